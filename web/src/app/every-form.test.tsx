@@ -269,7 +269,7 @@ const cases: Case[] = [
   },
   {
     file: 'features/users/components/status-dialog.tsx',
-    form: <StatusDialog user={person(1)} busy={false} error={null} onSave={nothing} onClose={nothing} />,
+    form: <StatusDialog user={person(1)} onSave={() => Promise.resolve()} onClose={nothing} />,
     submit: 'Suspend',
     focused: /^Reason/,
   },

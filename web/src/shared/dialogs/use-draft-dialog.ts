@@ -16,7 +16,7 @@ interface DraftDialog<V extends FieldValues, T> {
   /** @param earlier the failure of the attempt before */
   send: (values: V, earlier: Error | null) => Promise<T>;
   /** Runs after the dialog has closed, because toasts are not announced behind an open one. */
-  onSent: (sent: T) => void;
+  onSent?: (sent: T) => void;
   /** Text for a failure; null shows none. */
   failed: (error: Error) => string | null;
   /** Shows a failure next to the field that caused it. */
@@ -40,7 +40,7 @@ export function useDraftDialog<V extends FieldValues & DraftValues<V>, T>(input:
     onSuccess: (sent) => {
       draft.clear();
       onClose();
-      onSent(sent);
+      onSent?.(sent);
     },
     onError: (refusal) => {
       showFieldFaults(refusal, form.setError, fields);
