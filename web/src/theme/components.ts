@@ -355,6 +355,7 @@ export const components: Components<Theme> = {
         color: 'var(--ink)',
         '& > svg, & > .MuiIconButton-root': { flex: 'none', color: 'var(--muted)' },
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--control)' },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--error)' },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 4, borderColor: 'var(--info)' },
       },
       input: {
@@ -383,7 +384,6 @@ export const components: Components<Theme> = {
         marginTop: 6,
         fontSize: 'var(--text-small)',
         lineHeight: 'inherit',
-        color: 'var(--muted)',
       },
     },
   },

@@ -17,7 +17,7 @@ const heading = {
 
 /** Variables of components that POC does not use, a third of all. */
 const unused =
-  /^(overlays|font)|^palette-(AppBar|FilledInput|Slider|SnackbarContent|SpeedDialAction|Step\w+|Switch)/;
+  /^(overlays|font)|^palette-(AppBar|FilledInput|Slider|SnackbarContent|SpeedDialAction|Step\w+)/;
 
 /** MUI's theme. Its schemes use the `data-scheme` attribute that index.html sets before the first paint. */
 export const theme = createTheme({

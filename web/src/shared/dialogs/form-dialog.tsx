@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button';
 import type { ReactNode, SubmitEventHandler } from 'react';
 import { DraftNotice, type NoticedDraft } from '../forms/draft-notice.tsx';
+import { FailureBanner } from '../forms/failure-banner.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
   title: string;
   size?: 'xs' | 'sm';
   submitLabel: string;
+  /** Replaces the label while the form is being submitted. */
+  busyLabel?: string;
   /** `Cancel`, unless that could be mistaken for the form's action. */
   dismissLabel?: string;
   /** The form is being submitted. The dialog stays open until the result is known. */
@@ -18,6 +21,8 @@ interface FormDialogProps {
   onClose: () => void;
   /** The draft survives Escape and the end of the tab; the dismiss button discards it. */
   draft?: NoticedDraft;
+  /** Shown above the buttons. */
+  failure?: string | null;
   children: ReactNode;
 }
 
@@ -26,6 +31,7 @@ export function FormDialog({
   title,
   size = 'xs',
   submitLabel,
+  busyLabel = submitLabel,
   dismissLabel = 'Cancel',
   busy,
   blocked = false,
@@ -33,6 +39,7 @@ export function FormDialog({
   onSubmit,
   onClose,
   draft,
+  failure = null,
   children,
 }: FormDialogProps) {
   return (
@@ -58,13 +65,14 @@ export function FormDialog({
             color={dangerous ? 'error' : 'primary'}
             disabled={busy || blocked}
           >
-            {submitLabel}
+            {busy ? busyLabel : submitLabel}
           </Button>
         </>
       }
     >
       {draft && <DraftNotice draft={draft} />}
       {children}
+      {failure !== null && <FailureBanner>{failure}</FailureBanner>}
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { draftKey, forgetDraft, keepDraft, readDraft } from './draft-storage.ts'
 import { useForm } from './use-form.ts';
 
 type Value = string | boolean | readonly string[];
-type Values<T> = { [K in keyof T]: Value };
+export type DraftValues<T> = { [K in keyof T]: Value };
 
 /** A field that was changed both in the draft and, since the draft began, on the server. The form shows the latter. */
 interface OvertakenField {
@@ -50,7 +50,7 @@ interface Restored<T> {
 }
 
 /** Merges the draft into the values of the form. Fields with a newer value on the server keep that value. */
-function restore<T extends Values<T>>(
+function restore<T extends DraftValues<T>>(
   key: string,
   base: T,
   fields: readonly (keyof T & string)[],
@@ -76,7 +76,7 @@ function restore<T extends Values<T>>(
  * @param name kind and subject of the form: `post-comment-<id>`
  * @param blank initial values without a draft
  */
-export function useDraftForm<T extends FieldValues & Values<T>>(
+export function useDraftForm<T extends FieldValues & DraftValues<T>>(
   name: string,
   blank: T,
   kept: readonly (keyof T & FieldPath<T>)[],

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect, useSyncExternalStore } from 'react';
 import { limits } from '../../config/limits.ts';
@@ -16,16 +17,16 @@ const classes = {
 const withAction = ({ label, run }: ToastAction) => ({
   autoHideDuration: limits.toastActionMs,
   action: (key: string | number) => (
-    <button
-      type="button"
-      className="toast-action"
+    <Button
+      variant="stage"
+      size="small"
       onClick={() => {
         closeSnackbar(key);
         run();
       }}
     >
       {label}
-    </button>
+    </Button>
   ),
 });
 

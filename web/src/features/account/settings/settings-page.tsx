@@ -4,15 +4,27 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { Tabs } from '../../../shared/components/tabs.tsx';
 import { settingsQuery } from '../api/settings-query.ts';
 import { AccountTab } from './account/account-tab.tsx';
-import { NotificationsTab } from './notifications/notifications-tab.tsx';
-import { PrivacyTab } from './privacy/privacy-tab.tsx';
 import styles from './settings.module.css';
+
+const loading = (
+  <Loading text="Loading your settings…" className={styles.stack}>
+    <Skeleton height="14rem" />
+    <Skeleton height="18rem" />
+  </Loading>
+);
+const NotificationsTab = lazyPart(
+  () => import('./notifications/notifications-tab.tsx'),
+  'NotificationsTab',
+  loading,
+);
+const PrivacyTab = lazyPart(() => import('./privacy/privacy-tab.tsx'), 'PrivacyTab', loading);
 
 const keys = ['account', 'notifications', 'privacy'] as const;
 
@@ -67,10 +79,5 @@ function WithSettings({ user, children }: { user: User; children: (settings: Set
       />
     );
   }
-  return (
-    <Loading text="Loading your settings…" className={styles.stack}>
-      <Skeleton height="14rem" />
-      <Skeleton height="18rem" />
-    </Loading>
-  );
+  return loading;
 }

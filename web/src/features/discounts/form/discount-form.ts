@@ -22,6 +22,7 @@ export const discountForm = entityForm<ManagedDiscount, DiscountBody>()(
     takes: {
       kind: 'choice',
       label: 'Discount',
+      local: true,
       first: 'percent',
       options: [
         { value: 'percent', label: 'A percentage' },

@@ -1,3 +1,4 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -102,9 +103,8 @@ function Gallery({ name, images }: { name: string; images: readonly string[] }) 
       <ul className={styles.thumbnails}>
         {images.map((image, at) => (
           <li key={image}>
-            <button
-              type="button"
-              className={styles.thumbnail}
+            <ButtonBase
+              className={styles.thumbnail ?? ''}
               aria-label={place(at)}
               aria-current={at === current}
               onClick={() => show(at)}
@@ -114,7 +114,7 @@ function Gallery({ name, images }: { name: string; images: readonly string[] }) 
               ) : (
                 <Picture className={styles.small} src={image} alt="" kind="merch" sizes="56px" />
               )}
-            </button>
+            </ButtonBase>
           </li>
         ))}
       </ul>

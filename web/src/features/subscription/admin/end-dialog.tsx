@@ -4,14 +4,12 @@ import { failureText } from '../../../shared/admin/failure-text.ts';
 import { Fields } from '../../../shared/admin/form/fields.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
-import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { SelectField } from '../../../shared/forms/field.tsx';
-import { useDraftForm } from '../../../shared/forms/form-draft.ts';
+import { useDraftDialog } from '../../../shared/dialogs/use-draft-dialog.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { type LastPayment, managedSubscriptionQuery, useEnd } from './api/change-subscriptions.ts';
-import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
+import { end, type LastPayment, managedSubscriptionQuery } from './api/change-subscriptions.ts';
+import { type ManagedSubscription, managedSubscriptionsKey } from './api/managed-subscriptions-query.ts';
 import { reasonSpec } from './grant-fields.ts';
 import { ownerOf } from './subscriptions-list.tsx';
 
@@ -26,28 +24,29 @@ type Refund = 'none' | 'unused' | 'whole';
 /** Ends a plan at once; shows the refund first. */
 export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) {
   const { data, error, refetch } = useQuery(managedSubscriptionQuery(subscription.id));
-  const first = { refund: 'none' as Refund, reason: '' };
-  const { form, draft } = useDraftForm(`end-${subscription.id}`, first, ['reason']);
-  const { handleSubmit, watch, setValue } = form;
-  const end = useEnd(subscription, (changed) => {
-    draft.clear();
-    onClose();
-    onChanged(changed);
-    showToast(`The plan of ${ownerOf(changed)} has ended.`, 'success');
+  const { form, dialog } = useDraftDialog({
+    name: `end-${subscription.id}`,
+    first: { refund: 'none' as Refund, reason: '' },
+    kept: ['reason'],
+    send: ({ refund, reason }) => end(subscription, { refund, reason: reason.trim() }),
+    onSent: (changed) => {
+      onChanged(changed);
+      showToast(`The plan of ${ownerOf(changed)} has ended.`, 'success');
+    },
+    failed: (failure) => failureText(failure, 'The plan could not be ended.'),
+    refreshed: [managedSubscriptionsKey],
+    onClose,
   });
   return (
     <FormDialog
+      {...dialog}
       title={`End the plan of ${ownerOf(subscription)}?`}
-      submitLabel={end.isPending ? 'Ending…' : 'End the plan'}
+      submitLabel="End the plan"
+      busyLabel="Ending…"
       dismissLabel="Keep the plan"
-      busy={end.isPending}
       blocked={data === undefined}
       dangerous
-      onSubmit={handleSubmit(({ refund, reason }) => end.mutate({ refund, reason: reason.trim() }))}
-      onClose={onClose}
-      draft={draft}
     >
-      {end.error && <FailureBanner>{failureText(end.error, 'The plan could not be ended.')}</FailureBanner>}
       {error && (
         <ErrorState error={error} title="The last payment could not be loaded" onRetry={() => refetch()} />
       )}
@@ -55,14 +54,19 @@ export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) 
         It ends at once and is not charged again, which cannot be undone. The member gets an email with the
         reason.
       </p>
-      <SelectField
-        label="Refund"
-        value={watch('refund')}
-        options={refundOptions(data?.last_payment ?? null)}
-        onChange={(refund) => setValue('refund', refund as Refund)}
-        hint={hintOf(data?.last_payment)}
+      <Fields
+        form={form}
+        rules={extendRules}
+        specs={{
+          refund: {
+            kind: 'choice',
+            label: 'Refund',
+            options: refundOptions(data?.last_payment ?? null),
+            hint: hintOf(data?.last_payment),
+          },
+          reason: reasonSpec,
+        }}
       />
-      <Fields form={form} rules={extendRules} specs={{ reason: reasonSpec }} />
     </FormDialog>
   );
 }

@@ -2,12 +2,11 @@ import { extendRules } from '@poc/contracts/admin-field-rules';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { Fields } from '../../../shared/admin/form/fields.tsx';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
-import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { useDraftForm } from '../../../shared/forms/form-draft.ts';
+import { useDraftDialog } from '../../../shared/dialogs/use-draft-dialog.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { useExtend } from './api/change-subscriptions.ts';
-import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
+import { extend } from './api/change-subscriptions.ts';
+import { type ManagedSubscription, managedSubscriptionsKey } from './api/managed-subscriptions-query.ts';
 import { daysSpec, reasonSpec } from './grant-fields.ts';
 import { ownerOf } from './subscriptions-list.tsx';
 
@@ -18,28 +17,25 @@ interface ExtendDialogProps {
 }
 
 export function ExtendDialog({ subscription, onChanged, onClose }: ExtendDialogProps) {
-  const first = { days: '7', reason: '' };
-  const { form, draft } = useDraftForm(`extend-${subscription.id}`, first, ['days', 'reason']);
-  const extend = useExtend(subscription, (changed) => {
-    draft.clear();
-    onClose();
-    onChanged(changed);
-    showToast(`The plan of ${ownerOf(changed)} runs until ${formatDay(changed.end_date)}.`, 'success');
+  const { form, dialog } = useDraftDialog({
+    name: `extend-${subscription.id}`,
+    first: { days: '7', reason: '' },
+    send: ({ days, reason }) => extend(subscription, { days: Number(days), reason: reason.trim() }),
+    onSent: (changed) => {
+      onChanged(changed);
+      showToast(`The plan of ${ownerOf(changed)} runs until ${formatDay(changed.end_date)}.`, 'success');
+    },
+    failed: (error) => failureText(error, 'The plan could not be extended.'),
+    refreshed: [managedSubscriptionsKey],
+    onClose,
   });
   return (
     <FormDialog
+      {...dialog}
       title={`Extend the plan of ${ownerOf(subscription)}`}
-      submitLabel={extend.isPending ? 'Extending…' : 'Extend'}
-      busy={extend.isPending}
-      onSubmit={form.handleSubmit(({ days, reason }) =>
-        extend.mutate({ days: Number(days), reason: reason.trim() }),
-      )}
-      onClose={onClose}
-      draft={draft}
+      submitLabel="Extend"
+      busyLabel="Extending…"
     >
-      {extend.error && (
-        <FailureBanner>{failureText(extend.error, 'The plan could not be extended.')}</FailureBanner>
-      )}
       <p>These days are free; the next charge follows at their end. The member gets an email.</p>
       <Fields form={form} rules={extendRules} specs={{ days: daysSpec, reason: reasonSpec }} />
     </FormDialog>

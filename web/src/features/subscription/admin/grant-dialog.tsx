@@ -2,12 +2,12 @@ import { grantRules } from '@poc/contracts/admin-field-rules';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { Fields } from '../../../shared/admin/form/fields.tsx';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
+import { useDraftDialog } from '../../../shared/dialogs/use-draft-dialog.ts';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
-import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { useGrant } from './api/change-subscriptions.ts';
+import { grant } from './api/change-subscriptions.ts';
+import { managedSubscriptionsKey } from './api/managed-subscriptions-query.ts';
 import { daysSpec, reasonSpec } from './grant-fields.ts';
 import { ownerOf } from './subscriptions-list.tsx';
 
@@ -18,30 +18,22 @@ const planOptions = [
 
 /** Grants a plan for some days to a user without one. */
 export function GrantDialog({ onClose }: { onClose: () => void }) {
-  const first = { email: '', plan: 'premium' as 'premium' | 'ultimate', days: '30', reason: '' };
-  const { form, draft } = useDraftForm('grant', first, ['email', 'plan', 'days', 'reason']);
-  const grant = useGrant((granted) => {
-    draft.clear();
-    onClose();
-    showToast(
-      `${ownerOf(granted)} has ${planNames[granted.plan]} until ${formatDay(granted.end_date)}.`,
-      'success',
-    );
+  const { form, dialog } = useDraftDialog({
+    name: 'grant',
+    first: { email: '', plan: 'premium' as 'premium' | 'ultimate', days: '30', reason: '' },
+    send: ({ email, plan, days, reason }) =>
+      grant({ email: email.trim(), plan, days: Number(days), reason: reason.trim() }),
+    onSent: (granted) =>
+      showToast(
+        `${ownerOf(granted)} has ${planNames[granted.plan]} until ${formatDay(granted.end_date)}.`,
+        'success',
+      ),
+    failed: (error) => failureText(error, 'The plan could not be granted.'),
+    refreshed: [managedSubscriptionsKey],
+    onClose,
   });
   return (
-    <FormDialog
-      title="Grant a plan"
-      submitLabel={grant.isPending ? 'Giving…' : 'Grant the plan'}
-      busy={grant.isPending}
-      onSubmit={form.handleSubmit(({ email, plan, days, reason }) =>
-        grant.mutate({ email: email.trim(), plan, days: Number(days), reason: reason.trim() }),
-      )}
-      onClose={onClose}
-      draft={draft}
-    >
-      {grant.error && (
-        <FailureBanner>{failureText(grant.error, 'The plan could not be granted.')}</FailureBanner>
-      )}
+    <FormDialog {...dialog} title="Grant a plan" submitLabel="Grant the plan" busyLabel="Granting…">
       <p>It is free and ends automatically. The member gets an email with the reason.</p>
       <Fields
         form={form}

@@ -1,40 +1,24 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageLoading } from '../../../shared/components/skeleton.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { type ManagedPlan, planPricesQuery } from './api/plan-prices.ts';
+import { Fold } from './fold.tsx';
 import styles from './managed-subscriptions.module.css';
 
 const PriceDialog = lazyPart(() => import('./price-dialog.tsx'), 'PriceDialog');
 
-/** Plans with all versions of their prices. Closed at first, because most visits are for the list. */
-export function PlanPrices() {
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  return (
-    <section className={styles.figuresSection}>
-      <Button
-        variant="outlined"
-        startIcon={<Tags size={18} aria-hidden="true" />}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        Plans and prices
-      </Button>
-      {open && (
-        <div id={id}>
-          <Plans />
-        </div>
-      )}
-    </section>
-  );
-}
+/** Plans with all versions of their prices. */
+export const PlanPrices = () => (
+  <Fold label="Plans and prices" icon={<Tags size={18} aria-hidden="true" />}>
+    <Plans />
+  </Fold>
+);
 
 function Plans() {
   const { data, error, refetch } = useQuery(planPricesQuery);

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -7,7 +6,6 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useQuery } from '@tanstack/react-query';
 import { ChartBar } from 'lucide-react';
-import { useId, useState } from 'react';
 import cells from '../../../shared/admin/list/list.module.css';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
@@ -15,34 +13,17 @@ import { PageLoading } from '../../../shared/components/skeleton.tsx';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { subscriptionFiguresQuery } from './api/managed-subscriptions-query.ts';
-import styles from './managed-subscriptions.module.css';
+import { Fold } from './fold.tsx';
 import { monthWords } from './month-words.ts';
 
 const RevenueChart = lazyPart(() => import('./revenue-chart.tsx'), 'RevenueChart');
 
-/** Revenue of plans by month. Closed at first, because most visits are for the list. */
-export function SubscriptionFigures() {
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  return (
-    <section className={styles.figuresSection}>
-      <Button
-        variant="outlined"
-        startIcon={<ChartBar size={18} aria-hidden="true" />}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        Figures by month
-      </Button>
-      {open && (
-        <div id={id}>
-          <Figures />
-        </div>
-      )}
-    </section>
-  );
-}
+/** Revenue of plans by month. */
+export const SubscriptionFigures = () => (
+  <Fold label="Figures by month" icon={<ChartBar size={18} aria-hidden="true" />}>
+    <Figures />
+  </Fold>
+);
 
 const columns = ['Started', 'Renewed', 'Recovered', 'Ended'] as const;
 

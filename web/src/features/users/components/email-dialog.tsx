@@ -4,7 +4,6 @@ import { profileRules } from '@poc/contracts/field-rules';
 import { Fields } from '../../../shared/admin/form/fields.tsx';
 import { errorText } from '../../../shared/api/errors.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
-import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 
 interface EmailDialogProps {
@@ -21,15 +20,16 @@ export function EmailDialog({ user, busy, error, onSave, onClose }: EmailDialogP
   return (
     <FormDialog
       title="Change email"
-      submitLabel={busy ? 'Saving…' : 'Change Email'}
+      submitLabel="Change Email"
+      busyLabel="Saving…"
       busy={busy}
+      failure={error === null ? null : errorText(error, 'Failed to change email')}
       onSubmit={form.handleSubmit(({ email }) => onSave(email.trim()))}
       onClose={onClose}
     >
       <p dir="auto">
         {user.name} signs in with the new address from now on. Both addresses are notified by email.
       </p>
-      {error !== null && <FailureBanner>{errorText(error, 'Failed to change email')}</FailureBanner>}
       <Fields
         form={form}
         rules={profileRules}

@@ -36,9 +36,7 @@ export function UserTaskDialog({ onClose, ...open }: OpenTask & { onClose: () =>
       return (
         <StatusDialog
           user={user}
-          busy={status.isPending}
-          error={status.error}
-          onSave={(change, close) => status.mutate({ user, ...change }, { onSuccess: close })}
+          onSave={(change) => status.mutateAsync({ user, ...change })}
           onClose={onClose}
         />
       );

@@ -17,24 +17,30 @@ export interface EntityForm<T, Body, S extends FieldSpecs> extends FormContract 
   valuesOf(entity: T): ValuesOf<S>;
   /** @param before the edited entity; null for a new one */
   bodyOf(values: ValuesOf<S>, before: T | null): Body;
+  /**
+   * A multipart body of the changed fields: omitted ones keep their value, empty ones are cleared.
+   * @param always fields that are sent unchanged, too
+   */
+  changesOf(values: ValuesOf<S>, before: ValuesOf<S>, always: readonly (keyof S)[]): FormData;
 }
 
 type Entity = Readonly<Record<string, unknown>>;
 
 /**
  * @param contract rules and bounds of the body
- * @param local names of fields that only control others, with their value for an entity
+ * @param read values that differ from the entity's property of the same name
  */
 export const entityForm =
   <T extends object, Body>() =>
   <const S extends FieldSpecs & { readonly [K in keyof Body]: FieldSpec }>(
     contract: FormContract,
     specs: S,
-    local: { readonly [K in keyof S]?: (entity: T) => string } = {},
+    read: { readonly [K in keyof S]?: (entity: T) => string } = {},
   ): EntityForm<T, Body, S> => {
     const fields = Object.entries<FieldSpec>(specs);
-    const valuesFrom = (read: (name: string, spec: FieldSpec) => FieldValue, version: unknown) => {
-      const values = fields.map(([name, spec]) => [name, read(name, spec)]);
+    const sent = fields.filter(([, { local }]) => !local);
+    const valuesFrom = (fieldOf: (name: string, spec: FieldSpec) => FieldValue, version: unknown) => {
+      const values = fields.map(([name, spec]) => [name, fieldOf(name, spec)]);
       return { ...Object.fromEntries(values), version: String(version ?? '') } as ValuesOf<S>;
     };
     return {
@@ -43,15 +49,26 @@ export const entityForm =
       blank: valuesFrom((_, spec) => firstOf(spec), ''),
       valuesOf(entity) {
         const known = entity as Entity;
-        return valuesFrom((name, spec) => local[name]?.(entity) ?? toField(known[name], spec), known.version);
+        return valuesFrom((name, spec) => read[name]?.(entity) ?? toField(known[name], spec), known.version);
       },
       bodyOf(values, before) {
         const known = before as Entity | null;
         const typed: Readonly<Record<string, FieldValue>> = values;
-        const sent = fields
-          .filter(([name]) => !local[name])
-          .map(([name, spec]) => [name, toBody(typed[name] ?? '', spec, typed, known?.[name])]);
-        return Object.fromEntries(sent) as Body;
+        const body = sent.map(([name, spec]) => [
+          name,
+          toBody(typed[name] ?? '', spec, typed, known?.[name]),
+        ]);
+        return Object.fromEntries(body) as Body;
+      },
+      changesOf(values, before, always) {
+        const form = new FormData();
+        for (const [name, { kind }] of sent) {
+          const text = String(values[name]).trim();
+          if (text === before[name] && !always.includes(name)) continue;
+          form.set(name, kind === 'time' ? fromLagosField(text) : text);
+        }
+        if (values.version !== '') form.set('version', values.version);
+        return form;
       },
     };
   };
@@ -61,10 +78,11 @@ function firstOf(spec: FieldSpec): FieldValue {
   return spec.first ?? (spec.kind === 'check' ? false : '');
 }
 
-function toField(value: unknown, { kind }: FieldSpec): FieldValue {
-  if (kind === 'time') return toLagosField(value as string | null);
-  if (kind === 'check' || kind === 'checks') return value as FieldValue;
-  return value === null || value === undefined ? '' : String(value);
+function toField(value: unknown, spec: FieldSpec): FieldValue {
+  if (value === undefined) return firstOf(spec);
+  if (spec.kind === 'time') return toLagosField(value as string | null);
+  if (spec.kind === 'check' || spec.kind === 'checks') return value as FieldValue;
+  return value === null ? '' : String(value);
 }
 
 /** The value in the body. A field that is not shown is null or empty. */

@@ -4,6 +4,7 @@ import { Controller, type FieldValues, type Path, type UseFormReturn } from 'rea
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { fieldRule } from '../../forms/contract-fields.ts';
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx';
+import { Radio } from '../../forms/radio.tsx';
 import styles from './fields.module.css';
 import { nairaInput, nairaRule, wholeInput, wholeRule } from './number-rules.ts';
 
@@ -15,6 +16,8 @@ interface CommonSpec {
   readonly hint?: string | undefined;
   /** In the row of the field before. */
   readonly beside?: boolean;
+  /** Only controls other fields, and is not sent. */
+  readonly local?: boolean;
   /** Shows the field only while another field has a value. */
   readonly when?: readonly [field: string, value: string];
 }
@@ -41,7 +44,13 @@ export interface TextSpec extends CommonSpec {
 interface ChoiceSpec extends CommonSpec {
   readonly kind: 'choice';
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly required?: boolean;
   readonly first?: string;
+  readonly deps?: readonly string[];
+}
+
+interface RadiosSpec extends Omit<ChoiceSpec, 'kind'> {
+  readonly kind: 'radios';
 }
 
 interface CheckSpec extends CommonSpec {
@@ -54,26 +63,36 @@ interface ChecksSpec extends CommonSpec {
   readonly options: readonly string[];
 }
 
-export type FieldSpec = TextSpec | ChoiceSpec | CheckSpec | ChecksSpec;
+/** A text whose input the form draws itself. */
+interface OwnSpec extends CommonSpec {
+  readonly kind: 'own';
+  readonly first?: string;
+}
+
+export type FieldSpec = TextSpec | ChoiceSpec | RadiosSpec | CheckSpec | ChecksSpec | OwnSpec;
 export type FieldSpecs = Readonly<Record<string, FieldSpec>>;
 
 /** Results of `rulesOf` and `boundsOf` for the body of a form. */
 export interface FormContract {
-  readonly rules?: Readonly<Record<string, FieldRule>>;
-  readonly bounds?: Readonly<Record<string, Bounds>>;
+  readonly rules?: Readonly<Record<string, FieldRule>> | undefined;
+  readonly bounds?: Readonly<Record<string, Bounds>> | undefined;
 }
 
 interface FieldsProps<V extends FieldValues> extends FormContract {
   form: UseFormReturn<V>;
   specs: { readonly [K in keyof V]?: FieldSpec };
+  /** Inputs that replace those of the specs. */
+  own?: { readonly [K in keyof V]?: ReactNode };
 }
 
 /** The fields of a form in the order of their specs, checked by the contract of its body. */
-export function Fields<V extends FieldValues>({ form, specs, ...contract }: FieldsProps<V>) {
+export function Fields<V extends FieldValues>({ form, specs, own, ...contract }: FieldsProps<V>) {
   const rows: { name: string; fields: ReactNode[] }[] = [];
   for (const [name, spec] of Object.entries<FieldSpec | undefined>(specs)) {
     if (!spec || (spec.when && form.watch(spec.when[0] as Path<V>) !== spec.when[1])) continue;
-    const field = <Field key={name} form={form} name={name as Path<V>} spec={spec} contract={contract} />;
+    const field = own?.[name] ?? (
+      <Field key={name} form={form} name={name as Path<V>} spec={spec} contract={contract} />
+    );
     const row = spec.beside ? rows.at(-1) : undefined;
     if (row) row.fields.push(field);
     else rows.push({ name, fields: [field] });
@@ -101,6 +120,8 @@ function Field<V extends FieldValues>({ form, name, spec, contract }: FieldProps
   const message = formState.errors[name]?.message;
   const error = typeof message === 'string' ? message : undefined;
   const { label, hint } = spec;
+  const deps = 'deps' in spec && spec.deps ? { deps: [...spec.deps] as Path<V>[] } : {};
+  if (spec.kind === 'own') return null;
   if (spec.kind === 'check') return <Checkbox label={label} {...register(name)} />;
   if (spec.kind === 'checks') {
     return (
@@ -113,18 +134,33 @@ function Field<V extends FieldValues>({ form, name, spec, contract }: FieldProps
       </fieldset>
     );
   }
+  if (spec.kind === 'radios') {
+    return (
+      <fieldset className={`${styles.choices} ${styles.radios}`}>
+        <legend>{label}</legend>
+        {spec.options.map((option) => (
+          <Radio key={option.value} {...option} {...register(name)} />
+        ))}
+      </fieldset>
+    );
+  }
   if (spec.kind === 'choice') {
     return (
       <Controller
         name={name}
         control={control}
+        rules={deps}
         render={({ field: { ref, value, onChange } }) => (
-          <SelectField {...{ ref, label, hint, value, onChange, error }} options={spec.options} />
+          <SelectField
+            {...{ ref, label, hint, value, onChange, error }}
+            required={spec.required ?? false}
+            options={spec.options}
+          />
         )}
       />
     );
   }
-  const { kind, required = false, rows, rule, deps } = spec;
+  const { kind, required = false, rows, rule } = spec;
   const check = contractRule(name, spec, contract);
   const field = {
     ...{ label, hint, required, error },
@@ -133,7 +169,7 @@ function Field<V extends FieldValues>({ form, name, spec, contract }: FieldProps
         contract: (text) => check?.(text) ?? true,
         own: (text, values) => rule?.(text, values) ?? true,
       },
-      ...(deps && { deps: [...deps] as Path<V>[] }),
+      ...deps,
     }),
   };
   if (kind === 'area') return <TextArea rows={rows} maxLength={spec.input?.maxLength} {...field} />;

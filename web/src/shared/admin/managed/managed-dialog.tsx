@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/errors.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
-import { FailureBanner } from '../../forms/failure-banner.tsx';
-import { showFieldFaults } from '../../forms/field-faults.ts';
-import { useDraftForm } from '../../forms/form-draft.ts';
+import { useDraftDialog } from '../../dialogs/use-draft-dialog.ts';
+import { showToast } from '../../toasts/show-toast.ts';
 import { failureText } from '../failure-text.ts';
 import type { EntityForm, ValuesOf } from '../form/entity-form.ts';
 import { type FieldSpecs, Fields } from '../form/fields.tsx';
-import { type Managed, type ManagedKind, useManagedChanges } from './use-managed-changes.ts';
+import type { Managed, ManagedKind } from './use-managed-changes.ts';
 
 interface ManagedDialogProps<T, Body, S extends FieldSpecs> {
   kind: ManagedKind<T, Body>;
@@ -26,55 +25,42 @@ interface ManagedDialogProps<T, Body, S extends FieldSpecs> {
   children?: (form: UseFormReturn<ValuesOf<S>>) => ReactNode;
 }
 
-/**
- * The form of one entry of a list. Its draft survives a reload and Escape; Cancel discards it. After an edit conflict,
- * saving again overwrites the other change.
- */
+/** The form of one entry of a list. After an edit conflict, saving again overwrites the other change. */
 export function ManagedDialog<T extends Managed, Body extends object, S extends FieldSpecs>(
   props: ManagedDialogProps<T, Body, S>,
 ) {
   const { kind, thing, definition, newTitle, createLabel, onFailure, onClose, children } = props;
-  const { specs, rules, bounds } = definition;
-  const [base] = useState(() => (thing ? definition.valuesOf(thing) : definition.blank));
-  const kept = Object.keys(base) as (keyof ValuesOf<S> & FieldPath<ValuesOf<S>>)[];
-  const { form, draft } = useDraftForm<ValuesOf<S>>(`${props.draft}-${thing?.id ?? 'new'}`, base, kept);
-  const { save } = useManagedChanges(kind);
-  const isOvertaken = save.error instanceof ApiError && save.error.code === 'conflict';
-  const leave = () => {
-    draft.clear();
-    onClose();
-  };
-  const submit = form.handleSubmit((values) => {
-    const version = isOvertaken ? thing?.version : Number(values.version);
-    save.mutate(
-      { id: thing?.id ?? null, body: { ...definition.bodyOf(values, thing), ...(thing && { version }) } },
-      {
-        onSuccess: leave,
-        onError: (error) => {
-          showFieldFaults(error, form.setError, kept);
-          onFailure?.(error, form);
-        },
-      },
-    );
+  const [first] = useState(() => (thing ? definition.valuesOf(thing) : definition.blank));
+  const isOvertaken = (failure: Error | null) => failure instanceof ApiError && failure.code === 'conflict';
+  const { form, dialog } = useDraftDialog<ValuesOf<S>, T>({
+    name: `${props.draft}-${thing?.id ?? 'new'}`,
+    first,
+    send: (values, earlier) => {
+      const body = definition.bodyOf(values, thing);
+      if (!thing) return kind.create(body);
+      return kind.update(thing.id, {
+        ...body,
+        version: isOvertaken(earlier) ? thing.version : Number(values.version),
+      });
+    },
+    onSent: (saved) => showToast(`“${kind.nameOf(saved)}” is saved.`, 'success'),
+    failed: (failure) =>
+      isOvertaken(failure)
+        ? 'Someone else saved this in the meantime. Save again to replace their changes, or cancel to see them.'
+        : failureText(failure, `Failed to save ${kind.what}.`),
+    onFailure,
+    refreshed: [kind.key],
+    onClose,
   });
   return (
     <FormDialog
+      {...dialog}
       title={thing ? `Edit ${kind.nameOf(thing)}` : newTitle}
-      submitLabel={save.isPending ? 'Saving…' : thing ? 'Save Changes' : createLabel}
-      busy={save.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-      draft={draft}
+      submitLabel={thing ? 'Save Changes' : createLabel}
+      busyLabel="Saving…"
     >
-      <Fields form={form} specs={specs} {...(rules && { rules })} {...(bounds && { bounds })} />
+      <Fields form={form} {...definition} />
       {children?.(form)}
-      {save.error && (
-        <FailureBanner>
-          {isOvertaken
-            ? 'Someone else saved this in the meantime. Save again to replace their changes, or cancel to see them.'
-            : failureText(save.error, `Failed to save ${kind.what}.`)}
-        </FailureBanner>
-      )}
     </FormDialog>
   );
 }

@@ -21,17 +21,10 @@ export interface ManagedKind<T, Body> {
   readonly remove: (id: string) => Promise<unknown>;
 }
 
-/** Mutations that save, activate or deactivate, and delete an entry of a managed list. */
+/** Mutations that activate or deactivate, and delete an entry of a managed list. */
 export function useManagedChanges<T extends Managed, Body>(kind: ManagedKind<T, Body>) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: kind.key });
-  /** The form shows its error. */
-  const save = useMutation({
-    mutationFn: ({ id, body }: { id: string | null; body: Body & { version?: number | undefined } }) =>
-      id === null ? kind.create(body) : kind.update(id, body),
-    onSuccess: (saved) => showToast(`“${kind.nameOf(saved)}” is saved.`, 'success'),
-    onSettled,
-  });
   const toggle = useMutation({
     mutationFn: (thing: T) =>
       kind.update(thing.id, { ...kind.bodyOf(thing), active: !thing.active, version: thing.version }),
@@ -46,5 +39,5 @@ export function useManagedChanges<T extends Managed, Body>(kind: ManagedKind<T, 
     onError: (error) => showToast(failureText(error, `Failed to delete ${kind.what}.`), 'error'),
     onSettled,
   });
-  return { save, toggle, remove };
+  return { toggle, remove };
 }

@@ -35,10 +35,12 @@ export function useNewPicture() {
 
   /**
    * Uploads the chosen picture, or reuses its recent upload.
-   * @returns its URL
+   * @returns its URL; `current` when none is chosen
    * @throws ApiError, NetworkError
    */
-  const store = async (what: Chosen): Promise<string> => {
+  const store = async (current: string): Promise<string> => {
+    const what = chosen;
+    if (!what) return current;
     const last = stored.current;
     if (last?.of === what && Date.now() - last.atMs < storedForMs) return last.url;
     const controller = new AbortController();

@@ -2,14 +2,10 @@ import { refundRules } from '@poc/contracts/admin-field-rules';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
-import { FailureBanner } from '../../forms/failure-banner.tsx';
-import { TextField } from '../../forms/field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { formatNaira } from '../../text/money.ts';
 import { Fields } from '../form/fields.tsx';
-import { nairaInput } from '../form/number-rules.ts';
 import { reasonLine } from '../form/reason.ts';
-import styles from './refund-form.module.css';
 import { amountRule } from './refundable.ts';
 import { type RefundSender, type RefundValues, useRefund } from './use-refund.ts';
 
@@ -26,42 +22,43 @@ interface RefundFormProps extends RefundSender {
 export function RefundForm({ title, payee, hint, onClose, ...sender }: RefundFormProps) {
   const { refundable } = sender;
   const form = useForm<RefundValues>({ defaultValues: { part: 'whole', amount: '', reason: '' } });
-  const { register, formState, watch, handleSubmit } = form;
   const [asked, setAsked] = useState<RefundValues | null>(null);
   const { give, busy, failure } = useRefund({ ...sender, form, onDone: onClose });
-  const inPart = watch('part') === 'part';
   const amountOf = ({ part, amount }: RefundValues) =>
     formatNaira(part === 'part' ? Number(amount) : refundable);
   return (
     <>
       <FormDialog
         title={title}
-        submitLabel={busy ? 'Refunding…' : 'Refund'}
+        submitLabel="Refund"
+        busyLabel="Refunding…"
         busy={busy}
-        onSubmit={handleSubmit(setAsked)}
+        failure={failure}
+        onSubmit={form.handleSubmit(setAsked)}
         onClose={onClose}
       >
-        {failure !== null && <FailureBanner>{failure}</FailureBanner>}
-        <fieldset className={styles.choice}>
-          <legend>How much</legend>
-          <label>
-            <input type="radio" value="whole" {...register('part')} />
-            All that is left: {formatNaira(refundable)}
-          </label>
-          <label>
-            <input type="radio" value="part" {...register('part')} />A part of it
-          </label>
-        </fieldset>
-        {inPart && (
-          <TextField
-            label="Amount (₦)"
-            {...nairaInput}
-            required
-            {...register('amount', { validate: (text) => amountRule(text, refundable) })}
-            error={formState.errors.amount?.message}
-          />
-        )}
-        <Fields form={form} rules={refundRules} specs={reasonLine(hint)} />
+        <Fields
+          form={form}
+          rules={refundRules}
+          specs={{
+            part: {
+              kind: 'radios',
+              label: 'How much',
+              options: [
+                { value: 'whole', label: `All that is left: ${formatNaira(refundable)}` },
+                { value: 'part', label: 'A part of it' },
+              ],
+            },
+            amount: {
+              kind: 'naira',
+              label: 'Amount (₦)',
+              required: true,
+              when: ['part', 'part'],
+              rule: (text) => amountRule(text, refundable),
+            },
+            ...reasonLine(hint),
+          }}
+        />
       </FormDialog>
       {asked && (
         <ConfirmDialog

@@ -2,10 +2,10 @@ import type { Settings } from '@poc/contracts/entities/identity';
 import { type FormEvent, useId } from 'react';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { Form } from '../../../../shared/forms/form.tsx';
+import { SwitchRow } from '../../../../shared/forms/switch-row.tsx';
 import { useSettingsDraft } from '../../api/settings-query.ts';
 import { SaveBar } from '../save-bar.tsx';
 import styles from '../settings.module.css';
-import { SwitchRow } from '../switch-row.tsx';
 import { PushRow } from './push-row.tsx';
 
 type Notifications = Settings['notifications'];

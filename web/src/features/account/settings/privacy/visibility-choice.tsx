@@ -1,5 +1,6 @@
 import type { Visibility } from '@poc/contracts/common';
 import { useId } from 'react';
+import { Radio } from '../../../../shared/forms/radio.tsx';
 import styles from '../settings.module.css';
 
 const labels: Record<Visibility, string> = { public: 'Public', members: 'Members', private: 'Private' };
@@ -20,22 +21,22 @@ export function VisibilityChoice({ title, value, sentences, onChange }: Visibili
     <fieldset className={styles.group} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {order.map((choice) => (
-        <label key={choice} className={styles.choice}>
-          <input
-            type="radio"
-            name={id}
-            value={choice}
-            aria-describedby={`${id}-${choice}`}
-            checked={value === choice}
-            onChange={() => onChange(choice)}
-          />
-          <span>
-            <strong>{labels[choice]}</strong>
-            <span id={`${id}-${choice}`} className="muted" aria-hidden="true">
-              {sentences[choice]}
-            </span>
-          </span>
-        </label>
+        <Radio
+          key={choice}
+          name={id}
+          value={choice}
+          aria-describedby={`${id}-${choice}`}
+          checked={value === choice}
+          onChange={() => onChange(choice)}
+          label={
+            <>
+              <strong>{labels[choice]}</strong>
+              <span id={`${id}-${choice}`} aria-hidden="true">
+                {sentences[choice]}
+              </span>
+            </>
+          }
+        />
       ))}
     </fieldset>
   );

@@ -1,27 +1,14 @@
 import Button from '@mui/material/Button';
-import type { Stream } from '@poc/contracts/entities/streaming';
 import { useRef } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { type FieldSpecs, Fields } from '../../../../shared/admin/form/fields.tsx';
+import { Fields } from '../../../../shared/admin/form/fields.tsx';
 import { ImageField } from '../../../../shared/admin/picture/image-field.tsx';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
-import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
+import { TextField } from '../../../../shared/forms/field.tsx';
 import { isHostVideo } from '../../../../shared/player/video-kind.ts';
 import { type PickedShow, ShowPicker } from './show-picker.tsx';
 import styles from './stream-form.module.css';
-import {
-  endTimeRule,
-  type StreamValues,
-  startTimeRule,
-  streamUrlOf,
-  streamUrlRule,
-} from './stream-values.ts';
-
-const statusOptions: readonly { value: Stream['status']; label: string }[] = [
-  { value: 'scheduled', label: 'Scheduled' },
-  { value: 'live', label: 'Live' },
-  { value: 'ended', label: 'Ended' },
-];
+import { type StreamValues, streamForm, streamUrlOf } from './stream-form.ts';
 
 interface FieldProps {
   form: UseFormReturn<StreamValues>;
@@ -64,80 +51,44 @@ export function ShowChoice({ form, locked }: FieldProps & { locked: boolean }) {
   );
 }
 
-/** @param now value of the start that means "now" and need not be in the future */
-export const streamSpecs = (now?: string) =>
-  ({
-    stream_url: {
-      kind: 'text',
-      label: 'Stream URL',
-      hint: 'YouTube, Vimeo, or the address of an .m3u8 or .mp4 file. Filled in from the show when it has a video.',
-      required: true,
-      rule: streamUrlRule,
-      input: { inputMode: 'url', autoComplete: 'off' },
-    },
-    start_time: {
-      kind: 'time',
-      label: 'Start Time',
-      hint: 'Lagos time.',
-      required: true,
-      rule: (text, { status }) => text === now || startTimeRule(text, { status: status as Stream['status'] }),
-    },
-    end_time: {
-      kind: 'time',
-      label: 'End Time',
-      hint: 'Optional. Lagos time.',
-      beside: true,
-      rule: (text, { start_time }) => endTimeRule(text, { start_time: String(start_time) }),
-    },
-  }) as const satisfies FieldSpecs;
-
 interface StreamFieldsProps extends FieldProps {
   picture: ReturnType<typeof useNewPicture>;
   existing: boolean;
 }
 
 export function StreamFields({ form, picture, existing }: StreamFieldsProps) {
-  const { formState, setValue, trigger, watch } = form;
-  const { stream_url, start_time, end_time } = streamSpecs();
-  const { errors } = formState;
-  const status = watch('status');
+  const { formState, setValue, watch } = form;
   return (
     <>
-      <ShowChoice form={form} locked={existing} />
-      {isHostVideo(watch('stream_url')) ? (
-        <TextField
-          label="Stream URL"
-          value="Video from the stream key"
-          readOnly
-          hint="The key is on the stream’s page."
-          end={
-            <Button size="small" onClick={() => setValue('stream_url', '', { shouldDirty: true })}>
-              Replace
-            </Button>
-          }
-        />
-      ) : (
-        <Fields form={form} specs={{ stream_url }} />
-      )}
-      <SelectField
-        label="Status"
-        required
-        value={status}
-        options={statusOptions}
-        error={errors.status?.message}
-        onChange={(value) => {
-          const known = statusOptions.find((option) => option.value === value);
-          if (!known) return;
-          setValue('status', known.value, { shouldDirty: true });
-          if (formState.isSubmitted) void trigger('start_time');
+      <Fields
+        form={form}
+        specs={streamForm.specs}
+        own={{
+          show_id: <ShowChoice form={form} locked={existing} />,
+          ...(isHostVideo(watch('stream_url')) && {
+            stream_url: (
+              <TextField
+                label="Stream URL"
+                value="Video from the stream key"
+                readOnly
+                hint="The key is on the stream’s page."
+                end={
+                  <Button size="small" onClick={() => setValue('stream_url', '', { shouldDirty: true })}>
+                    Replace
+                  </Button>
+                }
+              />
+            ),
+          }),
+          thumbnail_url: (
+            <ImageField
+              picture={picture}
+              stored={watch('thumbnail_url')}
+              error={formState.errors.thumbnail_url?.message}
+              onRemoveStored={() => setValue('thumbnail_url', '', { shouldDirty: true })}
+            />
+          ),
         }}
-      />
-      <Fields form={form} specs={{ start_time, end_time }} />
-      <ImageField
-        picture={picture}
-        stored={watch('thumbnail_url')}
-        error={errors.thumbnail_url?.message}
-        onRemoveStored={() => setValue('thumbnail_url', '', { shouldDirty: true })}
       />
       <p className={styles.quiet}>Without its own picture, the stream shows the picture of its show.</p>
     </>

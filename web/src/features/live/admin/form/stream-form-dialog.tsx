@@ -1,51 +1,46 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { useState } from 'react';
 import { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
+import { errorText } from '../../../../shared/api/errors.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
-import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
+import { useDraftDialog } from '../../../../shared/dialogs/use-draft-dialog.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { createStream, getStream, updateStream } from '../api/save-stream.ts';
+import { streamKeys } from '../api/streams-queries.ts';
 import { StreamFields } from './stream-fields.tsx';
-import { blankStream, draftedFields, type StreamValues, valuesOf } from './stream-values.ts';
-import { useSaveStream } from './use-save-stream.ts';
+import { changeOf, newStreamOf, type StreamValues, streamForm } from './stream-form.ts';
 
 interface StreamFormDialogProps {
   stream: Stream | null;
   onClose: () => void;
 }
 
-/** Form of a stream. The draft survives a reload and Escape; Cancel discards it. */
+/** Form of a stream. A new picture is stored first. */
 export function StreamFormDialog({ stream, onClose }: StreamFormDialogProps) {
-  const [base] = useState(() => (stream ? valuesOf(stream) : blankStream));
-  const { form, draft } = useDraftForm<StreamValues>(`stream-${stream?.id ?? 'new'}`, base, draftedFields);
+  const [first] = useState(() => (stream ? streamForm.valuesOf(stream) : streamForm.blank));
   const picture = useNewPicture();
-  const leave = () => {
-    draft.clear();
-    onClose();
-  };
-  const { save, busy, failure } = useSaveStream({
-    changed: stream && { id: stream.id, before: base },
-    form,
-    picture,
-    onSaved: (saved) => {
-      // Toasts are not announced behind an open dialog.
-      leave();
-      showToast(`The stream of “${saved.Show.title}” is saved.`, 'success');
+  const { form, dialog } = useDraftDialog<StreamValues, Stream>({
+    name: `stream-${stream?.id ?? 'new'}`,
+    first,
+    send: async (values) => {
+      const whole = { ...values, thumbnail_url: await picture.store(values.thumbnail_url) };
+      if (!stream) return createStream(newStreamOf(whole));
+      return updateStream(stream.id, changeOf(whole, first, await getStream(stream.id)));
     },
+    onSent: ({ Show }) => showToast(`The stream of “${Show.title}” is saved.`, 'success'),
+    failed: (error) => `Failed to save stream: ${errorText(error)}`,
+    refreshed: streamKeys,
+    onClose,
   });
-
   return (
     <FormDialog
+      {...dialog}
       title={stream ? `Edit stream of ${stream.Show.title}` : 'New stream'}
       size="sm"
-      submitLabel={busy ? 'Saving…' : stream ? 'Save Changes' : 'Create Stream'}
-      busy={busy}
-      onSubmit={form.handleSubmit(save)}
-      onClose={onClose}
-      draft={draft}
+      submitLabel={stream ? 'Save Changes' : 'Create Stream'}
+      busyLabel="Saving…"
     >
       <StreamFields form={form} picture={picture} existing={stream !== null} />
-      {failure !== null && <FailureBanner>{failure}</FailureBanner>}
     </FormDialog>
   );
 }

@@ -1,51 +1,37 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Merch } from '@poc/contracts/entities/merch';
+import { useQueryClient } from '@tanstack/react-query';
 import { Fields } from '../../../../shared/admin/form/fields.tsx';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
-import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
-import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
+import { useDraftDialog } from '../../../../shared/dialogs/use-draft-dialog.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { createMerch } from '../api/change-products.ts';
 import { refreshProducts } from '../api/products-queries.ts';
-import { productContract, productSpecs } from './product-fields.ts';
-import { blankProduct, draftedOfNew, newProductOf, type ProductValues } from './product-values.ts';
-import { productFields } from './use-save-product.ts';
+import { newProductOf, oldPriceSpec, type ProductValues, productForm } from './product-form.ts';
 
 /** Short product form for the dashboard, with the picture as an address. */
 export function CreateProductDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const { form, draft } = useDraftForm<ProductValues>('product-short', blankProduct, draftedOfNew);
-  const create = useMutation({
-    mutationFn: (values: ProductValues) => createMerch(newProductOf(values)),
-    onSuccess: (product) => {
+  const { form, dialog } = useDraftDialog<ProductValues, Merch>({
+    name: 'product-short',
+    first: productForm.blank,
+    send: (values) => createMerch(newProductOf(values)),
+    onSent: (product) => {
       refreshProducts(client, product);
-      void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
-      // Toasts are not announced behind an open dialog.
-      draft.clear();
-      onClose();
       showToast(`“${product.product_name}” is saved.`, 'success');
     },
-    onError: (error) => showFieldFaults(error, form.setError, productFields),
+    failed: (error) => `Failed to create merch: ${errorText(error)}`,
+    refreshed: [['admin', 'dashboard']],
+    onClose,
   });
-  const [typedPrice, typedOldPrice] = form.watch(['price', 'old_price']);
-  const { product_name, price, old_price, stock, description, image_url } = productSpecs({
-    price: typedPrice,
-    old_price: typedOldPrice,
-  });
+  const { product_name, price, stock, description, image_url } = productForm.specs;
+  const old_price = oldPriceSpec(form.watch());
   return (
-    <FormDialog
-      title="Add New Product"
-      submitLabel={create.isPending ? 'Creating…' : 'Create Product'}
-      busy={create.isPending}
-      onSubmit={form.handleSubmit((values) => create.mutate(values))}
-      onClose={onClose}
-      draft={draft}
-    >
-      {create.error && <FailureBanner>Failed to create merch: {errorText(create.error)}</FailureBanner>}
+    <FormDialog {...dialog} title="Add New Product" submitLabel="Create Product" busyLabel="Creating…">
       <Fields
         form={form}
-        {...productContract}
+        rules={productForm.rules}
+        bounds={productForm.bounds}
         specs={{ product_name, price, old_price, stock, description, image_url }}
       />
     </FormDialog>

@@ -1,22 +1,24 @@
 import type { Merch } from '@poc/contracts/entities/merch';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { specifiedFailure } from '../../../../shared/admin/failure-text.ts';
 import { Fields } from '../../../../shared/admin/form/fields.tsx';
+import { faultOf } from '../../../../shared/api/field-faults.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
-import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
+import { useDraftDialog } from '../../../../shared/dialogs/use-draft-dialog.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { createMerch, getMerch, updateMerch } from '../api/change-products.ts';
+import { refreshProducts } from '../api/products-queries.ts';
 import { PicturesField } from './pictures-field.tsx';
-import { productContract, productSpecs } from './product-fields.ts';
 import {
-  blankProduct,
-  draftedOfExisting,
-  draftedOfNew,
+  newProductOf,
+  oldPriceSpec,
   type ProductValues,
   picturesOf,
-  valuesOf,
-} from './product-values.ts';
+  productChangeOf,
+  productForm,
+} from './product-form.ts';
 import { useProductPictures } from './use-product-pictures.ts';
-import { useSaveProduct } from './use-save-product.ts';
 import { VariantsField } from './variants-field.tsx';
 import { gridOf } from './variants-grid.ts';
 
@@ -25,63 +27,73 @@ interface ProductFormDialogProps {
   onClose: () => void;
 }
 
+const kept = ['product_name', 'price', 'old_price', 'description', 'low_stock_below', 'vat_class'] as const;
 const stockHint = 'Sales continue meanwhile: the stock stays as it is unless you change it here.';
 
-/** Form of a product. The draft survives a reload and Escape; Cancel discards it. */
+/** Form of a product. New pictures are stored first. */
 export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) {
-  const drafted = product ? draftedOfExisting : draftedOfNew;
-  const [base] = useState(() => (product ? valuesOf(product) : blankProduct));
-  const { form, draft } = useDraftForm<ProductValues>(`product-${product?.id ?? 'new'}`, base, drafted);
+  const client = useQueryClient();
+  const [first] = useState(() => (product ? productForm.valuesOf(product) : productForm.blank));
   const [images] = useState(() => (product ? picturesOf(product) : []));
   const pictures = useProductPictures(images);
-  const leave = () => {
-    draft.clear();
-    onClose();
-  };
-  const { save, busy, failure } = useSaveProduct({
-    changed: product && { id: product.id, before: base, images },
-    form,
-    pictures,
-    onSaved: (saved) => {
-      // Toasts are not announced behind an open dialog.
-      leave();
+  const { form, draft, dialog } = useDraftDialog<ProductValues, Merch>({
+    name: `product-${product?.id ?? 'new'}`,
+    first,
+    // Without the stocks of an existing product: an old stock would undo later sales.
+    kept: product ? kept : [...kept, 'stock', 'sizes', 'colours', 'stocks'],
+    send: async (values) => {
+      const stored = await pictures.store();
+      if (!product) return createMerch(newProductOf(values, stored));
+      const isSame = images.join(' ') === stored.join(' ');
+      const latest = productForm.valuesOf(await getMerch(product.id));
+      return updateMerch(product.id, productChangeOf(values, first, latest, isSame ? null : stored));
+    },
+    onSent: (saved) => {
+      refreshProducts(client, saved);
       showToast(`“${saved.product_name}” is saved.`, 'success');
     },
+    failed: (error) => specifiedFailure(error, 'Failed to save product. Please try again.'),
+    onFailure: (error) => {
+      // Shown at the table of stocks.
+      const variantsFault = faultOf(error, 'variants');
+      if (variantsFault) form.setError('stocks', { type: 'server', message: variantsFault });
+      for (const [at, { key }] of pictures.pictures.entries()) {
+        const pictureFault = faultOf(error, `images.${at}`);
+        if (pictureFault) pictures.refuse(key, pictureFault);
+      }
+    },
+    onClose,
   });
-  const startOver = () => {
-    pictures.reset();
-    draft.clear();
-  };
-
   const values = form.watch();
   const hasVariants = gridOf(values).rows.length > 0;
-  const { product_name, description, price, old_price, stock, low_stock_below, vat_class } =
-    productSpecs(values);
+  const { image_url: _, stock, ...specs } = productForm.specs;
   return (
     <FormDialog
+      {...dialog}
       title={product ? `Edit ${product.product_name}` : 'New product'}
       size="sm"
-      submitLabel={busy ? 'Saving…' : product ? 'Save Changes' : 'Create Product'}
-      busy={busy}
-      onSubmit={form.handleSubmit(save)}
-      onClose={onClose}
-      draft={{ ...draft, clear: startOver }}
+      submitLabel={product ? 'Save Changes' : 'Create Product'}
+      busyLabel="Saving…"
+      draft={{
+        ...draft,
+        clear: () => {
+          pictures.reset();
+          draft.clear();
+        },
+      }}
     >
       <Fields
         form={form}
-        {...productContract}
+        rules={productForm.rules}
+        bounds={productForm.bounds}
         specs={{
-          product_name,
-          description,
-          price,
-          old_price: { ...old_price, beside: true },
-          ...(!hasVariants && { stock: { ...stock, hint: product ? stockHint : undefined } }),
+          ...specs,
+          old_price: oldPriceSpec(values),
+          ...(!hasVariants && { stock: product ? { ...stock, hint: stockHint } : stock }),
         }}
+        own={{ sizes: <VariantsField form={form} /> }}
       />
-      <VariantsField form={form} />
-      <Fields form={form} {...productContract} specs={{ low_stock_below, vat_class }} />
       <PicturesField editor={pictures} />
-      {failure !== null && <FailureBanner>{failure}</FailureBanner>}
     </FormDialog>
   );
 }

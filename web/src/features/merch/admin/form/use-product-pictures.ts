@@ -2,6 +2,7 @@ import { limits } from '@poc/contracts/common';
 import { errorCatalogue } from '@poc/contracts/errors';
 import { useEffect, useRef, useState } from 'react';
 import { specifiedFailure } from '../../../../shared/admin/failure-text.ts';
+import { FormFailure } from '../../../../shared/dialogs/use-draft-dialog.ts';
 import { imageFault } from '../../../../shared/images/image-fault.ts';
 import { uploadMerchImage } from '../api/change-products.ts';
 
@@ -79,9 +80,10 @@ export function useProductPictures(initial: readonly string[]) {
 
   /**
    * Stores all new files in sequence. A failed one is reported and does not stop the others.
-   * @returns the addresses of all pictures, or the error text if one failed
+   * @returns the addresses of all pictures
+   * @throws FormFailure when one failed
    */
-  const store = async (): Promise<{ addresses: string[] } | { failure: string }> => {
+  const store = async (): Promise<string[]> => {
     const addresses: string[] = [];
     let failure: string | null = null;
     for (const { key, file, preview } of pictures) {
@@ -97,7 +99,8 @@ export function useProductPictures(initial: readonly string[]) {
         change(key, { sent: null, fault: failure });
       }
     }
-    return failure === null ? { addresses } : { failure };
+    if (failure !== null) throw new FormFailure(failure);
+    return addresses;
   };
 
   return {

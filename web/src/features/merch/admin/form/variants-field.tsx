@@ -7,7 +7,7 @@ import { TextField } from '../../../../shared/forms/field.tsx';
 import { GroupFault } from '../../../../shared/forms/group-fault.tsx';
 import { formatCount } from '../../../../shared/text/numbers.ts';
 import styles from './product-form.module.css';
-import type { ProductValues } from './product-values.ts';
+import type { ProductValues } from './product-form.ts';
 import {
   cellKey,
   cellsOf,

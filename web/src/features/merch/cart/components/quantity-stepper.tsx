@@ -1,4 +1,5 @@
 import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../../../config/limits.ts';
@@ -29,31 +30,34 @@ export function QuantityStepper(props: QuantityStepperProps) {
   };
   const isLast = value <= 1;
   return (
-    <fieldset className={styles.stepper} aria-label={`Quantity of ${name}`}>
-      <IconButton
-        aria-label={isLast && onRemove ? `Remove ${name}` : `One ${name} less`}
-        disabled={isLast && !onRemove}
-        onClick={() => (isLast ? onRemove?.() : onChange(within(value - 1)))}
-      >
-        <Minus size={18} aria-hidden="true" />
-      </IconButton>
-      <input
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={max}
-        aria-label={`How many: ${name}`}
-        value={typed ?? value}
-        onChange={(event) => type(event.target.value)}
-        onBlur={() => setTyped(null)}
-      />
-      <IconButton
-        aria-label={`One ${name} more`}
-        disabled={value >= max}
-        onClick={() => onChange(within(value + 1))}
-      >
-        <Plus size={18} aria-hidden="true" />
-      </IconButton>
-    </fieldset>
+    <OutlinedInput
+      className={styles.stepper ?? ''}
+      type="number"
+      value={typed ?? value}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => setTyped(null)}
+      slotProps={{
+        root: { role: 'group', 'aria-label': `Quantity of ${name}` },
+        input: { min: 1, max, inputMode: 'numeric', 'aria-label': `How many: ${name}` },
+      }}
+      startAdornment={
+        <IconButton
+          aria-label={isLast && onRemove ? `Remove ${name}` : `One ${name} less`}
+          disabled={isLast && !onRemove}
+          onClick={() => (isLast ? onRemove?.() : onChange(within(value - 1)))}
+        >
+          <Minus size={18} aria-hidden="true" />
+        </IconButton>
+      }
+      endAdornment={
+        <IconButton
+          aria-label={`One ${name} more`}
+          disabled={value >= max}
+          onClick={() => onChange(within(value + 1))}
+        >
+          <Plus size={18} aria-hidden="true" />
+        </IconButton>
+      }
+    />
   );
 }

@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import type { SavedAddress } from '@poc/contracts/entities/addresses';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
+import { Radio } from '../../../../shared/forms/radio.tsx';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { useDeleteAddress } from '../api/saved-addresses.ts';
 import styles from './checkout.module.css';
@@ -23,20 +24,20 @@ export function AddressChoice({ userId, addresses, chosen, onChoose }: AddressCh
       <legend>Saved addresses</legend>
       {addresses.map((one) => (
         <div key={one.id} className={styles.option}>
-          <input
-            id={one.id}
-            type="radio"
+          <Radio
             name="address"
             checked={one.id === chosen?.id}
             onChange={() => onChoose(one.id)}
+            label={
+              <>
+                <strong dir="auto">{one.name}</strong>
+                <span dir="auto">
+                  {[one.address, one.landmark, one.city, one.lga, one.state].filter(Boolean).join(', ')}
+                </span>
+                <span>{formatPhone(one.phone)}</span>
+              </>
+            }
           />
-          <label htmlFor={one.id}>
-            <strong dir="auto">{one.name}</strong>
-            <span dir="auto">
-              {[one.address, one.landmark, one.city, one.lga, one.state].filter(Boolean).join(', ')}
-            </span>
-            <span>{formatPhone(one.phone)}</span>
-          </label>
           <IconButton
             aria-label={`Delete the address ${one.address}, ${one.city}`}
             onClick={() => {
@@ -50,17 +51,13 @@ export function AddressChoice({ userId, addresses, chosen, onChoose }: AddressCh
         </div>
       ))}
       <div className={styles.option}>
-        <input
+        <Radio
           ref={another}
-          id="another-address"
-          type="radio"
           name="address"
           checked={chosen === undefined}
           onChange={() => onChoose(undefined)}
+          label={<strong>Another address</strong>}
         />
-        <label htmlFor="another-address">
-          <strong>Another address</strong>
-        </label>
       </div>
     </fieldset>
   );

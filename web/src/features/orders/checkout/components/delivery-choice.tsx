@@ -1,5 +1,6 @@
 import type { OfferedDelivery } from '@poc/contracts/entities/delivery';
 import { type ReactNode, useId } from 'react';
+import { Radio } from '../../../../shared/forms/radio.tsx';
 import { deliveryDays } from '../../../../shared/orders/delivery-words.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import styles from './checkout.module.css';
@@ -39,16 +40,15 @@ export function DeliveryChoice({
         </div>
       ) : (
         options.map((option) => (
-          <label key={option.id} className={styles.option}>
-            <input
-              type="radio"
-              name="delivery"
-              value={option.id}
-              checked={option.id === chosenId}
-              onChange={() => onChoose(option.id)}
-            />
-            <Words option={option} />
-          </label>
+          <Radio
+            key={option.id}
+            className={styles.option ?? ''}
+            name="delivery"
+            value={option.id}
+            checked={option.id === chosenId}
+            onChange={() => onChoose(option.id)}
+            label={<Words option={option} />}
+          />
         ))
       )}
       <p role="status" className="hint">
@@ -72,13 +72,13 @@ function noDelivery(state: string, canFetch: boolean): string {
 function Words({ option }: { option: OfferedDelivery }) {
   const { name, price, kind, pickup_address, pickup_hours } = option;
   return (
-    <>
+    <span className={styles.words}>
       <span>
         <strong>{name}</strong>
         {kind === 'pickup' && <span>{[pickup_address, pickup_hours].filter(Boolean).join(' · ')}</span>}
         <span>{deliveryDays(option)}</span>
       </span>
       <span className="tabular">{price === 0 ? 'Free' : formatNaira(price)}</span>
-    </>
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useId } from 'react';
+import { Radio } from '../../../../shared/forms/radio.tsx';
 import styles from './checkout.module.css';
 
 /** Payment method: Paystack only, preselected. */
@@ -8,14 +9,20 @@ export function PaymentMethod() {
   return (
     <fieldset className={styles.panel} aria-labelledby={id}>
       <h2 id={id}>Payment method</h2>
-      <label className={styles.method}>
-        <input type="radio" name="payment_method" value="paystack" defaultChecked />
-        <span>
-          <strong>Paystack</strong>
-          <span>Card, bank transfer or USSD, on Paystack’s own page. We never see your card.</span>
-        </span>
+      <div className={styles.option}>
+        <Radio
+          name="payment_method"
+          value="paystack"
+          defaultChecked
+          label={
+            <>
+              <strong>Paystack</strong>
+              <span>Card, bank transfer or USSD, on Paystack’s own page. We never see your card.</span>
+            </>
+          }
+        />
         <ShieldCheck size={24} aria-hidden="true" />
-      </label>
+      </div>
     </fieldset>
   );
 }

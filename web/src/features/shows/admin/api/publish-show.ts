@@ -1,11 +1,11 @@
 import { updateShow } from '@poc/contracts/endpoints/catalog';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { upload } from '../../../../shared/api/upload.ts';
-import { formOf, valuesOf } from '../show-values.ts';
+import { showBody, showForm } from '../form/show-form.ts';
 
 /** Publishes a show now and changes nothing else. */
 export function publishShow(show: ManagedShow): Promise<unknown> {
-  const values = valuesOf(show);
-  const form = formOf({ ...values, publish: 'now' }, values);
+  const values = showForm.valuesOf(show);
+  const form = showBody({ ...values, publish: 'now' }, values);
   return upload(updateShow, { params: { id: show.id }, form });
 }

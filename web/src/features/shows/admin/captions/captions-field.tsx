@@ -5,8 +5,8 @@ import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { SelectField } from '../../../../shared/forms/field.tsx';
 import { GroupFault } from '../../../../shared/forms/group-fault.tsx';
-import styles from '../show-form.module.css';
-import { captionField, languages, type ShowValues } from '../show-values.ts';
+import styles from '../form/show-form.module.css';
+import { captionField, languages, type ShowValues } from '../form/show-form.ts';
 import type { useNewCaptions } from './use-new-captions.ts';
 
 interface CaptionsFieldProps {

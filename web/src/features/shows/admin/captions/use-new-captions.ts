@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
 import { uploadShowCaptions } from '../api/show-media.ts';
-import { captionField, type ShowValues } from '../show-values.ts';
+import { captionField, type ShowValues } from '../form/show-form.ts';
 
 const failed = 'Failed to upload captions. Please try again.';
 

@@ -5,7 +5,7 @@ import { accessLabel } from '../../../../shared/entitlements/access-words.ts';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { ConversionState } from '../conversion/conversion-state.tsx';
-import { accessChoices } from '../show-values.ts';
+import { accessChoices } from '../form/show-form.ts';
 import styles from './show-facts.module.css';
 import { ShowStatus } from './show-status.tsx';
 

@@ -7,8 +7,7 @@ import { errorText } from '../../../../shared/api/errors.ts';
 import { categoriesQuery } from '../../../../shared/catalog/api/shows-query.ts';
 import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
 import { createCategory } from '../api/show-media.ts';
-import styles from '../show-form.module.css';
-import { categoryFault } from './show-rules.ts';
+import styles from './show-form.module.css';
 
 interface CategoryFieldProps {
   value: string;
@@ -114,4 +113,13 @@ function NewCategory({ known, onAdded, onCancel }: NewCategoryProps) {
       </div>
     </div>
   );
+}
+
+/** @param known existing names; compared without regard to case */
+function categoryFault(name: string, known: readonly string[]): string | null {
+  const wanted = name.trim().toLowerCase();
+  if (wanted === '') return 'Please enter a name.';
+  return known.some((category) => category.toLowerCase() === wanted)
+    ? 'This category is already in the list.'
+    : null;
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import styles from '../show-form.module.css';
-import type { Difference } from '../show-values.ts';
+import styles from './show-form.module.css';
+import type { Difference } from './show-form.ts';
 
 interface ConflictNoticeProps {
   /** Fields in which the other version differs from the form. */

@@ -1,97 +1,104 @@
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { managedShowQuery, refreshShows } from '../../../../shared/admin/api/shows-queries.ts';
+import { specifiedFailure } from '../../../../shared/admin/failure-text.ts';
 import { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
+import { ApiError } from '../../../../shared/api/errors.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
-import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
+import { FormFailure, useDraftDialog } from '../../../../shared/dialogs/use-draft-dialog.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-import { useSaveShow } from '../api/use-save-show.ts';
+import { getShow, saveShow } from '../api/save-show.ts';
 import { useNewCaptions } from '../captions/use-new-captions.ts';
-import { blankShow, differences, draftedFields, type ShowValues, valuesOf } from '../show-values.ts';
 import { useVideoUpload } from '../video/use-video-upload.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { ShowFields } from './show-fields.tsx';
+import { differences, type ShowValues, showBody, showForm } from './show-form.ts';
 
 interface ShowFormDialogProps {
   /** The show to edit, or null for a new one. */
   show: ManagedShow | null;
-  /** Title for a new show. Default: `New show`. */
+  /** Title for a new show. */
   title?: string;
-  /** Replaces the usual error text. */
+  /** Text for a failure. */
   failed?: (error: unknown) => string;
   onClose: () => void;
 }
 
-const videoBusy = 'The upload of the video is not finished. Wait until it is, or cancel it.';
-const captionsBusy = 'The captions are not stored yet. Try again in a moment.';
+const overtaken = 'Someone else saved this show in the meantime.';
+const imageFailed = 'Failed to upload image. Please try again.';
+const saveFailed = 'Failed to save show. Please try again.';
+const usualFailure = (error: unknown) => specifiedFailure(error, saveFailed);
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
 
-/** Form of a show. The draft survives a reload and Escape; Cancel discards it. */
-export function ShowFormDialog({ show, title = 'New show', failed, onClose }: ShowFormDialogProps) {
-  /** The show as this form knows it. */
-  const [base, setBase] = useState(() => (show ? valuesOf(show) : blankShow));
-  const { form, draft } = useDraftForm<ShowValues>(`show-${show?.id ?? 'new'}`, base, draftedFields);
+/** Form of a show. The picture is stored first. On a conflict, the other version is fetched to choose from. */
+export function ShowFormDialog(props: ShowFormDialogProps) {
+  const { show, title = 'New show', failed = usualFailure, onClose } = props;
+  const client = useQueryClient();
+  /** The show as this form knows it, and its version of another administrator after a conflict. */
+  const [base, setBase] = useState(() => (show ? showForm.valuesOf(show) : showForm.blank));
+  const [other, setOther] = useState<ShowValues | null>(null);
   const picture = useNewPicture();
+  const { form, draft, dialog } = useDraftDialog<ShowValues, ManagedShow>({
+    name: `show-${show?.id ?? 'new'}`,
+    first: base,
+    send: async (values) => {
+      if (video.upload.state !== 'none')
+        throw new FormFailure('The upload of the video is not finished. Wait until it is, or cancel it.');
+      if (captions.busy) throw new FormFailure('The captions are not stored yet. Try again in a moment.');
+      const thumbnail_url = await picture.store(values.thumbnail_url).catch((error) => {
+        throw new FormFailure(specifiedFailure(error, imageFailed));
+      });
+      // After a conflict, every difference from the other version is sent, and a third save still causes a conflict.
+      const before = other?.version === values.version ? other : base;
+      try {
+        const saved = await saveShow(show?.id ?? null, showBody({ ...values, thumbnail_url }, before));
+        client.setQueryData(managedShowQuery(saved.id).queryKey, saved);
+        void refreshShows(client);
+        return saved;
+      } catch (error) {
+        if (show && isConflict(error)) {
+          const theirs = await getShow(show.id).catch((again) => {
+            throw new FormFailure(`${overtaken} ${usualFailure(again)}`);
+          });
+          setOther(showForm.valuesOf(theirs));
+        }
+        throw error;
+      }
+    },
+    onSent: (saved) => showToast(`“${saved.title}” is saved.`, 'success'),
+    failed: (error) => (show && isConflict(error) ? null : failed(error)),
+    onClose,
+  });
   const video = useVideoUpload((address) =>
     form.setValue('video_url', address, { shouldDirty: true, shouldValidate: true }),
   );
   const captions = useNewCaptions(form);
-  const { save, busy, failure, setFailure, theirs, forgetTheirs } = useSaveShow({
-    id: show?.id ?? null,
-    form,
-    picture,
-    failed,
-    onSaved: (saved) => {
-      draft.clear();
-      // Toasts are not announced behind an open dialog.
-      onClose();
-      showToast(`“${saved.title}” is saved.`, 'success');
-    },
-  });
-
-  const submit = form.handleSubmit((values) => {
-    if (video.upload.state !== 'none') return setFailure(videoBusy);
-    if (captions.busy) return setFailure(captionsBusy);
-    return save(values, show ? base : null);
-  });
   const startOver = (values: ShowValues) => {
     setBase(values);
-    forgetTheirs();
+    setOther(null);
     picture.drop();
     draft.clear(values);
   };
-  const saveMine = (other: ShowValues) => {
-    // Compares with the other version, so that every difference is sent and a third save still causes a conflict.
-    setBase(other);
-    form.setValue('version', other.version);
-    void form.handleSubmit((values) => save(values, other))();
-  };
-
-  const other = theirs && valuesOf(theirs);
   return (
     <FormDialog
+      {...dialog}
       title={show ? `Edit ${show.title}` : title}
       size="sm"
-      submitLabel={busy ? 'Saving…' : show ? 'Save Changes' : 'Create Show'}
-      busy={busy}
-      onSubmit={submit}
-      onClose={onClose}
+      submitLabel={show ? 'Save Changes' : 'Create Show'}
+      busyLabel="Saving…"
       draft={{ ...draft, clear: () => startOver(base) }}
     >
-      <ShowFields
-        form={form}
-        picture={picture}
-        video={video}
-        captions={captions}
-        show={show}
-        hidden={base.publish === 'hidden'}
-      />
-      {failure !== null && <FailureBanner>{failure}</FailureBanner>}
+      <ShowFields {...{ form, picture, video, captions, show }} hidden={base.publish === 'hidden'} />
       {other && (
         <ConflictNotice
           differences={differences(form.getValues(), other)}
-          busy={busy}
+          busy={dialog.busy}
           onLoadTheirs={() => startOver(other)}
-          onSaveMine={() => saveMine(other)}
+          onSaveMine={() => {
+            form.setValue('version', other.version);
+            void dialog.onSubmit();
+          }}
         />
       )}
     </FormDialog>

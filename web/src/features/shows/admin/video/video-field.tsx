@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { FileVideo, Pause, Play, X } from 'lucide-react';
 import { useRef } from 'react';
 import { GroupFault } from '../../../../shared/forms/group-fault.tsx';
-import formStyles from '../show-form.module.css';
+import formStyles from '../form/show-form.module.css';
 import { unfinishedVideos } from './kept-uploads.ts';
 import type { useVideoUpload, VideoUpload } from './use-video-upload.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { AnswerOf, BodyInputOf, Endpoint } from '@poc/contracts/endpoint';
 import {
   endSubscription,
   extendSubscription,
@@ -28,48 +28,30 @@ export type PaidBill = ManagedSubscriptionDetails['payments'][number];
 /** Refundable part of the last payment, or null. */
 export type LastPayment = ManagedSubscriptionDetails['last_payment'];
 
-type Refund = 'none' | 'unused' | 'whole';
+export const grant = (body: BodyInputOf<typeof grantSubscription>) => call(grantSubscription, { body });
 
-/** Changes a subscription. Subscriptions are refetched in any case: another administrator may have changed them. */
-function useChange<T>(
-  change: (given: T) => Promise<ManagedSubscription>,
-  onDone: (changed: ManagedSubscription) => void,
+type Versioned<E extends Endpoint> = Omit<BodyInputOf<E>, 'version'>;
+
+/** Adds days to a plan; fails if its version has changed. */
+export const extend = ({ id, version }: ManagedSubscription, body: Versioned<typeof extendSubscription>) =>
+  call(extendSubscription, { params: { id }, body: { ...body, version } });
+
+/** Ends a plan; fails if its version has changed. */
+export const end = ({ id, version }: ManagedSubscription, body: Versioned<typeof endSubscription>) =>
+  call(endSubscription, { params: { id }, body: { ...body, version } });
+
+/** Subscriptions are refetched in any case: another administrator may have changed them. */
+export function useSendPayLink(
+  { id }: ManagedSubscription,
+  onSuccess: (changed: ManagedSubscription) => void,
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: change,
-    onSuccess: onDone,
+    mutationFn: () => call(sendPayLink, { params: { id } }),
+    onSuccess,
     onSettled: () => client.invalidateQueries({ queryKey: managedSubscriptionsKey }),
   });
 }
-
-type Done = (changed: ManagedSubscription) => void;
-
-export const useGrant = (onDone: Done) =>
-  useChange(
-    (body: { email: string; plan: 'premium' | 'ultimate'; days: number; reason: string }) =>
-      call(grantSubscription, { body }),
-    onDone,
-  );
-
-/** Adds days to a plan; fails if its version has changed. */
-export const useExtend = ({ id, version }: ManagedSubscription, onDone: Done) =>
-  useChange(
-    (given: { days: number; reason: string }) =>
-      call(extendSubscription, { params: { id }, body: { ...given, version } }),
-    onDone,
-  );
-
-/** Ends a plan; fails if its version has changed. */
-export const useEnd = ({ id, version }: ManagedSubscription, onDone: Done) =>
-  useChange(
-    (given: { refund: Refund; reason: string }) =>
-      call(endSubscription, { params: { id }, body: { ...given, version } }),
-    onDone,
-  );
-
-export const useSendPayLink = ({ id }: ManagedSubscription, onDone: Done) =>
-  useChange(() => call(sendPayLink, { params: { id } }), onDone);
 
 /** Refunds a bill; the plan stays. */
 export function useBillRefund({ id }: ManagedSubscription, bill: PaidBill): RefundSender {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankShow, differences, formOf, type ShowValues, valuesOf } from './show-values.ts';
+import { differences, type ShowValues, showBody, showForm } from './show-form.ts';
 
 const show = {
   id: '1'.repeat(24),
@@ -20,7 +20,8 @@ const show = {
   publish_at: '2027-01-01T11:00:00.000Z',
   version: 2,
 };
-const sent = (values: ShowValues, before: ShowValues | null) => Object.fromEntries(formOf(values, before));
+const { blank, valuesOf } = showForm;
+const sent = (values: ShowValues, before: ShowValues) => Object.fromEntries(showBody(values, before));
 const always = { title: 'Naira Nights', description: 'Money.', category: 'Trading', version: '2' };
 
 test('keeps the time of a scheduled show that is not changed', () => {
@@ -53,7 +54,7 @@ test('sends a time for a published show that becomes scheduled', () => {
 });
 
 test('has no version for a new show', () => {
-  expect(sent({ ...blankShow, title: 'A', description: 'B', category: 'C' }, null)).toEqual({
+  expect(sent({ ...blank, title: 'A', description: 'B', category: 'C' }, blank)).toEqual({
     title: 'A',
     description: 'B',
     category: 'C',
@@ -82,10 +83,10 @@ test('finds differing texts of two versions', () => {
 test('sends changed access, and a cleared early access as empty', () => {
   const before = valuesOf({ ...show, early_access_until: '2027-01-01T11:00:00.000Z' });
   expect(before).toMatchObject({ access: 'free', early_access_until: '2027-01-01T12:00' });
-  const changed = { ...before, access: 'premium' as const, early_access_until: '' };
+  const changed = { ...before, access: 'premium', early_access_until: '' };
   expect(sent(changed, before)).toEqual({ ...always, access: 'premium', early_access_until: '' });
   expect(differences(before, changed)).toEqual([
-    { label: 'Access', theirs: 'Premium and Ultimate' },
+    { label: 'Who can watch', theirs: 'Premium and Ultimate' },
     { label: 'Early access until', theirs: '' },
   ]);
 });

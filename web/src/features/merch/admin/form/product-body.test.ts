@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { oldPriceRule, priceRule, stockRule } from './product-rules.ts';
-import { blankProduct, newProductOf, productChangeOf, typedDiscount, valuesOf } from './product-values.ts';
+import { newProductOf, productChangeOf, productForm, typedDiscount } from './product-form.ts';
 import { cellKey } from './variants-grid.ts';
 
+const { blank, specs, valuesOf } = productForm;
+const priceRule = (text: string) => specs.price.rule(text);
+const oldPriceRule = (text: string, price: string) => specs.old_price.rule(text, { price });
+const stockRule = (text: string) => specs.stock.rule(text);
 const sent = (form: FormData) => Object.fromEntries(form);
 const tee = valuesOf({
   id: 'a'.repeat(24),
@@ -24,7 +27,7 @@ const cap = { ...tee, sizes: '', stocks: '{}' };
 const common = { product_name: 'Sapa tee', price: '7500.5', description: 'Cotton.' };
 
 test('sends no empty fields for a new product', () => {
-  const values = { ...blankProduct, product_name: ' Cap ', price: '4500', stock: '12' };
+  const values = { ...blank, product_name: ' Cap ', price: '4500', stock: '12' };
   expect(sent(newProductOf(values))).toEqual({
     product_name: 'Cap',
     price: '4500',

@@ -1,0 +1,46 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useId } from 'react';
+import styles from './choice.module.css';
+
+interface SwitchRowProps {
+  label: string;
+  /** One sentence about its effect. */
+  text: string;
+  checked: boolean;
+  /** Not implemented yet: the switch stays off and says so. */
+  isUnavailable?: boolean;
+  /** Cannot be changed at the moment; the text says why. */
+  isDisabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A setting to turn on or off, with its effect. */
+export function SwitchRow(props: SwitchRowProps) {
+  const { label, text, checked, isUnavailable = false, isDisabled = false, onChange } = props;
+  const textId = useId();
+  return (
+    <FormControlLabel
+      className={styles.row ?? ''}
+      labelPlacement="start"
+      label={
+        <>
+          <strong>{label}</strong>
+          {/* Read as the description, not as part of the name. */}
+          <span id={textId} aria-hidden="true">
+            {isUnavailable ? `${text} Not available yet.` : text}
+          </span>
+        </>
+      }
+      control={
+        <Switch
+          className={styles.switch ?? ''}
+          checked={checked && !isUnavailable}
+          disabled={isUnavailable || isDisabled}
+          slotProps={{ input: { 'aria-describedby': textId } }}
+          onChange={(_, isOn) => onChange(isOn)}
+        />
+      }
+    />
+  );
+}
