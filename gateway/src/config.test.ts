@@ -74,11 +74,12 @@ describe('the settings', () => {
 
   it('have stricter limits in production, which the environment overrides', () => {
     const production = configSchema.parse({ ...environment, NODE_ENV: 'production' });
-    expect(rateLimitsOf(production)).toEqual({ general: 600, auth: 30, shared: 3_000 });
+    expect(rateLimitsOf(production)).toEqual({ general: 600, auth: 30, shared: 3_000, live: 120_000 });
     expect(rateLimitsOf({ ...production, RATE_LIMIT_PER_MINUTE: 5, AUTH_RATE_LIMIT_PER_MINUTE: 2 })).toEqual({
       general: 5,
       auth: 2,
       shared: 25,
+      live: 1_000,
     });
   });
 });

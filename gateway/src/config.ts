@@ -100,12 +100,16 @@ export interface RateLimits {
   readonly general: number;
   readonly auth: number;
   readonly shared: number;
+  /** Playlists and segments of live video: about 60 a minute for each viewer. */
+  readonly live: number;
 }
 
 /**
  * Factor of the `shared` limit: hundreds of phones behind a carrier's address load the same pages when a stream begins.
  */
 const sharedPerGeneral = 5;
+/** For 2,000 viewers behind one address. */
+const livePerGeneral = 200;
 
 export function rateLimitsOf(config: GatewayConfig): RateLimits {
   const production = config.NODE_ENV === 'production';
@@ -114,5 +118,6 @@ export function rateLimitsOf(config: GatewayConfig): RateLimits {
     general,
     auth: config.AUTH_RATE_LIMIT_PER_MINUTE ?? (production ? 30 : 120),
     shared: general * sharedPerGeneral,
+    live: general * livePerGeneral,
   };
 }

@@ -33,8 +33,10 @@ export function dispatchUploads(options: {
     const path = pathOf(request);
     if (path !== '/uploads' && !path.startsWith('/uploads/')) return next();
     recordRoute(request, '/uploads/{folder}/{file}');
-    await countRequest(limiter, response, { kind: 'shared', who: addressOf(request) });
-    const folder = uploadFolders.find((name) => name === file.exec(path)?.[1]) ?? fail('file_not_found');
+    const folder = uploadFolders.find((name) => name === file.exec(path)?.[1]);
+    const kind = folder === 'live' ? 'live' : 'shared';
+    await countRequest(limiter, response, { kind, who: addressOf(request) });
+    if (!folder) fail('file_not_found');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       fail('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
     }

@@ -41,6 +41,8 @@ walkAudit({
       }),
     unmuteViewer: () => call(contracts.unmuteViewer, here({ userId: chat.sender.id })),
     setChatRules: () => call(contracts.setChatRules, { ...here(), body: rules }),
+    createStreamKey: () => call(contracts.createStreamKey, here()),
+    deleteStreamKey: () => call(contracts.deleteStreamKey, here()),
     updateStream: () => call(contracts.updateStream, { ...here(), body: { ...stream, status: 'ended' } }),
     deleteStream: () => call(contracts.deleteStream, here()),
   },

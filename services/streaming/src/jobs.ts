@@ -1,6 +1,7 @@
 import type { Job } from '@poc/kit/jobs/jobs';
 import type { ServiceDeps, StartedWork } from '@poc/kit/service';
 import type { StreamingConfig } from './config.ts';
+import type { StreamingParts } from './deps.ts';
 import { watchViewers } from './live/viewers/watch-viewers.ts';
 import { startChatEraser } from './people/erasure/erase-chats.ts';
 import { hasDueReminders, settleReminders } from './streams/reminders/settle-reminders.ts';
@@ -8,7 +9,7 @@ import { hasLeftovers, removeLeftovers } from './streams/removals/remove-leftove
 import { startScheduler } from './streams/start-scheduler.ts';
 
 /** Background jobs of streaming's API process. */
-export const jobs = (deps: ServiceDeps<StreamingConfig>): Job[] => [
+export const jobs = (deps: ServiceDeps<StreamingConfig> & StreamingParts): Job[] => [
   {
     name: 'reminders',
     everyMs: 2_000,
@@ -20,7 +21,7 @@ export const jobs = (deps: ServiceDeps<StreamingConfig>): Job[] => [
     everyMs: 5_000,
     isDue: () => hasLeftovers(deps.db),
     run: async (signal) => {
-      const removed = await removeLeftovers(deps.db, signal);
+      const removed = await removeLeftovers(deps, signal);
       if (removed > 0) deps.logger.info({ removed }, 'data of deleted streams removed');
     },
   },

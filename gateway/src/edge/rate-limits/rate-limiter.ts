@@ -129,7 +129,12 @@ export function createRateLimiter(options: {
     };
     return { shared: countAhead(inRedis, limits[kind], onFailed), own };
   };
-  const counters = { general: countersOf('general'), auth: countersOf('auth'), shared: countersOf('shared') };
+  const counters = {
+    general: countersOf('general'),
+    auth: countersOf('auth'),
+    shared: countersOf('shared'),
+    live: countersOf('live'),
+  };
 
   const quotaOf = (kind: TrafficKind, { remaining, msBeforeNext }: CountOutcome): Quota => ({
     limit: limits[kind],

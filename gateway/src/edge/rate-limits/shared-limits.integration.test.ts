@@ -17,7 +17,7 @@ const startLimiter = async (url: string): Promise<RateLimiter> => {
   const redis = connectRedis(url, logger, { whileAway: 'fail' });
   connections.push(redis);
   await vi.waitUntil(() => redis.ready(), { timeout: 30_000 });
-  const limits = { general: 6, auth: 2, shared: 30 };
+  const limits = { general: 6, auth: 2, shared: 30, live: 30 };
   return createRateLimiter({ limits, redis, logger, metrics: createMetrics('gateway') });
 };
 const outcomeOf = (limiter: RateLimiter, address: string): Promise<string> =>

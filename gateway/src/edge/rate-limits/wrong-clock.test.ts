@@ -10,7 +10,7 @@ it('uses Redis again two seconds after a failure, even if the clock was set back
   const logger = createLogger({ service: 'gateway', level: 'silent' });
   const redis = connectRedis('redis://127.0.0.1:1', logger, { whileAway: 'fail' });
   const metrics = createMetrics('gateway');
-  const limits = { general: 10, auth: 10, shared: 10 };
+  const limits = { general: 10, auth: 10, shared: 10, live: 10 };
   const limiter = createRateLimiter({ limits, redis, logger, metrics });
   const failures = async () =>
     /^poc_gateway_rate_limit_fallbacks_total\{.*\} (\d+)$/m.exec(await metrics.registry.metrics())?.[1];

@@ -5,7 +5,7 @@ import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
 import { findStream } from '../streams/streams.api.ts';
-import { streamKeyModel } from './stream-key.model.ts';
+import { type StreamKeyDoc, streamKeyModel } from './stream-key.model.ts';
 
 /** Revokes a stream's key; its encoder is disconnected within some seconds. Idempotent. */
 export const deleteStreamKey = route(
@@ -15,12 +15,16 @@ export const deleteStreamKey = route(
     async ({ params, subject }) => {
       await withTransaction(db, async (tx) => {
         const { _id } = await findStream(db, params.id, tx.session);
-        const { deletedCount } = await streamKeyModel(db).deleteOne({ _id }, { session: tx.session });
-        if (deletedCount === 0) return;
+        const key = await streamKeyModel(db)
+          .findOneAndDelete({ _id }, { session: tx.session })
+          .lean<StreamKeyDoc>();
+        if (!key) return;
         await writeAudit(tx, {
           actor: subject,
           action: 'stream.key-delete',
           target: { kind: 'stream', id: params.id },
+          before: { keyCreatedAt: key.createdAt },
+          after: { keyCreatedAt: null },
         });
       });
     },

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import {
   createStreamKey,
+  deleteStream,
   deleteStreamKey,
   getBroadcast,
   getStream,
@@ -12,6 +13,9 @@ import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type IngestProcess, startTestEncoder, useIngest } from '../testing/ingest.ts';
+import { broadcastModel } from './broadcast.model.ts';
+import { segmentModel } from './segment.model.ts';
+import { streamKeyModel } from './stream-key.model.ts';
 
 const patient = { timeout: 30_000, interval: 200 };
 const run = promisify(execFile);
@@ -48,17 +52,24 @@ async function endStream(id: string): Promise<void> {
 }
 
 /** Plays a quality with ffmpeg. @returns decoded frames and ffmpeg's complaints */
-async function decode(id: string, rung: string): Promise<{ frames: number; errors: string }> {
-  const args = [
-    '-v',
-    'error',
-    '-progress',
-    'pipe:1',
-    '-i',
-    `${streaming.service.url}/uploads/live/${id}-${rung}.m3u8`,
-  ];
-  const { stdout, stderr } = await run('ffmpeg', [...args, '-vsync', 'passthrough', '-f', 'null', '-']);
+const decode = (id: string, rung: string) =>
+  frameCount(['-i', `${streaming.service.url}/uploads/live/${id}-${rung}.m3u8`]);
+
+async function frameCount(input: readonly string[], bytes?: Buffer) {
+  const args = ['-v', 'error', '-progress', 'pipe:1', ...input, '-vsync', 'passthrough', '-f', 'null', '-'];
+  const running = run('ffmpeg', args);
+  running.child.stdin?.end(bytes);
+  const { stdout, stderr } = await running;
   return { frames: Number([...stdout.matchAll(/^frame=(\d+)/gm)].at(-1)?.[1] ?? 0), errors: stderr };
+}
+
+/** Plays the segments of one run, after their header. */
+async function decodeRun(playlist: string, number: number): Promise<{ frames: number; errors: string }> {
+  const inRun = (file: string) => file.includes(`-source-${number}-`);
+  const header = [...playlist.matchAll(/URI="([^"]+)"/g)].map(([, file = '']) => file).filter(inRun);
+  const files = [...header, ...segmentsIn(playlist).filter(inRun)];
+  const bytes = await Promise.all(files.map(async (file) => (await read(file)).bytes()));
+  return frameCount(['-i', 'pipe:0'], Buffer.concat(bytes));
 }
 
 it('turns what an encoder sends into qualities that play, and into the replay', async () => {
@@ -121,9 +132,11 @@ it('continues the recording after the encoder returns, also at another process',
   const playlist = await (await read(`${id}-source.m3u8`)).text();
   expect(playlist.match(/#EXT-X-DISCONTINUITY$/gm)).toHaveLength(1);
   expect(playlist.match(/#EXT-X-MAP/g)).toHaveLength(2);
-  const { frames, errors } = await decode(id, 'source');
-  expect(frames).toBeGreaterThan(30 * 8);
-  expect(errors).toBe('');
+  expect(await decodeRun(playlist, 1)).toEqual({
+    frames: expect.toSatisfy((count) => count >= 60),
+    errors: '',
+  });
+  expect(await decodeRun(playlist, 2)).toEqual({ frames: 180, errors: '' });
 }, 120_000);
 
 describe('an encoder is refused', () => {
@@ -218,6 +231,24 @@ describe('the video of a stream', () => {
     expect((await read(segment.replace(/\?.*/, '').replace('/uploads/live/', ''))).status).toBe(403);
   }, 60_000);
 });
+
+it('is removed with its stream, also while an encoder sends it', async () => {
+  const { id, key } = await givenStream();
+  const encoder = startTestEncoder(ingest, key, { size: '320x180' });
+  await expect.poll(async () => (await broadcastOf(id))?.recorded_seconds ?? 0, patient).toBeGreaterThan(1);
+  await streaming.service.call(deleteStream, { params: { id }, token: admin() });
+  expect(await encoder.ended).not.toBe('');
+  const { db, store } = streaming.service.deps;
+  async function leftFiles(): Promise<number> {
+    let count = 0;
+    for await (const { key } of store.list(`live/${id}`)) count += key.length > 0 ? 1 : 0;
+    return count;
+  }
+  await expect.poll(() => broadcastModel(db).exists({ _id: id }), patient).toBeNull();
+  expect(await leftFiles()).toBe(0);
+  expect(await segmentModel(db).exists({ streamId: id })).toBeNull();
+  expect(await streamKeyModel(db).exists({ _id: id })).toBeNull();
+}, 60_000);
 
 it('limits connections without a key', async () => {
   const sockets = Array.from({ length: 100 }, () => connect(ingest.rtmpPort, '127.0.0.1'));

@@ -99,7 +99,6 @@ export const deleteStream = declare('deleteStream', 'DELETE /streams/{id}', {
 export const createStreamKey = declare('createStreamKey', 'POST /streams/{id}/key', {
   summary: 'Create a stream key for an encoder, in place of the previous one',
   access: 'admin',
-  stepUp: true,
   params: byId,
   answer: streamKey,
   status: 201,

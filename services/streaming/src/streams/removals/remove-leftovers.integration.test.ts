@@ -61,8 +61,8 @@ it('resumes after an interruption, also with concurrent processes', async () => 
   stopped.abort();
   const rows = [first, second].map((_id) => ({ _id, createdAt: new Date() }));
   await removalModel(db).create(rows);
-  expect(await removeLeftovers(db, stopped.signal, 7)).toBe(0);
-  await Promise.all([1, 2, 3].map(() => removeLeftovers(db, goesOn, 7)));
+  expect(await removeLeftovers(streaming.service.deps, stopped.signal, 7)).toBe(0);
+  await Promise.all([1, 2, 3].map(() => removeLeftovers(streaming.service.deps, goesOn, 7)));
   expect([await left(first), await left(second)]).toEqual([0, 0]);
   expect([await isDue(first), await isDue(second)]).toEqual([false, false]);
 });

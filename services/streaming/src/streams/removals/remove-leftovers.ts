@@ -1,6 +1,8 @@
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { type Connection, type Model, type QueryFilter, type Types, trusted } from 'mongoose';
 import { chatMessageModel } from '../../chat/chat.api.ts';
+import type { StreamingDeps } from '../../deps.ts';
+import { isReceiving, removeVideo } from '../../ingest/ingest.api.ts';
 import {
   chatAcceptanceModel,
   chatMuteModel,
@@ -20,16 +22,19 @@ interface OfStream {
 }
 
 /** Deletes up to `limit` rows of a stream; returns their number. */
-type RemoveSome = (db: Connection, streamId: Types.ObjectId, limit: number) => Promise<number>;
+type RemoveSome = (deps: RemovalDeps, streamId: Types.ObjectId, limit: number) => Promise<number>;
+
+export type RemovalDeps = Pick<StreamingDeps, 'db' | 'clock' | 'store'>;
 
 const leftovers: readonly RemoveSome[] = [
-  (db, streamId, limit) => removeSome(chatMessageModel(db), streamId, limit),
-  (db, streamId, limit) => removeSome(reminderModel(db), streamId, limit),
-  (db, streamId, limit) => removeSome(reviewItemModel(db), streamId, limit),
-  (db, streamId, limit) => removeSome(chatAcceptanceModel(db), streamId, limit),
-  (db, streamId, limit) => removeSome(chatMuteModel(db), streamId, limit),
-  (db, streamId, limit) => removeSome(moderationActionModel(db), streamId, limit),
-  async (db, streamId) => (await chatRulesModel(db).deleteOne({ _id: streamId })).deletedCount,
+  ({ db }, streamId, limit) => removeSome(chatMessageModel(db), streamId, limit),
+  ({ db }, streamId, limit) => removeSome(reminderModel(db), streamId, limit),
+  ({ db }, streamId, limit) => removeSome(reviewItemModel(db), streamId, limit),
+  ({ db }, streamId, limit) => removeSome(chatAcceptanceModel(db), streamId, limit),
+  ({ db }, streamId, limit) => removeSome(chatMuteModel(db), streamId, limit),
+  ({ db }, streamId, limit) => removeSome(moderationActionModel(db), streamId, limit),
+  async ({ db }, streamId) => (await chatRulesModel(db).deleteOne({ _id: streamId })).deletedCount,
+  ({ db, store }, streamId, limit) => removeVideo(db, store, streamId, limit),
 ];
 
 /** True when data of a deleted stream remains. */
@@ -41,17 +46,20 @@ export const hasLeftovers = (db: Connection): Promise<boolean> => hasRow(removal
  * @returns the number of completed streams
  */
 export async function removeLeftovers(
-  db: Connection,
+  deps: RemovalDeps,
   signal: AbortSignal,
   batchSize = defaultBatchSize,
 ): Promise<number> {
+  const { db, clock } = deps;
   const due = await removalModel(db).find().sort({ createdAt: 1 }).limit(100).lean<RemovalDoc[]>();
   let done = 0;
   for (const { _id } of due) {
+    // Its ingest process notices the deletion within seconds.
+    if (await isReceiving(db, _id, clock.now())) continue;
     for (const remove of leftovers) {
       for (let removed = batchSize; removed === batchSize; ) {
         if (signal.aborted) return done;
-        removed = await remove(db, _id, batchSize);
+        removed = await remove(deps, _id, batchSize);
       }
     }
     await removalModel(db).deleteOne({ _id });

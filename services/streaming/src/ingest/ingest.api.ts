@@ -1,0 +1,1 @@
+export { isReceiving, removeVideo } from './remove-video.ts';

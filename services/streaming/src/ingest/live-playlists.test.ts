@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { parseLiveFile, segmentFile } from './live-files.ts';
+import { masterOf, mediaOf } from './live-playlists.ts';
+
+const streamId = 'a'.repeat(24);
+const rung = (name: string, size = '') => ({ name, size, codecs: 'avc1.4d401f,mp4a.40.2', bandwidth: 1_000 });
+const segment = (seq: number, run: number, n: number, seconds = 2) => ({
+  ...{ seq, run, n, seconds },
+  at: new Date(Date.UTC(2026, 0, 1, 12, 0, seq * 2)),
+});
+const ended = false;
+const addressOf = (file: string) => file;
+
+it('lists the qualities, best first', () => {
+  expect(masterOf(streamId, [rung('source', '1280x720'), rung('144p')], addressOf)).toBe(
+    [
+      '#EXTM3U',
+      '#EXT-X-VERSION:7',
+      '#EXT-X-INDEPENDENT-SEGMENTS',
+      '#EXT-X-STREAM-INF:BANDWIDTH=1000,RESOLUTION=1280x720,CODECS="avc1.4d401f,mp4a.40.2"',
+      `${streamId}-source.m3u8`,
+      '#EXT-X-STREAM-INF:BANDWIDTH=1000,CODECS="avc1.4d401f,mp4a.40.2"',
+      `${streamId}-144p.m3u8`,
+      '',
+    ].join('\n'),
+  );
+});
+
+it('joins two runs by a discontinuity, each with its own header', () => {
+  const runs = [1, 2].map((run) => ({ run, rungs: [rung('source'), rung('144p')] }));
+  const segments = [segment(0, 1, 0), segment(1, 1, 1, 3.6), segment(2, 2, 0)];
+  const playlist = mediaOf({ streamId, rung: '144p', runs, segments, ended: true, addressOf });
+  expect(playlist.split('\n')).toEqual([
+    ...['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:4', '#EXT-X-MEDIA-SEQUENCE:0'],
+    ...['#EXT-X-DISCONTINUITY-SEQUENCE:0', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS'],
+    ...[`#EXT-X-MAP:URI="${streamId}-144p-1-init.mp4"`, '#EXT-X-PROGRAM-DATE-TIME:2026-01-01T12:00:00.000Z'],
+    ...['#EXTINF:2.000,', `${streamId}-144p-1-0.m4s`, '#EXTINF:3.600,', `${streamId}-144p-1-1.m4s`],
+    '#EXT-X-DISCONTINUITY',
+    ...[`#EXT-X-MAP:URI="${streamId}-144p-2-init.mp4"`, '#EXT-X-PROGRAM-DATE-TIME:2026-01-01T12:00:04.000Z'],
+    ...['#EXTINF:2.000,', `${streamId}-144p-2-0.m4s`, '#EXT-X-ENDLIST', ''],
+  ]);
+});
+
+it('uses the best quality of a run that lacks the requested one', () => {
+  const runs = [
+    { run: 1, rungs: [rung('source'), rung('480p')] },
+    { run: 2, rungs: [rung('source')] },
+  ];
+  const segments = [segment(0, 1, 0), segment(1, 2, 0)];
+  const playlist = mediaOf({ streamId, rung: '480p', runs, segments, ended, addressOf });
+  expect(playlist).toContain(`${streamId}-480p-1-0.m4s`);
+  expect(playlist).toContain(`${streamId}-source-2-0.m4s`);
+});
+
+it('counts the runs that left the window', () => {
+  const runs = [1, 2, 3].map((run) => ({ run, rungs: [rung('source')] }));
+  const segments = [segment(40, 3, 7)];
+  const playlist = mediaOf({ streamId, rung: 'source', runs, segments, ended, addressOf });
+  expect(playlist).toContain('#EXT-X-MEDIA-SEQUENCE:40\n#EXT-X-DISCONTINUITY-SEQUENCE:2\n');
+  expect(playlist).not.toContain('ENDLIST');
+});
+
+it('reads the names that it writes, and no others', () => {
+  expect(parseLiveFile(`${streamId}.m3u8`)).toEqual({ streamId, rung: null, isPlaylist: true });
+  expect(parseLiveFile(`${streamId}-480p.m3u8`)).toEqual({ streamId, rung: '480p', isPlaylist: true });
+  for (const part of [12, 'init'] as const) {
+    const file = segmentFile(streamId, 'audio', 3, part);
+    expect(parseLiveFile(file)).toEqual({ streamId, rung: 'audio', isPlaylist: false });
+  }
+  const others = [
+    'x.m3u8',
+    `${streamId}.mp4`,
+    `${streamId}-480p.m4s`,
+    `${streamId}-480p-1-2.m3u8`,
+    `../${streamId}.m3u8`,
+  ];
+  expect(others.map(parseLiveFile)).toEqual(others.map(() => null));
+});
