@@ -1,3 +1,4 @@
+import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { personModel } from '@poc/kit/people/person.model';
 import { storeSearchKeys } from '@poc/kit/people/store-search-keys';
 import { presenceModel } from './members/presence/presence.model.ts';
@@ -40,4 +41,5 @@ export const migrations = [
   postPictureModel,
   pinLock,
   presenceModel,
+  openPlanModel,
 ];

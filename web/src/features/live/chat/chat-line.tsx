@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@poc/contracts/socket';
 import { memo } from 'react';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
+import { PersonBadges } from '../../../shared/components/person-badges.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
 import { formatChatTime } from '../../../shared/text/dates.ts';
@@ -35,7 +36,7 @@ export const ChatLine = memo(function ChatLine(props: ChatLineProps) {
         <span className={styles.name}>
           <bdi>{name}</bdi>
           {message.question && <span className={styles.host}>Question</span>}
-          {message.role === 'admin' && <span className={styles.host}>Host</span>}
+          <PersonBadges {...message} />
           <time dateTime={message.timestamp}>{formatChatTime(message.timestamp)}</time>
         </span>
         <MessageText text={message.text} />

@@ -1,11 +1,8 @@
-import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import type { ChatMessage } from '@poc/contracts/socket';
 import { Ban, EllipsisVertical, Pin, PinOff, Timer, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { ActionMenu } from '../../../shared/components/action-menu.tsx';
 import styles from './moderation.module.css';
 import { MuteDialog } from './mute-dialog.tsx';
 import type { MuteSpan } from './mute-spans.ts';
@@ -16,8 +13,6 @@ interface MessageActionsProps {
   message: Pick<ChatMessage, 'id' | 'user' | 'user_id' | 'role'>;
   pinned: boolean;
 }
-
-const icon = { size: 20, 'aria-hidden': true } as const;
 
 /**
  * Moderation menu of a chat message: delete with Undo, pin, time out, ban. Until it is opened it is one plain
@@ -71,37 +66,24 @@ interface ActionsMenuProps extends MessageActionsProps {
 
 function ActionsMenu({ streamId, message, user, pinned, anchor, onMute, onClose }: ActionsMenuProps) {
   const { remove, pin } = useMessageActions(streamId);
-  const item = (label: string, picture: ReactNode, act: () => void, dangerous = false) => (
-    <MenuItem
-      onClick={() => {
-        onClose();
-        act();
-      }}
-      {...(dangerous ? { sx: { color: 'var(--error)' } } : {})}
-    >
-      <ListItemIcon sx={{ color: 'inherit' }}>{picture}</ListItemIcon>
-      {label}
-    </MenuItem>
-  );
-  // The server never mutes administrators, so the entries are left out.
-  const mutable = message.role !== 'admin';
   return (
-    <Menu
-      open
-      disableScrollLock
-      anchorEl={anchor}
-      // Inside `main`, so that the menu belongs to a landmark.
-      container={anchor.closest('main')}
+    <ActionMenu
+      label={`Moderate the message of ${user}`}
+      anchor={anchor}
       onClose={onClose}
-      slotProps={{ list: { 'aria-label': `Moderate the message of ${user}` } }}
-    >
-      {pinned
-        ? item('Unpin message', <PinOff {...icon} />, () => pin.mutate(null))
-        : item('Pin message', <Pin {...icon} />, () => pin.mutate(message.id))}
-      {mutable && item('Time out…', <Timer {...icon} />, () => onMute('600'))}
-      {mutable && item('Ban…', <Ban {...icon} />, () => onMute('ban'))}
-      <Divider />
-      {item('Delete message', <Trash2 {...icon} />, () => remove.mutate(message.id), true)}
-    </Menu>
+      actions={[
+        pinned
+          ? { label: 'Unpin message', icon: PinOff, run: () => pin.mutate(null) }
+          : { label: 'Pin message', icon: Pin, run: () => pin.mutate(message.id) },
+        // The server never mutes administrators, so the entries are left out.
+        ...(message.role === 'admin'
+          ? []
+          : [
+              { label: 'Time out…', icon: Timer, run: () => onMute('600') },
+              { label: 'Ban…', icon: Ban, run: () => onMute('ban') },
+            ]),
+        { label: 'Delete message', icon: Trash2, run: () => remove.mutate(message.id), isDangerous: true },
+      ]}
+    />
   );
 }
