@@ -6,13 +6,17 @@ import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { ChatList } from './chat-list.tsx';
 import styles from './chat-panel.module.css';
-import { Composer } from './composer.tsx';
 import { PinnedMessage } from './pinned-message.tsx';
 import type { ChatRoom } from './room/chat-room.ts';
 import { useRoom } from './room/use-chat-room.ts';
 import { useClock } from './use-clock.ts';
 
 const ChatAnnouncer = lazyPart(() => import('./chat-announcer.tsx'), 'ChatAnnouncer');
+const Composer = lazyPart(
+  () => import('./composer.tsx'),
+  'Composer',
+  <div className={styles.composerPlace} />,
+);
 const QuestionsList = lazyPart(() => import('./questions-list.tsx'), 'QuestionsList');
 
 interface ChatPanelProps {
