@@ -32,7 +32,8 @@ interface ChatLineProps {
 export const ChatLine = memo(function ChatLine(props: ChatLineProps) {
   const { message, own, plain, moderated, pinned, answered, reader, onReply } = props;
   const name = message.user || 'Anonymous';
-  const quote = useQuote(message.replyTo !== undefined);
+  const isReply = message.replyTo !== undefined;
+  const quote = useQuote(isReply);
   const mentionsReader = reader !== undefined && !own && message.text.includes(`@${reader}`);
   return (
     <li
@@ -46,7 +47,7 @@ export const ChatLine = memo(function ChatLine(props: ChatLineProps) {
     >
       <Avatar name={name} src={plain ? '' : message.avatar} size={28} />
       <div className={styles.said}>
-        {quote && <quote.Quote answered={answered} />}
+        {isReply && quote && <quote.Quote answered={answered} />}
         <span className={styles.name}>
           <bdi>{name}</bdi>
           {message.question && <span className={styles.host}>Question</span>}

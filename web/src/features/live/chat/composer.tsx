@@ -145,6 +145,7 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
           </span>
         )}
         <IconButton
+          size="small"
           aria-label="Add an emoji"
           aria-haspopup="dialog"
           aria-expanded={emojiAnchor !== null}
@@ -154,6 +155,7 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
         </IconButton>
         {user && (
           <IconButton
+            size="small"
             aria-label="Mark as a question"
             className={styles.mark}
             title="Mark as a question for the hosts"

@@ -26,7 +26,6 @@ const ReplayPanel = lazyPart(
   'ReplayPanel',
   <Loading text="Loading the chat…" height="24rem" />,
 );
-const HostFollow = lazyPart(() => import('./host-follow.tsx'), 'HostFollow');
 const FullView = lazyPart(() => import('./full-view.tsx'), 'FullView');
 const StreamFacts = lazyPart(
   () => import('./stream-facts.tsx'),
@@ -100,7 +99,6 @@ export function StreamRoom({ stream }: { stream: Stream }) {
               with {Show.host.name}
             </Link>
           )}
-          {Show.host && <HostFollow host={Show.host} />}
         </p>
         {status !== 'scheduled' && (
           <ReactionBar stream={stream} room={room} isLive={status === 'live'} stage={stage} />
