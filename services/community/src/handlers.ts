@@ -1,3 +1,4 @@
+import { planHandlers } from '@poc/kit/entitlements/plan-handlers';
 import type { Handler } from '@poc/kit/events/consumer';
 import { peopleHandlers } from '@poc/kit/people/people-handlers';
 import type { CommunityDeps } from './deps.ts';
@@ -5,9 +6,11 @@ import { deletePresence } from './members/delete-presence.ts';
 import { onPersonDeleted } from './members/on-person-deleted.ts';
 import { projectedPeople } from './members/projected-people.ts';
 
-export const handlers = (deps: Pick<CommunityDeps, 'db'>): Handler[] =>
-  peopleHandlers(deps.db, {
+export const handlers = (deps: Pick<CommunityDeps, 'db'>): Handler[] => [
+  ...planHandlers(deps.db),
+  ...peopleHandlers(deps.db, {
     ...projectedPeople,
     onChanged: deletePresence(deps),
     onDeleted: onPersonDeleted(deps),
-  });
+  }),
+];

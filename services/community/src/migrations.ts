@@ -1,3 +1,4 @@
+import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { storeSearchKeys } from '@poc/kit/mongo/store-search-keys';
 import { personModel } from '@poc/kit/people/person.model';
 import { searchFieldsOf as personSearchFieldsOf } from '@poc/kit/people/search-fields';
@@ -43,4 +44,5 @@ export const migrations = [
   presenceModel,
   storeSearchKeys(postModel, searchFieldsOf),
   storeSearchKeys(personModel, personSearchFieldsOf),
+  openPlanModel,
 ];

@@ -6,13 +6,14 @@ import { peopleHandlers } from '@poc/kit/people/people-handlers';
 import type { Deps } from './config.ts';
 import { onPersonChanged } from './people/on-person-changed.ts';
 import { onPersonDeleted } from './people/on-person-deleted.ts';
+import { onPlanChanged } from './people/on-plan-changed.ts';
 import { projectedPeople } from './people/projected-people.ts';
 import { onStreamDeleted } from './streams/removals/on-stream-deleted.ts';
 import { onShowChanged } from './streams/shows/on-show-changed.ts';
 import { onShowDeleted } from './streams/shows/on-show-deleted.ts';
 
 export const handlers = (deps: Deps): Handler[] => [
-  ...planHandlers(deps.db),
+  ...planHandlers(deps.db, onPlanChanged(deps.db)),
   on(showCreated, onShowChanged(deps)),
   on(showUpdated, onShowChanged(deps)),
   on(showDeleted, onShowDeleted(deps)),

@@ -142,7 +142,9 @@ const pictureRefused = () =>
   server.use(
     http.post('*/api/community/post-pictures', () => refusal(400, 'image_unreadable', 'Not readable.')),
   );
+const unfold = () => fireEvent.focus(screen.getByLabelText(/^Title/));
 async function writePost() {
+  unfold();
   pictureRefused();
   type(/^Title/, 'Hi');
   type(/on your mind/, 'Hello');
@@ -245,6 +247,7 @@ const cases: Case[] = [
   {
     file: 'features/community/components/write-post.tsx',
     form: <CreatePost />,
+    fill: unfold,
     submit: 'Post',
     focused: /^Title/,
   },

@@ -24,6 +24,9 @@ export const storageKeys = {
   // Followed by the table's name: visible columns and density.
   tableView: 'poc-table-view',
   lowData: 'poc-low-data',
+  chatRulesClosed: 'poc-chat-rules-closed',
+  // Followed by the user's id: time of the newest post seen. Session storage: the one seen before this tab.
+  seenPosts: 'poc-seen-posts',
   // Followed by the user's id: unsent watch progress.
   watchProgress: 'poc-watch-progress',
   // Video uploads in progress, so that they resume after a reload.

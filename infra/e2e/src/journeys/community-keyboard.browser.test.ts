@@ -56,16 +56,18 @@ it('supports posts, replies, likes, bookmarks, edits and deletions with the keyb
   await press(/^Post reply/);
   await page.getByText('And first to reply.').waitFor();
 
-  const edit = page.getByRole('button', { name: 'Edit your post' });
-  await edit.focus();
-  await keyboard.press('Enter');
+  const openMenu = async (item: string) => {
+    await page.getByRole('button', { name: 'Actions for your post' }).press('Enter');
+    await page.getByRole('menuitem', { name: item }).press('Enter');
+  };
+  await openMenu('Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit Post' });
   await dialog.waitFor();
   await keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  const hasFocus = "document.activeElement?.getAttribute('aria-label') === 'Edit your post'";
+  const hasFocus = "document.activeElement?.getAttribute('aria-label') === 'Actions for your post'";
   await until('the focus is where it was', () => page.evaluate<boolean>(hasFocus));
-  await keyboard.press('Enter');
+  await openMenu('Edit');
   await keyboardTo(page, /^Content/);
   await keyboard.press('ControlOrMeta+End');
   await keyboard.type(' Please.');
@@ -83,7 +85,7 @@ it('supports posts, replies, likes, bookmarks, edits and deletions with the keyb
 
   await page.goto(address);
   await takenOver(page);
-  await press(/^Delete your post/);
+  await openMenu('Delete');
   await page.getByRole('dialog', { name: 'Delete Post' }).waitFor();
   await press(/^Delete$/);
   await page.waitForURL('**/community');

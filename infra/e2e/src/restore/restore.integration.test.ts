@@ -54,6 +54,7 @@ const signIn = (as = email, password = 'Member-demo-1') =>
 const projections: Readonly<Record<string, readonly string[]>> = {
   poc_catalog: ['people', 'open_plans', 'streams', 'posting_bans'],
   poc_streaming: ['people', 'open_plans', 'show_card'],
+  poc_community: ['open_plans'],
 };
 const republications = [
   ['identity', 'republish-people'],

@@ -7,6 +7,7 @@ import { countAtMost } from '@poc/kit/mongo/totals';
 import { presentAuthor } from '@poc/kit/people/present-author';
 import { type Connection, Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
+import { findAuthors } from './find-authors.ts';
 import { findShownMember } from './find-shown-member.ts';
 import { followModel } from './relations/follow.model.ts';
 import { readRelation } from './relations/read-relation.ts';
@@ -15,11 +16,12 @@ import { readRelation } from './relations/read-relation.ts';
 export const getMember = route(
   contract,
   everyone,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
     async ({ params, subject }) => {
       const person = await findShownMember(db, params.id, subject);
+      const authors = await findAuthors({ db, clock }, [person._id]);
       return {
-        ...presentAuthor(params.id, person, subject),
+        ...presentAuthor(params.id, authors.get(params.id), subject),
         joined_at: person.joinedAt?.toISOString() ?? null,
         followers: await countAtMost(followModel(db), { followedId: person._id }, followersCounted),
         relation: await relationTo(db, person._id, subject),

@@ -11,7 +11,7 @@ import { isWrittenBy } from './relations/find-hidden-people.ts';
 export const listMemberPosts = route(
   contract,
   everyone,
-  (deps: Pick<CommunityDeps, 'db' | 'findHiddenPeople' | 'findMarks'>) =>
+  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople' | 'findMarks'>) =>
     async ({ params, query, subject }) => {
       const { _id } = await findShownMember(deps.db, params.id, subject);
       const { everywhere } = await deps.findHiddenPeople(subject);

@@ -10,7 +10,7 @@ import { assemblePost, type PostDoc, postModel } from '../posts/posts.api.ts';
 export const lockPost = route(
   contract,
   admins,
-  ({ db, findMarks }: Pick<CommunityDeps, 'db' | 'findMarks'>) =>
+  ({ db, clock, findMarks }: Pick<CommunityDeps, 'db' | 'clock' | 'findMarks'>) =>
     async ({ params, body, subject }) => {
       const { locked } = body;
       const post = await withTransaction(db, async (tx): Promise<PostDoc> => {
@@ -31,6 +31,6 @@ export const lockPost = route(
         }
         return { ...before, locked };
       });
-      return assemblePost({ db, findMarks }, post, subject);
+      return assemblePost({ db, clock, findMarks }, post, subject);
     },
 );

@@ -39,6 +39,6 @@ export const pinPost = route(
         });
         return after;
       });
-      return assemblePost({ db, findMarks }, post, subject);
+      return assemblePost({ db, clock, findMarks }, post, subject);
     },
 );

@@ -1,12 +1,11 @@
 import type { Post } from '@poc/contracts/entities/community';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import { findPeople } from '@poc/kit/people/find-people';
-import type { PersonDoc } from '@poc/kit/people/person.model';
+import type { AuthorDoc } from '@poc/kit/people/present-author';
 import { anyMember, seesAsAnyMember, type Viewer } from '@poc/kit/people/show-person';
 import type { Connection, Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { notWrittenBy } from '../members/members.api.ts';
+import { findAuthors, notWrittenBy } from '../members/members.api.ts';
 import { type CommentDoc, commentModel } from './comments/comment.model.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { type Marks, presentPost, withMarks } from './present-post.ts';
@@ -16,12 +15,12 @@ const commentsOfOne = 100;
 const commentsInList = 3;
 
 /** Dependencies of posts and comments with all related data. */
-export type AssembleDeps = Pick<CommunityDeps, 'db' | 'findMarks'>;
+export type AssembleDeps = Pick<CommunityDeps, 'db' | 'clock' | 'findMarks'>;
 
 /** Related data of posts, shared by all readers who hide the same people. */
 interface PostDetails {
   readonly commentsByPost: ReadonlyMap<string, readonly CommentDoc[]>;
-  readonly people: ReadonlyMap<string, PersonDoc>;
+  readonly people: ReadonlyMap<string, AuthorDoc>;
   /** The posts as presented to `anyMember` without marks: built once, for most readers. */
   readonly forMembers: () => readonly Post[];
 }
@@ -33,7 +32,7 @@ interface ReadOptions {
 }
 
 export async function readPostDetails(
-  db: Connection,
+  { db, clock }: Pick<AssembleDeps, 'db' | 'clock'>,
   posts: readonly PostDoc[],
   { hidden = [], most = commentsInList }: ReadOptions = {},
 ): Promise<PostDetails> {
@@ -41,7 +40,7 @@ export async function readPostDetails(
   const ids = posts.map((post) => post._id);
   const commentsByPost = await commentsOf(db, ids, { hidden, most });
   const comments = [...commentsByPost.values()].flat();
-  const people = await findPeople(db, [...posts, ...comments].flatMap(peopleIn));
+  const people = await findAuthors({ db, clock }, [...posts, ...comments].flatMap(peopleIn));
   const details = { commentsByPost, people };
   let made: readonly Post[] | undefined;
   return {
@@ -58,14 +57,14 @@ const noMarks: Marks = { liked: new Set(), bookmarked: new Set() };
  * @param shown `details` from `readPostDetails`, or the options to read them
  */
 export async function assemblePosts(
-  { db, findMarks }: AssembleDeps,
+  { findMarks, ...deps }: AssembleDeps,
   posts: readonly PostDoc[],
   viewer: Subject | null,
   { details, ...shown }: ReadOptions & { readonly details?: PostDetails } = {},
 ): Promise<Post[]> {
   if (posts.length === 0) return [];
   const ids = posts.map((post) => post._id);
-  const own = details ?? (await readPostDetails(db, posts, shown));
+  const own = details ?? (await readPostDetails(deps, posts, shown));
   const commentIds = [...own.commentsByPost.values()].flat().map((comment) => comment._id);
   const [likedPosts, likedComments, bookmarked] = await Promise.all([
     findMarks.likedPosts(viewer, ids),

@@ -10,11 +10,16 @@ import { postModel } from './post.model.ts';
 export const getPost = route(
   contract,
   everyone,
-  ({ db, findHiddenPeople, findMarks }: Pick<CommunityDeps, 'db' | 'findHiddenPeople' | 'findMarks'>) =>
+  ({
+    db,
+    clock,
+    findHiddenPeople,
+    findMarks,
+  }: Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople' | 'findMarks'>) =>
     async ({ params, subject }) => {
       const stored = await postModel(db).findById(params.id).lean();
       const { inLists, everywhere } = await findHiddenPeople(subject);
       if (!stored || isWrittenBy(everywhere, stored)) return fail('post_not_found');
-      return assemblePost({ db, findMarks }, stored, subject, inLists);
+      return assemblePost({ db, clock, findMarks }, stored, subject, inLists);
     },
 );

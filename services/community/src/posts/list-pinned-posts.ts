@@ -13,7 +13,12 @@ export const mostPinned = 3;
 export const listPinnedPosts = route(
   contract,
   everyone,
-  ({ db, findHiddenPeople, findMarks }: Pick<CommunityDeps, 'db' | 'findHiddenPeople' | 'findMarks'>) =>
+  ({
+    db,
+    clock,
+    findHiddenPeople,
+    findMarks,
+  }: Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople' | 'findMarks'>) =>
     async ({ subject }) => {
       const posts = await postModel(db)
         .find({ pinnedAt: trusted({ $exists: true }) })
@@ -23,7 +28,7 @@ export const listPinnedPosts = route(
         .lean<PostDoc[]>();
       const { inLists: hidden } = await findHiddenPeople(subject);
       const shown = posts.filter((post) => !isWrittenBy(hidden, post));
-      return page(await assemblePosts({ db, findMarks }, shown, subject, { hidden }), {
+      return page(await assemblePosts({ db, clock, findMarks }, shown, subject, { hidden }), {
         total: shown.length,
       });
     },

@@ -20,7 +20,7 @@ export const listPosts = route(
       const { inLists: hidden } = await deps.findHiddenPeople(subject);
       const read = async () => {
         const found = await findPosts(query, { followed, hidden });
-        return { found, details: await readPostDetails(db, found.rows, { hidden }) };
+        return { found, details: await readPostDetails(deps, found.rows, { hidden }) };
       };
       // Users who follow or hide people get their own list; all others share one.
       const isOwn = followed !== null || hidden.length > 0;

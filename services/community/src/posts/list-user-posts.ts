@@ -11,7 +11,7 @@ import { assemblePosts } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 import { newestFirst } from './post-sort.ts';
 
-type PostsOfDeps = Pick<CommunityDeps, 'db' | 'findHiddenPeople' | 'findMarks'>;
+type PostsOfDeps = Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople' | 'findMarks'>;
 
 /** Lists the caller's own posts, newest first. */
 export const listUserPosts = route(
@@ -29,7 +29,7 @@ interface ListRequest {
 
 /** Reads a page of a person's posts, newest first. */
 export async function listPostsOf(
-  { db, findHiddenPeople, findMarks }: PostsOfDeps,
+  { db, clock, findHiddenPeople, findMarks }: PostsOfDeps,
   userId: string,
   { query, viewer }: ListRequest,
 ) {
@@ -40,5 +40,5 @@ export async function listPostsOf(
     cursor: query.cursor,
   });
   const { inLists: hidden } = await findHiddenPeople(viewer);
-  return page(await assemblePosts({ db, findMarks }, found.rows, viewer, { hidden }), found);
+  return page(await assemblePosts({ db, clock, findMarks }, found.rows, viewer, { hidden }), found);
 }

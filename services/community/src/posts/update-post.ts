@@ -110,7 +110,7 @@ export const updatePost = route(
         return { post: after, dropped };
       });
       await pictures.discard(dropped);
-      return assemblePost({ db, findMarks }, post, subject, (await findHiddenPeople(subject)).inLists);
+      return assemblePost({ db, clock, findMarks }, post, subject, (await findHiddenPeople(subject)).inLists);
     },
 );
 

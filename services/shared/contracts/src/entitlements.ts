@@ -1,6 +1,7 @@
 /** Plans in ascending order: each includes the previous ones. */
 export const planIds = ['basic', 'premium', 'ultimate'] as const;
 export type PlanId = (typeof planIds)[number];
+export const paidPlans = ['premium', 'ultimate'] as const satisfies readonly PlanId[];
 
 export const accessLevels = ['free', 'premium', 'ultimate'] as const;
 export type Access = (typeof accessLevels)[number];

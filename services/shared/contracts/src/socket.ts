@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, limits, time } from './common.ts';
+import { paidPlans } from './entitlements.ts';
 import type { ErrorCode } from './errors.ts';
 import type { PersonChange } from './person-channel.ts';
 import { cleanText, hasFewMarks, somethingVisible, tooManyMarks } from './text-rules.ts';
@@ -18,6 +19,8 @@ export type ReactionType = z.infer<typeof reactionType>;
 export const chatFlag = z.enum(['guaranteed_returns', 'wallet_address', 'outside_contact']);
 export type ChatFlag = z.infer<typeof chatFlag>;
 
+const seq = z.number().int().positive();
+
 /** Chat message as sent to viewers. The server sets all fields except `text` and `clientMessageId`. */
 export const chatMessage = z.object({
   id,
@@ -26,17 +29,21 @@ export const chatMessage = z.object({
    * 1, 2, 3, … per stream, without gaps: on a gap, clients fetch `GET /streams/{id}/messages?after=`. Numbers do not
    * change when a message is deleted.
    */
-  seq: z.number().int().positive(),
+  seq,
   user: z.string(),
   user_id: id,
   avatar: z.string(),
   role: z.enum(['user', 'admin']),
+  /** Paid plan of the sender at the time of sending; absent without one, and where it is not shown. */
+  plan: z.enum(paidPlans).optional(),
   text: z.string(),
   timestamp: time,
   clientMessageId: z.string().optional(),
   flags: z.array(chatFlag).optional(),
   /** Present if the sender marked the message as a question. */
   question: z.literal(true).optional(),
+  /** `seq` of the message that this one answers, which may have been deleted. */
+  replyTo: seq.optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
@@ -72,6 +79,8 @@ export const sendMessage = z.strictObject({
   clientMessageId: z.string().min(1).max(64).optional(),
   /** Marks the message as a question for the hosts; requires a plan (`question_locked`). */
   question: z.boolean().optional(),
+  /** `seq` of the message that this one answers. */
+  replyTo: seq.optional(),
   user: z.unknown().optional(),
   timestamp: z.unknown().optional(),
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { id as objectId } from '@poc/contracts/common';
+import { paidPlans } from '@poc/contracts/entitlements';
 import { errorCodes } from '@poc/contracts/errors';
 import { chatFlag, chatMessage } from '@poc/contracts/socket';
 import { roles } from '@poc/contracts/token';
@@ -22,11 +23,18 @@ const request = z.object({
   drafts: z.array(
     z.object({
       id: objectId,
-      sender: z.object({ id: objectId, name: z.string(), avatar: z.string(), role: z.enum(roles) }),
+      sender: z.object({
+        id: objectId,
+        name: z.string(),
+        avatar: z.string(),
+        role: z.enum(roles),
+        plan: z.enum(paidPlans).optional(),
+      }),
       text: z.string(),
       clientMessageId: z.string().optional(),
       flags: z.array(chatFlag).readonly().optional(),
       question: z.boolean().optional(),
+      replyTo: z.number().optional(),
       trace: z.string().optional(),
     }),
   ),

@@ -1,3 +1,4 @@
+import { paidPlans } from '@poc/contracts/entitlements';
 import { chatFlag } from '@poc/contracts/socket';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
@@ -11,6 +12,8 @@ const schema = collectionSchema({
   user: { type: String, required: true },
   avatar: { type: String, default: '' },
   role: { type: String, enum: ['user', 'admin'], required: true },
+  /** Absent without a paid plan, and on a message of an erased sender. */
+  plan: { type: String, enum: paidPlans },
   // Empty once the message is deleted and its sender erased.
   text: { type: String, default: '' },
   postedAt: { type: Date, required: true },
@@ -19,12 +22,14 @@ const schema = collectionSchema({
   /** Warnings shown to viewers. */
   flags: { type: [String], enum: chatFlag.options, default: undefined },
   question: { type: Boolean, enum: [true] },
+  /** `seq` of the answered message. */
+  replyTo: { type: Number },
   /** Set while the message is deleted: it is sent to no one. Its text is retained for an undo. */
   deletedAt: { type: Date },
   deletedBy: { type: Schema.Types.ObjectId },
 });
 
-/** A stored chat message, with its sender's name and picture at the time of sending. */
+/** A stored chat message, with its sender's name, picture and plan at the time of sending. */
 export type ChatMessageDoc = DocOf<typeof schema>;
 schema.index({ streamId: 1, seq: 1 }, { unique: true });
 // Replays that jump to a point in time.

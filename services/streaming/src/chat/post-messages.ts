@@ -21,6 +21,8 @@ export interface Draft {
   /** Warnings for viewers; an administrator reviews the message. */
   flags?: readonly ChatFlag[] | undefined;
   question?: boolean | undefined;
+  /** `seq` of the answered message. */
+  replyTo?: number | undefined;
   /** Traceparent of the sender's event, when sampled. Not stored. */
   trace?: string | undefined;
 }
@@ -157,7 +159,7 @@ async function takeNumbers(
 }
 
 function messageOf(draft: Draft, streamId: string): UnnumberedMessage {
-  const { id, sender, text, clientMessageId, flags, question } = draft;
+  const { id, sender, text, clientMessageId, flags, question, replyTo } = draft;
   return {
     _id: new Types.ObjectId(id),
     streamId: new Types.ObjectId(streamId),
@@ -169,6 +171,8 @@ function messageOf(draft: Draft, streamId: string): UnnumberedMessage {
     ...(clientMessageId === undefined ? {} : { clientMessageId }),
     ...(flags && flags.length > 0 ? { flags: [...flags] } : {}),
     ...(question ? { question } : {}),
+    ...(sender.plan ? { plan: sender.plan } : {}),
+    ...(replyTo === undefined ? {} : { replyTo }),
   };
 }
 

@@ -16,5 +16,7 @@ export function presentMessage(message: ChatMessageDoc): ChatMessageAnswer {
     ...(message.clientMessageId === undefined ? {} : { clientMessageId: message.clientMessageId }),
     ...(message.flags && message.flags.length > 0 ? { flags: [...message.flags] } : {}),
     ...(message.question ? { question: true } : {}),
+    ...(message.plan ? { plan: message.plan } : {}),
+    ...(message.replyTo === undefined ? {} : { replyTo: message.replyTo }),
   };
 }

@@ -27,12 +27,12 @@ export const sendMessage =
     const subject = socket.data.subject ?? fail('unauthenticated');
     if (!deps.chatLimits.take(subject.id)) fail('too_many_requests');
     await checkLiveAndJoined(deps.directory, socket, input.streamId);
-    const { text, clientMessageId, question } = input;
+    const { text, clientMessageId, question, replyTo } = input;
     const { flags, heldFor: reasons } = await deps.check(input.streamId, subject, input);
     const sender = { id: subject.id, role: subject.role, ...(await deps.profiles.of(subject.id)) };
     const id = new Types.ObjectId().toHexString();
     const trace = recordedTraceparent();
-    const draft = { id, sender, text, clientMessageId, flags, question, trace };
+    const draft = { id, sender, text, clientMessageId, flags, question, replyTo, trace };
     if (reasons.length > 0) return deps.hold(input.streamId, { ...draft, reasons });
     const { message } = await deps.chat.add(input.streamId, draft);
     return { message };

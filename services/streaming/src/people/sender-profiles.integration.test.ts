@@ -1,3 +1,4 @@
+import { subscriptionChanged } from '@poc/contracts/events/commerce';
 import { userDeleted, userRegistered, userUpdated } from '@poc/contracts/events/identity';
 import { personModel } from '@poc/kit/people/person.model';
 import { messageOf } from '@poc/testing/events';
@@ -17,8 +18,8 @@ const fetchPerson = vi.fn<TestStreaming['service']['deps']['fetchPerson']>();
 
 beforeAll(async () => {
   streaming = await startStreaming();
-  const { db, logger } = streaming.service.deps;
-  profiles = createSenderProfiles({ db, fetchPerson });
+  const { db, clock, logger } = streaming.service.deps;
+  profiles = createSenderProfiles({ db, clock, fetchPerson });
   watch = watchSignals({
     db,
     logger,
@@ -58,8 +59,8 @@ it('fetches a person without a projection from identity once, and stores the res
   expect(await Promise.all([profiles.of(id), profiles.of(id)])).toEqual([full, full]);
   expect(await personOf(id)).toMatchObject({ ...full, changedAt: at(0) });
   // Another node finds the person in the projection.
-  const { db } = streaming.service.deps;
-  expect(await createSenderProfiles({ db, fetchPerson }).of(id)).toEqual(full);
+  const { db, clock } = streaming.service.deps;
+  expect(await createSenderProfiles({ db, clock, fetchPerson }).of(id)).toEqual(full);
   expect(fetchPerson).toHaveBeenCalledTimes(1);
 });
 
@@ -102,6 +103,36 @@ it('updates name, picture and visibility by signals, and removes deleted people'
   await expect.poll(outcome, { timeout }).toBe('unauthenticated');
   expect(await personOf(key)).toMatchObject({ name: '', avatar: '', profileVisibility: 'private' });
   expect(fetchPerson).toHaveBeenCalledTimes(1);
+}, 200_000);
+
+it('includes the paid plan by signals until it ends, and hides it on a private profile', async () => {
+  const { bus } = streaming.service.deps;
+  const key = newId();
+  const plan = async () => (await profiles.of(key)).plan;
+  fetchPerson.mockResolvedValue(card);
+  expect(await plan()).toBeUndefined();
+  const change = (status: 'active' | 'expired', ms: number) => {
+    const endDate = new Date(Date.now() + 60_000).toISOString();
+    const data = {
+      subscriptionId: key,
+      userId: key,
+      plan: 'premium',
+      startDate: at(0).toISOString(),
+    } as const;
+    const occurredAt = at(ms);
+    return bus.publish([
+      messageOf(subscriptionChanged, { key, data: { ...data, status, endDate }, occurredAt }),
+    ]);
+  };
+  await change('active', 1_000);
+  await expect.poll(plan, { timeout }).toBe('premium');
+  const data = snapshot(key, { profileVisibility: 'private' });
+  await bus.publish([messageOf(userUpdated, { key, data, occurredAt: at(2_000) })]);
+  await expect.poll(plan, { timeout }).toBeUndefined();
+  await bus.publish([messageOf(userUpdated, { key, data: snapshot(key), occurredAt: at(3_000) })]);
+  await expect.poll(plan, { timeout }).toBe('premium');
+  await change('expired', 4_000);
+  await expect.poll(plan, { timeout }).toBeUndefined();
 }, 200_000);
 
 it('sends no signal when an event changes nothing visible in chats', async () => {

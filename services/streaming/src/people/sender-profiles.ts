@@ -1,13 +1,17 @@
+import type { PlanId } from '@poc/contracts/entitlements';
 import { createReadCache } from '@poc/kit/cache/read-cache';
+import { createPlanReader } from '@poc/kit/entitlements/plan-of';
 import { fail } from '@poc/kit/errors';
 import { getPerson } from '@poc/kit/people/get-person';
-import { shownPerson } from '@poc/kit/people/show-person';
+import { anyMember, seesProfile, shownPerson } from '@poc/kit/people/show-person';
 import type { ServiceDeps } from '@poc/kit/service';
 import { projectedPeople } from './projected-people.ts';
 
 export interface SenderProfile {
   readonly name: string;
   readonly avatar: string;
+  /** Absent without a paid plan, and on a private profile. */
+  readonly plan?: Exclude<PlanId, 'basic'> | undefined;
 }
 
 /** A node's cache of sender profiles. */
@@ -21,15 +25,23 @@ export interface SenderProfiles {
 const capacity = 10_000;
 
 /**
- * Looks up sender profiles as other members see them: a `private` profile has a shortened name and no picture.
+ * Looks up sender profiles as other members see them: a `private` profile has a shortened name, no picture and no plan.
  * Entries are cached until a signal invalidates them; concurrent requests share one read.
  */
-export function createSenderProfiles(deps: Pick<ServiceDeps, 'db' | 'fetchPerson'>): SenderProfiles {
+export function createSenderProfiles(
+  deps: Pick<ServiceDeps, 'db' | 'clock' | 'fetchPerson'>,
+): SenderProfiles {
+  const planOf = createPlanReader(deps.db);
   const known = createReadCache<SenderProfile>({ max: capacity });
 
   async function read(personId: string): Promise<SenderProfile> {
     const person = (await getPerson(deps, projectedPeople, personId)) ?? fail('unauthenticated');
-    return shownPerson(person, { viewer: { id: '', role: 'user' }, personId });
+    const looking = { viewer: anyMember, personId };
+    const plan = await planOf({ id: personId, role: anyMember.role }, deps.clock.now());
+    return {
+      ...shownPerson(person, looking),
+      ...(plan !== 'basic' && seesProfile(person, looking) && { plan }),
+    };
   }
 
   return {

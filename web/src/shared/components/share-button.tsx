@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Share2 } from 'lucide-react';
-import { showToast } from '../toasts/show-toast.ts';
+import { copyLink } from './copy-link.ts';
 
 /** Shares the page with the device's share sheet, or copies its address where there is none. */
 export function ShareButton({ title }: { title: string }) {
@@ -23,10 +23,5 @@ async function share(title: string): Promise<void> {
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast('Link copied.', 'success');
-  } catch {
-    showToast(`The link could not be copied: ${url}`, 'error');
-  }
+  await copyLink(url);
 }

@@ -12,12 +12,12 @@ const revisionsShown = 50;
 export const getManagedPost = route(
   contract,
   admins,
-  ({ db, findMarks }: Pick<CommunityDeps, 'db' | 'findMarks'>) =>
+  ({ db, clock, findMarks }: Pick<CommunityDeps, 'db' | 'clock' | 'findMarks'>) =>
     async ({ params, subject }) => {
       const stored = await postModel(db).findById(params.id).lean();
       if (!stored) return fail('post_not_found');
       const [shown, revisions] = await Promise.all([
-        assemblePost({ db, findMarks }, stored, subject),
+        assemblePost({ db, clock, findMarks }, stored, subject),
         revisionModel(db)
           .find({ textId: stored._id })
           .sort({ replacedAt: -1, _id: -1 })

@@ -16,7 +16,12 @@ const latestFirst = { field: 'createdAt', direction: -1 } as const;
 export const listBookmarkedPosts = route(
   contract,
   self,
-  ({ db, findHiddenPeople, findMarks }: Pick<CommunityDeps, 'db' | 'findHiddenPeople' | 'findMarks'>) =>
+  ({
+    db,
+    clock,
+    findHiddenPeople,
+    findMarks,
+  }: Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople' | 'findMarks'>) =>
     async ({ params, query, subject }) => {
       const { rows, ...found } = await findPage<PostBookmarkDoc>(postBookmarkModel(db), {
         filter: { userId: new Types.ObjectId(params.id) },
@@ -30,6 +35,6 @@ export const listBookmarkedPosts = route(
       const inOrder = rows.flatMap(({ postId }) => posts.filter(({ _id }) => _id.equals(postId)));
       const { inLists: hidden } = await findHiddenPeople(subject);
       const shown = inOrder.filter((post) => !isWrittenBy(hidden, post));
-      return page(await assemblePosts({ db, findMarks }, shown, subject, { hidden }), found);
+      return page(await assemblePosts({ db, clock, findMarks }, shown, subject, { hidden }), found);
     },
 );

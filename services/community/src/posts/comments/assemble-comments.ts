@@ -1,21 +1,21 @@
 import type { CommunityComment } from '@poc/contracts/entities/community';
 import type { Subject } from '@poc/kit/auth/subject';
-import { findPeople } from '@poc/kit/people/find-people';
+import { findAuthors } from '../../members/members.api.ts';
 import { type AssembleDeps, peopleIn } from '../assemble-posts.ts';
 import type { CommentDoc } from './comment.model.ts';
 import { presentComment } from './present-comment.ts';
 
 /**
- * Builds comments with their authors, with two queries.
+ * Builds comments with their authors, with three queries.
  * @param viewer determines `liked`, and the visibility of email addresses
  */
 export async function assembleComments(
-  { db, findMarks }: AssembleDeps,
+  { findMarks, ...deps }: AssembleDeps,
   comments: readonly CommentDoc[],
   viewer: Subject | null,
 ): Promise<CommunityComment[]> {
   const [people, liked] = await Promise.all([
-    findPeople(db, comments.flatMap(peopleIn)),
+    findAuthors(deps, comments.flatMap(peopleIn)),
     findMarks.likedComments(
       viewer,
       comments.map((comment) => comment._id),

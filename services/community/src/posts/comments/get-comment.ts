@@ -10,13 +10,18 @@ import { findComment } from './find-comment.ts';
 export const getComment = route(
   contract,
   everyone,
-  ({ db, findHiddenPeople, findMarks }: Pick<CommunityDeps, 'db' | 'findHiddenPeople' | 'findMarks'>) =>
+  ({
+    db,
+    clock,
+    findHiddenPeople,
+    findMarks,
+  }: Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople' | 'findMarks'>) =>
     async ({ params, subject }) => {
       const comment = await findComment(db, null, { _id: params.id });
       const { inLists } = await findHiddenPeople(subject);
       // Shown within the list of comments, so the rules of lists apply.
       if (isWrittenBy(inLists, comment)) return fail('comment_not_found');
-      const [shown] = await assembleComments({ db, findMarks }, [comment], subject);
+      const [shown] = await assembleComments({ db, clock, findMarks }, [comment], subject);
       return shown ?? fail('comment_not_found');
     },
 );

@@ -15,7 +15,12 @@ const oldestFirst: ListSort<CommentDoc> = { field: 'createdAt', direction: 1 };
 export const listComments = route(
   contract,
   everyone,
-  ({ db, findHiddenPeople, findMarks }: Pick<CommunityDeps, 'db' | 'findHiddenPeople' | 'findMarks'>) =>
+  ({
+    db,
+    clock,
+    findHiddenPeople,
+    findMarks,
+  }: Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople' | 'findMarks'>) =>
     async ({ params, query, subject }) => {
       const post = await postModel(db).findById(params.id, { commentsCount: 1 }).lean<PostDoc>();
       if (!post) return fail('post_not_found');
@@ -28,6 +33,6 @@ export const listComments = route(
         // The post's counter: a busy post has too many comments to count them per page.
         count: async () => post.commentsCount,
       });
-      return page(await assembleComments({ db, findMarks }, rows, subject), { total, nextCursor });
+      return page(await assembleComments({ db, clock, findMarks }, rows, subject), { total, nextCursor });
     },
 );

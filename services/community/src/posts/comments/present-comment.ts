@@ -1,13 +1,12 @@
 import type { CommunityComment } from '@poc/contracts/entities/community';
-import type { PersonDoc } from '@poc/kit/people/person.model';
-import { presentAuthor } from '@poc/kit/people/present-author';
+import { type AuthorDoc, presentAuthor } from '@poc/kit/people/present-author';
 import type { Viewer } from '@poc/kit/people/show-person';
 import { presentMentions } from '../mentions/present-mentions.ts';
 import type { CommentDoc } from './comment.model.ts';
 
 export interface CommentContext {
   /** By id. */
-  people: ReadonlyMap<string, PersonDoc>;
+  people: ReadonlyMap<string, AuthorDoc>;
   /** Ids of comments that the viewer likes. */
   liked: ReadonlySet<string>;
   viewer: Viewer;

@@ -75,7 +75,7 @@ export const updateComment = route(
         }
         return { ...before, ...$set };
       });
-      const [shown] = await assembleComments({ db, findMarks }, [comment], subject);
+      const [shown] = await assembleComments({ db, clock, findMarks }, [comment], subject);
       return shown ?? fail('comment_not_found');
     },
 );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditTargetKinds } from '../audit.ts';
 import { id, time, visibility } from '../common.ts';
 import { services } from '../endpoint.ts';
+import { paidPlans } from '../entitlements.ts';
 import { roles } from '../token.ts';
 
 /** Role on input; `member` is an alias of `user`. */
@@ -31,6 +32,8 @@ export const author = z.object({
   name: z.string(),
   avatar: z.string(),
   role: z.enum(roles),
+  /** Paid plan, for badges; absent without one, and where it is not shown. */
+  plan: z.enum(paidPlans).optional(),
   email: z.string().optional(),
 });
 export type Author = z.infer<typeof author>;

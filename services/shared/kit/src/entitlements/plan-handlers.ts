@@ -9,28 +9,35 @@ import { type OpenPlanDoc, openPlanModel } from './open-plan.model.ts';
 
 /**
  * Maintains the projection of plans from commerce's events. Requires `peopleHandlers`, whose projection marks deleted people.
+ * @param onChanged runs in the transaction when a person's plan opens, ends or becomes another one
  */
-export const planHandlers = (db: Connection): Handler[] => [
-  on(subscriptionChanged, (event, tx) => storePlan(db, event, tx)),
+export const planHandlers = (db: Connection, onChanged?: OnPlanChanged): Handler[] => [
+  on(subscriptionChanged, async (event, tx) => {
+    if (await storePlan(db, event, tx)) await onChanged?.(tx, event.data.userId);
+  }),
 ];
 
+type OnPlanChanged = (tx: Transaction, userId: string) => Promise<void>;
+
+/** @returns false when the person's plan stays open, as for a renewal */
 async function storePlan(
   db: Connection,
   event: EventOf<typeof subscriptionChanged>,
   { session }: Transaction,
-): Promise<void> {
+): Promise<boolean> {
   const { userId, plan, status, endDate, openUntil = endDate } = event.data;
   const changedAt = changedAtOf(event);
   const known = await openPlanModel(db).findById(userId).session(session).lean<OpenPlanDoc>();
-  if (known && known.changedAt > changedAt) return;
+  if (known && known.changedAt > changedAt) return false;
   // The event may arrive after the person's erasure, which no data may outlive.
-  if (await personModel(db).exists({ _id: userId, deleted: true }).session(session)) return;
+  if (await personModel(db).exists({ _id: userId, deleted: true }).session(session)) return false;
   const open = {
     plan,
     openUntil: status === 'expired' ? new Date(event.occurredAt) : new Date(openUntil),
     changedAt,
   };
   await openPlanModel(db).updateOne({ _id: userId }, { $set: open }, { upsert: true, session });
+  return known?.plan !== plan || known.openUntil <= new Date(event.occurredAt) || status === 'expired';
 }
 
 /** Erases a deleted person's plan. */

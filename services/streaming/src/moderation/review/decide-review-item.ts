@@ -48,7 +48,8 @@ export const decideReviewItem = route(
 
 /** Posts a held message with the next number; every node sends it to its viewers. */
 async function post({ db, clock }: Store, tx: Transaction, item: ReviewItemDoc): Promise<void> {
-  const { _id, streamId, userId, user, avatar, role, text, flags, clientMessageId, question } = item;
+  const { _id, streamId, userId, user, avatar, role, text, flags, clientMessageId, question, plan, replyTo } =
+    item;
   const id = streamId.toHexString();
   const sentAlready =
     clientMessageId !== undefined &&
@@ -60,6 +61,8 @@ async function post({ db, clock }: Store, tx: Transaction, item: ReviewItemDoc):
       ...(clientMessageId === undefined ? {} : { clientMessageId }),
       ...(flags.length > 0 ? { flags } : {}),
       ...(question ? { question } : {}),
+      ...(plan ? { plan } : {}),
+      ...(replyTo === undefined ? {} : { replyTo }),
     },
   ]);
   if (message) await writeSignal(tx, db, id, { kind: 'message-posted', message });

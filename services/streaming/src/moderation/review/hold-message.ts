@@ -17,6 +17,7 @@ export interface HeldDraft {
   clientMessageId?: string | undefined;
   flags: readonly ChatFlag[];
   question?: boolean | undefined;
+  replyTo?: number | undefined;
   /** Reasons: the rules' words as written, and `link`. */
   reasons: readonly string[];
 }
@@ -65,7 +66,7 @@ async function findSent(
 }
 
 function itemOf(streamId: string, draft: HeldDraft, at: Date): ReviewItemDoc {
-  const { sender, text, clientMessageId, question } = draft;
+  const { sender, text, clientMessageId, question, replyTo } = draft;
   return {
     _id: new Types.ObjectId(),
     streamId: new Types.ObjectId(streamId),
@@ -81,6 +82,8 @@ function itemOf(streamId: string, draft: HeldDraft, at: Date): ReviewItemDoc {
     decision: null,
     ...(clientMessageId === undefined ? {} : { clientMessageId }),
     ...(question ? { question } : {}),
+    ...(sender.plan ? { plan: sender.plan } : {}),
+    ...(replyTo === undefined ? {} : { replyTo }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { paidPlans } from '@poc/contracts/entitlements';
 import type { ChatFlag } from '@poc/contracts/socket';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, typed } from '@poc/kit/mongo/schema';
@@ -12,6 +13,7 @@ const schema = collectionSchema({
   user: { type: String, required: true },
   avatar: { type: String, default: '' },
   role: { type: String, enum: ['user', 'admin'], required: true },
+  plan: { type: String, enum: paidPlans },
   text: { type: String, required: true },
   /** The rules' words and `link` of a held message, or the flags. */
   reasons: { type: [String], default: [] },
@@ -21,6 +23,7 @@ const schema = collectionSchema({
   decision: { type: String, enum: ['approve', 'remove', null], default: null },
   clientMessageId: { type: String },
   question: { type: Boolean, enum: [true] },
+  replyTo: { type: Number },
 });
 
 /**

@@ -17,7 +17,10 @@ export async function eraseModeration(db: Connection, userId: Types.ObjectId): P
   await chatMuteModel(db).updateMany({ byId: userId }, { $set: nobody });
   await chatAcceptanceModel(db).deleteMany({ userId });
   await reviewItemModel(db).deleteMany({ userId, kind: 'held' });
-  await reviewItemModel(db).updateMany({ userId, kind: 'flagged' }, { $set: formerMember });
+  await reviewItemModel(db).updateMany(
+    { userId, kind: 'flagged' },
+    { $set: formerMember, $unset: { plan: 1 } },
+  );
   await moderationActionModel(db).updateMany({ byId: userId }, { $set: nobody });
   await moderationActionModel(db).updateMany(
     { userId },

@@ -24,12 +24,12 @@ const pageSize = 10;
 export const postListsKey = ['posts', 'list'] as const;
 
 /** Filter of a list of posts. Default: all, newest first. */
-export type PostChoice = Pick<QueryInputOf<typeof listPosts>, 'topic' | 'sort' | 'following'>;
+export type PostChoice = Pick<QueryInputOf<typeof listPosts>, 'search' | 'topic' | 'sort' | 'following'>;
 
-export const postsQuery = ({ topic, sort, following }: PostChoice = {}) =>
+export const postsQuery = ({ search, topic, sort, following }: PostChoice = {}) =>
   listOfPosts(
-    ['all', topic ?? '', sort ?? '', following ?? ''],
-    pagesOf(listPosts, { query: { limit: pageSize, topic, sort, following } }),
+    ['all', search ?? '', topic ?? '', sort ?? '', following ?? ''],
+    pagesOf(listPosts, { query: { limit: pageSize, search, topic, sort, following } }),
   );
 
 /** The newest post and the total, polled each minute while the page is visible. */

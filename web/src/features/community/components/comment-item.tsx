@@ -7,12 +7,14 @@ import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { LikeButton } from '../../../shared/components/like-button.tsx';
+import { PersonBadges } from '../../../shared/components/person-badges.tsx';
 import { useInitialNow } from '../../../shared/first-pass.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
 import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
 import { useDeleteComment, useLikeComment } from '../api/change-comments.ts';
 import { useAcceptComment } from '../api/change-posts.ts';
+import { AskToBlock } from '../members/ask-to-block.tsx';
 import { AskToEditComment, AskToReport } from './ask-to-edit.tsx';
 import { AuthorName } from './author-name.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -49,7 +51,7 @@ export function CommentItem({ comment, replies = [], post }: CommentItemProps) {
       <Avatar name={User.name} src={User.avatar} size={32} />
       <div className={styles.said}>
         <p>
-          <AuthorName {...User} />{' '}
+          <AuthorName {...User} /> <PersonBadges {...User} />{' '}
           <Link to={paths.comment(post_id, id)} className={styles.permalink}>
             <time dateTime={createdAt}>{formatAge(createdAt, nowMs)}</time>
           </Link>
@@ -73,21 +75,17 @@ export function CommentItem({ comment, replies = [], post }: CommentItemProps) {
               Reply
             </Button>
           )}
-          {session?.user.id === post.user_id && (
-            <Button
-              variant="quiet"
-              aria-pressed={isAccepted}
-              aria-label={`Accept the comment of ${User.name} as the answer`}
-              onClick={() => accept.mutate(isAccepted ? null : id)}
-            >
-              <CircleCheck
-                size={18}
-                aria-hidden="true"
-                style={isAccepted ? { color: 'var(--growth)', fill: 'none' } : undefined}
-              />
-            </Button>
-          )}
-          <TextActions what="comment" author={User} onAsk={setAsks} />
+          <TextActions
+            what="comment"
+            author={User}
+            address={paths.comment(post_id, id)}
+            accept={
+              session?.user.id === post.user_id
+                ? { isAccepted, toggle: () => accept.mutate(isAccepted ? null : id) }
+                : undefined
+            }
+            onAsk={setAsks}
+          />
         </div>
         {isReplying && <CommentForm postId={post_id} parentId={id} onSent={() => setIsReplying(false)} />}
         {replies.length > 0 && (
@@ -100,6 +98,7 @@ export function CommentItem({ comment, replies = [], post }: CommentItemProps) {
       </div>
       {asks === 'edit' && <AskToEditComment comment={comment} onClose={close} />}
       {asks === 'report' && <AskToReport kind="comment" id={id} onClose={close} />}
+      {asks === 'block' && <AskToBlock other={User} onClose={close} />}
       {asks === 'delete' && (
         <AskToConfirm
           title="Delete Comment"

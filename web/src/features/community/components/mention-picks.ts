@@ -25,12 +25,3 @@ export const mentionsIn = (content: string, picks: MentionPicks): string[] =>
     .filter((pick) => content.includes(`@${pick.slice(idLength + 1)}`))
     .map((pick) => pick.slice(0, idLength))
     .slice(0, mentionsMax);
-
-const typing = /(?:^|[\s(])@(\p{L}[\p{L}\p{M}\p{N}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u;
-const longestName = 60;
-
-/** The name being typed after `@` before the cursor, or null. */
-export function nameBefore(text: string, cursor: number): string | null {
-  const [, name] = typing.exec(text.slice(Math.max(0, cursor - longestName - 2), cursor)) ?? [];
-  return name ?? null;
-}

@@ -6,6 +6,7 @@ import { press, renderPage, toasts, type } from '../../../shared/testing/page.ts
 import { ada, idOf } from '../../../shared/testing/people.ts';
 import { heldAnswer, list, refusal } from '../../../shared/testing/server.ts';
 import { CommunityPage } from '../pages/community-page.tsx';
+import { chooseAction } from '../testing/actions.ts';
 
 const { server, requests, changes } = startMemberServer();
 const User = { id: ada.id, name: ada.name, avatar: '', role: 'user' as const };
@@ -83,8 +84,8 @@ test('sends a reply with its parent comment and shows it below', async () => {
 
 test('confirms before deleting, in the specified words, and removes the post from the list', async () => {
   server.use(http.delete('*/api/community/posts/*', () => new HttpResponse(null, { status: 204 })));
-  const card = await open();
-  fireEvent.click(card.getByRole('button', { name: 'Delete your post' }));
+  await open();
+  await chooseAction('Actions for your post', 'Delete');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Are you sure you want to delete this post?')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));

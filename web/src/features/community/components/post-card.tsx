@@ -8,13 +8,14 @@ import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { LikeButton } from '../../../shared/components/like-button.tsx';
+import { PersonBadges } from '../../../shared/components/person-badges.tsx';
 import { useInitialNow } from '../../../shared/first-pass.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
 import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
-import { roleWords } from '../../../shared/text/role-words.ts';
 import { useBookmarkPost, useDeletePost, useLikePost } from '../api/change-posts.ts';
+import { AskToBlock } from '../members/ask-to-block.tsx';
 import { PostPictureLink } from '../picture/post-picture-link.tsx';
 import { AskToEditPost, AskToReport } from './ask-to-edit.tsx';
 import { AuthorName } from './author-name.tsx';
@@ -27,17 +28,19 @@ interface PostCardProps {
   post: Post;
   /** The post is the page's subject: its title is the heading and its comments are open. */
   alone?: boolean;
+  /** Posted since the user's last visit. */
+  isNew?: boolean;
 }
 
 /** Card of a post. In a list its title links to its page, and its comments unfold on request. */
-export function PostCard({ post, alone = false }: PostCardProps) {
+export function PostCard({ post, alone = false, isNew = false }: PostCardProps) {
   const [open, setOpen] = useState(alone);
   const nowMs = useInitialNow();
   const [asks, setAsks] = useState<TextTask | null>(null);
   const navigate = useNavigate();
   const like = useLikePost(post.id);
   const bookmark = useBookmarkPost(post.id);
-  const isSignedIn = useSession() !== null;
+  const userId = useSession()?.user.id;
   const removal = useDeletePost(post.id);
   const { title, content, User, createdAt, edited_at, likes, liked, comments_count: count } = post;
   const listId = `comments-${post.id}`;
@@ -59,7 +62,8 @@ export function PostCard({ post, alone = false }: PostCardProps) {
             )}
           </span>
         </p>
-        <Chip color={User.role === 'admin' ? 'danfo' : 'default'} label={roleWords[User.role]} />
+        {isNew && userId !== post.user_id && <Chip color="success" label="New" />}
+        <PersonBadges {...User} isMemberNamed />
       </header>
       {alone ? (
         <h1 dir="auto">{title}</h1>
@@ -77,7 +81,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
           <MessageSquare size={18} aria-hidden="true" />
           <span className="tabular">{formatCount(count)}</span> {count === 1 ? 'comment' : 'comments'}
         </Button>
-        {isSignedIn && (
+        {userId !== undefined && (
           <Button
             variant="quiet"
             aria-label="Bookmark this post"
@@ -87,13 +91,14 @@ export function PostCard({ post, alone = false }: PostCardProps) {
             <Bookmark size={18} aria-hidden="true" />
           </Button>
         )}
-        <TextActions what="post" author={User} onAsk={setAsks} />
+        <TextActions what="post" author={User} address={paths.post(post.id)} onAsk={setAsks} />
       </footer>
       <div id={listId} hidden={!open}>
         {open && <Comments post={post} />}
       </div>
       {asks === 'edit' && <AskToEditPost post={post} onClose={close} />}
       {asks === 'report' && <AskToReport kind="post" id={post.id} onClose={close} />}
+      {asks === 'block' && <AskToBlock other={User} onClose={close} />}
       {asks === 'delete' && (
         <AskToConfirm
           title="Delete Post"

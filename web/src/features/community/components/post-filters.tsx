@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
-import { X } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { limits } from '../../../config/limits.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { SelectField } from '../../../shared/forms/field.tsx';
+import { SearchField } from '../../../shared/forms/search-field.tsx';
 import { withParams } from '../../../shared/with-params.ts';
 import type { PostChoice } from '../api/community-queries.ts';
 import styles from './community.module.css';
@@ -18,37 +18,47 @@ const authors = [
   { value: 'true', label: 'People I follow' },
 ];
 
-/** Empty state of the followed members' posts. */
-export const noneFollowed = {
+const noneFollowed = {
   title: 'Nothing here yet',
   text: 'Follow people on their page to read their posts here.',
 };
+const noneFound = { title: 'No posts found', text: 'Try fewer or other words.' };
+
+/** Empty state of the chosen posts; undefined for that of all posts. */
+export const emptyOf = ({ search, following }: PostChoice) =>
+  search ? noneFound : following ? noneFollowed : undefined;
 
 /** Filter from the address; invalid values are ignored. Visitors follow no one. */
 export function usePostChoice(): PostChoice {
   const [params] = useSearchParams();
   const isSignedIn = useSession() !== null;
-  if (isSignedIn && params.get('following') === 'true') return { ...topicOf(params), following: 'true' };
+  const topic = params.get('topic') ?? '';
+  const search = (params.get('search') ?? '').trim().slice(0, limits.searchMax);
+  const isFollowed = isSignedIn && params.get('following') === 'true';
   return {
-    ...topicOf(params),
-    ...(params.get('sort') === 'discussed' && { sort: 'discussed' }),
+    ...(topicShape.test(topic) && { topic }),
+    ...(search && { search }),
+    ...(isFollowed && { following: 'true' }),
+    // Results of a search and posts of followed people are always newest first.
+    ...(!search && !isFollowed && params.get('sort') === 'discussed' && { sort: 'discussed' }),
   };
 }
 
-function topicOf(params: URLSearchParams): PostChoice {
-  const topic = params.get('topic') ?? '';
-  return topicShape.test(topic) ? { topic } : {};
-}
-
-/** Order, authors and topic of the posts, stored in the address. */
+/** Search, authors and order of the posts, stored in the address. */
 export function PostFilters() {
   const [, setParams] = useSearchParams();
-  const { topic, sort, following } = usePostChoice();
+  const { search = '', sort, following } = usePostChoice();
   const isSignedIn = useSession() !== null;
-  const change = (changes: Record<string, string>) =>
-    setParams((current) => withParams(current, changes), { replace: true });
+  const change = (changes: Record<string, string>, replace = true) =>
+    setParams((current) => withParams(current, changes), { replace });
   return (
-    <div className={styles.filters}>
+    <search className={styles.filters}>
+      <SearchField
+        label="Search posts"
+        value={search}
+        // Back leads from the results to all posts, not through each typed word.
+        onChange={(words) => change({ search: words }, search !== '')}
+      />
       {isSignedIn && (
         <SelectField
           label="Posts of"
@@ -57,7 +67,7 @@ export function PostFilters() {
           onChange={(value) => change({ following: value })}
         />
       )}
-      {!following && (
+      {!following && !search && (
         <SelectField
           label="Sort by"
           value={sort ?? 'newest'}
@@ -65,12 +75,6 @@ export function PostFilters() {
           onChange={(value) => change({ sort: value === 'newest' ? '' : value })}
         />
       )}
-      {topic && (
-        <Button variant="outlined" size="small" onClick={() => change({ topic: '' })}>
-          <X size={18} aria-hidden="true" />
-          <span className="visually-hidden">Show all topics instead of </span>#{topic}
-        </Button>
-      )}
-    </div>
+    </search>
   );
 }

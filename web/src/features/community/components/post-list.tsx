@@ -15,11 +15,16 @@ const skeletons = Array.from({ length: limits.postSkeletons }, (_, at) => `skele
 
 const noPosts = { title: 'No posts yet', text: 'Be the first to start a conversation!' };
 
-/**
- * Posts of a query, page by page.
- * @param props.empty text of the empty state
- */
-export function PostList({ query, empty = noPosts }: { query: PostsQuery; empty?: typeof noPosts }) {
+interface PostListProps {
+  query: PostsQuery;
+  /** Text of the empty state. */
+  empty?: typeof noPosts | undefined;
+  /** Newer posts are marked as new. */
+  seenBefore?: string | null;
+}
+
+/** Posts of a query, page by page. */
+export function PostList({ query, empty = noPosts, seenBefore = null }: PostListProps) {
   const list = useInfiniteQuery(query);
   const posts = itemsOf(list.data);
   return (
@@ -42,7 +47,7 @@ export function PostList({ query, empty = noPosts }: { query: PostsQuery; empty?
           </h2>
           {posts.map((post) => (
             <ItemBoundary key={post.id} resetOn={post}>
-              <PostCard post={post} />
+              <PostCard post={post} isNew={seenBefore !== null && post.createdAt > seenBefore} />
             </ItemBoundary>
           ))}
         </section>

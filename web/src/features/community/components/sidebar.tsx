@@ -1,26 +1,24 @@
-import { fallbackTopics } from '@poc/contracts/entities/community';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
-import { membersQuery, topicsQuery } from '../api/community-queries.ts';
+import { membersQuery } from '../api/community-queries.ts';
 import { AuthorName } from './author-name.tsx';
 import styles from './community.module.css';
 import { useTopicAddress } from './text-with-topics.tsx';
+import { useTopics } from './topics.tsx';
 
-/** Trending topics and top authors. The specified topics are shown while there is too little data. */
+/** Trending topics and top authors. Below the posts, on narrow screens, the row above them has the topics. */
 export function CommunitySidebar() {
   const addressOf = useTopicAddress();
-  const { data: topics } = useQuery(topicsQuery());
+  const topics = useTopics();
   const { data: members, error, refetch } = useQuery(membersQuery());
-  const shownTopics =
-    topics && topics.length > 0 ? topics : fallbackTopics.map((topic) => ({ topic, posts: null }));
   return (
     <aside className={styles.sidebar} aria-label="Around the community">
-      <section>
+      <section className={styles.trending}>
         <h2>Trending topics</h2>
         <ul className={styles.topics}>
-          {shownTopics.map(({ topic, posts }) => (
+          {topics.map(({ topic, posts }) => (
             <li key={topic}>
               <Link to={addressOf(topic)}>#{topic}</Link>
               {posts !== null && <span className="hint">{posts === 1 ? '1 post' : `${posts} posts`}</span>}

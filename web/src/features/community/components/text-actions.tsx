@@ -1,44 +1,40 @@
 import Button from '@mui/material/Button';
-import { Flag, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { HideButtons } from '../relations/hide-buttons.tsx';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
+import type { Other } from '../api/member-relations.ts';
 
-export type TextTask = 'edit' | 'delete' | 'report';
+const TextMenu = lazyPart(() => import('./text-menu.tsx'), 'TextMenu');
 
-interface TextActionsProps {
-  /** `post` or `comment`. */
-  what: string;
-  author: { id: string; name: string };
+export type TextTask = 'edit' | 'delete' | 'report' | 'block';
+
+export interface TextActionsProps {
+  author: Other;
+  /** Path of the text. */
+  address: string;
+  /** For the author of the post: marks the comment as the answer, or clears it. */
+  accept?: { readonly isAccepted: boolean; readonly toggle: () => void } | undefined;
   onAsk: (task: TextTask) => void;
 }
 
-/**
- * Actions on a text: authors and administrators edit and delete it; other members report it, or mute or block
- * its author.
- */
-export function TextActions({ what, author, onAsk }: TextActionsProps) {
-  const user = useSession()?.user;
-  if (!user) return null;
-  const own = user.id === author.id;
-  const whose = own ? `your ${what}` : `the ${what} of ${author.name}`;
-  if (!own && user.role !== 'admin') {
-    return (
-      <>
-        <Button variant="quiet" aria-label={`Report ${whose}`} onClick={() => onAsk('report')}>
-          <Flag size={18} aria-hidden="true" />
-        </Button>
-        <HideButtons author={author} />
-      </>
-    );
-  }
+/** Button of the menu with the actions on a post or comment. */
+export function TextActions({ what, ...props }: TextActionsProps & { what: 'post' | 'comment' }) {
+  const isOwn = useSession()?.user.id === props.author.id;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const label = `Actions for ${isOwn ? `your ${what}` : `the ${what} of ${props.author.name}`}`;
   return (
     <>
-      <Button variant="quiet" aria-label={`Edit ${whose}`} onClick={() => onAsk('edit')}>
-        <Pencil size={18} aria-hidden="true" />
+      <Button
+        variant="quiet"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis size={18} aria-hidden="true" />
       </Button>
-      <Button variant="quiet" aria-label={`Delete ${whose}`} onClick={() => onAsk('delete')}>
-        <Trash2 size={18} aria-hidden="true" />
-      </Button>
+      {anchor && <TextMenu {...props} label={label} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { postRules } from '@poc/contracts/field-rules';
+import { type FocusEvent, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
@@ -19,7 +20,10 @@ import { textWords } from './text-words.ts';
 const blank = { title: '', content: '', mentions: [] as MentionPicks };
 const kept = ['title', 'content', 'mentions'] as const;
 
-/** Form for a new post, with a draft. */
+/**
+ * Form for a new post, with a draft. Folded, it is one line; it unfolds when it receives the focus, and folds when it
+ * is left empty.
+ */
 export function WritePost() {
   const create = useCreatePost();
   const { form, draft } = useDraftForm('post', blank, kept);
@@ -27,6 +31,20 @@ export function WritePost() {
   const field = contractFields(form, postRules);
   const picture = usePictureEditor(undefined, 'post-picture');
   const isBusy = create.isPending || picture.sent !== null;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const isOpen = isUnfolded || draft.restored || picture.restored;
+  const ownForm = useRef<HTMLFormElement>(null);
+  const foldIfEmpty = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    // While another window has the focus, as the file picker, the field stays active.
+    const isLeft = !currentTarget.contains(relatedTarget) && !currentTarget.contains(document.activeElement);
+    const { title, content } = form.getValues();
+    if (isLeft && !isBusy && title === '' && content === '' && picture.preview === null) fold();
+  };
+  const fold = () => {
+    form.clearErrors();
+    create.reset();
+    setIsUnfolded(false);
+  };
   const discard = () => {
     draft.clear();
     picture.remove();
@@ -40,6 +58,9 @@ export function WritePost() {
       {
         onSuccess: () => {
           discard();
+          // The pressed button goes.
+          ownForm.current?.focus();
+          fold();
           showToast('Your post is published.', 'success');
         },
         onError: picture.refuse,
@@ -47,25 +68,43 @@ export function WritePost() {
     );
   });
   return (
-    <Form className={`surface ${styles.create}`} onSubmit={submit} aria-labelledby="create-post">
+    <Form
+      ref={ownForm}
+      className={`surface ${styles.create}`}
+      data-open={isOpen}
+      onSubmit={submit}
+      aria-labelledby="create-post"
+      // A press between the fields does not leave the form.
+      tabIndex={-1}
+      onFocus={({ target, currentTarget }) => target !== currentTarget && setIsUnfolded(true)}
+      onBlur={foldIfEmpty}
+    >
       <h2 id="create-post">Create Post</h2>
-      <DraftNotice draft={{ restored: draft.restored || picture.restored, clear: discard }} />
-      <TextField label="Title" {...field('title', textWords)} />
-      <MentionArea
-        label="What is on your mind?"
-        hint="**bold**, *italics*, - lists, > quotes, links, #topics and @people work."
-        rows={3}
-        {...field('content', textWords)}
-        onPick={(content, mention) => {
-          form.setValue('content', content);
-          form.setValue('mentions', withPick(form.getValues('mentions'), mention));
-        }}
+      {isOpen && <DraftNotice draft={{ restored: draft.restored || picture.restored, clear: discard }} />}
+      <TextField
+        label="Title"
+        placeholder={isOpen ? undefined : 'What is on your mind?'}
+        {...field('title', textWords)}
       />
-      <PictureEditorField editor={picture} disabled={create.isPending} />
-      {create.isError && <FailureBanner>{errorText(create.error)}</FailureBanner>}
-      <Button type="submit" variant="contained" style={{ justifySelf: 'end' }} disabled={isBusy}>
-        {isBusy ? 'Posting…' : 'Post'}
-      </Button>
+      {isOpen && (
+        <>
+          <MentionArea
+            label="What is on your mind?"
+            hint="**bold**, *italics*, - lists, > quotes, links, #topics and @people work."
+            rows={3}
+            {...field('content', textWords)}
+            onPick={(content, mention) => {
+              form.setValue('content', content);
+              form.setValue('mentions', withPick(form.getValues('mentions'), mention));
+            }}
+          />
+          <PictureEditorField editor={picture} disabled={create.isPending} />
+          {create.isError && <FailureBanner>{errorText(create.error)}</FailureBanner>}
+          <Button type="submit" variant="contained" style={{ justifySelf: 'end' }} disabled={isBusy}>
+            {isBusy ? 'Posting…' : 'Post'}
+          </Button>
+        </>
+      )}
     </Form>
   );
 }

@@ -3,7 +3,7 @@ import type { MemberRelation } from '@poc/contracts/entities/community';
 import { useState } from 'react';
 import { type Other, useChangeRelation } from '../api/member-relations.ts';
 import styles from '../components/community.module.css';
-import { AskToBlock } from '../relations/ask-to-block.tsx';
+import { AskToBlock } from './ask-to-block.tsx';
 
 /** Buttons to follow, mute or block a member. A blocked member can only be unblocked. */
 export function MemberButtons({ other, relation }: { other: Other; relation: MemberRelation }) {

@@ -12,6 +12,7 @@ import { waitingToasts } from '../../../shared/toasts/show-toast.ts';
 import { kolo } from '../admin/testing/posts.ts';
 import { CommunityPage } from '../pages/community-page.tsx';
 import { MemberPage } from '../pages/member-page.tsx';
+import { chooseAction } from '../testing/actions.ts';
 
 const { User: tunde } = kolo;
 const none = { following: false, muted: false, blocked: false };
@@ -56,7 +57,7 @@ const sent = () => changes().map(({ address, body }) => [address.split('/').at(-
 test('mutes an author, hides their texts, and restores them from the toast', async () => {
   given();
   openCommunity();
-  fireEvent.click(await screen.findByRole('button', { name: 'Mute Tunde Alabi' }));
+  await chooseAction('Actions for the post of Tunde Alabi', 'Mute Tunde Alabi');
   await waitFor(() => expect(screen.queryByText('My kolo broke')).toBeNull());
   expect(screen.getByText('A joke of mine')).toBeTruthy();
   const [toast] = waitingToasts.get();
@@ -72,7 +73,7 @@ test('mutes an author, hides their texts, and restores them from the toast', asy
 test('confirms before blocking and explains the effect', async () => {
   given();
   openCommunity();
-  fireEvent.click(await screen.findByRole('button', { name: 'Block Tunde Alabi' }));
+  await chooseAction('Actions for the post of Tunde Alabi', 'Block Tunde Alabi');
   const dialog = within(await screen.findByRole('dialog', { name: 'Block Tunde Alabi?' }));
   expect(dialog.getByText(/They are not notified/)).toBeTruthy();
   expect(sent()).toEqual([]);
@@ -88,7 +89,7 @@ test('shows why a change failed and hides nothing', async () => {
     http.put('*/api/community/members/*', () => refusal(409, 'too_many_people', 'That is too many people.')),
   );
   openCommunity();
-  fireEvent.click(await screen.findByRole('button', { name: 'Mute Tunde Alabi' }));
+  await chooseAction('Actions for the post of Tunde Alabi', 'Mute Tunde Alabi');
   await waitFor(() => expect(toasts()).toEqual(['That is too many people.']));
   expect(screen.getByText('My kolo broke')).toBeTruthy();
 });

@@ -8,6 +8,7 @@ import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 // Imported up front: on a busy machine, loading it lazily exceeds the test's timeouts.
 import '../components/report-dialog.tsx';
 import { kolo } from '../admin/testing/posts.ts';
+import { chooseAction } from '../testing/actions.ts';
 import { CommunityPage } from './community-page.tsx';
 
 const hidden: HiddenText = {
@@ -59,7 +60,7 @@ test('says that an appeal has already been sent', async () => {
 
 test('reports another member’s post with a reason', async () => {
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Report the post of Tunde Alabi' }));
+  await chooseAction('Actions for the post of Tunde Alabi', 'Report');
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this post' }));
   fireEvent.change(dialog.getByLabelText('What is wrong with it?'), { target: { value: 'scam' } });
   fireEvent.change(dialog.getByLabelText('What should a moderator know?'), {

@@ -1,4 +1,3 @@
-import Chip from '@mui/material/Chip';
 import { followersCounted } from '@poc/contracts/entities/community';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -7,12 +6,12 @@ import { paths } from '../../../config/paths.ts';
 import { isMissing } from '../../../shared/api/errors.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { NotFound } from '../../../shared/components/not-found.tsx';
+import { PersonBadges } from '../../../shared/components/person-badges.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
-import { roleWords } from '../../../shared/text/role-words.ts';
 import { memberPostsQuery, memberQuery } from '../api/community-queries.ts';
 import styles from '../components/community.module.css';
 import { PostList } from '../components/post-list.tsx';
@@ -58,7 +57,7 @@ export function MemberPage() {
               {data.joined_at && <p className="hint">Member since {formatDay(data.joined_at)}</p>}
               <p className="hint">{followersText(data.followers)}</p>
             </div>
-            <Chip color={data.role === 'admin' ? 'danfo' : 'default'} label={roleWords[data.role]} />
+            <PersonBadges {...data} isMemberNamed />
           </header>
           {data.relation && <MemberButtons other={data} relation={data.relation} />}
           {data.relation?.blocked ? (

@@ -9,6 +9,8 @@ import { ada } from '../../../shared/testing/people.ts';
 import { list, refusal } from '../../../shared/testing/server.ts';
 import { someId } from '../../../shared/testing/shows.ts';
 import { CommunityPage } from './community-page.tsx';
+// Imported up front: on a busy machine, loading it lazily exceeds the test's timeouts.
+import '../components/text-menu.tsx';
 import { PostPage } from './post-page.tsx';
 
 const { server } = startMemberServer();
@@ -112,12 +114,15 @@ test('lets the author mark a comment as the answer, which moves to the top', asy
   open(`/community/posts/${id}`, () => HttpResponse.json(own));
   server.use(http.get(`*/api/community/posts/${id}/comments`, () => list([said ?? {}, linked])));
   const said400 = (await screen.findByText('Number 400.')).closest('li') as HTMLElement;
-  fireEvent.click(within(said400).getByRole('button', { name: /^Accept the comment/, pressed: false }));
+  const menu = within(said400).getByRole('button', { name: /^Actions for/ });
+  fireEvent.click(menu);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Accept as the answer' }));
   await screen.findByText('Accepted answer');
   expect(sent).toEqual([{ comment_id: linked.id }]);
   const texts = screen.getAllByText(/Number 400\.|Both, small small\./).map(({ textContent }) => textContent);
   expect(texts).toEqual(['Number 400.', 'Both, small small.']);
-  fireEvent.click(screen.getByRole('button', { name: /^Accept the comment/, pressed: true }));
+  fireEvent.click(menu);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Not the answer any more' }));
   await waitFor(() => expect(screen.queryByText('Accepted answer')).toBeNull());
   expect(sent.at(-1)).toEqual({ comment_id: null });
 });
@@ -128,7 +133,9 @@ test('lets no other user accept an answer, and shows an answer beyond the first 
   await screen.findByText('Accepted answer');
   const texts = screen.getAllByText(/Number 400\.|Both, small small\./).map(({ textContent }) => textContent);
   expect(texts).toEqual(['Number 400.', 'Both, small small.']);
-  expect(screen.queryByRole('button', { name: /^Accept the comment/ })).toBeNull();
+  fireEvent.click(screen.getAllByRole('button', { name: /^Actions for .* comment/ })[0] as HTMLElement);
+  await screen.findByRole('menuitem', { name: 'Copy link' });
+  expect(screen.queryByRole('menuitem', { name: /answer/ })).toBeNull();
 });
 
 test('bookmarks a post at once and reverts it on failure', async () => {

@@ -7,6 +7,7 @@ import { press, renderPage, toasts, type } from '../../../shared/testing/page.ts
 import { ada, idOf } from '../../../shared/testing/people.ts';
 import { list, refusal } from '../../../shared/testing/server.ts';
 import { CommunityPage } from '../pages/community-page.tsx';
+import { chooseAction } from '../testing/actions.ts';
 
 const { server, changes } = startMemberServer();
 afterEach(() => setLowData(false));
@@ -40,7 +41,7 @@ function open(posts: readonly object[] = []) {
 /** Waits for the form, which only signed-in users see. */
 async function write() {
   open();
-  await screen.findByRole('heading', { name: 'Create Post' });
+  fireEvent.focus(await screen.findByLabelText(/^Title/));
   type(/Title/, post.title);
   type(/What is on your mind/, post.content);
 }
@@ -64,7 +65,8 @@ test('previews, describes, stores and posts a chosen picture, and clears it for 
     { body: { title: post.title, picture: { url: address, alt: picture.alt } } },
   ]);
   expect(screen.queryByRole('img', { name: 'The chosen one' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Add a picture' })).toBeTruthy();
+  // Folded again.
+  expect(screen.queryByLabelText(/What is on your mind/)).toBeNull();
 });
 
 test('keeps a chosen picture and its description across a reload until it is posted or removed', async () => {
@@ -84,9 +86,10 @@ test('keeps a chosen picture and its description across a reload until it is pos
   press('Post');
   await waitFor(() => expect(sent('/community/posts')).toHaveLength(1));
   expect(sent('/community/posts')).toMatchObject([{ body: { picture: { url: address, alt: picture.alt } } }]);
-  await screen.findByRole('button', { name: 'Add a picture' });
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'The chosen one' })).toBeNull());
   await again();
   expect(screen.queryByRole('img', { name: 'The chosen one' })).toBeNull();
+  fireEvent.focus(screen.getByLabelText(/^Title/));
   choose(file());
   await screen.findByRole('img', { name: 'The chosen one' });
   press('Remove picture');
@@ -112,7 +115,7 @@ test('ignores a malformed picture draft', async () => {
   for (const kept of ['{', '{}', '{"name":"a","preview":"data:image/png;base64,%%%","alt":""}', 'null']) {
     localStorage.setItem(key, `${Date.now()} ${kept}`);
     open();
-    await screen.findByRole('heading', { name: 'Create Post' });
+    fireEvent.focus(await screen.findByLabelText(/^Title/));
     expect(screen.getByRole('button', { name: 'Add a picture' })).toBeTruthy();
     cleanup();
   }
@@ -203,7 +206,7 @@ test('keeps, describes or removes the picture on an edit', async () => {
   );
   const card = within(await screen.findByRole('article'));
   const edit = async () => {
-    fireEvent.click(card.getByRole('button', { name: /Edit/ }));
+    await chooseAction('Actions for your post', 'Edit');
     return within(await screen.findByRole('dialog'));
   };
   const first = await edit();

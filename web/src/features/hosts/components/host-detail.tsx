@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { hostShowsQuery } from '../../../shared/catalog/api/shows-query.ts';
+import { FollowButton } from '../../../shared/catalog/follow-button.tsx';
 import { ShowCard } from '../../../shared/catalog/show-card.tsx';
 import { ShowGrid, ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
 import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
@@ -12,7 +13,6 @@ import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { HostPicture } from '../../../shared/images/host-picture.tsx';
 import { formatMoment } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
-import { FollowButton } from './follow-button.tsx';
 import styles from './host-detail.module.css';
 
 /** A host with streams and shows. */

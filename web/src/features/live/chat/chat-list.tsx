@@ -8,6 +8,7 @@ import styles from './chat-panel.module.css';
 import { HeldOne, PendingLine } from './own-lines.tsx';
 import type { ChatRoom } from './room/chat-room.ts';
 import { type HeldLine, newestOf } from './room/chat-state.ts';
+import { answeredIn } from './room/merge-messages.ts';
 import { useRoom } from './room/use-chat-room.ts';
 import { useFollowBottom } from './use-follow-bottom.ts';
 
@@ -28,6 +29,7 @@ export function ChatList({ room, jumpRef }: ChatListProps) {
   const chat = useRoom(room, (state) => state.chat);
   const pinnedSeq = useRoom(room, (state) => state.pinned?.seq ?? null);
   const user = useSession()?.user;
+  const isLive = useRoom(room, (state) => state.stream?.status === 'live');
   const lowData = useLowData();
   const { listRef, following, jumpToNewest } = useFollowBottom(chat);
   const [frozen, setFrozen] = useState<readonly ChatMessage[] | null>(null);
@@ -57,6 +59,9 @@ export function ChatList({ room, jumpRef }: ChatListProps) {
               plain={lowData}
               moderated={user?.role === 'admin'}
               pinned={entry.seq === pinnedSeq}
+              answered={answeredIn(messages, entry)}
+              reader={user?.name}
+              onReply={user && isLive ? room.replyTo : undefined}
             />
           ),
         )}

@@ -1,18 +1,26 @@
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import type { Stream } from '@poc/contracts/entities/streaming';
+import { Users } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { ChatList } from './chat-list.tsx';
 import styles from './chat-panel.module.css';
-import { Composer } from './composer.tsx';
 import { PinnedMessage } from './pinned-message.tsx';
 import type { ChatRoom } from './room/chat-room.ts';
 import { useRoom } from './room/use-chat-room.ts';
 import { useClock } from './use-clock.ts';
 
+const PinnedRules = lazyPart(() => import('./pinned-rules.tsx'), 'PinnedRules');
+const PeopleDialog = lazyPart(() => import('./people-dialog.tsx'), 'PeopleDialog');
 const ChatAnnouncer = lazyPart(() => import('./chat-announcer.tsx'), 'ChatAnnouncer');
+const Composer = lazyPart(
+  () => import('./composer.tsx'),
+  'Composer',
+  <div className={styles.composerPlace} />,
+);
 const QuestionsList = lazyPart(() => import('./questions-list.tsx'), 'QuestionsList');
 
 interface ChatPanelProps {
@@ -34,6 +42,7 @@ export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatP
   const pinned = useRoom(room, (state) => state.pinned);
   const jumpRef = useRef<() => void>(() => undefined);
   const presents = useSession()?.user.role === 'admin';
+  const [showsPeople, setShowsPeople] = useState(false);
   const [filtered, setFiltered] = useState(false);
   return (
     <section className={`surface ${styles.panel}`} aria-label="Live chat">
@@ -47,7 +56,12 @@ export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatP
             Questions only
           </Button>
         )}
+        <IconButton aria-label="People in the chat" onClick={() => setShowsPeople(true)}>
+          <Users size={20} aria-hidden="true" />
+        </IconButton>
       </header>
+      {showsPeople && <PeopleDialog room={room} onClose={() => setShowsPeople(false)} />}
+      {status === 'live' && <PinnedRules />}
       {delaySeconds !== null && delaySeconds > 0 && (
         <p className={styles.delay}>The video is about {delaySeconds} s behind the chat.</p>
       )}

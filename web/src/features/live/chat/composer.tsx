@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { CircleQuestionMark, SendHorizontal } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { CircleQuestionMark, SendHorizontal, Smile, X } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
@@ -10,12 +10,15 @@ import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
 import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
+import { useSuggestions } from '../../../shared/mentions/use-suggestions.tsx';
 import styles from './chat-panel.module.css';
+import { chattersOf } from './chatters.ts';
 import type { ChatRoom } from './room/chat-room.ts';
 import { useRoom } from './room/use-chat-room.ts';
 import { useClock } from './use-clock.ts';
 import { useDraft } from './use-draft.ts';
 
+const EmojiPicker = lazyPart(() => import('./emoji-picker.tsx'), 'EmojiPicker');
 const RulesDialog = lazyPart(() => import('./rules-dialog.tsx'), 'RulesDialog');
 
 interface ComposerProps {
@@ -28,7 +31,7 @@ interface ComposerProps {
 /** NFC, so that a letter with combining marks counts as one character. */
 const normal = (text: string) => text.normalize('NFC').trim();
 
-/** Field and send button. Visitors may type; sending asks them to sign in and keeps the text. */
+/** Field with emoji, mentions and replies, and send button. Visitors may type; sending asks them to sign in and keeps the text. */
 export function Composer({ streamId, room, onSent }: ComposerProps) {
   const user = useSession()?.user;
   const { pathname } = useLocation();
@@ -44,6 +47,24 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
     chat.pending.some((each) => each.code === 'chat_rules_required'),
   );
   const waitSeconds = Math.ceil((sendAgainAtMs - useClock(sendAgainAtMs)) / 1_000);
+  const replyingTo = useRoom(room, (state) => state.replyingTo);
+  const field = useRef<HTMLInputElement>(null);
+  const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
+  const { typed, look, suggest } = useSuggestions(setText);
+  const suggestions = suggest(typed === '' ? [] : mentionable(room, typed, user?.id));
+  useEffect(() => {
+    if (replyingTo) field.current?.focus();
+  }, [replyingTo]);
+  const insert = (emoji: string) => {
+    setEmojiAnchor(null);
+    const { current } = field;
+    if (!current) return;
+    const { selectionStart, selectionEnd, value } = current;
+    current.setRangeText(emoji, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
+    setText(current.value);
+    // After the picker has returned the focus to its button.
+    setTimeout(() => current.focus());
+  };
   const message = normal(text);
   const left = limits.chatTextMax - message.length;
   const isWaiting = waitSeconds > 0;
@@ -56,7 +77,8 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
     deliver();
   };
   const deliver = () => {
-    room.send({ text: message, question: asksQuestion && marksQuestions });
+    room.send({ text: message, question: asksQuestion && marksQuestions, replyTo: replyingTo?.seq });
+    if (replyingTo) room.replyTo(null);
     setText('');
     setAsksQuestion(false);
     onSent();
@@ -83,9 +105,25 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
           </Button>
         </p>
       )}
+      {replyingTo && (
+        <p className={styles.notice} role="status">
+          <span className={styles.replying}>
+            Replying to <bdi>{replyingTo.user || 'Anonymous'}</bdi>: <bdi>{replyingTo.text}</bdi>
+          </span>
+          <IconButton size="small" aria-label="Cancel the reply" onClick={() => room.replyTo(null)}>
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+        </p>
+      )}
+      {suggestions.list}
+      <span role="status" className="visually-hidden">
+        {suggestions.count}
+      </span>
       <DraftNotice draft={{ restored, clear: () => setText('') }} />
       <Form className={styles.composer} onSubmit={submit}>
         <input
+          {...suggestions.field}
+          ref={field}
           type="text"
           aria-label="Your message"
           placeholder={asksQuestion && marksQuestions ? 'Ask the hosts' : 'Say something'}
@@ -95,7 +133,10 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
           aria-invalid={left < 0}
           aria-describedby={left <= limits.chatTextMax - limits.chatCountFrom ? 'chat-left' : undefined}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            look(event.target);
+            setText(event.target.value);
+          }}
         />
         {left <= limits.chatTextMax - limits.chatCountFrom && (
           <span id="chat-left" className={styles.left} data-over={left < 0}>
@@ -103,8 +144,18 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
             <span className="visually-hidden"> characters left</span>
           </span>
         )}
+        <IconButton
+          size="small"
+          aria-label="Add an emoji"
+          aria-haspopup="dialog"
+          aria-expanded={emojiAnchor !== null}
+          onClick={(event) => setEmojiAnchor(event.currentTarget)}
+        >
+          <Smile size={20} aria-hidden="true" />
+        </IconButton>
         {user && (
           <IconButton
+            size="small"
             aria-label="Mark as a question"
             className={styles.mark}
             title="Mark as a question for the hosts"
@@ -122,9 +173,16 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
           aria-label={isWaiting ? `Send, in ${waitSeconds} seconds` : undefined}
         >
           <SendHorizontal size={18} aria-hidden="true" />
-          {isWaiting ? <span className="tabular">{spanOf(waitSeconds)}</span> : 'Send'}
+          {isWaiting ? (
+            <span className="tabular">{spanOf(waitSeconds)}</span>
+          ) : (
+            <span className={styles.sendWord}>Send</span>
+          )}
         </Button>
       </Form>
+      {emojiAnchor && (
+        <EmojiPicker anchor={emojiAnchor} onPick={insert} onClose={() => setEmojiAnchor(null)} />
+      )}
       {asks === 'login' && (
         <AskToLogin
           text="Please login to join the chat. Watching and reading stay free, and what you typed waits here."
@@ -145,6 +203,18 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
     </>
   );
 }
+
+const suggested = 5;
+
+/** Recent chatters with a name that begins, or has a word that begins, with the typed letters. */
+const mentionable = (room: ChatRoom, typed: string, ownId: string | undefined) =>
+  chattersOf(room.get().chat.messages)
+    .filter(
+      ({ user, user_id }) =>
+        user_id !== ownId && ` ${user.toLowerCase()}`.includes(` ${typed.toLowerCase()}`),
+    )
+    .slice(0, suggested)
+    .map(({ user, user_id, avatar }) => ({ id: user_id, name: user, avatar }));
 
 /** Formats seconds as `45 s`, `2 min` or `1:05`. */
 function spanOf(seconds: number): string {

@@ -3,6 +3,7 @@ import { useSession } from '../../../shared/auth/use-session.ts';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
 import { ChatLine } from './chat-line.tsx';
 import type { ChatRoom } from './room/chat-room.ts';
+import { answeredIn } from './room/merge-messages.ts';
 import { useRoom } from './room/use-chat-room.ts';
 
 /** Past messages, page by page. Deletions apply at once. */
@@ -21,6 +22,7 @@ export function PastLines({ messages, room }: { messages: readonly ChatMessage[]
         plain={lowData}
         moderated={user?.role === 'admin'}
         pinned={message.seq === pinnedSeq}
+        answered={answeredIn(messages, message)}
       />
     ));
 }

@@ -3,14 +3,7 @@ import { useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { Dialog } from '../../../shared/dialogs/dialog.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import styles from './chat-panel.module.css';
-
-const rules = [
-  'Laugh at the market, not at people. No insults, no hate, no threats.',
-  'No promises of profit, no wallet addresses, no phone numbers.',
-  'Nothing here is advice. Nobody from POC will ever ask you for money in a chat.',
-  'One message is enough. The hosts may remove messages, and people who do not stop.',
-];
+import { ChatRules } from './chat-rules.tsx';
 
 interface RulesDialogProps {
   onAccept: () => Promise<void>;
@@ -44,11 +37,7 @@ export function RulesDialog({ onAccept, onClose }: RulesDialogProps) {
         </>
       }
     >
-      <ul className={styles.rules}>
-        {rules.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ul>
+      <ChatRules />
       {failure && <FailureBanner>{failure}</FailureBanner>}
     </Dialog>
   );

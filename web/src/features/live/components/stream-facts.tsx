@@ -5,6 +5,7 @@ import { paths } from '../../../config/paths.ts';
 import { ShareButton } from '../../../shared/components/share-button.tsx';
 import { useInitialNow } from '../../../shared/first-pass.ts';
 import { formatAge, formatMoment } from '../../../shared/text/dates.ts';
+import { HostFollow } from './host-follow.tsx';
 import styles from './stream-room.module.css';
 
 interface StreamFactsProps {
@@ -12,7 +13,7 @@ interface StreamFactsProps {
   status: Stream['status'];
 }
 
-/** Start of a stream, a link to its show, and Share. */
+/** Start of a stream, a link to its show, a follow button for its host, and Share. */
 export function StreamFacts({ stream: { show_id, start_time, Show }, status }: StreamFactsProps) {
   const nowMs = useInitialNow();
   return (
@@ -26,6 +27,7 @@ export function StreamFacts({ stream: { show_id, start_time, Show }, status }: S
       <Button component={Link} variant="outlined" size="small" to={paths.show(show_id)}>
         About the show
       </Button>
+      {Show.host && <HostFollow host={Show.host} />}
       <ShareButton title={Show.title} />
     </div>
   );

@@ -1,36 +1,35 @@
-import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import type { ChatMessage } from '@poc/contracts/socket';
-import { Ban, EllipsisVertical, Pin, PinOff, Timer, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Ban, EllipsisVertical, Pin, PinOff, Reply, Timer, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type Action, ActionMenu } from '../../../shared/components/action-menu.tsx';
 import styles from './moderation.module.css';
 import { MuteDialog } from './mute-dialog.tsx';
 import type { MuteSpan } from './mute-spans.ts';
 import { useMessageActions } from './use-message-actions.ts';
 
 interface MessageActionsProps {
-  streamId: string;
-  message: Pick<ChatMessage, 'id' | 'user' | 'user_id' | 'role'>;
+  message: ChatMessage;
   pinned: boolean;
+  /** The user is an administrator. */
+  moderated: boolean;
+  onReply?: ((message: ChatMessage) => void) | undefined;
 }
 
-const icon = { size: 20, 'aria-hidden': true } as const;
-
 /**
- * Moderation menu of a chat message: delete with Undo, pin, time out, ban. Until it is opened it is one plain
- * button, since every message has one.
+ * Menu of a chat message: reply and, for administrators, delete with Undo, pin, time out, ban. Until it is opened it
+ * is one plain button, since every message has one.
  */
-export function MessageActions({ streamId, message, pinned }: MessageActionsProps) {
+export function MessageActions(props: MessageActionsProps) {
+  const { message, moderated } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [muting, setMuting] = useState<MuteSpan | null>(null);
   const user = message.user || 'Anonymous';
+  const label = moderated ? `Moderate the message of ${user}` : `Actions for the message of ${user}`;
   return (
     <>
       <IconButton
-        aria-label={`Moderate the message of ${user}`}
+        aria-label={label}
         className={styles.more}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -40,10 +39,8 @@ export function MessageActions({ streamId, message, pinned }: MessageActionsProp
       </IconButton>
       {anchor && (
         <ActionsMenu
-          streamId={streamId}
-          message={message}
-          user={user}
-          pinned={pinned}
+          {...props}
+          label={label}
           anchor={anchor}
           onMute={setMuting}
           onClose={() => setAnchor(null)}
@@ -51,7 +48,7 @@ export function MessageActions({ streamId, message, pinned }: MessageActionsProp
       )}
       {muting && (
         <MuteDialog
-          streamId={streamId}
+          streamId={message.streamId}
           userId={message.user_id}
           user={user}
           span={muting}
@@ -63,45 +60,34 @@ export function MessageActions({ streamId, message, pinned }: MessageActionsProp
 }
 
 interface ActionsMenuProps extends MessageActionsProps {
-  user: string;
+  label: string;
   anchor: HTMLElement;
   onMute: (span: MuteSpan) => void;
   onClose: () => void;
 }
 
-function ActionsMenu({ streamId, message, user, pinned, anchor, onMute, onClose }: ActionsMenuProps) {
-  const { remove, pin } = useMessageActions(streamId);
-  const item = (label: string, picture: ReactNode, act: () => void, dangerous = false) => (
-    <MenuItem
-      onClick={() => {
-        onClose();
-        act();
-      }}
-      {...(dangerous ? { sx: { color: 'var(--error)' } } : {})}
-    >
-      <ListItemIcon sx={{ color: 'inherit' }}>{picture}</ListItemIcon>
-      {label}
-    </MenuItem>
-  );
-  // The server never mutes administrators, so the entries are left out.
-  const mutable = message.role !== 'admin';
+function ActionsMenu({ message, pinned, moderated, onReply, onMute, ...menu }: ActionsMenuProps) {
+  const { remove, pin } = useMessageActions(message.streamId);
+  const moderation: Action[] = [
+    pinned
+      ? { label: 'Unpin message', icon: PinOff, run: () => pin.mutate(null) }
+      : { label: 'Pin message', icon: Pin, run: () => pin.mutate(message.id) },
+    // The server never mutes administrators, so the entries are left out.
+    ...(message.role === 'admin'
+      ? []
+      : [
+          { label: 'Time out…', icon: Timer, run: () => onMute('600') },
+          { label: 'Ban…', icon: Ban, run: () => onMute('ban') },
+        ]),
+    { label: 'Delete message', icon: Trash2, run: () => remove.mutate(message.id), isDangerous: true },
+  ];
   return (
-    <Menu
-      open
-      disableScrollLock
-      anchorEl={anchor}
-      // Inside `main`, so that the menu belongs to a landmark.
-      container={anchor.closest('main')}
-      onClose={onClose}
-      slotProps={{ list: { 'aria-label': `Moderate the message of ${user}` } }}
-    >
-      {pinned
-        ? item('Unpin message', <PinOff {...icon} />, () => pin.mutate(null))
-        : item('Pin message', <Pin {...icon} />, () => pin.mutate(message.id))}
-      {mutable && item('Time out…', <Timer {...icon} />, () => onMute('600'))}
-      {mutable && item('Ban…', <Ban {...icon} />, () => onMute('ban'))}
-      <Divider />
-      {item('Delete message', <Trash2 {...icon} />, () => remove.mutate(message.id), true)}
-    </Menu>
+    <ActionMenu
+      {...menu}
+      actions={[
+        ...(onReply ? [{ label: 'Reply', icon: Reply, run: () => onReply(message) }] : []),
+        ...(moderated ? moderation : []),
+      ]}
+    />
   );
 }

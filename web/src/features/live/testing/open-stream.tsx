@@ -5,6 +5,8 @@ import type { SetupServer } from 'msw/node';
 import { Route, Routes } from 'react-router-dom';
 import { expect } from 'vitest';
 import { renderPage } from '../../../shared/testing/page.tsx';
+// Imported up front: on a busy machine, loading it lazily exceeds the test's timeouts.
+import '../chat/composer.tsx';
 import { StreamPage } from '../pages/stream-page.tsx';
 import { fakeSocket } from './fake-socket.ts';
 import { serveStream } from './live-server.tsx';
@@ -20,6 +22,7 @@ export async function openStream(server: SetupServer, stream: Stream, chat: read
   );
   await screen.findByRole('heading', { level: 1, name: stream.Show.title });
   await waitFor(() => expect(fakeSocket.holders).toBeGreaterThan(0));
+  if (stream.status === 'live') await screen.findByLabelText('Your message');
   return view;
 }
 

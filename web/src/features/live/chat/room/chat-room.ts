@@ -28,6 +28,8 @@ export interface ChatRoom {
   readonly dismissHeld: (heldId: string) => void;
   /** Accepts the rules of the chat, then sends the messages waiting for it. Rejects when the server is unreachable. */
   readonly acceptRules: () => Promise<void>;
+  /** Chooses the message that the next one answers; null for none. */
+  readonly replyTo: (message: ChatMessage | null) => void;
   readonly setLowData: (on: boolean) => void;
 }
 
@@ -131,6 +133,7 @@ export function createChatRoom({ streamId, socket, holdSocket, ...options }: Cha
     },
     ...outbox.actions,
     dismissHeld: (heldId) => dispatch({ type: 'dismissed', heldId }, 'now'),
+    replyTo: (replyingTo) => change({ replyingTo }),
     async acceptRules() {
       await acceptChatRules(streamId);
       change({ rulesAccepted: true });

@@ -7,6 +7,8 @@ export interface Draft {
   readonly text: string;
   /** Marked as a question for the hosts. */
   readonly question: boolean;
+  /** `seq` of the answered message. */
+  readonly replyTo?: number | undefined;
 }
 
 /** A message of the user that the server has not confirmed yet. */

@@ -17,6 +17,13 @@ export function mergeMessages(
   return merged.slice(-limits.chatKept);
 }
 
+/** The message that another one answers, if it is among these. */
+export const answeredIn = (
+  messages: readonly ChatMessage[],
+  { replyTo }: ChatMessage,
+): ChatMessage | undefined =>
+  replyTo === undefined ? undefined : messages.find(({ seq }) => seq === replyTo);
+
 /** Extends `knownTo` over the received numbers, up to the first gap. */
 export function wholeTo(knownTo: number, received: readonly ChatMessage[]): number {
   const seqs = received.map(({ seq }) => seq).sort((a, b) => a - b);

@@ -20,10 +20,10 @@ interface OutboxInput {
 export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) {
   const find = (id: string) => room().chat.pending.find(({ clientMessageId }) => clientMessageId === id);
 
-  const deliver = (clientMessageId: string, { text, question }: Draft) => {
+  const deliver = (clientMessageId: string, { text, question, replyTo }: Draft) => {
     const user = sessionStore.get()?.user.name ?? 'Anonymous';
-    const mark = question ? { question } : {};
-    const payload = { streamId, text, clientMessageId, ...mark, user, timestamp: new Date().toISOString() };
+    const more = { ...(question && { question }), ...(replyTo !== undefined && { replyTo }) };
+    const payload = { streamId, text, clientMessageId, ...more, user, timestamp: new Date().toISOString() };
     const refuse = (error: string, code: ErrorCode | null) =>
       dispatch({ type: 'failed', clientMessageId, error, code }, 'now');
     const take = (failure: unknown, answer?: Ack<SentMessage>) => {
@@ -56,9 +56,10 @@ export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) 
     const sendAgainAtMs = Date.now() + slowModeSeconds * 1_000;
     dispatch({ type: 'changed', change: { sendAgainAtMs } }, 'now');
   };
-  const put = (clientMessageId: string, { text, question }: Draft) => {
-    dispatch({ type: 'sending', message: { clientMessageId, text, question } }, 'now');
-    if (room().connection === 'open') deliver(clientMessageId, { text, question });
+  const put = (clientMessageId: string, { text, question, replyTo }: Draft) => {
+    const draft = { text, question, replyTo };
+    dispatch({ type: 'sending', message: { clientMessageId, ...draft } }, 'now');
+    if (room().connection === 'open') deliver(clientMessageId, draft);
   };
   const retry = (clientMessageId: string) => {
     const message = find(clientMessageId);

@@ -16,6 +16,8 @@ export interface RoomState {
   readonly marksQuestions: boolean;
   /** ISO 8601 end of the user's mute, `forever` for a ban, or null. */
   readonly mutedUntil: string | 'forever' | null;
+  /** Message that the user is answering. */
+  readonly replyingTo: ChatMessage | null;
   /** Slow mode: no message before this time, in ms since 1970. */
   readonly sendAgainAtMs: number;
   /** The stream was deleted while the page was open. */
@@ -39,6 +41,7 @@ export const emptyRoom: RoomState = {
   rulesAccepted: false,
   marksQuestions: false,
   mutedUntil: null,
+  replyingTo: null,
   sendAgainAtMs: 0,
   isGone: false,
 };
@@ -52,8 +55,14 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
     case 'state':
       return heard({ ...state, stream: action.stream }, action.stream.lastSeq);
     case 'deleted': {
-      const pinned = state.pinned?.seq === action.seq ? null : state.pinned;
-      return { ...state, pinned, chat: chatReducer(state.chat, action) };
+      const unless = (message: ChatMessage | null) => (message?.seq === action.seq ? null : message);
+      const { pinned, replyingTo } = state;
+      return {
+        ...state,
+        pinned: unless(pinned),
+        replyingTo: unless(replyingTo),
+        chat: chatReducer(state.chat, action),
+      };
     }
     default: {
       const chat = chatReducer(state.chat, action);

@@ -7,6 +7,7 @@ import { renderPage } from '../../../../shared/testing/page.tsx';
 import { idOf } from '../../../../shared/testing/people.ts';
 import { list, startServer } from '../../../../shared/testing/server.ts';
 import type { ReviewItem } from '../../api/use-review.ts';
+import { message as aMessage } from '../../testing/fake-socket.ts';
 import { MessageActions } from '../message-actions.tsx';
 import { ModerationPanel } from '../moderation-panel.tsx';
 import type { ModerationAction } from '../record-lines.ts';
@@ -73,8 +74,8 @@ export async function openPanel(tab?: 'Rules' | 'Muted' | 'Record') {
 }
 
 export async function openMenu({ pinned = false, role = 'user' as 'user' | 'admin' } = {}) {
-  const message = { id: idOf(300), user: 'Ada Eze', user_id: idOf(60), role };
-  open(<MessageActions streamId={streamId} message={message} pinned={pinned} />);
+  const message = { ...aMessage(1), streamId, id: idOf(300), user: 'Ada Eze', user_id: idOf(60), role };
+  open(<MessageActions message={message} pinned={pinned} moderated />);
   fireEvent.click(screen.getByRole('button', { name: 'Moderate the message of Ada Eze' }));
   return within(await screen.findByRole('menu', { name: 'Moderate the message of Ada Eze' }));
 }

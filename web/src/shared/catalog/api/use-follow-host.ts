@@ -1,10 +1,10 @@
 import { followHost } from '@poc/contracts/endpoints/hosts';
 import type { HostDetail } from '@poc/contracts/entities/hosts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client.ts';
-import { errorText } from '../../../shared/api/errors.ts';
-import { followedHostsQuery, hostQuery } from '../../../shared/catalog/api/shows-query.ts';
-import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { call } from '../../api/client.ts';
+import { errorText } from '../../api/errors.ts';
+import { showToast } from '../../toasts/show-toast.ts';
+import { followedHostsQuery, hostQuery } from './shows-query.ts';
 
 /** Follows or unfollows a host. Updates the page at once; a failure reverts it. */
 export function useFollowHost({ slug }: Pick<HostDetail, 'slug'>) {

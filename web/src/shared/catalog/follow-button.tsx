@@ -3,12 +3,17 @@ import type { HostDetail } from '@poc/contracts/entities/hosts';
 import { Bell, BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSession } from '../../../shared/auth/use-session.ts';
-import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
-import { useFollowHost } from '../api/use-follow-host.ts';
+import { useSession } from '../auth/use-session.ts';
+import { AskToLogin } from '../components/ask-to-login.tsx';
+import { useFollowHost } from './api/use-follow-host.ts';
+
+interface FollowButtonProps {
+  host: Pick<HostDetail, 'slug' | 'name' | 'following'>;
+  size?: 'small' | 'medium';
+}
 
 /** Follows or unfollows a host. Visitors are asked to sign in. */
-export function FollowButton({ host }: { host: HostDetail }) {
+export function FollowButton({ host, size = 'medium' }: FollowButtonProps) {
   const session = useSession();
   const { pathname } = useLocation();
   const { mutate, isPending } = useFollowHost(host);
@@ -18,6 +23,7 @@ export function FollowButton({ host }: { host: HostDetail }) {
   return (
     <>
       <Button
+        size={size}
         variant={follows ? 'outlined' : 'contained'}
         color={follows ? 'inherit' : 'primary'}
         aria-pressed={follows}

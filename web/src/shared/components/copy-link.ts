@@ -1,0 +1,11 @@
+import { showToast } from '../toasts/show-toast.ts';
+
+/** Copies an address to the clipboard, and says so. */
+export async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast('Link copied.', 'success');
+  } catch {
+    showToast(`The link could not be copied: ${url}`, 'error');
+  }
+}

@@ -1,0 +1,16 @@
+import Chip from '@mui/material/Chip';
+import type { Author } from '@poc/contracts/entities/identity';
+import { planNames } from '../entitlements/plan-names.ts';
+import { roleWords } from '../text/role-words.ts';
+
+interface PersonBadgesProps extends Pick<Author, 'role' | 'plan'> {
+  /** Ordinary members have a badge, too. */
+  isMemberNamed?: boolean;
+}
+
+/** Badges next to a name: administrator, or paid plan. */
+export function PersonBadges({ role, plan, isMemberNamed = false }: PersonBadgesProps) {
+  if (role === 'admin') return <Chip color="danfo" label={roleWords.admin} />;
+  if (plan) return <Chip color={plan === 'ultimate' ? 'stage' : 'success'} label={planNames[plan]} />;
+  return isMemberNamed ? <Chip label={roleWords.user} /> : null;
+}
