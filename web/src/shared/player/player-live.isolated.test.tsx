@@ -305,7 +305,7 @@ test('retries the host’s video with native HLS where there is no other', async
 test.each([
   [hostVideo, 'The host is reconnecting. The video continues automatically.'],
   [stream, 'The video has stalled. Waiting for data…'],
-])('tells a disconnected host from a stall: %s', async (url, text) => {
+])('distinguishes a disconnected host from a stall: %s', async (url, text) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const attached = await liveStream({ url });
   const advance = (edge: number) =>

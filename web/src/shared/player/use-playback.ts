@@ -74,7 +74,7 @@ export function usePlayback(input: PlaybackInput) {
     const giveUp = () => {
       if (isGone) return;
       setBroken(null);
-      // A refused request of hls.js would be refused to the element, too, which does not tell why.
+      // A server that refuses hls.js refuses the element, too, which does not report the reason.
       const isRefused = isHosted && stream.current !== null;
       if (playsHlsItself() && !playsItself && !isRefused) setPlaysItself(true);
       else fail();
