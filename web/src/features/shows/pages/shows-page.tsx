@@ -6,9 +6,9 @@ import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { itemsOf, shownPages } from '../../../shared/api/loaded-pages.ts';
 import { type ShowFilter, showsQuery } from '../../../shared/catalog/api/shows-query.ts';
-import { FollowedHosts } from '../../../shared/catalog/followed-hosts.tsx';
 import { ShowCard } from '../../../shared/catalog/show-card.tsx';
 import { FeaturedSkeleton } from '../../../shared/catalog/show-grid.tsx';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { useInMemberArea } from '../../../shared/shell/use-in-member-area.ts';
@@ -22,6 +22,12 @@ import { MemberActions, type ShowPart } from '../member/member-actions.tsx';
 import styles from '../member/member-shows.module.css';
 import { OpenShowDialog } from '../member/open-show-dialog.tsx';
 import { ShowRails } from '../rails/show-rails.tsx';
+
+const FollowedHosts = lazyPart(
+  () => import('../../../shared/catalog/followed-hosts.tsx'),
+  'FollowedHosts',
+  null,
+);
 
 /**
  * `/shows` and `/user/shows`: the newest show is featured, above rails and all shows. The address holds search and
