@@ -171,7 +171,7 @@ describe('an encoder is refused', () => {
     await expect.poll(async () => (await broadcastOf(id))?.state, patient).toBe('interrupted');
   }, 60_000);
 
-  it('with video other than H.264, and the host is told why', async () => {
+  it('with video other than H.264, and the console says why', async () => {
     const { id, key } = await givenStream();
     expect(await refusal(key, { codec: 'flv1' })).not.toBe('');
     await expect.poll(async () => (await broadcastOf(id))?.warnings, patient).toContain('video_codec');

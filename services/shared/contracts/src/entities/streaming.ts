@@ -65,7 +65,7 @@ export const broadcast = z.object({
   state: z.enum(['off', 'receiving', 'interrupted']),
   /** Start of the current connection. */
   since: time.nullable(),
-  /** What the encoder announces; 0 for unknown sizes and rates. */
+  /** Format that the encoder announces; 0 for unknown sizes and rates. */
   source: z
     .object({
       width: z.number().int().nonnegative(),

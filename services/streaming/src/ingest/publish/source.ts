@@ -18,7 +18,7 @@ export interface Source {
 }
 
 /** Time to wait for the second track, in ms of the stream. */
-const patienceMs = 1_500;
+const secondTrackMs = 1_500;
 const maxMessages = 1_000;
 
 /**
@@ -40,7 +40,7 @@ export function createSourceProbe(): (
     else if (type === messageTypes.video) video ??= videoCodecOf(payload);
     else if (type === messageTypes.audio) audio ??= (payload[0] ?? 0) >> 4 === 10;
     const first = messages.find((one) => one.type !== messageTypes.data)?.timestamp ?? message.timestamp;
-    const isLate = message.timestamp - first >= patienceMs || messages.length >= maxMessages;
+    const isLate = message.timestamp - first >= secondTrackMs || messages.length >= maxMessages;
     if (!(isLate || (video !== undefined && audio !== undefined))) return null;
     const number = (name: string): number => {
       const value = metadata[name];
