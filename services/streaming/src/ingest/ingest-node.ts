@@ -21,7 +21,8 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>): Promise<Star
   const store = createObjectStore(config);
   const broadcasts = new Set<Broadcast>();
   const sockets = new Set<Socket>();
-  const pendingOf = new Map<string, number>();
+  /** Connections without an accepted key, with their addresses; the oldest first. */
+  const pending = new Map<Socket, string>();
   let isDraining = false;
 
   const stored = metrics.counter('poc_ingest_segments_total', 'Stored segments of broadcasts');
@@ -62,30 +63,24 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>): Promise<Star
 
   const server = createServer((socket) => {
     const address = socket.remoteAddress ?? '';
-    const pending = pendingOf.get(address) ?? 0;
-    const pendingInAll = [...pendingOf.values()].reduce((sum, count) => sum + count, 0);
-    if (isDraining || pending >= maxPendingPerAddress || pendingInAll >= maxPending) {
+    if (isDraining) {
       socket.destroy();
       return;
     }
-    pendingOf.set(address, pending + 1);
-    let isPending = true;
-    const settle = (): void => {
-      if (!isPending) return;
-      isPending = false;
-      const left = (pendingOf.get(address) ?? 1) - 1;
-      if (left > 0) pendingOf.set(address, left);
-      else pendingOf.delete(address);
-    };
+    // The oldest waiting connection is closed, so that silent ones cannot keep hosts out.
+    const ofAddress = [...pending].filter(([, other]) => other === address);
+    if (ofAddress.length >= maxPendingPerAddress) ofAddress[0]?.[0].destroy();
+    else if (pending.size >= maxPending) pending.keys().next().value?.destroy();
+    pending.set(socket, address);
     sockets.add(socket);
     socket.setNoDelay(true).on('close', () => {
-      settle();
+      pending.delete(socket);
       sockets.delete(socket);
     });
     serveRtmpSession(socket, {
       publish: async (key, close) => {
         const accepted = await publish(key, close, socket);
-        if (accepted) settle();
+        if (accepted) pending.delete(socket);
         return accepted;
       },
       onError: (error) => logger.info({ err: error, address }, 'encoder disconnected after an error'),

@@ -17,6 +17,8 @@ import { newId } from '@poc/testing/factories';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type IngestProcess, startTestEncoder, useIngest } from '../testing/ingest.ts';
 import { broadcastModel } from './broadcast.model.ts';
+import { encodeAmf } from './rtmp/amf0.ts';
+import { messageTypes, toChunks } from './rtmp/chunks.ts';
 import { segmentModel } from './segment.model.ts';
 import { streamKeyModel } from './stream-key.model.ts';
 
@@ -211,6 +213,32 @@ describe('the video of a stream', () => {
     expect((await read(`${id}-source-1-0.m4s`)).status).toBe(404);
   }, 60_000);
 
+  it('that was sent before the start is never shown, and administrators preview it', async () => {
+    const { id, key } = await givenStream({
+      status: 'scheduled',
+      startTime: new Date(Date.now() + 3_600_000),
+    });
+    await startTestEncoder(ingest, key, { size: '320x180', seconds: 5 }).ended;
+    await expect.poll(async () => (await broadcastOf(id))?.state, patient).toBe('interrupted');
+    const viewer = newId();
+    await personModel(streaming.service.deps.db).create([
+      { _id: viewer, role: 'admin', changedAt: new Date() },
+    ]);
+    const token = streaming.service.tokens.admin({ id: viewer });
+    const preview = await streaming.service.call(getStream, { params: { id }, token });
+    expect((await fetch(`${streaming.service.url}${preview.body?.stream_url}`)).status).toBe(200);
+
+    const start_time = new Date(Date.now() + 3_600_000).toISOString();
+    const body = { stream_url: `/uploads/live/${id}.m3u8`, start_time, status: 'live' } as const;
+    expect((await streaming.service.call(updateStream, { params: { id }, token, body })).status).toBe(200);
+    await startTestEncoder(ingest, key, { size: '320x180', seconds: 5 }).ended;
+    await expect
+      .poll(async () => segmentsIn(await (await read(`${id}-source.m3u8`)).text())[0] ?? '', patient)
+      .toContain('-source-2-0.m4s');
+    expect((await read(`${id}-source-2-0.m4s`)).status).toBe(200);
+    expect((await read(`${id}-source-1-0.m4s`)).status).toBe(404);
+  }, 60_000);
+
   it('of a show for Premium needs a signed address, down to its segments', async () => {
     const show = await streaming.addShow({ access: 'premium' });
     const { id, key } = await givenStream({ showId: show._id });
@@ -269,6 +297,19 @@ it('is removed with its stream, also while an encoder sends it', async () => {
   expect(await segmentModel(db).exists({ streamId: id })).toBeNull();
   expect(await streamKeyModel(db).exists({ _id: id })).toBeNull();
 }, 60_000);
+
+it('cuts a connection that repeats commands instead of publishing', async () => {
+  const socket = connect(ingest.rtmpPort, '127.0.0.1');
+  const closed = new Promise<boolean>((resolve) => {
+    socket.on('error', () => resolve(true)).on('close', () => resolve(true));
+    setTimeout(() => resolve(false), 5_000);
+  });
+  const command = encodeAmf(['connect', 1, { app: 'live' }]);
+  const chunk = toChunks(3, { type: messageTypes.command, streamId: 0, payload: command });
+  socket.write(Buffer.concat([Buffer.from([3]), Buffer.alloc(3_072), chunk, chunk]));
+  socket.resume();
+  expect(await closed).toBe(true);
+}, 20_000);
 
 it('limits connections without a key', async () => {
   const sockets = Array.from({ length: 100 }, () => connect(ingest.rtmpPort, '127.0.0.1'));

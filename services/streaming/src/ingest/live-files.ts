@@ -5,19 +5,21 @@ export const segmentFile = (streamId: string, rung: string, run: number, part: n
 /** Key in the object store. */
 export const liveKey = (file: string): string => `live/${file}`;
 
-const fileName = /^([0-9a-f]{24})(?:-([0-9a-z]{1,10}))?(?:-(\d{1,9})-(?:\d{1,9}|init))?\.(m3u8|m4s|mp4)$/;
+const fileName = /^([0-9a-f]{24})(?:-([0-9a-z]{1,10}))?(?:-(\d{1,9})-(\d{1,9}|init))?\.(m3u8|m4s|mp4)$/;
 
-/** A requested file; `rung` is null for the playlist of qualities. */
+/** A requested file; `rung` is null for the playlist of qualities, `run` for every playlist. */
 export interface LiveFile {
   readonly streamId: string;
   readonly rung: string | null;
-  readonly isPlaylist: boolean;
+  /** Number of the run; null for a playlist. */
+  readonly run: number | null;
+  /** Number of the segment within its run; 0 for the header. */
+  readonly part: number;
 }
 
 /** @returns null for a name that no file of a broadcast has */
 export function parseLiveFile(name: string): LiveFile | null {
-  const [, streamId, rung = null, run, extension] = fileName.exec(name) ?? [];
-  const isPlaylist = extension === 'm3u8';
-  if (streamId === undefined || isPlaylist !== (run === undefined)) return null;
-  return { streamId, rung, isPlaylist };
+  const [, streamId, rung = null, run, part, extension] = fileName.exec(name) ?? [];
+  if (streamId === undefined || (extension === 'm3u8') !== (run === undefined)) return null;
+  return { streamId, rung, run: run === undefined ? null : Number(run), part: Number(part) || 0 };
 }

@@ -61,11 +61,11 @@ it('counts the runs that left the window', () => {
 });
 
 it('reads the names that it writes, and no others', () => {
-  expect(parseLiveFile(`${streamId}.m3u8`)).toEqual({ streamId, rung: null, isPlaylist: true });
-  expect(parseLiveFile(`${streamId}-480p.m3u8`)).toEqual({ streamId, rung: '480p', isPlaylist: true });
+  expect(parseLiveFile(`${streamId}.m3u8`)).toEqual({ streamId, rung: null, run: null, part: 0 });
+  expect(parseLiveFile(`${streamId}-480p.m3u8`)).toEqual({ streamId, rung: '480p', run: null, part: 0 });
   for (const part of [12, 'init'] as const) {
     const file = segmentFile(streamId, 'audio', 3, part);
-    expect(parseLiveFile(file)).toEqual({ streamId, rung: 'audio', isPlaylist: false });
+    expect(parseLiveFile(file)).toEqual({ streamId, rung: 'audio', run: 3, part: part === 'init' ? 0 : 12 });
   }
   const others = [
     'x.m3u8',

@@ -4,15 +4,19 @@ import { viewerOfFile } from '@poc/kit/entitlements/viewer-of-file';
 import { fail } from '@poc/kit/errors';
 import { recordRoute } from '@poc/kit/http/access-log';
 import { openStored, uploadHeaders, uploadHeadersOf } from '@poc/kit/http/uploads';
+import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import express, { type Response, type Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { StreamingDeps } from '../deps.ts';
 import { type LiveFile, liveKey, parseLiveFile } from './live-files.ts';
-import { type AddressOf, liveWindow, masterOf, mediaOf } from './live-playlists.ts';
-import { createLiveStates, type LiveState } from './live-state.ts';
+import { type AddressOf, liveWindow, masterOf, mediaOf, type PlaylistSegment } from './live-playlists.ts';
+import { createLiveStates, type LiveState, type LiveStates } from './live-state.ts';
+import type { Track } from './segment.model.ts';
 
 /** Enough for the latest segments of some streams, so that the store is read once for each and process. */
 const cachedBytes = 64 * 1024 * 1024;
+/** Validity of signed addresses beyond that of a page's: longer than any stream. */
+const playedMs = 12 * 3_600_000;
 
 /**
  * Serves the playlists and segments of broadcasts: `GET /uploads/live/<file>`. Streams of free shows are public while
@@ -23,7 +27,7 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
   const files = new LRUCache<string, Buffer>({
     maxSize: cachedBytes,
     sizeCalculation: (bytes) => bytes.length || 1,
-    fetchMethod: async (key) => buffer(await openStored(deps.store, key)),
+    fetchMethod: async (key) => withStoreTimeout(openStored(deps.store, key).then(buffer)),
   });
   const router = express.Router();
 
@@ -34,7 +38,8 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
     const state = (await states.stateOf(asked.streamId)) ?? fail('file_not_found');
     const query = new URLSearchParams(request.originalUrl.split('?')[1]);
     const access = await accessTo(deps, state, `/uploads/live/${file}`, query);
-    if (!asked.isPlaylist) {
+    if (asked.run !== null) {
+      if (!access.isAdmin && (await isOffAir(states, state, asked))) fail('file_not_found');
       const bytes = (await files.fetch(liveKey(file))) ?? fail('file_not_found');
       response
         .set(uploadHeadersOf({ cache: access.isPublic ? 'public' : 'private' }))
@@ -42,7 +47,7 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
         .send(bytes);
       return;
     }
-    const playlist = await playlistFor(states, state, asked, access.addressOf);
+    const playlist = await playlistFor(states, state, asked, access);
     sendPlaylist(response, playlist, access.isPublic);
   });
   return router;
@@ -51,6 +56,8 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
 interface FileAccess {
   /** Everyone may read the file, and shared caches may retain it. */
   readonly isPublic: boolean;
+  /** True for an administrator who sees what was sent before the start of the stream, too. */
+  readonly isAdmin: boolean;
   readonly addressOf: AddressOf;
 }
 
@@ -64,29 +71,54 @@ async function accessTo(
   const now = deps.clock.now();
   const rights = show ?? { access: 'free' as const, earlyAccessUntil: null };
   const isVisible = !stream.hidden && stream.status !== 'scheduled';
-  if (isVisible && canWatch(rights, 'basic', now)) return { isPublic: true, addressOf: (file) => file };
+  if (isVisible && canWatch(rights, 'basic', now)) {
+    return { isPublic: true, isAdmin: false, addressOf: (file) => file };
+  }
   const viewer = await viewerOfFile(deps, address, query);
   if (viewer?.role !== 'admin' && !isVisible) fail('file_not_found');
   if (viewer === null || !canWatch(rights, viewer.plan, now)) return fail('file_locked');
+  // Players use the addresses of a playlist for as long as they play; the viewer's rights are read at each request.
+  const from = new Date(now.getTime() + playedMs);
   return {
     isPublic: false,
-    addressOf: (file) => deps.addresses.sign(`/uploads/live/${file}`, viewer, now),
+    isAdmin: !isVisible,
+    addressOf: (file) => deps.addresses.sign(`/uploads/live/${file}`, viewer, from),
   };
+}
+
+const trackOf = (rung: string | null): Track => (rung === 'audio' ? 'audio' : 'video');
+
+/** True for a segment that was sent before the stream started, such as a test of the encoder. */
+const precedes = ({ at, seconds }: PlaylistSegment, { startTime }: LiveState['stream']): boolean =>
+  at.getTime() + seconds * 1_000 <= startTime.getTime();
+
+async function isOffAir(
+  states: LiveStates,
+  { stream }: LiveState,
+  { streamId, rung, run, part }: LiveFile,
+): Promise<boolean> {
+  const segments = await states.segmentsOf(streamId, trackOf(rung));
+  const first = segments.find((segment) => !precedes(segment, stream));
+  if (first === undefined || run === null) return segments.length > 0;
+  return run < first.run || (run === first.run && part !== 0 && part < first.n);
 }
 
 /** @throws file_not_found before the first segment */
 async function playlistFor(
-  states: ReturnType<typeof createLiveStates>,
+  states: LiveStates,
   { stream, broadcast }: LiveState,
   { streamId, rung }: LiveFile,
-  addressOf: AddressOf,
+  { isAdmin, addressOf }: FileAccess,
 ): Promise<string> {
   const runs = broadcast?.runs ?? [];
-  const rungs = runs.at(-1)?.rungs ?? fail('file_not_found');
+  const ended = stream.status === 'ended';
+  // A recording offers all qualities that it has at all; the last connection may have sent audio alone.
+  const best = ended ? runs.toSorted((one, other) => other.rungs.length - one.rungs.length)[0] : runs.at(-1);
+  const rungs = best?.rungs ?? fail('file_not_found');
   if (rung === null) return masterOf(streamId, rungs, addressOf);
   if (!runs.some((run) => run.rungs.some(({ name }) => name === rung))) fail('file_not_found');
-  const segments = await states.segmentsOf(streamId, rung === 'audio' ? 'audio' : 'video');
-  const ended = stream.status === 'ended';
+  const stored = await states.segmentsOf(streamId, trackOf(rung));
+  const segments = isAdmin ? stored : stored.filter((segment) => !precedes(segment, stream));
   return mediaOf({
     ...{ streamId, rung, runs, ended, addressOf },
     segments: ended ? segments : segments.slice(-liveWindow),

@@ -3,6 +3,7 @@ import { canWatch, lockOf, type PlanId } from '@poc/contracts/entitlements';
 import { presentByline } from '@poc/kit/hosts/host-copy';
 import type { ShowCardDoc } from './shows/show-card.model.ts';
 import type { StreamDoc } from './stream.model.ts';
+import { liveAddress } from './stream.policy.ts';
 import type { StreamStatsDoc } from './stream-stats.model.ts';
 
 /** Maximum age of a viewer count. Nodes with viewers write theirs every 10 s. */
@@ -24,7 +25,10 @@ export function presentStream(stream: StreamDoc, context: StreamContext): Stream
   const { show, stats, videoBytes, now, plan, sign } = context;
   const rights = show ?? { access: 'free', earlyAccessUntil: null };
   const lock = lockOf(rights, plan, now);
-  const address = canWatch(rights, 'basic', now) ? stream.streamUrl : sign(stream.streamUrl);
+  const isOpen = canWatch(rights, 'basic', now);
+  // Before the start only administrators see the host's video, by a signed address.
+  const isPreview = (stream.hidden || stream.status === 'scheduled') && isHostVideo(stream);
+  const address = isOpen && !isPreview ? stream.streamUrl : sign(stream.streamUrl);
   const viewers = viewersNow(stats, now);
   // The current count may exceed the stored peak, which lags behind.
   const peak = Math.max(stats?.peakViewers ?? 0, viewers);
@@ -50,6 +54,8 @@ export function presentStream(stream: StreamDoc, context: StreamContext): Stream
     },
   };
 }
+
+const isHostVideo = ({ _id, streamUrl }: StreamDoc): boolean => streamUrl === liveAddress(_id.toHexString());
 
 function viewersNow(stats: StreamStatsDoc | undefined, now: Date): number {
   if (!stats?.viewersAt || now.getTime() - stats.viewersAt.getTime() > viewersHoldMs) return 0;

@@ -26,7 +26,8 @@ interface PlaybackInput {
 }
 
 const hlsType = 'application/vnd.apple.mpegurl';
-const playsHlsItself = () => document.createElement('video').canPlayType(hlsType) !== '';
+const playsHlsItself = () =>
+  typeof document !== 'undefined' && document.createElement('video').canPlayType(hlsType) !== '';
 
 /**
  * Plays a URL in a video element: files and HLS natively where possible, else HLS by hls.js. Native HLS selects its own
@@ -151,7 +152,8 @@ export function usePlayback(input: PlaybackInput) {
 
   return {
     /** Source of the video element; undefined while hls.js feeds it. */
-    src: playsItself ? url : undefined,
+    // The server does not know which formats the browser plays.
+    src: playsItself && (kind === 'file' || hydrated) ? url : undefined,
     isStarted: start !== null,
     trouble: troubleOf(picture, broken, isHosted && isEdgeStale),
     ...delay,

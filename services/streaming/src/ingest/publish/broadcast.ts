@@ -200,8 +200,11 @@ function receive(
   }
 
   async function finish(): Promise<void> {
+    const renew = async (): Promise<void> => {
+      if (!(await lease.renew())) aborted.abort();
+    };
     // Renewed until everything is stored, so that a returning encoder continues after it.
-    const renewing = setInterval(() => void lease.renew().catch(() => undefined), 2_000);
+    const renewing = setInterval(() => void renew().catch(() => undefined), 2_000);
     try {
       await starting;
       await endRun();
@@ -227,18 +230,17 @@ function receive(
       isEnded = true;
     },
     onMedia(message) {
+      if (isEnded) return;
       receivedBytes += message.payload.length;
-      if (isVideoHeader(message)) {
-        const known = headers.get('video');
-        headers.set('video', message);
-        // Another resolution or profile: the header of the run does not fit what follows.
-        if (run && known && !known.payload.equals(message.payload)) {
-          [ending, run] = [run, null];
-          probe = createSourceProbe();
-          for (const [name, header] of headers) if (name !== 'video') probe(header);
-        }
-      } else if (isAudioHeader(message)) headers.set('audio', message);
-      else if (message.type === messageTypes.data) headers.set('metadata', message);
+      const name = headerName(message);
+      const known = name && headers.get(name);
+      if (name) headers.set(name, message);
+      if (run && name && name !== 'metadata' && !known?.payload.equals(message.payload)) {
+        // A track appeared or has another format: the headers of the run do not fit what follows.
+        [ending, run] = [run, null];
+        probe = createSourceProbe();
+        for (const [other, header] of headers) if (other !== name) probe(header);
+      }
       if (isStarting) pending.push(message);
       else if (run) write(message);
       else {
@@ -247,6 +249,12 @@ function receive(
       }
     },
   };
+}
+
+function headerName(message: RtmpMessage): 'video' | 'audio' | 'metadata' | null {
+  if (isVideoHeader(message)) return 'video';
+  if (isAudioHeader(message)) return 'audio';
+  return message.type === messageTypes.data ? 'metadata' : null;
 }
 
 const describe = ({ video, audio }: Source): BroadcastDoc['source'] => ({

@@ -13,7 +13,7 @@ export interface Encoder {
   /** Ends the input; the last segment is written before `exited` resolves. */
   end(): void;
   kill(): void;
-  /** Time since ffmpeg last reported its progress, in ms. It does so twice a second, however slow it is. */
+  /** Time in ms for which ffmpeg has not reported progress after input; it does so twice a second, however slow it is. */
   silenceMs(): number;
   /** Resolves to the end of ffmpeg's messages. Never rejects. */
   readonly exited: Promise<string>;
@@ -42,9 +42,10 @@ export function startEncoder({ ffmpeg, source, rungs, folder, onDrain }: Encoder
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     messages = (messages + text).slice(-maxErrorChars);
   });
-  let progressAt = performance.now();
+  /** First input since the latest progress. */
+  let writtenAt: number | null = null;
   child.stdout.on('data', () => {
-    progressAt = performance.now();
+    writtenAt = null;
   });
   // Writing to an encoder that has exited fails; `exited` reports it.
   child.stdin.on('error', () => undefined).on('drain', onDrain);
@@ -54,10 +55,13 @@ export function startEncoder({ ffmpeg, source, rungs, folder, onDrain }: Encoder
     child.once('close', () => resolve(messages.trim()));
   });
   return {
-    write: (tag) => child.stdin.write(tag),
+    write(tag) {
+      writtenAt ??= performance.now();
+      return child.stdin.write(tag);
+    },
     end: () => void child.stdin.end(),
     kill: () => void child.kill('SIGKILL'),
-    silenceMs: () => performance.now() - progressAt,
+    silenceMs: () => (writtenAt === null ? 0 : performance.now() - writtenAt),
     exited,
   };
 }

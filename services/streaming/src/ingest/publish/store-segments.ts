@@ -74,7 +74,11 @@ export function createSegmentStore(
       // The answer of an earlier attempt was lost.
       const stored =
         isDuplicateKey(error) && (await segmentModel(db).exists({ streamId, track, seq, run, n }));
-      if (!stored) throw error;
+      if (!stored) {
+        // Another process has sent meanwhile: the next attempt continues after it.
+        delete nextSeq[track];
+        throw error;
+      }
     }
     nextSeq[track] = seq + 1;
   }

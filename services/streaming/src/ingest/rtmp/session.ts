@@ -30,11 +30,14 @@ export interface RtmpSessionOptions {
 const handshakeBytes = 1536;
 /** Commands before authentication; the longest one, `connect`, has about 500 bytes. */
 const maxCommandBytes = 16_384;
+/** Everything before authentication: the handshake and some commands. */
+const maxUnacceptedBytes = 65_536;
 /** A keyframe at 50 Mbit/s. */
 const maxMediaBytes = 8 * 1024 * 1024;
 const windowBytes = 2_500_000;
 const timeToPublishMs = 10_000;
-const maxSilenceMs = 20_000;
+const closeMs = 2_000;
+const maxSilenceMs = 10_000;
 const mediaStreamId = 1;
 
 /**
@@ -43,6 +46,7 @@ const mediaStreamId = 1;
  */
 export function serveRtmpSession(socket: Socket, { publish, onError }: RtmpSessionOptions): void {
   let publication: Publication | null = null;
+  let isConnected = false;
   let isPublishing = false;
   let isEnded = false;
   let received = 0;
@@ -71,7 +75,7 @@ export function serveRtmpSession(socket: Socket, { publish, onError }: RtmpSessi
     end();
     socket.end();
     // An encoder that does not close its side is cut.
-    socket.setTimeout(2_000, () => socket.destroy());
+    setTimeout(() => socket.destroy(), closeMs).unref();
   };
 
   async function onPublish(key: string): Promise<void> {
@@ -97,6 +101,8 @@ export function serveRtmpSession(socket: Socket, { publish, onError }: RtmpSessi
     const [name, transaction = 0, , argument] = decodeAmf(payload);
     switch (name) {
       case 'connect':
+        if (isConnected) throw new RtmpError('a connection connects once');
+        isConnected = true;
         sendControl(messageTypes.windowSize, windowBytes);
         send(2, messageTypes.peerBandwidth, Buffer.from([0, 0x26, 0x25, 0xa0, 2]));
         sendControl(messageTypes.chunkSize, announcedChunkSize);
@@ -158,6 +164,7 @@ export function serveRtmpSession(socket: Socket, { publish, onError }: RtmpSessi
     if (isEnded) return;
     try {
       received += data.length;
+      if (!publication && received > maxUnacceptedBytes) throw new RtmpError('too much before publishing');
       const bytes = handshake ? shakeHands(data, handshake) : data;
       if (bytes) readChunks(bytes);
       if (received - acknowledged >= windowBytes / 2) {
