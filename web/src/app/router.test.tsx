@@ -22,7 +22,8 @@ const visit = (path: string) => act(async () => openRoutes(path));
 /** Expects that a visit to a path leads to an address, once the code of its page is there. */
 async function expectVisit(path: string, address: object) {
   const where = await visit(path);
-  await waitFor(() => expect(where()).toEqual(address));
+  // The first visit of the file loads the code of its page.
+  await waitFor(() => expect(where()).toEqual(address), { timeout: 10_000 });
 }
 
 // An empty cart would redirect to the shop.
