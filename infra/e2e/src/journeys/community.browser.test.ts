@@ -147,7 +147,7 @@ describe('the community', () => {
     const reader = await open({ as: 'member', at: `/community/posts/${id}` });
     await takenOver(reader.page);
     await reader.page.getByRole('button', { name: 'Actions for the post of Report Me' }).click();
-    await reader.page.getByRole('menuitem', { name: 'Report' }).click();
+    await reader.page.getByRole('menuitem', { name: 'Report', exact: true }).click();
     await reader.page.getByLabel('What is wrong with it?').selectOption('scam');
     await reader.page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
     await toast(reader.page, 'A moderator will look at it.').waitFor();
