@@ -1,7 +1,7 @@
 import { streamSorts } from '@poc/contracts/endpoints/streaming';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { unsignedAddress } from '@poc/contracts/entitlements';
-import { Pencil, Play, RadioTower, Square, Trash2 } from 'lucide-react';
+import { ExternalLink, Pencil, Play, Square, Trash2 } from 'lucide-react';
 import { paths } from '../../../config/paths.ts';
 import { numberColumn } from '../../../shared/admin/list/columns.tsx';
 import cells from '../../../shared/admin/list/list.module.css';
@@ -39,7 +39,7 @@ export const streamsList: Resource<Stream, StreamTask> = {
       key: 'stream',
       header: 'Stream',
       text: titleOf,
-      to: ({ show_id }) => paths.admin.show(show_id),
+      to: ({ id }) => paths.admin.stream(id),
       under: ({ stream_url }) => (
         <span className={`clamped ${styles.url}`}>{unsignedAddress(stream_url)}</span>
       ),
@@ -100,10 +100,10 @@ export const streamsList: Resource<Stream, StreamTask> = {
       color: 'error',
     },
     {
-      icon: RadioTower,
-      title: 'Console',
-      label: (stream) => `Open the console of ${titleOf(stream)}`,
-      to: ({ id }) => paths.admin.stream(id),
+      icon: ExternalLink,
+      title: 'Live page',
+      label: (stream) => `Open the live page of ${titleOf(stream)}`,
+      to: ({ id }) => paths.stream(id),
     },
     { task: 'edit', icon: Pencil, title: 'Edit', label: (stream) => `Edit the stream of ${titleOf(stream)}` },
     {

@@ -21,7 +21,7 @@ const ask = async (label: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-test('shows each stream with state, times, numbers and links to its show and console', async () => {
+test('shows each stream with state, times, numbers and links to its console and live page', async () => {
   server.use(
     http.get('*/api/admin/streams', () =>
       list([naira, crypto, aStream(3, { status: 'ended', end_time: '2026-11-12T20:00:00.000Z' })]),
@@ -37,10 +37,10 @@ test('shows each stream with state, times, numbers and links to its show and con
   expect(live.getByText('5,678')).toBeTruthy();
   expect(live.getByText('1,230')).toBeTruthy();
   expect(live.getByRole('link', { name: 'Naira Nights' }).getAttribute('href')).toBe(
-    `/admin/shows/${naira.show_id}`,
-  );
-  expect(live.getByLabelText('Open the console of Naira Nights').getAttribute('href')).toBe(
     `/admin/streams/${naira.id}`,
+  );
+  expect(live.getByLabelText('Open the live page of Naira Nights').getAttribute('href')).toBe(
+    `/live/${naira.id}`,
   );
   expect(cells('Crypto').getAllByText('24 Dec 2030, 20:00 WAT').length).toBeGreaterThan(0);
   expect(cells('Show 3').getByText('12 Nov 2026, 21:00 WAT')).toBeTruthy();
