@@ -45,6 +45,8 @@ it('a picture chosen for a post survives its tab, is posted, and is deleted at s
   const isDrawn = () => posted.evaluate((image) => Number(Reflect.get(image, 'naturalWidth')) > 0);
   await until('the posted picture shows', isDrawn);
 
+  // The form has folded.
+  await page.getByLabel('Title').focus();
   await choose();
   await page.goto('/user/dashboard');
   await page.getByRole('button', { name: 'Logout' }).first().click();
