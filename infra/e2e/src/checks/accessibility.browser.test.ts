@@ -88,8 +88,8 @@ describe('accessibility: no violation, light and dark, at 360 and 1440 px, and n
         await inDialog(page, 'Edit Profile');
         await visit(page, ['/user/subscription']);
         await inDialog(page, 'Add Payment Method');
-        await visit(page, ['/subscription/checkout?plan=ultimate', '/user/notifications', '/user/shows']);
-        await visit(page, ['/user/search?q=naira']);
+        await visit(page, ['/subscription/checkout?plan=ultimate', '/user/notifications']);
+        await visit(page, ['/user/search?q=naira', '/user/shows']);
         await inDialog(page, /^(Watch|Resume)/);
         await visit(page, ['/user/my-community']);
       },

@@ -116,7 +116,7 @@ export const publicPages: readonly Page[] = [
     load: () => import('../../features/community/pages/community-page.tsx'),
     title: 'Community · POC',
     description: 'What the POC community says about money: questions, answers and jokes.',
-    params: ['topic', 'sort'],
+    params: ['topic', 'sort', 'search'],
     data: ['/community/posts?limit=10', '/community/pinned-posts'],
     firstQuery: async () => (await communityQueries()).postsQuery(),
   },

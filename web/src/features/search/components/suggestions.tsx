@@ -22,6 +22,8 @@ export function Suggestions() {
       text: description,
       image: thumbnail_url,
     }));
+  // Both at once, in the place of the skeleton.
+  if (categories.isPending || shows.isPending) return <HitListSkeleton />;
   return (
     <>
       {categories.data && categories.data.length > 0 && (
@@ -42,10 +44,10 @@ export function Suggestions() {
           </p>
         </section>
       )}
-      {!shows.isError && hits?.length !== 0 && (
+      {hits && hits.length > 0 && (
         <section className={styles.group} aria-labelledby="trending">
           <h2 id="trending">Trending shows</h2>
-          {hits ? <HitList hits={hits} search="" /> : <HitListSkeleton />}
+          <HitList hits={hits} search="" />
         </section>
       )}
     </>
