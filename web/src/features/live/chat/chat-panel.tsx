@@ -61,11 +61,11 @@ export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatP
         </IconButton>
       </header>
       {showsPeople && <PeopleDialog room={room} onClose={() => setShowsPeople(false)} />}
-      {status === 'live' && <PinnedRules />}
       {delaySeconds !== null && delaySeconds > 0 && (
         <p className={styles.delay}>The video is about {delaySeconds} s behind the chat.</p>
       )}
       {pinned && <PinnedMessage key={pinned.id} message={pinned} />}
+      {status === 'live' && <PinnedRules />}
       {presents && filtered ? (
         <QuestionsList streamId={streamId} room={room} />
       ) : (

@@ -16,27 +16,29 @@ export function PinnedRules() {
     setIsClosed(true);
   };
   return (
-    <div className={styles.pinned} data-open={isOpen}>
-      <div className={styles.folds}>
-        <button
-          type="button"
-          className={styles.fold}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <ScrollText size={16} aria-hidden="true" />
-          <span>Rules of this chat</span>
-          <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
-        </button>
-        <IconButton aria-label="Close the rules" onClick={close}>
-          <X size={18} aria-hidden="true" />
-        </IconButton>
-      </div>
-      {isOpen && (
-        <div className={styles.pinnedText}>
-          <ChatRules />
+    <div className={styles.over} data-rules>
+      <div className={styles.pinned} data-open={isOpen}>
+        <div className={styles.folds}>
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ScrollText size={16} aria-hidden="true" />
+            <span>Rules of this chat</span>
+            <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
+          </button>
+          <IconButton aria-label="Close the rules" onClick={close}>
+            <X size={18} aria-hidden="true" />
+          </IconButton>
         </div>
-      )}
+        {isOpen && (
+          <div className={styles.pinnedText}>
+            <ChatRules />
+          </div>
+        )}
+      </div>
     </div>
   );
 }
