@@ -88,9 +88,9 @@ async function accessTo(
 
 const trackOf = (rung: string | null): Track => (rung === 'audio' ? 'audio' : 'video');
 
-/** True for a segment that was sent before the stream started, such as a test of the encoder. */
-const precedes = ({ at, seconds }: PlaylistSegment, { startTime }: LiveState['stream']): boolean =>
-  at.getTime() + seconds * 1_000 <= startTime.getTime();
+/** Index of the first segment on air; those before were sent before the start, such as a test of the encoder. -1 for none. */
+const firstOnAir = (segments: readonly PlaylistSegment[], { startTime }: LiveState['stream']): number =>
+  segments.findIndex(({ at, seconds }) => at.getTime() + seconds * 1_000 > startTime.getTime());
 
 async function isOffAir(
   states: LiveStates,
@@ -98,7 +98,7 @@ async function isOffAir(
   { streamId, rung, run, part }: LiveFile,
 ): Promise<boolean> {
   const segments = await states.segmentsOf(streamId, trackOf(rung));
-  const first = segments.find((segment) => !precedes(segment, stream));
+  const first = segments[firstOnAir(segments, stream)];
   if (first === undefined || run === null) return segments.length > 0;
   return run < first.run || (run === first.run && part !== 0 && part < first.n);
 }
@@ -118,11 +118,10 @@ async function playlistFor(
   if (rung === null) return masterOf(streamId, rungs, addressOf);
   if (!runs.some((run) => run.rungs.some(({ name }) => name === rung))) fail('file_not_found');
   const stored = await states.segmentsOf(streamId, trackOf(rung));
-  const segments = isAdmin ? stored : stored.filter((segment) => !precedes(segment, stream));
-  return mediaOf({
-    ...{ streamId, rung, runs, ended, addressOf },
-    segments: ended ? segments : segments.slice(-liveWindow),
-  });
+  const first = isAdmin ? 0 : firstOnAir(stored, stream);
+  const from = ended ? first : Math.max(first, stored.length - liveWindow);
+  const segments = first < 0 ? [] : stored.slice(from);
+  return mediaOf({ streamId, rung, runs, ended, addressOf, segments });
 }
 
 function sendPlaylist(response: Response, playlist: string, isPublic: boolean): void {

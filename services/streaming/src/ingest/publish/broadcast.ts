@@ -26,7 +26,6 @@ export interface BroadcastDeps extends SegmentStoreDeps {
 
 /** A connected encoder of a host. */
 export interface Broadcast extends Publication {
-  readonly streamId: string;
   /** Time since the latest stored segment, in ms. */
   silenceMs(): number;
   /** Resolves when everything received is stored. */
@@ -222,7 +221,6 @@ function receive(
     .catch((error: unknown) => logger.error({ err: error }, 'could not finish a broadcast'));
 
   return {
-    streamId: streamId.toHexString(),
     silenceMs: () => (run === null ? 0 : performance.now() - lastSegmentAt),
     finished,
     abort: () => aborted.abort(),

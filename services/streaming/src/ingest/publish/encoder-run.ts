@@ -14,8 +14,8 @@ import type { RunFiles, SegmentStore } from './store-segments.ts';
 export interface EncoderRun {
   /** @returns false while the encoder is behind */
   write(message: RtmpMessage): boolean;
-  /** Passes completed segments to the store. @returns their number */
-  collect(): Promise<number>;
+  /** Passes completed segments to the store. */
+  collect(): Promise<void>;
   /** Ends the encoder, waits until its last segments are stored, and removes its files. @returns ffmpeg's messages */
   end(): Promise<string>;
   /** See `Encoder.silenceMs`. */
@@ -39,13 +39,11 @@ export async function startRun(options: {
   const encoder = startEncoder({ ffmpeg, source, rungs, folder, onDrain });
   const read = createSegmentReader(folder, rungs);
   const files: RunFiles = { run, folder, rungs };
-  let collecting: Promise<number> = Promise.resolve(0);
+  let collecting: Promise<void> = Promise.resolve();
 
-  const collect = (): Promise<number> => {
+  const collect = (): Promise<void> => {
     collecting = collecting.then(async () => {
-      const found = await read();
-      for (const segment of found) segments.add(files, segment);
-      return found.length;
+      for (const segment of await read()) segments.add(files, segment);
     });
     return collecting;
   };
