@@ -23,7 +23,7 @@ const visit = (path: string) => act(async () => openRoutes(path));
 async function expectVisit(path: string, address: object) {
   const where = await visit(path);
   // The first visit of the file loads the code of its page.
-  await waitFor(() => expect(where()).toEqual(address), { timeout: 10_000 });
+  await waitFor(() => expect(where()).toEqual(address), { timeout: 30_000 });
 }
 
 // An empty cart would redirect to the shop.

@@ -60,7 +60,8 @@ const events = [
   ['leave-stream', contracts.leaveStream, nothing],
   ['chat-message', contracts.sendMessage, sent],
   ['reaction', contracts.sendReaction, nothing],
-] as const;
+  ['auth', contracts.renewToken, nothing],
+] as const satisfies [keyof contracts.ClientToServerEvents, ...unknown[]][];
 
 /** Below the largest frame that a node accepts, and below its limit of events per socket. */
 const maxPayloadBytes = 12_000;

@@ -7,7 +7,7 @@ import { cleanText, hasFewMarks, somethingVisible, tooManyMarks } from './text-r
 
 /**
  * Realtime contract at `/socket.io` (Engine.IO protocol 4). The token is in the handshake (`auth: { token }`); a client
- * without one can read and counts as a viewer, but cannot send. A client with `?stream=<id>` in the query is routed to
+ * without one can read and counts as a viewer, but cannot send. `auth` renews it in place. A client with `?stream=<id>` in the query is routed to
  * a node with that stream's viewers; every node serves every stream. Every client event can be acknowledged: the last
  * argument of `emit` receives an `Ack`.
  */
@@ -87,6 +87,9 @@ export const sendMessage = z.strictObject({
 
 export const sendReaction = z.strictObject({ type: reactionType, streamId: id });
 
+/** `auth`: a newer token of the same person with the same role, which replaces that of the connection. */
+export const renewToken = z.strictObject({ token: z.string().min(1).max(4_096) });
+
 /** Since the start of the stream. */
 export const reactionTotals = z.object({
   like: z.number().int(),
@@ -156,6 +159,7 @@ export interface ClientToServerEvents {
   'leave-stream': (payload: unknown, ack?: (answer: Ack) => void) => void;
   'chat-message': (payload: unknown, ack?: (answer: Ack<SentMessage>) => void) => void;
   reaction: (payload: unknown, ack?: (answer: Ack) => void) => void;
+  auth: (payload: unknown, ack?: (answer: Ack) => void) => void;
 }
 
 export interface ServerToClientEvents {
@@ -177,6 +181,8 @@ export interface ServerToClientEvents {
   'people-changed': (changed: { ids: string[] }) => void;
   /** The node is stopping: reconnect at a random time within this period. Acknowledged messages are not lost. */
   'node-stopping': (notice: { withinMs: number }) => void;
+  /** The token expires soon: send `auth` with a new one, at a random time within this period. */
+  'token-expiring': (notice: { withinMs: number }) => void;
   /** The server will close the connection (`token_expired`, `account_suspended`, …). */
   'session-ended': (reason: { code: ErrorCode; error: string }) => void;
 }

@@ -9,6 +9,8 @@ export interface Audience {
   /** Viewers by stream: each connection of a visitor, and each member once. */
   viewers(): ReadonlyMap<string, number>;
   socketsOf(userId: string): readonly LiveSocket[];
+  /** All connections of signed-in people; they may be closed meanwhile. */
+  members(): Iterable<LiveSocket>;
   administratorsOf(streamId: string): readonly LiveSocket[];
 }
 
@@ -57,6 +59,9 @@ export function createAudience(): Audience {
       if (sockets.size === 0) people.delete(subject.id);
     },
     viewers: () => viewers,
+    *members() {
+      for (const sockets of people.values()) yield* sockets;
+    },
     socketsOf: (userId) => [...(people.get(userId) ?? [])],
     administratorsOf: (streamId) => [...administrators].filter(({ data }) => data.streams.has(streamId)),
   };

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@poc/contracts/errors';
 import { errorCatalogue } from '@poc/contracts/errors';
 import type { Verifier } from '@poc/kit/auth/verifier';
 import type { Clock } from '@poc/kit/clock';
+import { fail } from '@poc/kit/errors';
 import type { Audience } from './audience.ts';
 import type { LiveSocket } from './live-socket.ts';
 
@@ -11,14 +12,44 @@ export function endSession(socket: LiveSocket, code: ErrorCode): void {
   socket.disconnect(true);
 }
 
-/** Closes a connection when its token expires: the client renews the token and reconnects. */
-export function endWithToken(socket: LiveSocket, clock: Clock): void {
-  const { subject } = socket.data;
-  if (!subject) return;
-  const leftMs = subject.expiresAt - clock.now().getTime();
-  const timer = setTimeout(() => endSession(socket, 'token_expired'), Math.max(0, leftMs));
-  socket.once('disconnect', () => clearTimeout(timer));
+const sweepMs = 1_000;
+/** Browsers run timers of hidden pages once a minute. */
+const askedBeforeMs = 120_000;
+/** Spreads the renewals of people who signed in at the same time. */
+const renewedWithinMs = 60_000;
+
+/**
+ * Asks clients to renew their token before it expires, and closes the connections of expired ones. One timer for all
+ * connections, because one each occupies memory for its 15 minutes.
+ * @returns stops it
+ */
+export function endExpired(audience: Audience, clock: Clock): () => void {
+  const timer = setInterval(() => {
+    const now = clock.now().getTime();
+    for (const socket of audience.members()) {
+      const { subject, asked } = socket.data;
+      const leftMs = (subject?.expiresAt ?? 0) - now;
+      if (leftMs <= 0) endSession(socket, 'token_expired');
+      else if (leftMs <= askedBeforeMs && asked !== subject) {
+        socket.data.asked = subject;
+        socket.emit('token-expiring', { withinMs: Math.min(renewedWithinMs, leftMs / 2) });
+      }
+    }
+  }, sweepMs);
+  return () => clearInterval(timer);
 }
+
+/** Replaces the token of a connection by a newer one of the same person and role; others need a new connection. */
+export const renewToken =
+  (verifier: Verifier) =>
+  async ({ data }: LiveSocket, { token }: { token: string }): Promise<object> => {
+    if (!verifier.ready()) fail('service_unavailable', { internal: 'no keys yet' });
+    const renewed = await verifier.verify(token);
+    const { subject } = data;
+    if (subject?.id !== renewed.id || subject.role !== renewed.role) fail('unauthenticated');
+    if (renewed.expiresAt > subject.expiresAt) data.subject = renewed;
+    return {};
+  };
 
 /** Closes the connections of revoked sessions (sign-out, ban, changed role or password). */
 export function endRevoked(verifier: Verifier, audience: Audience): () => void {

@@ -17,7 +17,7 @@ import { authenticateSocket, HandshakeRefused } from './authenticate-socket.ts';
 import { closeSockets } from './close-sockets.ts';
 import { createFanOut } from './fan-out/fan-out.ts';
 import { socketServerOptions } from './fan-out/socket-server.ts';
-import { endRevoked, endSession, endWithToken } from './guard-session.ts';
+import { endExpired, endRevoked, endSession, renewToken } from './guard-session.ts';
 import { handleEvent } from './handle-event.ts';
 import { joinStream } from './join-stream.ts';
 import { leaveStream } from './leave-stream.ts';
@@ -141,6 +141,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
       }
       socket.data = {
         subject,
+        asked: null,
         streams: new Set(),
         entering: null,
         pending: 0,
@@ -159,6 +160,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   const onLeave = handleEvent(context, 'leave-stream', contracts.leaveStream, leave);
   const onMessage = handleEvent(context, 'chat-message', contracts.sendMessage, send);
   const onReaction = handleEvent(context, 'reaction', contracts.sendReaction, react);
+  const onAuth = handleEvent(context, 'auth', contracts.renewToken, renewToken(verifier));
   function onDisconnect(this: LiveSocket): void {
     audience.disconnect(this);
     personRooms.disconnect(this);
@@ -171,7 +173,6 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     personRooms.connect(socket);
     sockets.inc();
     socket.on('disconnect', onDisconnect);
-    endWithToken(socket, clock);
     socket.use((_event, next) => {
       if (socket.data.limits.events.take()) next();
       else endSession(socket, 'too_many_requests');
@@ -180,8 +181,9 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     socket.on('leave-stream', onLeave);
     socket.on('chat-message', onMessage);
     socket.on('reaction', onReaction);
+    socket.on('auth', onAuth);
   });
-  const stopGuarding = endRevoked(verifier, audience);
+  const stopGuarding = [endRevoked(verifier, audience), endExpired(audience, clock)];
   io.attach(server);
   const announced = announceNode({
     register,
@@ -197,7 +199,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     drain: announced.drain,
     async stop() {
       await closeSockets(io);
-      stopGuarding();
+      for (const stop of stopGuarding) stop();
       personRooms.stop();
       await withTimeout(Promise.all([chat.stop(), reactions.idle()]), finishMs).catch(() => undefined);
       await moderation.stop();

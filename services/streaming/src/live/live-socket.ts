@@ -7,8 +7,10 @@ import type { TokenBucket } from './token-bucket.ts';
 type BetweenNodes = Record<string, never>;
 
 export interface SocketData {
-  /** From the handshake's token; null for a visitor. */
+  /** From the token of the handshake or its renewal; null for a visitor. */
   subject: Subject | null;
+  /** Subject of the token that the client was asked to renew. */
+  asked: Subject | null;
   streams: Set<string>;
   /** Pending joins of this connection; later events wait for them. Never rejects. */
   entering: Promise<unknown> | null;

@@ -93,6 +93,48 @@ describe('a session', () => {
     expect(viewer.ends).toEqual(['token_expired']);
   });
 
+  it('continues with a token renewed in place, until that one expires or is revoked', async () => {
+    const id = newId();
+    const expiresAt = Date.now() + 4_000;
+    const viewer = await joined(cluster.tokens.member({ id, expiresAt }));
+    const silent = await joined(cluster.tokens.member({ id: newId(), expiresAt }));
+    const { withinMs } = await new Promise<{ withinMs: number }>((asked) =>
+      viewer.socket.once('token-expiring', asked),
+    );
+    expect(Date.now() + withinMs).toBeLessThan(expiresAt);
+    expect(await viewer.ask('auth', { token: cluster.tokens.member({ id }) })).toEqual({ ok: true });
+    await until('the other one is closed', () => silent.socket.disconnected, 30_000);
+    expect(await viewer.say('Still here')).toMatchObject({ ok: true });
+    cluster.tokens.revoke({ userId: id, notBefore: Math.floor(Date.now() / 1_000) + 1 });
+    await until('it is closed', () => viewer.socket.disconnected, 30_000);
+    expect(viewer.ends).toEqual(['unauthenticated']);
+  });
+
+  it('is not renewed by a token of another person, role or key, nor by an older one', async () => {
+    const id = newId();
+    const { tokens } = cluster;
+    const expiresAt = Date.now() + 6_000;
+    const viewer = await joined(tokens.member({ id, expiresAt }));
+    const visitor = await joined();
+    const past = Date.now() - 60_000;
+    const wrong: [string, string][] = [
+      [member(), 'unauthenticated'],
+      [tokens.admin({ id }), 'unauthenticated'],
+      [tokens.forge('none'), 'unauthenticated'],
+      [tokens.member({ id, issuedAt: past - 60_000, expiresAt: past }), 'token_expired'],
+      ['', 'invalid_request'],
+      ['x'.repeat(4_097), 'invalid_request'],
+    ];
+    for (const [token, code] of wrong) expect(await viewer.ask('auth', { token })).toMatchObject({ code });
+    expect(await viewer.ask('auth', { token: { $gt: '' } })).toMatchObject({ code: 'invalid_request' });
+    expect(await visitor.ask('auth', { token: member() })).toMatchObject({ code: 'unauthenticated' });
+    const shorter = tokens.member({ id, expiresAt: Date.now() + 3_000 });
+    expect(await viewer.ask('auth', { token: shorter })).toEqual({ ok: true });
+    await until('it is closed', () => viewer.socket.disconnected, 30_000);
+    expect(Date.now()).toBeGreaterThanOrEqual(expiresAt - 1_000);
+    expect(visitor.socket.connected).toBe(true);
+  });
+
   it('ends within seconds of its revocation; other sessions continue', async () => {
     const [banned, other] = [newId(), newId()];
     const one = await joined(cluster.tokens.member({ id: banned }));

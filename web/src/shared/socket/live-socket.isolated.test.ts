@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { keepSession, type Session } from '../auth/session-store.ts';
 import { holdLiveSocket, liveSocket } from './live-socket.ts';
 
 vi.spyOn(liveSocket, 'connect').mockReturnThis();
@@ -35,4 +36,36 @@ test('reconnects once when a stream opens on a connection made without one', () 
   vi.runAllTimers();
   vi.useRealTimers();
   active.mockRestore();
+});
+
+test('renews its token in place when it expires soon, and reconnects when that is refused', async () => {
+  const user = { id: 'a'.repeat(24), name: 'Ada' } as Session['user'];
+  const release = holdLiveSocket();
+  keepSession({ token: 'old', user });
+  const give = vi.fn();
+  await (liveSocket.auth as (give: (auth: object) => void) => Promise<void>)(give);
+  expect(give).toHaveBeenCalledWith({ token: 'old' });
+  vi.stubGlobal('fetch', async () => Response.json({ token: 'new', user }));
+  vi.spyOn(liveSocket, 'connected', 'get').mockReturnValue(true);
+  const emit = vi.spyOn(liveSocket, 'emit').mockReturnThis();
+  vi.clearAllMocks();
+
+  const [expiring] = liveSocket.listeners('token-expiring');
+  expiring?.({ withinMs: 0 });
+  await vi.waitFor(() => expect(emit).toHaveBeenCalledWith('auth', { token: 'new' }, expect.any(Function)));
+  const answer = emit.mock.calls[0]?.[2] as (ack: { ok: boolean }) => void;
+  answer({ ok: true });
+  expect(disconnect).not.toHaveBeenCalled();
+  answer({ ok: false });
+  expect(disconnect).toHaveBeenCalledOnce();
+
+  // Meanwhile the API client, or another tab, may have renewed it.
+  keepSession({ token: 'newer', user });
+  vi.stubGlobal('fetch', () => expect.unreachable());
+  expiring?.({ withinMs: 0 });
+  await vi.waitFor(() =>
+    expect(emit).toHaveBeenLastCalledWith('auth', { token: 'newer' }, expect.any(Function)),
+  );
+  vi.unstubAllGlobals();
+  release();
 });

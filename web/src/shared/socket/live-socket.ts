@@ -26,11 +26,13 @@ export const liveSocket: LiveSocket = io({
     const session = sessionStore.get();
     // If renewal fails, the server refuses the connection.
     if (session) await freshTokenOf(session).catch(() => undefined);
-    const token = sessionStore.get()?.token;
-    give(token ? { token } : {});
+    sentToken = sessionStore.get()?.token;
+    give(sentToken ? { token: sentToken } : {});
   },
 });
 
+/** Token of the connection. */
+let sentToken: string | undefined;
 let users = 0;
 let connectedAs = sessionStore.get()?.user.id ?? null;
 let refusals = 0;
@@ -101,6 +103,22 @@ liveSocket.on('disconnect', (reason) => {
 liveSocket.on('connect', () => {
   refusals = 0;
 });
+liveSocket.on('token-expiring', ({ withinMs }) => {
+  setTimeout(() => void renewInPlace(), Math.random() * withinMs);
+});
+
+/** Renews the connection's token. Without success the server closes the connection when the token expires. */
+async function renewInPlace(): Promise<void> {
+  const stored = sessionStore.get()?.token;
+  if (!stored) return;
+  const token = stored === sentToken ? await refreshSessionOnce(stored).catch(() => null) : stored;
+  if (!token || !liveSocket.connected) return;
+  sentToken = token;
+  liveSocket.emit('auth', { token }, ({ ok }) => {
+    // Another role needs a new connection.
+    if (!ok && users > 0) liveSocket.disconnect().connect();
+  });
+}
 sessionStore.subscribe(() => {
   const userId = sessionStore.get()?.user.id ?? null;
   if (userId === connectedAs) return;
