@@ -133,9 +133,19 @@ test('searches for text typed right after opening', () => {
   expect(document.activeElement).toBe(field());
 });
 
-test('shows and searches for text typed before the dialog was loaded', async () => {
+test('shows and searches for text typed until the field has the focus', async () => {
   answer();
-  renderPage(<SearchDialog typed={() => 'kolo'} onClose={close} />);
+  let text = 'ko';
+  const TypedWhileRendering = () => {
+    text = 'kolo';
+    return null;
+  };
+  renderPage(
+    <>
+      <SearchDialog typed={() => text} onClose={close} />
+      <TypedWhileRendering />
+    </>,
+  );
   expect(field().value).toBe('kolo');
   await screen.findByText(/Nothing for “kolo”/);
 });

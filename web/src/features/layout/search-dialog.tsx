@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { limits } from '../../config/limits.ts';
 import { paths } from '../../config/paths.ts';
@@ -31,7 +31,9 @@ const resultsMax = kindNames.length * limits.paletteGroup;
 export function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const id = useId();
   const navigate = useNavigate();
-  const [text, setText] = useState(typed);
+  const [text, setText] = useState('');
+  // Not at the first render: letters may arrive until the field has the focus.
+  useLayoutEffect(() => setText(typed()), [typed]);
   const [active, setActive] = useState('');
   const { recent, add, remove, clear } = useRecentSearches();
   const wanted = text.trim();
