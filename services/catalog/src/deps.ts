@@ -1,4 +1,5 @@
 import { createPlanReader, type PlanOf } from '@poc/kit/entitlements/plan-of';
+import { createPlayingDevices, type PlayingDevices } from '@poc/kit/entitlements/playing-devices';
 import { createSignedAddresses, type SignedAddresses } from '@poc/kit/entitlements/signed-addresses';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/store-external-picture';
@@ -8,7 +9,6 @@ import type { CatalogConfig, Deps } from './config.ts';
 import { filesInUse } from './shows/files-in-use.ts';
 import { createShowFiles, type ShowFiles } from './shows/pictures/show-files.ts';
 import type { AllowedHosts } from './shows/show-links.policy.ts';
-import { createPlayingDevices, type PlayingDevices } from './video/access/playing-devices.ts';
 import { createEncoder, type Encoder } from './video/conversion/encoder.ts';
 import { createVideoStore, type VideoStore } from './video/uploads/video-store.ts';
 import { createWatchedShowReader, type ReadWatchedShows } from './watching/find-watched.ts';

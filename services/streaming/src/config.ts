@@ -22,6 +22,7 @@ export const configSchema = z.object({
   ...shared,
   ...internalPortConfig,
   ...sharedReadConfig,
+  ...redisConfig,
   ...streamHostsConfig,
   ...uploadsSigningConfig,
   ...imageHostsConfig,

@@ -1,4 +1,5 @@
 import { createPlanReader, type PlanOf } from '@poc/kit/entitlements/plan-of';
+import { createPlayingDevices, type PlayingDevices } from '@poc/kit/entitlements/playing-devices';
 import { createSignedAddresses, type SignedAddresses } from '@poc/kit/entitlements/signed-addresses';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/store-external-picture';
@@ -11,15 +12,17 @@ export interface StreamingParts extends PictureSource {
   /** Signs addresses of videos that a plan unlocks. */
   readonly addresses: SignedAddresses;
   readonly planOf: PlanOf;
+  readonly devices: PlayingDevices;
   readonly store: ObjectStore;
 }
 
 export type StreamingDeps = Deps & StreamingParts & Pick<ServiceDeps, 'sharedReads'>;
 
 /** Composition root of streaming's API process. */
-export const streamingDeps = ({ config, db }: ServiceDeps<StreamingConfig>): StreamingParts => ({
+export const streamingDeps = ({ config, db, logger }: ServiceDeps<StreamingConfig>): StreamingParts => ({
   addresses: createSignedAddresses(config.UPLOADS_SIGNING_KEY),
   planOf: createPlanReader(db),
+  devices: createPlayingDevices(config.REDIS_URL, logger),
   store: createObjectStore(config),
   imageHosts: config.IMAGE_HOSTS,
   fetchPicture: (address) => fetchPicture(address),

@@ -22,5 +22,6 @@ export function streamingService(): Omit<ServiceOptions<StreamingConfig, Streami
       app.use(serveLiveFiles(deps));
     },
     onStart: startWork,
+    close: ({ devices }) => devices.stop(),
   };
 }

@@ -12,6 +12,7 @@ import {
   getStream,
   updateStream,
 } from '@poc/contracts/endpoints/streaming';
+import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -42,6 +43,25 @@ async function givenStream(stream: Parameters<typeof streaming.addStream>[0] = {
 const broadcastOf = async (id: string) =>
   (await streaming.service.call(getBroadcast, { params: { id }, token: admin() })).body;
 const read = (file: string) => fetch(`${streaming.service.url}/uploads/live/${file}`);
+
+/** Someone with a plan, and the signed address of a stream's qualities for each device. */
+async function givenViewer(plan: 'premium' | 'ultimate') {
+  const id = newId();
+  const { db, tokens, url } = { ...streaming.service, db: streaming.service.deps.db };
+  await personModel(db).create([{ _id: id, role: 'user', changedAt: new Date() }]);
+  const openUntil = new Date(Date.now() + 3_600_000);
+  await openPlanModel(db).create([{ _id: id, plan, openUntil, changedAt: new Date() }]);
+  const addressOn = async (stream: string, sessionId: string) => {
+    const token = tokens.member({ id, sessionId });
+    const { body } = await streaming.service.call(getStream, { params: { id: stream }, token });
+    return `${url}${body?.stream_url}`;
+  };
+  return { id, addressOn };
+}
+/** Playlists of the qualities in a master playlist, by absolute address. */
+const qualitiesOf = (master: string, address: string) =>
+  master.split('\n').flatMap((line) => (line.includes('.m3u8') ? [new URL(line, address).href] : []));
+
 const segmentsIn = (playlist: string) => playlist.split('\n').filter((line) => line.endsWith('.m4s'));
 
 async function endStream(id: string): Promise<void> {
@@ -89,8 +109,23 @@ it('turns what an encoder sends into qualities that play, and into the replay', 
   const master = await read(`${id}.m3u8`);
   expect(master.headers.get('content-type')).toContain('mpegurl');
   expect(master.headers.get('cache-control')).toBe('public, max-age=1');
+  const basic = ['480p', '240p', '144p', 'audio'].map((rung) => `${id}-${rung}.m3u8`);
   const qualities = (await master.text()).split('\n').filter((line) => line.endsWith('.m3u8'));
-  expect(qualities).toEqual(['source', '480p', '240p', '144p', 'audio'].map((rung) => `${id}-${rung}.m3u8`));
+  expect(qualities).toEqual(basic);
+  expect((await read(`${id}-source.m3u8`)).status).toBe(403);
+  expect((await read(`${id}-source-1-0.m4s`)).status).toBe(403);
+
+  // 720 lines are part of Premium.
+  const premium = await givenViewer('premium');
+  const address = await premium.addressOn(id, newId());
+  const [best = '', ...others] = qualitiesOf(await (await fetch(address)).text(), address);
+  expect(others.map((other) => other.split('/').at(-1))).toEqual(basic);
+  const parts = (await (await fetch(best)).text()).split('\n').filter((line) => line.includes('.m4s'));
+  expect((await fetch(new URL(parts[0] ?? '', best))).status).toBe(200);
+  await openPlanModel(streaming.service.deps.db).deleteOne({ _id: premium.id });
+  expect((await fetch(best)).status).toBe(403);
+  expect((await fetch(new URL(parts[0] ?? '', best))).status).toBe(403);
+  expect(qualitiesOf(await (await fetch(address)).text(), address)).toHaveLength(basic.length);
   const [segment = ''] = segmentsIn(await (await read(`${id}-144p.m3u8`)).text());
   const bytes = await read(segment);
   expect(bytes.headers.get('cache-control')).toContain('immutable');
@@ -110,10 +145,15 @@ it('turns what an encoder sends into qualities that play, and into the replay', 
   await expect.poll(async () => (await broadcastOf(id))?.state, patient).toBe('interrupted');
   await endStream(id);
   await expect.poll(async () => (await read(`${id}-480p.m3u8`)).text(), patient).toContain('#EXT-X-ENDLIST');
-  for (const rung of ['source', '480p', '144p']) {
-    const { frames, errors } = await decode(id, rung);
-    expect(frames).toBeGreaterThan(150);
-    expect(errors).toBe('');
+  const ultimate = await (await givenViewer('ultimate')).addressOn(id, newId());
+  const [source = ''] = qualitiesOf(await (await fetch(ultimate)).text(), ultimate);
+  for (const played of [
+    await frameCount(['-i', source]),
+    await decode(id, '480p'),
+    await decode(id, '144p'),
+  ]) {
+    expect(played.frames).toBeGreaterThan(150);
+    expect(played.errors).toBe('');
   }
   expect((await decode(id, 'audio')).errors).toBe('');
   expect(await broadcastOf(id)).toMatchObject({ state: 'off', key_created_at: null });
@@ -255,13 +295,21 @@ describe('the video of a stream', () => {
     const { body } = await streaming.service.call(getStream, { params: { id }, token });
     const master = await fetch(`${streaming.service.url}${body?.stream_url}`);
     expect(master.status).toBe(200);
-    const quality = (await master.text()).split('\n').find((line) => line.includes('-source.m3u8')) ?? '';
-    const playlist = await (await fetch(`${streaming.service.url}${quality}`)).text();
+    const [quality = ''] = qualitiesOf(await master.text(), `${streaming.service.url}${body?.stream_url}`);
+    const playlist = await (await fetch(quality)).text();
     const segment = playlist.split('\n').find((line) => line.includes('.m4s')) ?? '';
-    const bytes = await fetch(`${streaming.service.url}${segment}`);
+    const bytes = await fetch(new URL(segment, quality));
     expect(bytes.status).toBe(200);
     expect(bytes.headers.get('cache-control')).toContain('private');
-    expect((await read(segment.replace(/\?.*/, '').replace('/uploads/live/', ''))).status).toBe(403);
+    expect((await read(segment.replace(/\?.*/, ''))).status).toBe(403);
+
+    // Each device fetches a playlist as its player does; a fourth one is refused.
+    const { addressOn } = await givenViewer('premium');
+    const statusOn = async (device: string) => (await fetch(await addressOn(id, device))).status;
+    const devices = Array.from({ length: 4 }, () => newId());
+    for (const device of devices.slice(0, 3)) expect(await statusOn(device)).toBe(200);
+    expect(await statusOn(devices[3] ?? '')).toBe(409);
+    expect(await statusOn(devices[0] ?? '')).toBe(200);
   }, 60_000);
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseLiveFile, segmentFile } from './live-files.ts';
-import { masterOf, mediaOf } from './live-playlists.ts';
+import { masterOf, mediaOf, qualityOf } from './live-playlists.ts';
 
 const streamId = 'a'.repeat(24);
 const rung = (name: string, size = '') => ({ name, size, codecs: 'avc1.4d401f,mp4a.40.2', bandwidth: 1_000 });
@@ -24,6 +24,20 @@ it('lists the qualities, best first', () => {
       '',
     ].join('\n'),
   );
+});
+
+it('asks for the address of each file with its quality', () => {
+  const runs = [
+    { run: 1, rungs: [rung('source', '1080x1920'), rung('480p', '480x854')] },
+    { run: 2, rungs: [rung('source', '640x360')] },
+  ];
+  const segments = [segment(0, 1, 0), segment(1, 2, 0)];
+  const marked = (file: string, quality: number) => `${file}?${quality}`;
+  const playlist = mediaOf({ streamId, rung: 'source', runs, segments, ended, addressOf: marked });
+  expect(playlist).toContain(`${streamId}-source-1-0.m4s?1080`);
+  expect(playlist).toContain(`${streamId}-source-2-init.mp4?360`);
+  expect(masterOf(streamId, runs[0]?.rungs ?? [], marked)).toContain(`${streamId}-480p.m3u8?480`);
+  expect(qualityOf(rung('audio'))).toBe(0);
 });
 
 it('joins two runs by a discontinuity, each with its own header', () => {

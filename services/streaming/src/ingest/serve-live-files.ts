@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { canWatch } from '@poc/contracts/entitlements';
+import { canWatch, opensQuality, type PlanId } from '@poc/contracts/entitlements';
 import { viewerOfFile } from '@poc/kit/entitlements/viewer-of-file';
 import { fail } from '@poc/kit/errors';
 import { recordRoute } from '@poc/kit/http/access-log';
@@ -8,8 +8,17 @@ import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import express, { type Response, type Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { StreamingDeps } from '../deps.ts';
+import { liveAddress } from '../streams/streams.api.ts';
 import { type LiveFile, liveKey, parseLiveFile } from './live-files.ts';
-import { type AddressOf, liveWindow, masterOf, mediaOf, type PlaylistSegment } from './live-playlists.ts';
+import {
+  type AddressOf,
+  liveWindow,
+  masterOf,
+  mediaOf,
+  type PlaylistSegment,
+  qualityOf,
+  rungIn,
+} from './live-playlists.ts';
 import { createLiveStates, type LiveState, type LiveStates } from './live-state.ts';
 import type { Track } from './segment.model.ts';
 
@@ -19,8 +28,9 @@ const cachedBytes = 64 * 1024 * 1024;
 const playedMs = 12 * 3_600_000;
 
 /**
- * Serves the playlists and segments of broadcasts: `GET /uploads/live/<file>`. Streams of free shows are public while
- * they are live and afterwards; others require signed addresses. Before its start, a stream is visible to administrators.
+ * Serves the playlists and segments of broadcasts: `GET /uploads/live/<file>`. The qualities of Basic are public for
+ * free shows, while they are live and afterwards; others require signed addresses. Before its start, a stream is visible
+ * to administrators.
  */
 export function serveLiveFiles(deps: StreamingDeps): Router {
   const states = createLiveStates(deps.db);
@@ -37,7 +47,7 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
     const asked = parseLiveFile(file) ?? fail('file_not_found');
     const state = (await states.stateOf(asked.streamId)) ?? fail('file_not_found');
     const query = new URLSearchParams(request.originalUrl.split('?')[1]);
-    const access = await accessTo(deps, state, `/uploads/live/${file}`, query);
+    const access = await accessTo(deps, state, asked, query);
     if (asked.run !== null) {
       if (!access.isAdmin && (await isOffAir(states, state, asked))) fail('file_not_found');
       const bytes = (await files.fetch(liveKey(file))) ?? fail('file_not_found');
@@ -58,31 +68,41 @@ interface FileAccess {
   readonly isPublic: boolean;
   /** True for an administrator who sees what was sent before the start of the stream, too. */
   readonly isAdmin: boolean;
+  readonly plan: PlanId;
   readonly addressOf: AddressOf;
 }
 
-/** @throws file_locked, file_not_found */
+/** @throws file_locked, file_not_found, too_many_devices */
 async function accessTo(
   deps: StreamingDeps,
-  { stream, show }: LiveState,
-  address: string,
+  { stream, show, broadcast }: LiveState,
+  { streamId, rung, run }: LiveFile,
   query: URLSearchParams,
 ): Promise<FileAccess> {
   const now = deps.clock.now();
   const rights = show ?? { access: 'free' as const, earlyAccessUntil: null };
   const isVisible = !stream.hidden && stream.status !== 'scheduled';
-  if (isVisible && canWatch(rights, 'basic', now)) {
-    return { isPublic: true, isAdmin: false, addressOf: (file) => file };
+  const runs = (broadcast?.runs ?? []).filter((one) => run === null || one.run === run);
+  const qualities = rung === null ? [] : runs.flatMap((one) => rungIn(one, rung) ?? []).map(qualityOf);
+  const opens = (plan: PlanId, quality: number) => canWatch(rights, plan, now) && opensQuality(plan, quality);
+  const best = Math.max(0, ...qualities);
+  const isOpen = isVisible && opens('basic', best);
+  // One signature opens all files of the stream: writing it per segment would take longer than all else.
+  const viewer = isOpen && rung !== null ? null : await viewerOfFile(deps, liveAddress(streamId), query);
+  if (isOpen && viewer === null) {
+    return { isPublic: true, isAdmin: false, plan: 'basic', addressOf: (file) => file };
   }
-  const viewer = await viewerOfFile(deps, address, query);
   if (viewer?.role !== 'admin' && !isVisible) fail('file_not_found');
-  if (viewer === null || !canWatch(rights, viewer.plan, now)) return fail('file_locked');
+  if (viewer === null || !opens(viewer.plan, best)) return fail('file_locked');
+  if (isVisible && !canWatch(rights, 'basic', now)) await deps.devices.admit(viewer, now);
   // Players use the addresses of a playlist for as long as they play; the viewer's rights are read at each request.
-  const from = new Date(now.getTime() + playedMs);
+  const signed = deps.addresses.sign(liveAddress(streamId), viewer, new Date(now.getTime() + playedMs));
+  const signature = signed.slice(liveAddress(streamId).length);
   return {
     isPublic: false,
     isAdmin: !isVisible,
-    addressOf: (file) => deps.addresses.sign(`/uploads/live/${file}`, viewer, from),
+    plan: viewer.plan,
+    addressOf: (file, quality) => (isVisible && opens('basic', quality) ? file : `${file}${signature}`),
   };
 }
 
@@ -108,14 +128,17 @@ async function playlistFor(
   states: LiveStates,
   { stream, broadcast }: LiveState,
   { streamId, rung }: LiveFile,
-  { isAdmin, addressOf }: FileAccess,
+  { isAdmin, plan, addressOf }: FileAccess,
 ): Promise<string> {
   const runs = broadcast?.runs ?? [];
   const ended = stream.status === 'ended';
   // A recording offers all qualities that it has at all; the last connection may have sent audio alone.
   const best = ended ? runs.toSorted((one, other) => other.rungs.length - one.rungs.length)[0] : runs.at(-1);
   const rungs = best?.rungs ?? fail('file_not_found');
-  if (rung === null) return masterOf(streamId, rungs, addressOf);
+  if (rung === null) {
+    const open = rungs.filter((one) => opensQuality(plan, qualityOf(one)));
+    return masterOf(streamId, open.length > 0 ? open : fail('file_locked'), addressOf);
+  }
   if (!runs.some((run) => run.rungs.some(({ name }) => name === rung))) fail('file_not_found');
   const stored = await states.segmentsOf(streamId, trackOf(rung));
   const first = isAdmin ? 0 : firstOnAir(stored, stream);

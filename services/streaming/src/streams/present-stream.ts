@@ -26,9 +26,10 @@ export function presentStream(stream: StreamDoc, context: StreamContext): Stream
   const rights = show ?? { access: 'free', earlyAccessUntil: null };
   const lock = lockOf(rights, plan, now);
   const isOpen = canWatch(rights, 'basic', now);
-  // Before the start only administrators see the host's video, by a signed address.
-  const isPreview = (stream.hidden || stream.status === 'scheduled') && isHostVideo(stream);
-  const address = isOpen && !isPreview ? stream.streamUrl : sign(stream.streamUrl);
+  // Before the start only administrators see the host's video; later, better plans have better qualities.
+  const isVisible = !stream.hidden && stream.status !== 'scheduled';
+  const isForAll = isOpen && (!isHostVideo(stream) || (isVisible && plan === 'basic'));
+  const address = isForAll ? stream.streamUrl : sign(stream.streamUrl);
   const viewers = viewersNow(stats, now);
   // The current count may exceed the stored peak, which lags behind.
   const peak = Math.max(stats?.peakViewers ?? 0, viewers);

@@ -1,14 +1,14 @@
-import type { Viewer } from '@poc/kit/entitlements/signed-addresses';
-import { fail } from '@poc/kit/errors';
-import type { Logger } from '@poc/kit/log';
-import { connectRedis, type RedisConnection } from '@poc/kit/redis';
+import { fail } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import { connectRedis, type RedisConnection } from '../redis.ts';
+import type { Viewer } from './signed-addresses.ts';
 
-/** Devices on which a person may play paid shows at the same time. */
+/** Devices on which a person may play paid shows and streams at the same time. */
 const maxDevices = 3;
 /** A device that has neither fetched nor reported for this long loses its place. */
 const idleMs = 120_000;
 
-/** Tracks the devices on which people play paid shows. While Redis is unavailable every device may play. */
+/** Tracks the devices on which people play paid shows and streams. While Redis is unavailable every device may play. */
 export interface PlayingDevices {
   /** Gives a device that fetches video a place. @throws too_many_devices */
   admit(viewer: Viewer, now: Date): Promise<void>;
