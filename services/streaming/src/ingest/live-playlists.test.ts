@@ -8,7 +8,7 @@ const segment = (seq: number, run: number, n: number, seconds = 2) => ({
   ...{ seq, run, n, seconds },
   at: new Date(Date.UTC(2026, 0, 1, 12, 0, seq * 2)),
 });
-const ended = false;
+const [ended, update] = [false, false];
 const addressOf = (file: string) => file;
 
 it('lists the qualities, best first', () => {
@@ -33,7 +33,7 @@ it('asks for the address of each file with its quality', () => {
   ];
   const segments = [segment(0, 1, 0), segment(1, 2, 0)];
   const marked = (file: string, quality: number) => `${file}?${quality}`;
-  const playlist = mediaOf({ streamId, rung: 'source', runs, segments, ended, addressOf: marked });
+  const playlist = mediaOf({ streamId, rung: 'source', runs, segments, ended, update, addressOf: marked });
   expect(playlist).toContain(`${streamId}-source-1-0.m4s?1080`);
   expect(playlist).toContain(`${streamId}-source-2-init.mp4?360`);
   expect(masterOf(streamId, runs[0]?.rungs ?? [], marked)).toContain(`${streamId}-480p.m3u8?480`);
@@ -43,7 +43,7 @@ it('asks for the address of each file with its quality', () => {
 it('joins two runs by a discontinuity, each with its own header', () => {
   const runs = [1, 2].map((run) => ({ run, rungs: [rung('source'), rung('144p')] }));
   const segments = [segment(0, 1, 0), segment(1, 1, 1, 3.6), segment(2, 2, 0)];
-  const playlist = mediaOf({ streamId, rung: '144p', runs, segments, ended: true, addressOf });
+  const playlist = mediaOf({ streamId, rung: '144p', runs, segments, ended: true, update, addressOf });
   expect(playlist.split('\n')).toEqual([
     ...['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:4', '#EXT-X-MEDIA-SEQUENCE:0'],
     ...['#EXT-X-DISCONTINUITY-SEQUENCE:0', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS'],
@@ -61,15 +61,39 @@ it('uses the best quality of a run that lacks the requested one', () => {
     { run: 2, rungs: [rung('source')] },
   ];
   const segments = [segment(0, 1, 0), segment(1, 2, 0)];
-  const playlist = mediaOf({ streamId, rung: '480p', runs, segments, ended, addressOf });
+  const playlist = mediaOf({ streamId, rung: '480p', runs, segments, ended, update, addressOf });
   expect(playlist).toContain(`${streamId}-480p-1-0.m4s`);
   expect(playlist).toContain(`${streamId}-source-2-0.m4s`);
 });
 
-it('counts the runs that left the window', () => {
+it('lists a live stream from its start, and repeats its last minute in an update', () => {
+  const runs = [1, 2].map((run) => ({ run, rungs: [rung('source')] }));
+  const segments = Array.from({ length: 100 }, (_, seq) => segment(seq, seq < 90 ? 1 : 2, seq % 90));
+  const input = { streamId, rung: 'source', runs, segments, ended, addressOf };
+  const whole = mediaOf({ ...input, update });
+  expect(whole.match(/#EXTINF/g)).toHaveLength(100);
+  expect(whole).toContain('#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=60.0\n');
+  const lines = mediaOf({ ...input, update: true }).split('\n');
+  expect(lines.filter((line) => line.endsWith('.m4s'))).toHaveLength(30);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      '#EXT-X-VERSION:9',
+      '#EXT-X-MEDIA-SEQUENCE:0',
+      '#EXT-X-SKIP:SKIPPED-SEGMENTS=70',
+      `#EXT-X-MAP:URI="${streamId}-source-1-init.mp4"`,
+      '#EXT-X-DISCONTINUITY',
+    ]),
+  );
+  for (const short of [segments.slice(0, 30), []]) {
+    expect(mediaOf({ ...input, segments: short, update: true })).not.toContain('SKIP:');
+  }
+  expect(mediaOf({ ...input, ended: true, update: true })).not.toContain('SKIP');
+});
+
+it('counts the runs before the start', () => {
   const runs = [1, 2, 3].map((run) => ({ run, rungs: [rung('source')] }));
   const segments = [segment(40, 3, 7)];
-  const playlist = mediaOf({ streamId, rung: 'source', runs, segments, ended, addressOf });
+  const playlist = mediaOf({ streamId, rung: 'source', runs, segments, ended, update, addressOf });
   expect(playlist).toContain('#EXT-X-MEDIA-SEQUENCE:40\n#EXT-X-DISCONTINUITY-SEQUENCE:2\n');
   expect(playlist).not.toContain('ENDLIST');
 });

@@ -15,8 +15,8 @@ export const qualityOf = ({ size }: BroadcastRung): number =>
 export const rungIn = ({ rungs }: BroadcastRun, name: string): BroadcastRung | undefined =>
   rungs.find((rung) => rung.name === name) ?? rungs[0];
 
-/** Segments in the playlist of a live stream: 5 minutes, which bounds what players fetch every two seconds. */
-export const liveWindow = 150;
+/** Length of the end of a live playlist that an update contains; at least six segments (RFC 8216bis, 4.4.3.8). */
+const updateSeconds = 60;
 
 /** Writes the playlist of qualities (RFC 8216). */
 export function masterOf(streamId: string, rungs: readonly BroadcastRung[], addressOf: AddressOf): string {
@@ -34,27 +34,34 @@ export interface MediaPlaylist {
   readonly streamId: string;
   readonly rung: string;
   readonly runs: readonly BroadcastRun[];
-  /** Of the track, in order; for a live stream the latest ones. */
+  /** Of the track, in order. */
   readonly segments: readonly PlaylistSegment[];
   readonly ended: boolean;
+  /** For a player that knows the earlier segments of a live stream. */
+  readonly update: boolean;
   readonly addressOf: AddressOf;
 }
 
 /** Writes the playlist of one quality. */
-export function mediaOf({ streamId, rung, runs, segments, ended, addressOf }: MediaPlaylist): string {
+export function mediaOf(playlist: MediaPlaylist): string {
+  const { streamId, rung, runs, segments, ended, addressOf } = playlist;
   const rungOf = new Map(runs.map((run) => [run.run, rungIn(run, rung)]));
   const [first] = segments;
-  const longest = Math.max(2, ...segments.map(({ seconds }) => Math.round(seconds)));
+  const longest = segments.reduce((most, { seconds }) => Math.max(most, Math.round(seconds)), 2);
+  const repeatedSeconds = Math.max(updateSeconds, 6 * longest);
+  const skipped = playlist.update && !ended ? countBefore(segments, repeatedSeconds) : 0;
   const lines = [
-    ...['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${longest}`],
+    ...['#EXTM3U', `#EXT-X-VERSION:${skipped > 0 ? 9 : 7}`, `#EXT-X-TARGETDURATION:${longest}`],
+    ...(ended ? [] : [`#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${repeatedSeconds}.0`]),
     `#EXT-X-MEDIA-SEQUENCE:${first?.seq ?? 0}`,
-    // Runs that left the window; each began with a discontinuity.
+    // Runs before the start of the stream; each began with a discontinuity.
     `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.max(0, (first?.run ?? 1) - 1)}`,
     ...(ended ? ['#EXT-X-PLAYLIST-TYPE:VOD'] : []),
     '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
   ];
   let run: number | undefined;
-  for (const segment of segments) {
+  for (const segment of segments.slice(skipped)) {
     const shown = rungOf.get(segment.run);
     const name = shown?.name ?? rung;
     const quality = shown ? qualityOf(shown) : 0;
@@ -69,4 +76,15 @@ export function mediaOf({ streamId, rung, runs, segments, ended, addressOf }: Me
   }
   if (ended) lines.push('#EXT-X-ENDLIST');
   return `${lines.join('\n')}\n`;
+}
+
+/** Counts the segments before the last `seconds` of a playlist. */
+function countBefore(segments: readonly PlaylistSegment[], seconds: number): number {
+  let left = seconds;
+  return (
+    segments.findLastIndex((segment) => {
+      left -= segment.seconds;
+      return left < 0;
+    }) + 1
+  );
 }

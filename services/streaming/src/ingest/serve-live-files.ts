@@ -12,7 +12,7 @@ import { liveAddress } from '../streams/streams.api.ts';
 import { type LiveFile, liveKey, parseLiveFile } from './live-files.ts';
 import {
   type AddressOf,
-  liveWindow,
+  type MediaPlaylist,
   masterOf,
   mediaOf,
   type PlaylistSegment,
@@ -57,7 +57,8 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
         .send(bytes);
       return;
     }
-    const playlist = await playlistFor(states, state, asked, access);
+    const update = query.has('_HLS_skip');
+    const playlist = await playlistFor(states, state, { ...asked, update }, access);
     sendPlaylist(response, playlist, access.isPublic);
   });
   return router;
@@ -127,7 +128,7 @@ async function isOffAir(
 async function playlistFor(
   states: LiveStates,
   { stream, broadcast }: LiveState,
-  { streamId, rung }: LiveFile,
+  { streamId, rung, update }: LiveFile & Pick<MediaPlaylist, 'update'>,
   { isAdmin, plan, addressOf }: FileAccess,
 ): Promise<string> {
   const runs = broadcast?.runs ?? [];
@@ -142,9 +143,8 @@ async function playlistFor(
   if (!runs.some((run) => run.rungs.some(({ name }) => name === rung))) fail('file_not_found');
   const stored = await states.segmentsOf(streamId, trackOf(rung));
   const first = isAdmin ? 0 : firstOnAir(stored, stream);
-  const from = ended ? first : Math.max(first, stored.length - liveWindow);
-  const segments = first < 0 ? [] : stored.slice(from);
-  return mediaOf({ streamId, rung, runs, ended, addressOf, segments });
+  const segments = first < 0 ? [] : stored.slice(first);
+  return mediaOf({ streamId, rung, runs, ended, update, addressOf, segments });
 }
 
 function sendPlaylist(response: Response, playlist: string, isPublic: boolean): void {

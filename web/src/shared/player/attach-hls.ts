@@ -41,6 +41,9 @@ interface HlsOptions {
   onFailure: () => void;
 }
 
+/** Rate at which a live stream catches up after a stall: hardly audible. */
+const catchUpRate = 1.05;
+
 /** Expired URL, or too many devices: retrying does not help. */
 const refusals = new Set<number | undefined>([403, 409]);
 
@@ -55,7 +58,7 @@ export function attachHls(
 ): HlsStream | null {
   if (!Light.isSupported()) return null;
   // `capLevelToPlayerSize` writes the same limit as `heightCap`, so only one may be active.
-  const hls = new Light({ capLevelToPlayerSize: heightCap === null });
+  const hls = new Light({ capLevelToPlayerSize: heightCap === null, maxLiveSyncPlaybackRate: catchUpRate });
   const { Events, ErrorTypes } = Light;
   let audioOnly = false;
   let quality: number | 'auto' = 'auto';

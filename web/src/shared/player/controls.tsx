@@ -10,20 +10,27 @@ function asSwitch(element: HTMLElement | null): void {
   void customElements.whenDefined('media-captions-button').then(() => element.setAttribute('role', 'switch'));
 }
 
+interface ControlsProps {
+  live: boolean;
+  /** The position can be changed: in files, and in live streams whose player knows earlier parts. */
+  seekable: boolean;
+  menu: ReactNode;
+}
+
 /** The player's control bar: media-chrome's buttons, connected to the video by their common controller. */
-export function Controls({ live, menu }: { live: boolean; menu: ReactNode }) {
+export function Controls({ live, seekable, menu }: ControlsProps) {
   return (
     <>
       <media-loading-indicator slot="centered-chrome" noautohide />
-      {!live && (
+      {seekable && (
         <media-control-bar className={styles.bar}>
           <media-time-range />
         </media-control-bar>
       )}
       <media-control-bar className={styles.bar}>
         <media-play-button />
-        {!live && <media-seek-backward-button className={styles.roomy} seekoffset="10" />}
-        {!live && <media-seek-forward-button className={styles.roomy} seekoffset="10" />}
+        {seekable && <media-seek-backward-button className={styles.roomy} seekoffset="10" />}
+        {seekable && <media-seek-forward-button className={styles.roomy} seekoffset="10" />}
         <media-mute-button />
         <media-volume-range className={styles.roomy} />
         {!live && <media-time-display showduration />}

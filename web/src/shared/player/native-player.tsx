@@ -156,7 +156,9 @@ export function NativePlayer(props: NativePlayerProps) {
               <track key={url} kind="captions" srcLang={lang} label={label} src={url} />
             ))}
           </video>
-          {isStarted && bar?.Controls && <bar.Controls live={live} menu={menu} />}
+          {isStarted && bar?.Controls && (
+            <bar.Controls live={live} seekable={!live || kind === 'hls'} menu={menu} />
+          )}
         </media-controller>
         <div className={styles.line}>
           {isStarted && isBare && menu}

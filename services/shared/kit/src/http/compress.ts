@@ -4,10 +4,10 @@ import type { RequestHandler } from 'express';
 /** Minimum size in bytes: smaller responses fit into one packet. */
 export const compressedFrom = 1_024;
 
-const texts = /^(?:application\/json|text\/csv)\b/;
+const texts = /^(?:application\/json|application\/vnd\.apple\.mpegurl|text\/csv)\b/;
 
 /**
- * Compresses JSON and CSV, because most viewers pay per megabyte; media, file parts and archives are sent as they are.
+ * Compresses JSON, CSV and playlists, because most viewers pay per megabyte; media, file parts and archives are sent as they are.
  * Safe against compression side channels (BREACH): no response holds a secret next to text that another site controls;
  * tokens are fetched without such text.
  */
