@@ -1,11 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { startFakeVideo } from '../../../../shared/testing/fake-video.ts';
 import { press, toasts } from '../../../../shared/testing/page.tsx';
 import { refusal } from '../../../../shared/testing/server.ts';
 import { aBroadcast, crypto, naira, openConsole, startStreamsServer } from '../testing/streams-server.tsx';
 
 const { server, changes } = startStreamsServer();
+startFakeVideo();
 const noKey = () => aBroadcast({ key_created_at: null });
 
 test('shows a stream with links to its show and its live page', async () => {
@@ -17,9 +19,23 @@ test('shows a stream with links to its show and its live page', async () => {
   );
   for (const text of ['Live', 'Open end', '1,234', '5,678', 'Video from the stream key'])
     expect(details.getByText(text)).toBeTruthy();
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+  expect(preview.getByRole('button', { name: 'Play' })).toBeTruthy();
+  expect(preview.queryByText(/^Only administrators/)).toBeNull();
   expect(screen.getByRole('link', { name: 'Live page and moderation' }).getAttribute('href')).toBe(
     `/live/${naira.id}`,
   );
+});
+
+test('previews the host’s video before the start, and no pasted one', async () => {
+  const hosted = { ...crypto, stream_url: `/uploads/live/${crypto.id}.m3u8?viewer=a` };
+  openConsole(server, hosted, noKey);
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+  preview.getByText('Only administrators see this before the stream starts.');
+  cleanup();
+  openConsole(server, crypto, noKey);
+  await screen.findByRole('region', { name: 'Details' });
+  expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
 });
 
 test('starts a scheduled stream after confirmation, at once on the page', async () => {

@@ -12,6 +12,7 @@ import { BackLink, RecordPage } from '../../../../shared/admin/record/record-pag
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
+import { Loading } from '../../../../shared/components/skeleton.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import { isHostVideo } from '../../../../shared/player/video-kind.ts';
 import { streamQuery } from '../../../../shared/streaming/api/stream-queries.ts';
@@ -25,6 +26,12 @@ import styles from './stream-page.module.css';
 
 // Opens on a click, so the page does not wait for its code.
 const OpenStreamForm = lazyPart(() => import('../components/open-stream-form.tsx'), 'OpenStreamForm');
+
+const Preview = lazyPart(
+  () => import('../broadcast/preview.tsx'),
+  'Preview',
+  <Loading text="Loading the preview…" height="20rem" />,
+);
 
 const list = { to: paths.admin.streams, label: 'All streams' } as const;
 const icon = { size: 20, 'aria-hidden': true } as const;
@@ -79,9 +86,12 @@ function StreamView({ stream }: { stream: Stream }) {
       <BackLink {...list} />
       <div className={styles.columns}>
         <BroadcastCard stream={stream} />
-        <Panel title="Details">
-          <Facts facts={factsOf(stream)} />
-        </Panel>
+        <div className={styles.column}>
+          {isHostVideo(stream.stream_url) && <Preview stream={stream} />}
+          <Panel title="Details">
+            <Facts facts={factsOf(stream)} />
+          </Panel>
+        </div>
       </div>
       {params.get('form') === 'edit' && (
         <OpenStreamForm id={id} known={stream} onClose={() => setParams({}, inPlace)} />
