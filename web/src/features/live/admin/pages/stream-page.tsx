@@ -8,6 +8,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../config/limits.ts';
 import { paths } from '../../../../config/paths.ts';
 import { adminsOnly } from '../../../../shared/admin/admins-only.tsx';
+import styles from '../../../../shared/admin/record/record-columns.module.css';
 import { BackLink, RecordPage } from '../../../../shared/admin/record/record-page.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
@@ -22,7 +23,6 @@ import { BroadcastCard } from '../broadcast/broadcast-card.tsx';
 import { Facts } from '../components/facts.tsx';
 import { StreamQuestion } from '../components/stream-question.tsx';
 import { StreamStatus } from '../components/stream-status.tsx';
-import styles from './stream-page.module.css';
 
 // Opens on a click, so the page does not wait for its code.
 const OpenStreamForm = lazyPart(() => import('../components/open-stream-form.tsx'), 'OpenStreamForm');

@@ -5,6 +5,7 @@ import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { managedShowQuery } from '../../../../shared/admin/api/shows-queries.ts';
+import styles from '../../../../shared/admin/record/record-columns.module.css';
 import { BackLink, RecordPage } from '../../../../shared/admin/record/record-page.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
@@ -12,7 +13,6 @@ import { useDeleteShow } from '../api/use-delete-show.ts';
 import { HeldComments, ShowComments } from '../comments/show-comments.tsx';
 import { ShowFacts } from '../components/show-facts.tsx';
 import { ShowStreams } from '../components/show-streams.tsx';
-import styles from './show-page.module.css';
 
 // Opens on a click, so the page does not wait for its code.
 const OpenShowForm = lazyPart(() => import('../components/open-show-form.tsx'), 'OpenShowForm');
