@@ -10,6 +10,7 @@ import { orders } from './orders.ts';
 import { reactions } from './reactions.ts';
 import { renewals } from './renewals.ts';
 import { shows } from './shows.ts';
+import { taskTimes } from './tasks.ts';
 import { web } from './web.ts';
 
 /** All benches by command-line name. */
@@ -25,5 +26,6 @@ export const benches: Readonly<Record<string, Bench>> = {
   reactions,
   chat,
   connections,
+  tasks: taskTimes,
   web,
 };
