@@ -37,6 +37,18 @@ export const postCommented = event(
     parentUserId: id.nullable().default(null),
   }),
 );
+/** The answer of a post was marked, or the mark cleared. Not published for one's own comments, nor for its removal. */
+export const postAnswered = event(
+  'community.post.answered.v1',
+  z.object({
+    postId: id,
+    postTitle: z.string(),
+    commentId: id,
+    commentUserId: id,
+    userId: id,
+    accepted: z.boolean(),
+  }),
+);
 /** People newly mentioned in a text. `commentId` is null for a post. */
 export const peopleMentioned = event(
   'community.people.mentioned.v1',
