@@ -5,6 +5,7 @@ import type {
   memberFollowed,
   memberHidden,
   peopleMentioned,
+  peopleMentionedInChat,
   peopleUnmentioned,
   postAnswered,
   postCommented,
@@ -31,6 +32,7 @@ const sentences = {
   reply: (title: string) => `replied to your comment on ${quoted(title)}.`,
   mention: (title: string) => `mentioned you in the post ${quoted(title)}.`,
   mentionInComment: (title: string) => `mentioned you in a comment on ${quoted(title)}.`,
+  mentionInChat: (title: string) => `mentioned you in the chat of ${quoted(title)}.`,
   postLiked: (title: string) => `liked your post ${quoted(title)}.`,
   commentLiked: (title: string) => `liked your comment on ${quoted(title)}.`,
   answer: (title: string) => `marked your comment as the answer to ${quoted(title)}.`,
@@ -74,6 +76,28 @@ export const onPeopleMentioned =
       about: postId,
       text: commentId ? sentences.mentionInComment(postTitle) : sentences.mention(postTitle),
       link: postLink(postId, commentId ?? undefined),
+      actorId: userId,
+      at: occurredAt,
+    });
+  };
+
+/** Notifies members of mentions in a live chat, once per stream until they are read. */
+export const onPeopleMentionedInChat =
+  (deps: Deps) =>
+  async ({ data, occurredAt }: EventOf<typeof peopleMentionedInChat>, tx: Transaction): Promise<void> => {
+    const { streamId, showTitle, userId, mentioned, withdrawn } = data;
+    const group = `chat-mention:${streamId}`;
+    if (withdrawn) {
+      for (const to of mentioned) await withdraw(tx, deps, { to, group, actorId: userId });
+      return;
+    }
+    await notify(tx, deps, {
+      to: mentioned,
+      kind: 'mention',
+      group,
+      about: streamId,
+      text: sentences.mentionInChat(showTitle),
+      link: `/live/${streamId}`,
       actorId: userId,
       at: occurredAt,
     });

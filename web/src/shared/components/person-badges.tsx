@@ -9,10 +9,10 @@ interface PersonBadgesProps extends Pick<Author, 'role' | 'plan' | 'answers'> {
 }
 
 /** Badges next to a name: administrator or paid plan, and accepted answers. */
-export function PersonBadges({ answers, ...person }: PersonBadgesProps) {
+export function PersonBadges({ answers, isMemberNamed = false, ...person }: PersonBadgesProps) {
   return (
     <>
-      <RoleBadge {...person} isMemberNamed={person.isMemberNamed && !answers} />
+      <RoleBadge {...person} isMemberNamed={isMemberNamed && !answers} />
       {answers && <Chip color="success" label="Answers" />}
     </>
   );

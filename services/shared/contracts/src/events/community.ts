@@ -3,6 +3,7 @@ import { id, time } from '../common.ts';
 import { textKind } from '../entities/community-moderation.ts';
 import { event } from '../event.ts';
 import { mentionsMax } from '../mentions.ts';
+import { mentionInChat } from './streaming.ts';
 
 export const postSnapshot = z.object({
   postId: id,
@@ -60,6 +61,8 @@ export const peopleMentioned = event(
     mentioned: z.array(id).min(1).max(mentionsMax),
   }),
 );
+/** The same for a live chat: mentions of people who did not block or mute the sender. */
+export const peopleMentionedInChat = event('community.people.mentioned-in-chat.v1', mentionInChat);
 /** People no longer mentioned, because a text was changed or hidden. */
 export const peopleUnmentioned = event(
   'community.people.unmentioned.v1',
