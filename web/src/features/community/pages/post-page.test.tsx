@@ -1,4 +1,5 @@
 import type { Post } from '@poc/contracts/entities/community';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
@@ -9,12 +10,13 @@ import { renderPage, toasts } from '../../../shared/testing/page.tsx';
 import { ada, administrator } from '../../../shared/testing/people.ts';
 import { list, refusal } from '../../../shared/testing/server.ts';
 import { someId } from '../../../shared/testing/shows.ts';
+import { postQuery } from '../api/community-queries.ts';
 import { CommunityPage } from './community-page.tsx';
 // Imported up front: on a busy machine, loading it lazily exceeds the test's timeouts.
 import '../components/text-menu.tsx';
 import { PostPage } from './post-page.tsx';
 
-const { server } = startMemberServer();
+const { server, reads } = startMemberServer();
 const User = { id: someId(), name: 'Tunde Bello', avatar: '', role: 'user' } as const;
 const createdAt = '2026-11-12T13:05:00.000Z';
 const id = someId();
@@ -78,6 +80,24 @@ test('links a post’s title to its page with open comments', async () => {
 const [said] = post.CommunityComments;
 const linked = { ...post.CommunityComments[0], id: someId(), content: 'Number 400.' };
 const focusedText = () => document.activeElement?.textContent ?? '';
+
+test('replaces the comments of a prerendered post, which has them as visitors see them', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
+  const comments = post.CommunityComments.map((one) => ({ ...one, User: { ...User, name: 'Tunde B.' } }));
+  client.setQueryData(postQuery(id).queryKey, { ...post, CommunityComments: comments }, { updatedAt: 0 });
+  server.use(http.get(`*/api/community/posts/${id}`, () => HttpResponse.json(post)));
+  renderPage(
+    <QueryClientProvider client={client}>
+      <Routes>
+        <Route path="/community/posts/:id" element={<PostPage />} />
+      </Routes>
+    </QueryClientProvider>,
+    `/community/posts/${id}`,
+  );
+  expect(screen.getByText('Tunde B.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Tunde B.')).toBeNull());
+  expect(reads(`/api/community/posts/${id}/comments`)).toEqual([]);
+});
 
 test('opens a linked comment', async () => {
   open(`/community/posts/${id}?comment=${said?.id}`);
