@@ -1,13 +1,16 @@
+import { chatMentioned } from '@poc/contracts/events/streaming';
 import { planHandlers } from '@poc/kit/entitlements/plan-handlers';
-import type { Handler } from '@poc/kit/events/consumer';
+import { type Handler, on } from '@poc/kit/events/consumer';
 import { peopleHandlers } from '@poc/kit/people/people-handlers';
 import type { CommunityDeps } from './deps.ts';
 import { deletePresence } from './members/delete-presence.ts';
 import { onPersonDeleted } from './members/on-person-deleted.ts';
 import { projectedPeople } from './members/projected-people.ts';
+import { onChatMentioned } from './members/relations/on-chat-mentioned.ts';
 
 export const handlers = (deps: Pick<CommunityDeps, 'db'>): Handler[] => [
   ...planHandlers(deps.db),
+  on(chatMentioned, onChatMentioned(deps)),
   ...peopleHandlers(deps.db, {
     ...projectedPeople,
     onChanged: deletePresence(deps),

@@ -20,6 +20,7 @@ import { postLikeModel } from './posts/likes/post-like.model.ts';
 import { postModel } from './posts/post.model.ts';
 import { revisionModel } from './posts/revision.model.ts';
 import { searchFieldsOf } from './posts/search-fields.ts';
+import { storeAnswerers } from './posts/store-answerers.ts';
 import { storeTopics } from './posts/store-topics.ts';
 
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   storeSearchKeys(postModel, searchFieldsOf),
   storeSearchKeys(personModel, personSearchFieldsOf),
   openPlanModel,
+  storeAnswerers,
 ];

@@ -27,7 +27,9 @@ import {
   memberFollowed,
   memberHidden,
   peopleMentioned,
+  peopleMentionedInChat,
   peopleUnmentioned,
+  postAnswered,
   postCommented,
   postDeleted,
   postHidden,
@@ -38,7 +40,7 @@ import {
   textModerated,
 } from '@poc/contracts/events/community';
 import { auditEntryRecorded } from '@poc/contracts/events/identity';
-import { remindersDue } from '@poc/contracts/events/streaming';
+import { remindersDue, streamDeleted } from '@poc/contracts/events/streaming';
 import { type Handler, on } from '@poc/kit/events/consumer';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { onAuditEntryRecorded } from './audit/on-audit-entry-recorded.ts';
@@ -66,7 +68,9 @@ import {
   onMemberFollowed,
   onMemberHidden,
   onPeopleMentioned,
+  onPeopleMentionedInChat,
   onPeopleUnmentioned,
+  onPostAnswered,
   onPostCommented,
   onPostDeleted,
   onPostHidden,
@@ -88,6 +92,7 @@ import {
   onShowCommentModerated,
   onShowDeleted,
 } from './notifications/on-show-events.ts';
+import { onStreamDeleted } from './notifications/on-stream-deleted.ts';
 import { onStreamStarted } from './notifications/on-stream-started.ts';
 
 export const handlers = (deps: Pick<IdentityDeps, 'hints'> & NoticeDeps): Handler[] => [
@@ -109,8 +114,10 @@ export const handlers = (deps: Pick<IdentityDeps, 'hints'> & NoticeDeps): Handle
   on(textModerated, both(onTextModerated(deps), onTextDecided(deps))),
   on(postCommented, onPostCommented(deps)),
   on(peopleMentioned, onPeopleMentioned(deps)),
+  on(peopleMentionedInChat, onPeopleMentionedInChat(deps)),
   on(postLiked, onPostLiked(deps)),
   on(commentLiked, onCommentLiked(deps)),
+  on(postAnswered, onPostAnswered(deps)),
   on(memberFollowed, onMemberFollowed(deps)),
   on(postDeleted, onPostDeleted(deps)),
   on(postUpdated, onPostUpdated(deps)),
@@ -121,6 +128,7 @@ export const handlers = (deps: Pick<IdentityDeps, 'hints'> & NoticeDeps): Handle
   on(showCommentModerated, onShowCommentModerated(deps)),
   on(showCommentDeleted, onShowCommentDeleted(deps)),
   on(showDeleted, onShowDeleted(deps)),
+  on(streamDeleted, onStreamDeleted(deps)),
   on(hostNews, onHostNews(deps)),
   on(postingBanned, both(onPostingBanned(deps), onPersonBanned(deps))),
   on(postingUnbanned, onPersonUnbanned(deps)),

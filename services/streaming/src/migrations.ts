@@ -2,6 +2,7 @@ import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { fillFields } from '@poc/kit/mongo/model';
 import { storeSearchKeys } from '@poc/kit/mongo/store-search-keys';
 import { personModel } from '@poc/kit/people/person.model';
+import { chatMentionModel } from './chat/chat-mention.model.ts';
 import { chatMessageModel } from './chat/chat-message.model.ts';
 import { liveSignalModel } from './cluster/signals/live-signal.model.ts';
 import { broadcastModel } from './ingest/broadcast.model.ts';
@@ -48,4 +49,5 @@ export const migrations = [
   streamKeyModel,
   broadcastModel,
   segmentModel,
+  chatMentionModel,
 ];

@@ -74,6 +74,8 @@ describe('words of 120 letters', () => {
         `/merch/${product.id}`,
         '/community',
         `/community/posts/${post.id}`,
+        `/search?q=${word(120)}`,
+        '/search?q=wahala',
       ],
       member: [
         '/user/dashboard',

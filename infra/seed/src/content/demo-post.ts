@@ -15,6 +15,8 @@ export interface DemoPost {
   /** People who liked it. The count is the length, so the two cannot disagree. */
   readonly likedByKeys: readonly string[];
   readonly comments: readonly DemoPostComment[];
+  /** Position of the comment that its author accepted as the answer. */
+  readonly answer?: number;
   /** A picture of the shop in `media/merch`. */
   readonly picture?: {
     readonly file: string;

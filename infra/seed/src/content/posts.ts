@@ -147,6 +147,7 @@ export const posts: readonly DemoPost[] = [
       'zainab',
       'blessing',
     ],
+    answer: 2,
     comments: [
       {
         authorKey: 'kemi',
@@ -234,6 +235,7 @@ export const posts: readonly DemoPost[] = [
       'Row 12 is “people who will come without invitation: 80”. We opened a separate account, saved for fourteen months and agreed that when it is empty the party is finished. Mother-in-law has requested edit access. Pray for the formulas.',
     hoursAgo: 160,
     likedByKeys: ['kemi', 'aisha', 'ada', 'tunde', 'member', 'blessing', 'halima'],
+    answer: 0,
     comments: [
       { authorKey: 'kemi', content: 'Give her comment access only. Trust me.', hoursAgo: 158 },
       { authorKey: 'tunde', content: 'Am I row 12?', hoursAgo: 155 },

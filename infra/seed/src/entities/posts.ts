@@ -63,8 +63,17 @@ function postDoc(post: DemoPost, moments: Moments): PostDoc {
     ...(flags.length > 0 && { flags }),
     ...(picture && { picture: pictureOf(key, picture) }),
     ...(mentionedKeys && { mentions: mentionedKeys.map(mentionOf) }),
+    ...answerOf(post),
   };
 }
+
+function answerOf({ key, comments, answer }: DemoPost): Pick<PostDoc, 'acceptedCommentId' | 'answeredBy'> {
+  const comment = answer === undefined ? undefined : comments[answer];
+  if (!comment) return {};
+  return { acceptedCommentId: commentIdOf(key, answer), answeredBy: personIdOf(comment.authorKey) };
+}
+
+const commentIdOf = (key: string, index: number | undefined) => seedId('post-comment', `${key}:${index}`);
 
 const pictureOf = (key: string, { alt, width, height }: NonNullable<DemoPost['picture']>): PictureOfPost => ({
   name: seedFileName('post', key),
@@ -75,7 +84,7 @@ const mentionOf = (key: string): MentionDoc => ({ userId: personIdOf(key), name:
 
 function commentsOf(post: DemoPost, doc: PostDoc, moments: Moments): CommentDoc[] {
   return post.comments.map((comment, index) => ({
-    _id: seedId('post-comment', `${post.key}:${index}`),
+    _id: commentIdOf(post.key, index),
     postId: doc._id,
     userId: personIdOf(comment.authorKey),
     content: comment.content,

@@ -7,7 +7,7 @@ import { countAtMost } from '@poc/kit/mongo/totals';
 import { presentAuthor } from '@poc/kit/people/present-author';
 import { type Connection, Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { findAuthors } from './find-authors.ts';
+import { findAuthors } from '../posts/posts.api.ts';
 import { findShownMember } from './find-shown-member.ts';
 import { followModel } from './relations/follow.model.ts';
 import { readRelation } from './relations/read-relation.ts';

@@ -1,5 +1,4 @@
 export { activitySince } from './activity-window.ts';
-export { findAuthors } from './find-authors.ts';
 export { projectedPeople } from './projected-people.ts';
 export { findFollowed } from './relations/find-followed.ts';
 export { isWrittenBy, notWrittenBy } from './relations/find-hidden-people.ts';

@@ -9,6 +9,7 @@ import { postBookmarkModel } from '../posts/bookmarks/post-bookmark.model.ts';
 import { commentModel } from '../posts/comments/comment.model.ts';
 import { commentLikeModel } from '../posts/likes/comment-like.model.ts';
 import { postLikeModel } from '../posts/likes/post-like.model.ts';
+import { postModel } from '../posts/post.model.ts';
 import { revisionModel } from '../posts/revision.model.ts';
 import { useCommunity } from '../testing/start-community.ts';
 import { followModel } from './relations/follow.model.ts';
@@ -50,6 +51,10 @@ describe('GET /internal/people/{id}/data', () => {
       { postId: gone, userId, createdAt: at(6) },
       { postId: later._id, userId: new Types.ObjectId(), createdAt: at(7) },
     ]);
+    await postModel(db).updateOne(
+      { _id: theirs._id },
+      { $set: { acceptedCommentId: comment?._id, answeredBy: userId } },
+    );
     const commentId = new Types.ObjectId();
     await commentLikeModel(db).create([{ commentId, userId, createdAt: at(8) }]);
     await postBookmarkModel(db).create([
@@ -106,6 +111,7 @@ describe('GET /internal/people/{id}/data', () => {
           ...onTheirs,
           content: 'Well said',
           writtenAt: at(3).toISOString(),
+          isAnswer: true,
         },
       ],
       likedPosts: [

@@ -31,7 +31,7 @@ import { type FollowDoc, followModel } from './relations/follow.model.ts';
 import { type HiddenPersonDoc, hiddenPersonModel } from './relations/hidden-person.model.ts';
 
 /** A row with the title of its post; empty when the post is deleted. */
-type Titled<T> = T & { posts: { title: string }[] };
+type Titled<T> = T & { posts: Pick<PostDoc, 'title' | 'acceptedCommentId'>[] };
 
 export const readPersonalData =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
@@ -57,7 +57,7 @@ export const readPersonalData =
 
 async function* posts(db: Connection, userId: Types.ObjectId) {
   const rows = postModel(db).aggregate<PostDoc>(oldestFirst(userId));
-  for await (const { _id, title, content, likes, createdAt, picture } of rows.cursor()) {
+  for await (const { _id, title, content, likes, createdAt, picture, acceptedCommentId } of rows.cursor()) {
     const shown = picture && { picture: { url: addressOfPicture(picture.name), alt: picture.alt } };
     yield {
       id: _id.toHexString(),
@@ -65,6 +65,7 @@ async function* posts(db: Connection, userId: Types.ObjectId) {
       content,
       likes,
       ...shown,
+      ...(acceptedCommentId && { answerId: acceptedCommentId.toHexString() }),
       writtenAt: createdAt.toISOString(),
     };
   }
@@ -86,7 +87,8 @@ async function* comments(db: Connection, userId: Types.ObjectId) {
   const rows = commentModel(db).aggregate<Titled<CommentDoc>>([...oldestFirst(userId), ...withTitle]);
   for await (const row of rows.cursor()) {
     const written = { content: row.content, writtenAt: row.createdAt.toISOString() };
-    yield { id: row._id.toHexString(), ...postOf(row), ...written };
+    const isAnswer = row.posts[0]?.acceptedCommentId?.equals(row._id) ?? false;
+    yield { id: row._id.toHexString(), ...postOf(row), ...written, isAnswer };
   }
 }
 
@@ -184,7 +186,7 @@ const withTitle: PipelineStage[] = [
       from: postModel.modelName,
       localField: 'postId',
       foreignField: '_id',
-      pipeline: [{ $project: { title: 1 } }],
+      pipeline: [{ $project: { title: 1, acceptedCommentId: 1 } }],
       as: 'posts',
     },
   },

@@ -5,8 +5,9 @@ import type { AuthorDoc } from '@poc/kit/people/present-author';
 import { anyMember, seesAsAnyMember, type Viewer } from '@poc/kit/people/show-person';
 import type { Connection, Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { findAuthors, notWrittenBy } from '../members/members.api.ts';
+import { notWrittenBy } from '../members/members.api.ts';
 import { type CommentDoc, commentModel } from './comments/comment.model.ts';
+import { findAuthors } from './find-authors.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { type Marks, presentPost, withMarks } from './present-post.ts';
 

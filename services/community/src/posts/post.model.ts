@@ -28,8 +28,10 @@ const schema = collectionSchema({
   likes: { type: Number, default: 0 },
   /** Number of rows in `comments`. */
   commentsCount: { type: Number, default: 0 },
-  /** The comment accepted as the answer by the post's author. */
+  /** The comment accepted as the answer by the post's author or an administrator. */
   acceptedCommentId: Schema.Types.ObjectId,
+  /** Author of that comment, for badges; absent if they accepted it themselves or wrote the post. */
+  answeredBy: Schema.Types.ObjectId,
   locked: Boolean,
   /** Time of pinning; absent for all other posts. */
   pinnedAt: Date,
@@ -63,6 +65,8 @@ schema.index(authorIndex);
 schema.index({ topics: 1, createdAt: -1, _id: -1 });
 schema.index({ topics: 1, commentsCount: -1, _id: -1 });
 schema.index(searchIndex);
+// Members with an accepted answer.
+schema.index({ answeredBy: 1 }, { sparse: true });
 // Pinned posts, which are few.
 schema.index({ pinnedAt: -1 }, { sparse: true });
 // Texts that mention a deleted person.

@@ -4,6 +4,7 @@ export { addCleanup } from './cleanup/add-cleanup.ts';
 export { type CommentDoc, commentModel } from './comments/comment.model.ts';
 export { findComment } from './comments/find-comment.ts';
 export { publishRemoval } from './comments/publish-removal.ts';
+export { findAuthors } from './find-authors.ts';
 export { type CommentLikeDoc, commentLikeModel } from './likes/comment-like.model.ts';
 export { type PostLikeDoc, postLikeModel } from './likes/post-like.model.ts';
 export { storeLike } from './likes/store-like.ts';

@@ -2,6 +2,8 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { CommentDoc } from './comments/comment.model.ts';
 import { postModel } from './post.model.ts';
 
+export const withoutAnswer = { $unset: { acceptedCommentId: 1, answeredBy: 1 } } as const;
+
 /** Clears the accepted answer of a post when its comment is removed or hidden. */
 export async function unaccept(
   db: Connection,
@@ -9,5 +11,5 @@ export async function unaccept(
   { _id, postId }: Pick<CommentDoc, '_id' | 'postId'>,
 ): Promise<void> {
   const accepted = { _id: postId, acceptedCommentId: _id };
-  await postModel(db).updateOne(accepted, { $unset: { acceptedCommentId: 1 } }, { session });
+  await postModel(db).updateOne(accepted, withoutAnswer, { session });
 }

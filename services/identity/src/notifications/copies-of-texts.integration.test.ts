@@ -6,6 +6,7 @@ import {
   memberHidden,
   peopleMentioned,
   peopleUnmentioned,
+  postAnswered,
   postCommented,
   postDeleted,
   postHidden,
@@ -35,6 +36,13 @@ async function scene() {
   const [first, second, own] = [newId(), newId(), newId()];
   const on = { postId, postUserId: ada.id, postTitle: 'Typo titel' };
   const inReply = { postId, postTitle: 'Typo titel', parentId: own, parentUserId: ada.id };
+  const answer = {
+    postId,
+    postTitle: 'Typo titel',
+    commentId: first,
+    commentUserId: ada.id,
+    userId: tunde.id,
+  };
   const mentioned = [ada.id];
   const mention = { postId, postTitle: 'Typo titel', userId: tunde.id, mentioned };
   const remove = (commentId: string, hidden = false) => apply(commentRemoved, { postId, commentId, hidden });
@@ -59,6 +67,7 @@ async function scene() {
       reply: () => apply(postCommented, { ...inReply, commentId: first, userId: tunde.id }),
       mention: () => apply(peopleMentioned, { ...mention, commentId: null }),
       mentionInComment: () => apply(peopleMentioned, { ...mention, commentId: first }),
+      answer: () => apply(postAnswered, { ...answer, accepted: true }),
       like: () => apply(postLiked, { ...on, userId: tunde.id, liked: true, likes: 1 }),
       likeByNgozi: () => apply(postLiked, { ...on, userId: ngozi.id, liked: true, likes: 2 }),
       likeOfComment: () =>
@@ -71,6 +80,7 @@ async function scene() {
       deleted: () => remove(first),
       hidden: () => remove(first, true),
       ownDeleted: () => remove(own),
+      unmarked: () => apply(postAnswered, { ...answer, userId: newId(), accepted: false }),
       unmentioned: () => unmention(null),
       unmentionedInComment: () => unmention(first),
       edited: () => apply(postUpdated, { ...edited, title: 'Title' }),
@@ -112,6 +122,11 @@ const cases: [
   ['a comment before another', ['another', 'comment'], 'deleted', [`Ngozi ${comments}`]],
   ['a reply', ['reply'], 'deleted', []],
   ['a liked comment', ['likeOfComment'], 'ownDeleted', []],
+  ['an answer', ['answer'], 'unmarked', []],
+  ['an answer', ['answer'], 'deleted', []],
+  ['an answer', ['answer'], 'hidden', []],
+  ['an answer', ['answer'], 'edited', ['Tunde marked your comment as the answer to “Title”.']],
+  ['an answer', ['answer'], 'blocked', []],
   ['a mention', ['mention'], 'unmentioned', []],
   ['a mention in a comment', ['mentionInComment'], 'unmentionedInComment', []],
   ['a mention in a comment', ['mentionInComment'], 'deleted', []],

@@ -1,6 +1,7 @@
 import { listNotifications } from '@poc/contracts/endpoints/notifications';
 import { defaultSettings } from '@poc/contracts/entities/identity';
-import { memberFollowed, peopleMentioned } from '@poc/contracts/events/community';
+import { memberFollowed, peopleMentioned, peopleMentionedInChat } from '@poc/contracts/events/community';
+import { streamDeleted } from '@poc/contracts/events/streaming';
 import { newId } from '@poc/testing/factories';
 import { expect, it } from 'vitest';
 import { userModel } from '../accounts/user.model.ts';
@@ -58,5 +59,27 @@ it('groups followers, links to the latest, and removes those who unfollow before
     { $set: { 'settings.notifications.types.community': false } },
   );
   await follow(tunde.id, true);
+  expect(await list(ada)).toEqual([]);
+});
+
+it('groups mentions in a live chat, until the message or the stream is deleted', async () => {
+  const [ada, ngozi, tunde] = await Promise.all(
+    ['Ada', 'Ngozi', 'Tunde'].map((name) => identity.signedIn({ name })),
+  );
+  if (!ada || !ngozi || !tunde) return expect.fail('nobody signed in');
+  const streamId = newId();
+  const mention = (userId: string, withdrawn = false) =>
+    applyEvent(identity, 'http://localhost:8080', peopleMentionedInChat, {
+      ...{ streamId, showTitle: 'Kolo Kings', userId, mentioned: [ada.id], withdrawn },
+    });
+  await mention(tunde.id);
+  await mention(ngozi.id);
+  const link = `/live/${streamId}`;
+  expect(await list(ada)).toMatchObject([
+    { kind: 'mention', text: 'Ngozi and Tunde mentioned you in the chat of “Kolo Kings”.', link },
+  ]);
+  await mention(ngozi.id, true);
+  expect(await list(ada)).toMatchObject([{ text: 'Tunde mentioned you in the chat of “Kolo Kings”.' }]);
+  await applyEvent(identity, 'http://localhost:8080', streamDeleted, { streamId, showId: newId() });
   expect(await list(ada)).toEqual([]);
 });

@@ -26,6 +26,7 @@ export const typeOf: Record<NotificationKind, NotificationType | null> = {
   mention: 'community',
   'post-liked': 'community',
   'comment-liked': 'community',
+  answer: 'community',
   follow: 'community',
   order: 'orderUpdates',
   'stream-started': 'newContent',

@@ -5,7 +5,9 @@ import type {
   memberFollowed,
   memberHidden,
   peopleMentioned,
+  peopleMentionedInChat,
   peopleUnmentioned,
+  postAnswered,
   postCommented,
   postDeleted,
   postHidden,
@@ -30,8 +32,10 @@ const sentences = {
   reply: (title: string) => `replied to your comment on ${quoted(title)}.`,
   mention: (title: string) => `mentioned you in the post ${quoted(title)}.`,
   mentionInComment: (title: string) => `mentioned you in a comment on ${quoted(title)}.`,
+  mentionInChat: (title: string) => `mentioned you in the chat of ${quoted(title)}.`,
   postLiked: (title: string) => `liked your post ${quoted(title)}.`,
   commentLiked: (title: string) => `liked your comment on ${quoted(title)}.`,
+  answer: (title: string) => `marked your comment as the answer to ${quoted(title)}.`,
 };
 
 /** Notifies the author of the post or of the comment replied to. An author of both gets the reply only. */
@@ -77,6 +81,28 @@ export const onPeopleMentioned =
     });
   };
 
+/** Notifies members of mentions in a live chat, once per stream until they are read. */
+export const onPeopleMentionedInChat =
+  (deps: Deps) =>
+  async ({ data, occurredAt }: EventOf<typeof peopleMentionedInChat>, tx: Transaction): Promise<void> => {
+    const { streamId, showTitle, userId, mentioned, withdrawn } = data;
+    const group = `chat-mention:${streamId}`;
+    if (withdrawn) {
+      for (const to of mentioned) await withdraw(tx, deps, { to, group, actorId: userId });
+      return;
+    }
+    await notify(tx, deps, {
+      to: mentioned,
+      kind: 'mention',
+      group,
+      about: streamId,
+      text: sentences.mentionInChat(showTitle),
+      link: `/live/${streamId}`,
+      actorId: userId,
+      at: occurredAt,
+    });
+  };
+
 /** Notifies an author of likes; a like undone before it is read is removed. */
 export const onPostLiked =
   (deps: Deps) =>
@@ -109,6 +135,25 @@ export const onCommentLiked =
       group,
       about: postId,
       text: sentences.commentLiked(postTitle),
+      link: postLink(postId, commentId),
+      actorId: userId,
+      at: occurredAt,
+    });
+  };
+
+/** Notifies the author of an answer; a cleared mark deletes the notification. */
+export const onPostAnswered =
+  (deps: Deps) =>
+  async ({ data, occurredAt }: EventOf<typeof postAnswered>, tx: Transaction): Promise<void> => {
+    const { postId, postTitle, commentId, commentUserId, userId, accepted } = data;
+    const group = `answer:${commentId}`;
+    if (!accepted) return remove(tx, deps, { to: [commentUserId], group });
+    await notify(tx, deps, {
+      to: [commentUserId],
+      kind: 'answer',
+      group,
+      about: postId,
+      text: sentences.answer(postTitle),
       link: postLink(postId, commentId),
       actorId: userId,
       at: occurredAt,
@@ -150,6 +195,7 @@ export const onPostUpdated =
       [{ kind: 'reply' }, sentences.reply(title)],
       [{ kind: 'post-liked' }, sentences.postLiked(title)],
       [{ kind: 'comment-liked' }, sentences.commentLiked(title)],
+      [{ kind: 'answer' }, sentences.answer(title)],
       [{ kind: 'mention', group: ofPost }, sentences.mention(title)],
       [{ kind: 'mention', group: trusted({ $ne: ofPost }) }, sentences.mentionInComment(title)],
     ];
@@ -185,7 +231,7 @@ export const onCommentRemoved =
         comments.filter(({ id }) => !id.equals(commentId)),
       );
     }
-    const groups = [`comment-liked:${commentId}`, `mention:${commentId}`];
+    const groups = [`comment-liked:${commentId}`, `mention:${commentId}`, `answer:${commentId}`];
     // The decision to hide a text uses the same group.
     if (!hidden) groups.push(`text-moderated:${commentId}`);
     await notifications.deleteMany({ about: postId, group: trusted({ $in: groups }) }, { session });
@@ -197,14 +243,21 @@ export const onCommentRemoved =
   };
 
 export const onPeopleUnmentioned =
-  ({ db, hints }: Deps) =>
-  async ({ data }: EventOf<typeof peopleUnmentioned>, tx: Transaction): Promise<void> => {
+  (deps: Deps) =>
+  ({ data }: EventOf<typeof peopleUnmentioned>, tx: Transaction): Promise<void> => {
     const { postId, commentId, unmentioned } = data;
-    const userId = trusted({ $in: unmentioned.map((id) => new Types.ObjectId(id)) });
-    const group = `mention:${commentId ?? postId}`;
-    await notificationModel(db).deleteMany({ userId, group }, { session: tx.session });
-    hints.add(tx, unmentioned, 'notifications');
+    return remove(tx, deps, { to: unmentioned, group: `mention:${commentId ?? postId}` });
   };
+
+async function remove(
+  tx: Transaction,
+  { db, hints }: Deps,
+  { to, group }: { to: readonly string[]; group: string },
+): Promise<void> {
+  const userId = trusted({ $in: to.map((id) => new Types.ObjectId(id)) });
+  await notificationModel(db).deleteMany({ userId, group }, { session: tx.session });
+  hints.add(tx, to, 'notifications');
+}
 
 /** Removes a blocked or muted person's actions from the notifications of a member. */
 export const onMemberHidden =

@@ -1,5 +1,8 @@
 export const mentionsMax = 10;
 
+/** Maximum number of notified people per message of a live chat. */
+export const chatMentionsMax = 3;
+
 /**
  * Builds a pattern that finds and captures `@Name` of the given names, the longest first, so that `@Ada Eze` is not `@Ada`.
  * @returns null without names

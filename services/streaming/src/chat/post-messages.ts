@@ -10,6 +10,7 @@ import type { SenderProfile } from '../people/people.api.ts';
 import { type ChatCounterDoc, chatCounterModel } from '../streams/streams.api.ts';
 import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
 import { presentMessage } from './present-message.ts';
+import { publishMentions } from './publish-mentions.ts';
 
 /** A message to store. Its sender is the socket's subject, never part of a payload. */
 export interface Draft {
@@ -124,7 +125,7 @@ function commit(
 export type UnnumberedMessage = Omit<ChatMessageDoc, 'seq' | 'postedAt'>;
 
 /**
- * Numbers messages of one stream and stores them, as part of a transaction.
+ * Numbers messages of one stream, stores them and publishes their mentions, as part of a transaction.
  * @throws stream_not_found
  */
 export async function storeMessages(
@@ -139,7 +140,9 @@ export async function storeMessages(
   const messages = unnumbered.map((one, at) => ({ ...one, seq: firstSeq + at, postedAt }));
   // `lean`: the documents are complete, hydrating them has a cost and no benefit.
   await chatMessageModel(db).insertMany(messages, { session: tx.session, lean: true });
-  return messages.map(presentMessage);
+  const answers = messages.map(presentMessage);
+  await publishMentions({ db, clock }, tx, answers);
+  return answers;
 }
 
 async function takeNumbers(

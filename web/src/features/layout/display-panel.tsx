@@ -3,6 +3,7 @@ import { Radio } from '../../shared/forms/radio.tsx';
 import { SwitchRow } from '../../shared/forms/switch-row.tsx';
 import { type ColorMode, setColorMode, useColorMode } from '../../shared/preferences/color-mode.ts';
 import { setLowData, useLowData } from '../../shared/preferences/low-data.ts';
+import { SlashSwitch } from '../../shared/search/slash-switch.tsx';
 import styles from './layout.module.css';
 
 const modes: readonly { mode: ColorMode; label: string }[] = [
@@ -47,6 +48,7 @@ export function DisplayPanel({ anchor, onClose }: DisplayPanelProps) {
         checked={useLowData()}
         onChange={setLowData}
       />
+      <SlashSwitch />
     </Popover>
   );
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { SlashSwitch } from '../../shared/search/slash-switch.tsx';
 import { renderPage } from '../../shared/testing/page.tsx';
 import { useSearch } from './use-search.tsx';
 
@@ -28,6 +29,26 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('combobox'));
   fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape' });
   await expect.poll(isOpen).toBe(false);
+});
+
+test('leaves a slash alone once it is turned off, which the browser remembers', async () => {
+  renderPage(
+    <>
+      <Shell />
+      <SlashSwitch />
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Search' });
+  const shortcuts = () => button.getAttribute('aria-keyshortcuts');
+  expect(shortcuts()).toBe('Control+K Meta+K /');
+  const choice = screen.getByRole('switch', { name: 'Search with the / key' });
+  fireEvent.click(choice);
+  expect(localStorage.getItem('poc-slash-shortcut')).toBe('off');
+  expect([press({ key: '/' }), isOpen(), shortcuts()]).toEqual([true, false, 'Control+K Meta+K']);
+  fireEvent.click(choice);
+  expect(localStorage.getItem('poc-slash-shortcut')).toBeNull();
+  expect(press({ key: '/' })).toBe(false);
+  await screen.findByRole('combobox');
 });
 
 test('opens by its button', async () => {

@@ -3,13 +3,22 @@ import type { Author } from '@poc/contracts/entities/identity';
 import { planNames } from '../entitlements/plan-names.ts';
 import { roleWords } from '../text/role-words.ts';
 
-interface PersonBadgesProps extends Pick<Author, 'role' | 'plan'> {
+interface PersonBadgesProps extends Pick<Author, 'role' | 'plan' | 'answers'> {
   /** Ordinary members have a badge, too. */
   isMemberNamed?: boolean;
 }
 
-/** Badges next to a name: administrator, or paid plan. */
-export function PersonBadges({ role, plan, isMemberNamed = false }: PersonBadgesProps) {
+/** Badges next to a name: administrator or paid plan, and accepted answers. */
+export function PersonBadges({ answers, isMemberNamed = false, ...person }: PersonBadgesProps) {
+  return (
+    <>
+      <RoleBadge {...person} isMemberNamed={isMemberNamed && !answers} />
+      {answers && <Chip color="success" label="Answers" />}
+    </>
+  );
+}
+
+function RoleBadge({ role, plan, isMemberNamed }: Omit<PersonBadgesProps, 'answers'>) {
   if (role === 'admin') return <Chip color="danfo" label={roleWords.admin} />;
   if (plan) return <Chip color={plan === 'ultimate' ? 'stage' : 'success'} label={planNames[plan]} />;
   return isMemberNamed ? <Chip label={roleWords.user} /> : null;

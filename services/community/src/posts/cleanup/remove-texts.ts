@@ -5,6 +5,7 @@ import { caseModel } from '../../moderation/moderation.api.ts';
 import { type CommentDoc, commentModel } from '../comments/comment.model.ts';
 import { publishRemoval } from '../comments/publish-removal.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
+import { withoutAnswer } from '../unaccept.ts';
 import { addCleanups } from './add-cleanup.ts';
 
 /** Deletes posts of a deleted person, each with a cleanup task. Skips posts deleted or hidden meanwhile. */
@@ -53,16 +54,12 @@ export async function removeComments(db: Connection, comments: readonly CommentD
       const accepted = trusted({ $in: ofPost.map((comment) => comment._id) });
       const by = -ofPost.length;
       await postModel(db).updateOne({ _id }, { $inc: { commentsCount: by } }, { session });
-      await postModel(db).updateOne(
-        { _id, acceptedCommentId: accepted },
-        { $unset: { acceptedCommentId: 1 } },
-        { session },
-      );
+      await postModel(db).updateOne({ _id, acceptedCommentId: accepted }, withoutAnswer, { session });
       const hidden = { _id, hidden: trusted({ $exists: true }) };
       await caseModel(db).updateOne(hidden, { $inc: { 'hidden.row.commentsCount': by } }, { session });
       await caseModel(db).updateOne(
         { ...hidden, 'hidden.row.acceptedCommentId': accepted },
-        { $unset: { 'hidden.row.acceptedCommentId': 1 } },
+        { $unset: { 'hidden.row.acceptedCommentId': 1, 'hidden.row.answeredBy': 1 } },
         { session },
       );
     }

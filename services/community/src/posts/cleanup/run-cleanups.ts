@@ -23,6 +23,7 @@ import { commentLikeModel } from '../likes/comment-like.model.ts';
 import { postLikeModel } from '../likes/post-like.model.ts';
 import { postModel } from '../post.model.ts';
 import { revisionModel } from '../revision.model.ts';
+import { withoutAnswer } from '../unaccept.ts';
 import { addCleanups } from './add-cleanup.ts';
 import { type CleanupTaskDoc, cleanupTaskModel } from './cleanup-task.model.ts';
 import { removeComments, removePosts } from './remove-texts.ts';
@@ -88,7 +89,7 @@ const cleanups: Record<
     return true;
   },
   /**
-   * Anonymises posts and comments, or deletes them if the person chose so. Deletes likes, bookmarks, reports,
+   * Anonymises posts and comments, which are no answers then, or deletes them if the person chose so. Deletes likes, bookmarks, reports,
    * relations in both directions, earlier versions, hidden texts and pictures.
    */
   async person(db, { _id: userId, removesTexts }, { mayContinue, discard }) {
@@ -104,6 +105,7 @@ const cleanups: Record<
         ));
       if (!removed) return false;
     }
+    await postModel(db).updateMany({ answeredBy: userId }, withoutAnswer);
     await revisionModel(db).deleteMany({ userId });
     await postBookmarkModel(db).deleteMany({ userId });
     await reportModel(db).deleteMany({ userId });

@@ -1,14 +1,20 @@
 import { acceptComment as contract } from '@poc/contracts/endpoints/community';
+import { postAnswered } from '@poc/contracts/events/community';
+import { writeAudit } from '@poc/kit/audit/write-audit';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import type { CommunityDeps } from '../../deps.ts';
-import { postModel } from '../post.model.ts';
-import { commentModel } from './comment.model.ts';
+import { refuseBlocked } from '../../members/members.api.ts';
+import { type PostDoc, postModel } from '../post.model.ts';
+import { ownTexts } from '../post.policy.ts';
+import { withoutAnswer } from '../unaccept.ts';
+import { type CommentDoc, commentModel } from './comment.model.ts';
 
 /**
- * Marks a comment on the caller's own post as the answer, or clears the mark.
+ * Marks a comment as the answer of its post, or clears the mark. Notifies the comment's author, except of their own
+ * choice. Administrators may mark any post, which is audited. Repeating a choice changes nothing.
  * @throws post_not_found also for another person's post
  */
 export const acceptComment = route(
@@ -16,14 +22,47 @@ export const acceptComment = route(
   members,
   ({ db }: Pick<CommunityDeps, 'db'>) =>
     ({ params, body, subject }) =>
-      writeForPerson(db, subject, async ({ session }) => {
+      writeForPerson(db, subject, async (tx) => {
+        const { session } = tx;
         const id = body.comment_id;
-        const accepted = id ? { $set: { acceptedCommentId: id } } : { $unset: { acceptedCommentId: 1 } };
-        const own = { _id: params.id, userId: subject.id };
-        const { matchedCount } = await postModel(db).updateOne(own, accepted, { session });
-        if (matchedCount === 0) return fail('post_not_found');
-        const comment = id && commentModel(db).exists({ _id: id, postId: params.id }).session(session);
-        if (comment && !(await comment)) return fail('comment_not_found');
+        const own = { ...ownTexts(subject), _id: params.id };
+        const post = await postModel(db).findOne(own).session(session).lean<PostDoc>();
+        if (!post) return fail('post_not_found');
+        const { _id, userId, title, answeredBy } = post;
+        const before = post.acceptedCommentId?.toHexString() ?? null;
+        if (before === id) return { accepted_comment_id: id };
+        const comment = await commentModel(db)
+          .findOne({ _id: id, postId: _id })
+          .session(session)
+          .lean<CommentDoc>();
+        if (id !== null && !comment) return fail('comment_not_found');
+        const choosers = [userId.toHexString(), subject.id];
+        const isOwn = comment && choosers.includes(comment.userId.toHexString());
+        const author = isOwn ? undefined : comment?.userId;
+        const muting = await refuseBlocked(db, session, { subject, people: [author] });
+        await postModel(db).updateOne({ _id }, withoutAnswer, { session });
+        const answer = { acceptedCommentId: comment?._id, ...(author && { answeredBy: author }) };
+        if (comment) await postModel(db).updateOne({ _id }, { $set: answer }, { session });
+        const publish = (commentId: string, commentUserId: string, accepted: boolean) => {
+          const data = { postId: params.id, postTitle: title, userId: subject.id };
+          return tx.emit(postAnswered, {
+            key: params.id,
+            data: { ...data, commentId, commentUserId, accepted },
+          });
+        };
+        if (before && answeredBy) await publish(before, answeredBy.toHexString(), false);
+        const authorId = author?.toHexString();
+        if (id && authorId && !muting.has(authorId)) await publish(id, authorId, true);
+        const ownerId = userId.toHexString();
+        if (ownerId !== subject.id) {
+          await writeAudit(tx, {
+            actor: subject,
+            action: 'post.answer',
+            target: { kind: 'post', id: params.id, ownerId, name: title },
+            before: { answer: before },
+            after: { answer: id },
+          });
+        }
         return { accepted_comment_id: id };
       }),
 );

@@ -1,7 +1,7 @@
 import type { CommunityComment } from '@poc/contracts/entities/community';
 import type { Subject } from '@poc/kit/auth/subject';
-import { findAuthors } from '../../members/members.api.ts';
 import { type AssembleDeps, peopleIn } from '../assemble-posts.ts';
+import { findAuthors } from '../find-authors.ts';
 import type { CommentDoc } from './comment.model.ts';
 import { presentComment } from './present-comment.ts';
 

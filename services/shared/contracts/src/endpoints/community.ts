@@ -127,12 +127,12 @@ export const listBookmarkedPosts = declare('listBookmarkedPosts', 'GET /users/{i
 });
 
 export const acceptComment = declare('acceptComment', 'PUT /community/posts/{id}/accepted-comment', {
-  summary: 'Accept a comment on your own post as the answer, or clear it',
+  summary: 'Accept a comment on your own post, or on any as an administrator, as the answer, or clear it',
   access: 'member',
   params: byId,
   body: z.strictObject({ comment_id: id.nullable() }),
   answer: z.object({ accepted_comment_id: id.nullable() }),
-  errors: [...noPost, ...noComment],
+  errors: [...noPost, ...noComment, ...blocked],
 });
 
 export const listComments = declare('listComments', 'GET /community/posts/{id}/comments', {

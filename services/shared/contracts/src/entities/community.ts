@@ -54,7 +54,7 @@ export const post = z.object({
   /** Whether the subject keeps it among their bookmarks; false for visitors. */
   bookmarked: z.boolean(),
   comments_count: z.number().int().nonnegative(),
-  /** Comment that the post's author marked as the answer. */
+  /** Comment that the post's author, or an administrator, marked as the answer. */
   accepted_comment_id: id.nullable(),
   /** Comments are closed. */
   locked: z.boolean(),

@@ -34,6 +34,8 @@ export const author = z.object({
   role: z.enum(roles),
   /** Paid plan, for badges; absent without one, and where it is not shown. */
   plan: z.enum(paidPlans).optional(),
+  /** True for the author of an accepted answer, for badges; absent otherwise, and where it is not shown. */
+  answers: z.boolean().optional(),
   email: z.string().optional(),
 });
 export type Author = z.infer<typeof author>;

@@ -7,6 +7,7 @@ export const notificationKinds = [
   'mention',
   'post-liked',
   'comment-liked',
+  'answer',
   'order',
   'stream-started',
   'host-show',

@@ -3,6 +3,7 @@ import { id, time } from '../common.ts';
 import { textKind } from '../entities/community-moderation.ts';
 import { event } from '../event.ts';
 import { mentionsMax } from '../mentions.ts';
+import { mentionInChat } from './streaming.ts';
 
 export const postSnapshot = z.object({
   postId: id,
@@ -37,6 +38,18 @@ export const postCommented = event(
     parentUserId: id.nullable().default(null),
   }),
 );
+/** The answer of a post was marked, or the mark cleared. Not published for one's own comments, nor for its removal. */
+export const postAnswered = event(
+  'community.post.answered.v1',
+  z.object({
+    postId: id,
+    postTitle: z.string(),
+    commentId: id,
+    commentUserId: id,
+    userId: id,
+    accepted: z.boolean(),
+  }),
+);
 /** People newly mentioned in a text. `commentId` is null for a post. */
 export const peopleMentioned = event(
   'community.people.mentioned.v1',
@@ -48,6 +61,8 @@ export const peopleMentioned = event(
     mentioned: z.array(id).min(1).max(mentionsMax),
   }),
 );
+/** The same for a live chat: mentions of people who did not block or mute the sender. */
+export const peopleMentionedInChat = event('community.people.mentioned-in-chat.v1', mentionInChat);
 /** People no longer mentioned, because a text was changed or hidden. */
 export const peopleUnmentioned = event(
   'community.people.unmentioned.v1',

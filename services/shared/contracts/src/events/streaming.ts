@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, time } from '../common.ts';
 import { event } from '../event.ts';
+import { chatMentionsMax } from '../mentions.ts';
 
 export const streamStatus = z.enum(['scheduled', 'live', 'ended']);
 
@@ -30,3 +31,14 @@ export const remindersDue = event(
     userIds: z.array(id).max(500),
   }),
 );
+
+export const mentionInChat = z.object({
+  streamId: id,
+  showTitle: z.string(),
+  userId: id,
+  mentioned: z.array(id).min(1).max(chatMentionsMax),
+  /** The message was deleted. */
+  withdrawn: z.boolean(),
+});
+/** A member mentioned others in a stream's chat, or a moderator deleted the message. */
+export const chatMentioned = event('streaming.stream.mentioned.v1', mentionInChat);

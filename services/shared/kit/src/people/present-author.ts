@@ -10,8 +10,8 @@ const formerMember = { name: 'Former member', avatar: '', role: 'user' } as cons
 /** Author whose name has not arrived yet; their content is already shown. */
 const unknownPerson = { name: 'Member', avatar: '', role: 'user' } as const;
 
-/** A person with their current plan, in services that show badges. */
-export type AuthorDoc = PersonDoc & { readonly plan?: PlanId | undefined };
+/** A person with their current plan and accepted answers, in services that show badges. */
+export type AuthorDoc = PersonDoc & { readonly plan?: PlanId | undefined; readonly answers?: boolean };
 
 /** The name that `presentAuthor` gives a person whom a list joined to its rows, as an expression: see `joinedKey`. */
 export const joinedAuthorName = firstMatch(
@@ -23,19 +23,21 @@ export const joinedAuthorName = firstMatch(
 );
 
 /**
- * Presents the author of a comment, with the name, picture and paid plan that this viewer may see.
+ * Presents the author of a comment, with the name, picture and badges that this viewer may see.
  * @param viewer administrators also see the email address, if known
  */
 export function presentAuthor(id: string, person: AuthorDoc | undefined, viewer: Viewer): Author {
   if (person?.deleted) return { id, ...formerMember };
   if (!person?.name) return { id, ...unknownPerson };
   const looking = { viewer, personId: id };
-  const { role, plan = 'basic' } = person;
+  const { role, plan = 'basic', answers = false } = person;
+  const showsBadges = seesProfile(person, looking);
   const author: Author = {
     id,
     ...shownPerson(person, looking),
     role,
-    ...(plan !== 'basic' && seesProfile(person, looking) && { plan }),
+    ...(plan !== 'basic' && showsBadges && { plan }),
+    ...(answers && showsBadges && { answers }),
   };
   return viewer?.role === 'admin' && person.email !== '' ? { ...author, email: person.email } : author;
 }

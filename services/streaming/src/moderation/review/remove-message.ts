@@ -2,7 +2,12 @@ import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat.api.ts';
+import {
+  type ChatMessageDoc,
+  chatMessageModel,
+  presentMessage,
+  withdrawMentions,
+} from '../../chat/chat.api.ts';
 import { writeSignal } from '../../cluster/cluster.api.ts';
 import { recordAction } from '../actions/record-action.ts';
 import { chatRulesModel } from '../chat-rules/chat-rules.model.ts';
@@ -28,6 +33,7 @@ export async function removeMessage(
     )
     .lean<ChatMessageDoc>();
   if (!removed) return false;
+  await withdrawMentions(db, tx, presentMessage(removed));
 
   const unpinned = await chatRulesModel(db).updateOne(
     { _id: streamId, pinnedMessageId: messageId },

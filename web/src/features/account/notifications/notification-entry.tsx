@@ -2,6 +2,7 @@ import type { Notification, NotificationKind } from '@poc/contracts/entities/not
 import {
   AtSign,
   Ban,
+  CircleCheck,
   Heart,
   type LucideIcon,
   MessageCircle,
@@ -21,6 +22,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   mention: AtSign,
   'post-liked': Heart,
   'comment-liked': Heart,
+  answer: CircleCheck,
   follow: UserPlus,
   order: ReceiptText,
   'stream-started': Radio,

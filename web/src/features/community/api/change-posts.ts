@@ -89,11 +89,12 @@ export function useBookmarkPost(id: string) {
   });
 }
 
-/** Marks a comment on the user's own post as the answer, or clears the answer. */
+/** Marks a comment on a post as the answer, or clears the mark. */
 export function useAcceptComment(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (comment_id: string | null) => call(acceptComment, { params: { id }, body: { comment_id } }),
+    scope: { id: `answer-${id}` },
     onSuccess: (accepted) => changePost(client, id, (post) => ({ ...post, ...accepted })),
     onError: (error) => showToast(errorText(error, 'The answer could not be marked.'), 'error'),
   });

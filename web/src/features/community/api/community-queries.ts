@@ -96,19 +96,25 @@ export const pinnedPostsQuery = () =>
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'one', id],
-    queryFn: ({ signal }) => call(getPost, { params: { id }, signal }),
+    queryFn: async ({ signal, client }) => {
+      const post = await call(getPost, { params: { id }, signal });
+      // A prerendered post has the comments as visitors see them.
+      client.setQueryData(commentsKey(id), (old) => commentsOf(post) ?? old);
+      return post;
+    },
   });
 
 /** Comments of a post, oldest first. Comments that came with the post are used at once when complete. */
-export const commentsQuery = ({ id, comments_count, CommunityComments: items }: Post) =>
+export const commentsQuery = (post: Post) =>
   infiniteQueryOptions({
-    queryKey: commentsKey(id),
-    ...pagesOf(listComments, { params: { id }, query: { limit: limits.commentPage } }),
-    initialData: () =>
-      comments_count > items.length
-        ? undefined
-        : { pages: [{ items, total: items.length, nextCursor: null }], pageParams: [null] },
+    queryKey: commentsKey(post.id),
+    ...pagesOf(listComments, { params: { id: post.id }, query: { limit: limits.commentPage } }),
+    initialData: () => commentsOf(post),
   });
+const commentsOf = ({ comments_count, CommunityComments: items }: Post) =>
+  comments_count > items.length
+    ? undefined
+    : { pages: [{ items, total: items.length, nextCursor: null }], pageParams: [null] };
 export const commentsKey = (postId: string) => ['posts', 'comments', postId];
 
 /** One comment of a post, the target of a link. */

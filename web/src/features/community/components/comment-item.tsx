@@ -63,7 +63,7 @@ export function CommentItem({ comment, replies = [], post }: CommentItemProps) {
         </p>
         {isAccepted && (
           <p className={styles.accepted}>
-            <CircleCheck size={18} aria-hidden="true" /> Accepted answer
+            <CircleCheck size={18} aria-hidden="true" /> Answer
           </p>
         )}
         {comment.flags && <FlagNotes flags={comment.flags} />}
@@ -80,7 +80,7 @@ export function CommentItem({ comment, replies = [], post }: CommentItemProps) {
             author={User}
             address={paths.comment(post_id, id)}
             accept={
-              session?.user.id === post.user_id
+              session && (session.user.id === post.user_id || session.user.role === 'admin')
                 ? { isAccepted, toggle: () => accept.mutate(isAccepted ? null : id) }
                 : undefined
             }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { Post } from '@poc/contracts/entities/community';
-import { Bookmark, MessageSquare } from 'lucide-react';
+import { Bookmark, CircleCheck, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -71,6 +71,11 @@ export function PostCard({ post, alone = false, isNew = false }: PostCardProps) 
         <h3 dir="auto">
           <Link to={paths.post(post.id)}>{title}</Link>
         </h3>
+      )}
+      {!alone && post.accepted_comment_id && (
+        <p className={styles.accepted}>
+          <CircleCheck size={18} aria-hidden="true" /> Answered
+        </p>
       )}
       {post.flags && <FlagNotes flags={post.flags} />}
       <RichText text={content} mentions={post.mentions} />

@@ -13,7 +13,7 @@ export interface TextActionsProps {
   author: Other;
   /** Path of the text. */
   address: string;
-  /** For the author of the post: marks the comment as the answer, or clears it. */
+  /** For the author of the post and administrators: marks the comment as the answer, or clears the mark. */
   accept?: { readonly isAccepted: boolean; readonly toggle: () => void } | undefined;
   onAsk: (task: TextTask) => void;
 }

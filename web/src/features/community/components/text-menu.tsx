@@ -13,7 +13,7 @@ interface TextMenuProps extends TextActionsProps {
 
 /**
  * Menu of a text. Authors and administrators edit and delete it; other members report it, or mute or block its
- * author; the author of the post accepts comments as the answer.
+ * author; the author of the post and administrators mark a comment as the answer.
  */
 export function TextMenu({ author, address, accept, onAsk, ...menu }: TextMenuProps) {
   const user = useSession()?.user;
@@ -21,7 +21,7 @@ export function TextMenu({ author, address, accept, onAsk, ...menu }: TextMenuPr
   const changes = user && (user.id === author.id || user.role === 'admin');
   const actions: (Action | false | undefined)[] = [
     accept && {
-      label: accept.isAccepted ? 'Not the answer any more' : 'Accept as the answer',
+      label: accept.isAccepted ? 'Remove answer mark' : 'Mark as answer',
       icon: accept.isAccepted ? CircleX : CircleCheck,
       run: accept.toggle,
     },

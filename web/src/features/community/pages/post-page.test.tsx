@@ -1,19 +1,22 @@
 import type { Post } from '@poc/contracts/entities/community';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { keepSession } from '../../../shared/auth/session-store.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
 import { renderPage, toasts } from '../../../shared/testing/page.tsx';
-import { ada } from '../../../shared/testing/people.ts';
+import { ada, administrator } from '../../../shared/testing/people.ts';
 import { list, refusal } from '../../../shared/testing/server.ts';
 import { someId } from '../../../shared/testing/shows.ts';
+import { postQuery } from '../api/community-queries.ts';
 import { CommunityPage } from './community-page.tsx';
 // Imported up front: on a busy machine, loading it lazily exceeds the test's timeouts.
 import '../components/text-menu.tsx';
 import { PostPage } from './post-page.tsx';
 
-const { server } = startMemberServer();
+const { server, reads } = startMemberServer();
 const User = { id: someId(), name: 'Tunde Bello', avatar: '', role: 'user' } as const;
 const createdAt = '2026-11-12T13:05:00.000Z';
 const id = someId();
@@ -78,6 +81,24 @@ const [said] = post.CommunityComments;
 const linked = { ...post.CommunityComments[0], id: someId(), content: 'Number 400.' };
 const focusedText = () => document.activeElement?.textContent ?? '';
 
+test('replaces the comments of a prerendered post, which has them as visitors see them', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
+  const comments = post.CommunityComments.map((one) => ({ ...one, User: { ...User, name: 'Tunde B.' } }));
+  client.setQueryData(postQuery(id).queryKey, { ...post, CommunityComments: comments }, { updatedAt: 0 });
+  server.use(http.get(`*/api/community/posts/${id}`, () => HttpResponse.json(post)));
+  renderPage(
+    <QueryClientProvider client={client}>
+      <Routes>
+        <Route path="/community/posts/:id" element={<PostPage />} />
+      </Routes>
+    </QueryClientProvider>,
+    `/community/posts/${id}`,
+  );
+  expect(screen.getByText('Tunde B.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Tunde B.')).toBeNull());
+  expect(reads(`/api/community/posts/${id}/comments`)).toEqual([]);
+});
+
 test('opens a linked comment', async () => {
   open(`/community/posts/${id}?comment=${said?.id}`);
   await screen.findByText('Both, small small.');
@@ -116,21 +137,40 @@ test('lets the author mark a comment as the answer, which moves to the top', asy
   const said400 = (await screen.findByText('Number 400.')).closest('li') as HTMLElement;
   const menu = within(said400).getByRole('button', { name: /^Actions for/ });
   fireEvent.click(menu);
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Accept as the answer' }));
-  await screen.findByText('Accepted answer');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Mark as answer' }));
+  await screen.findByText('Answer');
   expect(sent).toEqual([{ comment_id: linked.id }]);
   const texts = screen.getAllByText(/Number 400\.|Both, small small\./).map(({ textContent }) => textContent);
   expect(texts).toEqual(['Number 400.', 'Both, small small.']);
   fireEvent.click(menu);
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Not the answer any more' }));
-  await waitFor(() => expect(screen.queryByText('Accepted answer')).toBeNull());
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove answer mark' }));
+  await waitFor(() => expect(screen.queryByText('Answer')).toBeNull());
   expect(sent.at(-1)).toEqual({ comment_id: null });
+});
+
+test('lets administrators mark an answer, and shows the badge of its author', async () => {
+  keepSession({ token: 't', user: administrator });
+  const answered = { ...linked, User: { ...User, answers: true } };
+  server.use(http.get(`*/api/community/posts/${id}/comments`, () => list([answered])));
+  open(`/community/posts/${id}`, () => HttpResponse.json({ ...post, CommunityComments: [answered] }));
+  const item = within((await screen.findByText('Number 400.')).closest('li') as HTMLElement);
+  expect(item.getByText('Answers')).toBeTruthy();
+  fireEvent.click(item.getByRole('button', { name: /^Actions for/ }));
+  await screen.findByRole('menuitem', { name: 'Mark as answer' });
+});
+
+test('marks answered posts in lists', async () => {
+  open('/community');
+  const other = { ...post, id: someId(), accepted_comment_id: linked.id };
+  server.use(http.get('*/api/community/posts', () => list([post, other])));
+  const cards = await screen.findAllByRole('article');
+  expect(cards.map((card) => within(card).queryByText('Answered') !== null)).toEqual([false, true]);
 });
 
 test('lets no other user accept an answer, and shows an answer beyond the first page at the top', async () => {
   server.use(http.get(`*/api/community/comments/${linked.id}`, () => HttpResponse.json(linked)));
   open(`/community/posts/${id}`, () => HttpResponse.json({ ...post, accepted_comment_id: linked.id }));
-  await screen.findByText('Accepted answer');
+  await screen.findByText('Answer');
   const texts = screen.getAllByText(/Number 400\.|Both, small small\./).map(({ textContent }) => textContent);
   expect(texts).toEqual(['Number 400.', 'Both, small small.']);
   fireEvent.click(screen.getAllByRole('button', { name: /^Actions for .* comment/ })[0] as HTMLElement);

@@ -1,0 +1,15 @@
+import { defineModel } from '@poc/kit/mongo/model';
+import { collectionSchema } from '@poc/kit/mongo/schema';
+
+/** Time in seconds without a further notification of one person about one sender in a chat. */
+export const quietSeconds = 600;
+
+const schema = collectionSchema({
+  _id: { type: String, required: true },
+  at: { type: Date, required: true },
+});
+
+schema.index({ at: 1 }, { expireAfterSeconds: quietSeconds });
+
+/** Latest notified mention. `_id` is `stream:sender:person`. */
+export const chatMentionModel = defineModel('chat_mentions', schema);

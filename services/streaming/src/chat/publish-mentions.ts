@@ -1,0 +1,105 @@
+import { chatMentioned } from '@poc/contracts/events/streaming';
+import { chatMentionsMax, mentionPattern } from '@poc/contracts/mentions';
+import type { ChatMessage } from '@poc/contracts/socket';
+import type { Clock } from '@poc/kit/clock';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, trusted } from 'mongoose';
+import { type ShowCardDoc, type StreamDoc, showCardModel, streamModel } from '../streams/streams.api.ts';
+import { chatMentionModel, quietSeconds } from './chat-mention.model.ts';
+import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
+
+/** Number of a chat's messages before a mention whose senders can be mentioned. */
+const recentMessages = 300;
+
+type Mentioning = Pick<ChatMessage, 'streamId' | 'seq' | 'user_id' | 'text'>;
+
+interface Mentions {
+  readonly message: Mentioning;
+  readonly ids: string[];
+}
+
+/**
+ * Publishes the mentions in new messages of one stream: of recent chatters by their name in the chat, each at most once
+ * per sender in ten minutes. Messages without an @ cost no query.
+ */
+export async function publishMentions(
+  { db, clock }: { db: Connection; clock: Clock },
+  tx: Transaction,
+  messages: readonly Mentioning[],
+): Promise<void> {
+  const { session } = tx;
+  const found = await findMentions(db, tx, messages);
+  const keyOf = ({ streamId, user_id }: Mentioning, id: string) => `${streamId}:${user_id}:${id}`;
+  const keys = new Set(found.flatMap(({ message, ids }) => ids.map((id) => keyOf(message, id))));
+  if (keys.size === 0) return;
+  const now = clock.now();
+  const since = new Date(now.getTime() - quietSeconds * 1_000);
+  const notified = await chatMentionModel(db)
+    .find({ _id: trusted({ $in: [...keys] }), at: trusted({ $gt: since }) })
+    .session(session)
+    .lean();
+  for (const { _id } of notified) keys.delete(_id);
+  const update = { $set: { at: now } };
+  const rows = [...keys].map((_id) => ({ updateOne: { filter: { _id }, update, upsert: true } }));
+  await chatMentionModel(db).bulkWrite(rows, { session });
+  const fresh = found.map(({ message, ids }) => ({
+    message,
+    ids: ids.filter((id) => keys.delete(keyOf(message, id))),
+  }));
+  await emit(db, tx, fresh, { withdrawn: false });
+}
+
+/** Withdraws the mentions in a deleted message. */
+export async function withdrawMentions(db: Connection, tx: Transaction, message: Mentioning): Promise<void> {
+  await emit(db, tx, await findMentions(db, tx, [message]), { withdrawn: true });
+}
+
+async function findMentions(
+  db: Connection,
+  { session }: Transaction,
+  messages: readonly Mentioning[],
+): Promise<Mentions[]> {
+  const mentioning = messages.filter(({ text }) => text.includes('@'));
+  const [first] = mentioning;
+  if (!first) return [];
+  const chatters = await chatMessageModel(db)
+    .find(
+      {
+        streamId: first.streamId,
+        seq: trusted({ $gte: first.seq - recentMessages, $lt: mentioning.at(-1)?.seq ?? first.seq }),
+      },
+      { _id: 0, user: 1, userId: 1 },
+    )
+    .sort({ seq: 1 })
+    .session(session)
+    .lean<Pick<ChatMessageDoc, 'user' | 'userId'>[]>();
+  // Of people with the same name, the latest counts.
+  const idOf = new Map(chatters.map(({ user, userId }) => [user.normalize('NFC'), userId.toHexString()]));
+  const pattern = mentionPattern([...idOf.keys()]);
+  if (pattern === null) return [];
+  return mentioning.map((message) => {
+    const ids = [...message.text.matchAll(pattern)].flatMap(([, name = '']) => idOf.get(name) ?? []);
+    const others = [...new Set(ids)].filter((id) => id !== message.user_id);
+    return { message, ids: others.slice(0, chatMentionsMax) };
+  });
+}
+
+/** Emits the mentions of messages of one stream. */
+async function emit(
+  db: Connection,
+  tx: Transaction,
+  mentions: readonly Mentions[],
+  { withdrawn }: { withdrawn: boolean },
+): Promise<void> {
+  const [first, ...more] = mentions.filter(({ ids }) => ids.length > 0);
+  if (!first) return;
+  const { session } = tx;
+  const { streamId } = first.message;
+  const stream = await streamModel(db).findById(streamId, { showId: 1 }).session(session).lean<StreamDoc>();
+  const show = await showCardModel(db).findById(stream?.showId).session(session).lean<ShowCardDoc>();
+  const common = { streamId, showTitle: show?.title ?? '', withdrawn };
+  for (const { message, ids } of [first, ...more]) {
+    const data = { ...common, userId: message.user_id, mentioned: ids };
+    await tx.emit(chatMentioned, { key: streamId, data });
+  }
+}
