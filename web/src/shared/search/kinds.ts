@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { SearchKind, search } from '@poc/contracts/endpoints/gateway';
+import type { search } from '@poc/contracts/endpoints/gateway';
+import type { SearchKind } from '@poc/contracts/search';
 import { paths } from '../../config/paths.ts';
 
 export type Hit = AnswerOf<typeof search>[number];

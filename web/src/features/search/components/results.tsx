@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { SearchKind } from '@poc/contracts/endpoints/gateway';
+import type { SearchKind } from '@poc/contracts/search';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';

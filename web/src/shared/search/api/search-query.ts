@@ -1,4 +1,5 @@
-import { type SearchKind, search } from '@poc/contracts/endpoints/gateway';
+import { search } from '@poc/contracts/endpoints/gateway';
+import type { SearchKind } from '@poc/contracts/search';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callPage } from '../../api/client.ts';
 import { pagesOf } from '../../api/paged-query.ts';
