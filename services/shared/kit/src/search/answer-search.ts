@@ -11,9 +11,9 @@ import type { RankedRow, Ranking } from './search-engine.ts';
 export type FoundThing = Pick<SearchHit, 'kind' | 'slug' | 'title' | 'text' | 'image'>;
 
 const textMax = 200;
-/** A match after this position moves the cut text, which then begins a few words before it. */
-const shownFromStart = 120;
-const shownBefore = 60;
+/** A later first match moves the cut text, which then begins a few words before it: lists show one line. */
+const shownFromStart = 40;
+const shownBefore = 25;
 
 /**
  * Answers a page of a ranking.

@@ -32,6 +32,8 @@ const readMost = 2_000;
 const scoredMost = countedInSearch;
 
 const weights = { title: 1, side: 0.65, body: 0.4 };
+/** Rows with some of the words are left out below this share of the best one's score. */
+const leastOfBest = 1 / 3;
 /** Weight of an optional word, compared with a required one. */
 const optionalWeight = 0.4;
 const bonus = { wholeTitle: 0.25, phrase: 0.15, fresh: 0.03 };
@@ -63,7 +65,7 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   /** Counts the rows of a term, or of similar words if there are none. */
   async function lookUp(term: SearchTerm): Promise<Omit<CountedTerm, 'share'> & { isSimilar: boolean }> {
     const count = await countOf([...term.qualities.keys()]);
-    if (count > 0) return { ...term, count, isSimilar: false };
+    if (count > 0 || !term.isRequired) return { ...term, count, isSimilar: false };
     const near = await nearKeysThere(model, term.word, wholeKey, index, among);
     const telling = near.filter((key) => !stopWords.has(key.slice(wholeKey('').length)));
     const keys = telling.length > 0 ? telling : await farKeysThere(model, term.word, index, among);
@@ -117,7 +119,9 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
       const most = Math.floor(scoredMost / Math.max(1, there.length));
       const some = await Promise.all(there.map((term) => read(term, [], { filter, keys, most })));
       const unique = new Map(some.flat().map((row) => [String(row._id), row]));
-      return rankingOf(terms.length > 1 ? [...unique.values()] : [], 'some');
+      const ranking = rankingOf(terms.length > 1 ? [...unique.values()] : [], 'some');
+      const least = (ranking.rows[0]?.score ?? 0) * leastOfBest;
+      return { ...ranking, rows: ranking.rows.filter(({ score }) => score >= least) };
     },
   };
 }

@@ -41,17 +41,26 @@ export async function farKeysThere<T extends Searched>(
   return [...keys].filter((key) => distanceOf(key, wholeKey(word)) <= distanceMost);
 }
 
-/** Edit distance of two words of similar length; infinite for others. */
+/**
+ * Edit distance of two words of similar length, where a swap of adjacent letters is one edit; infinite for other words.
+ */
 export function distanceOf(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > distanceMost) return Number.POSITIVE_INFINITY;
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const letter of one) {
-    const above = row;
-    row = [(above[0] ?? 0) + 1];
-    for (let at = 1; at <= other.length; at += 1) {
-      const replaced = (above[at - 1] ?? 0) + (letter === other[at - 1] ? 0 : 1);
-      row.push(Math.min(replaced, (above[at] ?? 0) + 1, (row[at - 1] ?? 0) + 1));
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let i = 1; i <= one.length; i += 1) {
+    rows[i] = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      rows[i]?.push(
+        Math.min(
+          at(i - 1, j) + 1,
+          at(i, j - 1) + 1,
+          at(i - 1, j - 1) + (one[i - 1] === other[j - 1] ? 0 : 1),
+          isSwap ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
     }
   }
-  return row[other.length] ?? 0;
+  return at(one.length, other.length);
 }

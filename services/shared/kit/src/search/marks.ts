@@ -10,13 +10,15 @@ export function marksIn(text: string, terms: readonly SearchTerm[]): Mark[] {
   const has = (key: string) => terms.some(({ qualities }) => qualities.has(key));
   const begins = ({ word }: Token) =>
     terms.some((term) => term.qualities.has(keyOfWord(term.word)) && word.startsWith(term.word));
-  const isMatch = (token: Token) => keysOfToken(token).some(has) || begins(token);
+  const isMatch = (token: Token) => keysOfToken(token).some(has);
   const pairs = tokens.flatMap((token, at) => {
     const next = tokens[at + 1];
     return next && has(pairKey(token.word, next.word)) ? [{ ...token, end: next.end }] : [];
   });
-  const all = [...tokens, ...variantTokensOf(text, tokens, true)];
-  const found = [...all.filter(isMatch), ...pairs].sort((one, other) => one.start - other.start);
+  const variants = variantTokensOf(text, tokens, true).filter(isMatch);
+  const found = [...tokens.filter((token) => isMatch(token) || begins(token)), ...variants, ...pairs].sort(
+    (one, other) => one.start - other.start,
+  );
   const marks: [number, number][] = [];
   for (const { start, end } of found) {
     const last = marks.at(-1);

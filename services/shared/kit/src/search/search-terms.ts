@@ -23,7 +23,10 @@ export function termsOf(search: string): SearchTerm[] {
   const unique = new Map((telling.length > 0 ? telling : tokens).map((token) => [token.word, token]));
   const used = [...unique.values()].slice(0, wordsSearched);
   const strong = used.filter(({ word }) => word.length > 1 && !weakWords.has(word));
-  const joined = variantTokensOf(search, tokens, true);
+  const joined = variantTokensOf(search, tokens, true).filter(
+    ({ start, end }) =>
+      telling.some((token) => token.start === start) && telling.some((token) => token.end === end),
+  );
   return used.map((token) => ({
     word: token.word,
     isRequired: strong.length === 0 || strong.includes(token),

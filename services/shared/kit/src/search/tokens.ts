@@ -54,9 +54,7 @@ export function stemOf(word: string): string {
     .replace(/([^sui])s$/, '$1');
   const base = singular.replace(/(?<!e)ing$|(?<!e)ed$/, '');
   const plain = base.length >= 3 && base !== singular && isWordlike.test(base) ? undoubled(base) : singular;
-  return cutWord(
-    plain.length < 4 ? plain.replace(/(?<=..)e$/, '') : plain.replace(/e$/, '').replace(/y$/, 'i'),
-  );
+  return cutWord(plain.length < 4 ? plain : plain.replace(/e$/, '').replace(/y$/, 'i'));
 }
 
 const undoubled = (word: string): string => word.replace(/([bdgmnprt])\1$/, '$1');
