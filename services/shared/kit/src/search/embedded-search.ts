@@ -67,8 +67,8 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
     const count = await countOf([...term.qualities.keys()]);
     if (count > 0 || !term.isRequired) return { ...term, count, isSimilar: false };
     const near = await nearKeysThere(model, term.word, wholeKey, index, among);
-    const telling = near.filter((key) => !stopWords.has(key.slice(wholeKey('').length)));
-    const keys = telling.length > 0 ? telling : await farKeysThere(model, term.word, index, among);
+    const whole = near.filter((key) => !stopWords.has(key.slice(wholeKey('').length)));
+    const keys = whole.length > 0 ? whole : await farKeysThere(model, term.word, index, among);
     if (keys.length === 0) return { ...term, count: 0, isSimilar: false };
     return { ...withSimilar(term, keys), count: await countOf(keys), isSimilar: true };
   }

@@ -19,13 +19,13 @@ const longestPhrase = 3;
 /** Splits a search into at most six terms. Stop words count only in a search without other words. */
 export function termsOf(search: string): SearchTerm[] {
   const tokens = tokensOf(search);
-  const telling = tokens.filter(({ word }) => !stopWords.has(word));
-  const unique = new Map((telling.length > 0 ? telling : tokens).map((token) => [token.word, token]));
+  const meaningful = tokens.filter(({ word }) => !stopWords.has(word));
+  const unique = new Map((meaningful.length > 0 ? meaningful : tokens).map((token) => [token.word, token]));
   const used = [...unique.values()].slice(0, wordsSearched);
   const strong = used.filter(({ word }) => word.length > 1 && !weakWords.has(word));
   const joined = variantTokensOf(search, tokens, true).filter(
     ({ start, end }) =>
-      telling.some((token) => token.start === start) && telling.some((token) => token.end === end),
+      meaningful.some((token) => token.start === start) && meaningful.some((token) => token.end === end),
   );
   return used.map((token) => ({
     word: token.word,
