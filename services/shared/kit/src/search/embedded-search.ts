@@ -1,4 +1,5 @@
 import { foldLetters } from '@poc/contracts/fold-letters';
+import { LRUCache } from 'lru-cache';
 import type { Model, PipelineStage, QueryFilter, Types } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import type { IndexKeys } from '../mongo/find-page.ts';
@@ -8,11 +9,10 @@ import type { Searched } from '../mongo/search-keys.ts';
 import { countAtMost } from '../mongo/totals.ts';
 import { farKeysThere } from './far-words.ts';
 import { marksIn } from './marks.ts';
-import { keysOfShort, type SearchedTexts, wholeKey } from './relevance-keys.ts';
+import { type SearchedTexts, type ShortText, shortText, wholeKey } from './relevance-keys.ts';
 import type { RankedRow, Ranking, SearchEngine } from './search-engine.ts';
 import { type SearchTerm, termsOf, withSimilar } from './search-terms.ts';
 import { stopWords } from './stop-words.ts';
-import { tokensOf } from './tokens.ts';
 
 export interface SearchSource<T> {
   /** Search index: it contains `searchKeys`, then the order in which rows of a common word are considered. */
@@ -30,6 +30,8 @@ export interface SearchSource<T> {
 /** Rows of the rarest word that are read, and rows that are scored. */
 const readMost = 2_000;
 const scoredMost = countedInSearch;
+/** Titles whose words are kept for the next search. */
+const textsKnown = 5_000;
 
 const weights = { title: 1, side: 0.65, body: 0.4 };
 /** Rows with some of the words are left out below this share of the best one's score. */
@@ -59,6 +61,10 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   source: SearchSource<T>,
 ): SearchEngine<T> {
   const { index, among } = source;
+  const known = new LRUCache<string, ShortText>({
+    max: textsKnown,
+    memoMethod: (text) => shortText(text),
+  });
   const countOf = (keys: readonly string[]) =>
     countAtMost<T>(model, { ...among, ...havingOneOf<T>(keys) }, countedInSearch, index);
 
@@ -107,7 +113,7 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
         .sort((one, other) => one.count - other.count);
       const [rarest, ...others] = byRarity;
       const rankingOf = (candidates: readonly Candidate<T>[], match: Ranking['match']): Ranking => ({
-        rows: scored(candidates, { terms, search, source }),
+        rows: scored(candidates, { terms, search, source, shortTextOf: (text) => known.memo(text) }),
         match,
         marksIn: (text) => marksIn(text, terms),
       });
@@ -146,11 +152,12 @@ interface Scoring<T> {
   readonly terms: readonly CountedTerm[];
   readonly search: string;
   readonly source: SearchSource<T>;
+  readonly shortTextOf: (text: string) => ShortText;
 }
 
 function scored<T extends { _id: Types.ObjectId }>(
   candidates: readonly Candidate<T>[],
-  { terms, search, source }: Scoring<T>,
+  { terms, search, source, shortTextOf }: Scoring<T>,
 ): RankedRow[] {
   const phrase = foldLetters(search).trim();
   const now = source.clock.now().getTime();
@@ -158,7 +165,12 @@ function scored<T extends { _id: Types.ObjectId }>(
     .map((row) => {
       const { title, side = '' } = source.textsOf(row);
       const time = source.timeOf(row).getTime();
-      const score = scoreOf(terms, { title, side, found: row.found, phrase });
+      const score = scoreOf(terms, {
+        title: shortTextOf(title),
+        side: shortTextOf(side),
+        found: row.found,
+        isPhrase: terms.length > 1 && foldLetters(title).includes(phrase),
+      });
       const ageDays = Math.max(0, now - time) / dayMs;
       return { id: row._id, time, score: score + bonus.fresh * Math.exp(-ageDays / freshDays) };
     })
@@ -167,34 +179,34 @@ function scored<T extends { _id: Types.ObjectId }>(
 }
 
 interface ScoredTexts {
-  readonly title: string;
-  readonly side: string;
+  readonly title: ShortText;
+  readonly side: ShortText;
+  /** Keys of the search that the row has. */
   readonly found: readonly string[];
-  readonly phrase: string;
+  readonly isPhrase: boolean;
 }
 
 /** Scores a row by its matched words: where they stand, how well they match, and how much of the title they are. */
-function scoreOf(terms: readonly CountedTerm[], { title, side, found, phrase }: ScoredTexts): number {
-  const inTitle = new Set(keysOfShort(title));
-  const inSide = new Set(keysOfShort(side));
+function scoreOf(terms: readonly CountedTerm[], { title, side, found, isPhrase }: ScoredTexts): number {
   let score = 0;
   let covered = 0;
   let titleQuality = 0;
   for (const { qualities, share } of terms) {
     let best = 0;
-    let ofTitle = 0;
+    let bestOfTitle = 0;
     for (const key of found) {
-      const quality = qualities.get(key) ?? 0;
-      if (inTitle.has(key)) ofTitle = Math.max(ofTitle, quality);
-      const weight = inTitle.has(key) ? weights.title : inSide.has(key) ? weights.side : weights.body;
+      const quality = qualities.get(key);
+      if (quality === undefined) continue;
+      const isInTitle = title.has(key);
+      if (isInTitle) bestOfTitle = Math.max(bestOfTitle, quality);
+      const weight = isInTitle ? weights.title : side.has(key) ? weights.side : weights.body;
       best = Math.max(best, quality * weight);
     }
     score += share * best;
-    titleQuality += ofTitle;
+    titleQuality += bestOfTitle;
     if (best > 0) covered += share;
   }
-  const titleWords = tokensOf(title).filter(({ word }) => !stopWords.has(word)).length;
+  const titleWords = title.tokens.filter(({ word }) => !stopWords.has(word)).length;
   const wholeTitle = Math.min(1, titleQuality / Math.max(1, titleWords));
-  const isPhrase = terms.length > 1 && foldLetters(title).includes(phrase);
   return (score + bonus.wholeTitle * wholeTitle + (isPhrase ? bonus.phrase : 0)) * covered;
 }

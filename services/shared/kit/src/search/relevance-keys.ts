@@ -16,7 +16,7 @@ export const searchKeysOf = ({ title, side = '', body = '' }: SearchedTexts): st
 ];
 
 /** Keys of a title or another short text: prefixes, pairs, words, stems and joined words. */
-export const keysOfShort = (text: string): string[] => [...textKeysOf(text), ...wordKeysOf(text, true)];
+const keysOfShort = (text: string): string[] => [...textKeysOf(text), ...wordKeysOf(text, true)];
 
 function wordKeysOf(text: string, joinsSpaced = false): string[] {
   const tokens = tokensOf(text);
@@ -41,3 +41,18 @@ export function keysOfPhrase(phrase: string): readonly string[] {
   if (second === undefined) return keysOfToken({ word: first, stem: stemOf(first) });
   return more.length > 0 ? [] : [pairKey(first, second)];
 }
+
+/** A title or another short text whose keys are tested one by one, which costs less than all of them. */
+export function shortText(text: string) {
+  const tokens = tokensOf(text);
+  const words = new Set([...tokens, ...variantTokensOf(text, tokens, true)].flatMap(keysOfToken));
+  const isPair = (key: string) =>
+    tokens.some(({ word }, at) => pairKey(word, tokens[at + 1]?.word ?? '') === key);
+  return {
+    tokens,
+    has: (key: string): boolean =>
+      words.has(key) || tokens.some(({ word }) => keyOfWord(word).startsWith(key)) || isPair(key),
+  };
+}
+
+export type ShortText = ReturnType<typeof shortText>;
