@@ -1,76 +1,46 @@
+import type { RequestListener } from 'node:http';
+import type { SearchHit, SearchKind } from '@poc/contracts/search';
+import { newId } from '@poc/testing/factories';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerJson } from '../testing/fake-service.ts';
 import { send } from '../testing/send.ts';
 import { useTestGateway } from '../testing/start-test-gateway.ts';
 
-const id = (digit: string): string => digit.repeat(24);
-const createdAt = '2026-11-01T12:00:00.000Z';
-const show = (digit: string, title: string) => ({
-  id: id(digit),
+const hit = (kind: SearchKind, title: string, score: number, more: Partial<SearchHit> = {}): SearchHit => ({
+  kind,
+  id: newId(),
   title,
-  description: 'd'.repeat(500),
-  category: 'Trading',
-  thumbnail_url: '/uploads/shows/a.webp',
-  start_time: null,
-  likes: 0,
-  comments_count: 0,
-  access: 'free',
-  early_access_until: null,
-  video_url: null,
-  Streams: [],
-  createdAt,
+  text: 'About it',
+  image: null,
+  match: 'all',
+  score,
+  marks: { title: [[0, 5]], text: [] },
+  ...more,
 });
-const stream = (digit: string, title: string) => ({
-  id: id(digit),
-  show_id: id('1'),
-  stream_url: '/uploads/shows/a.mp4',
-  status: 'live',
-  access: 'free',
-  start_time: createdAt,
-  end_time: null,
-  thumbnail_url: '',
-  viewers: 0,
-  peak_viewers: 0,
-  reactions: { like: 0, heart: 0, clap: 0 },
-  Show: { title, description: 'About it', thumbnail_url: '/uploads/shows/b.webp' },
-});
-const product = {
-  id: id('3'),
-  product_name: 'Naira cap',
-  description: 'A cap',
-  price: 4500,
-  old_price: null,
-  stock: 3,
-  variants: [],
-  image_url: '',
-  low_stock_below: 10,
-  orderCount: 0,
-  createdAt,
-};
-
-const host = {
-  id: id('7'),
-  slug: 'naira-bello',
-  name: 'Naira Bello',
-  role: 'Charts',
-  bio: '',
-  picture_url: '/img/host-1.webp',
-  followers: 0,
-};
 
 const gateway = useTestGateway();
-beforeEach(() => {
+/** Answers the searches of services by kind. */
+function answer(found: Partial<Record<SearchKind, RequestListener>>): void {
   const { catalog, streaming, commerce, community } = gateway.fakes;
-  const shows = answerJson([show('1', 'Naira now'), show('2', 'Naira then')], 200, {
-    'X-Total-Count': '9',
-    Link: '</api/shows?cursor=next>; rel="next"',
-  });
-  const hosts = answerJson([host], 200, { 'X-Total-Count': '1' });
+  const none = answerJson([], 200, { 'X-Total-Count': '0' });
   catalog.answer = (request, response) =>
-    (request.url?.startsWith('/api/hosts') ? hosts : shows)(request, response);
-  streaming.answer = answerJson([stream('5', 'Naira live')], 200, { 'X-Total-Count': '1' });
-  commerce.answer = answerJson([product], 200, { 'X-Total-Count': '1' });
-  community.answer = answerJson([], 200, { 'X-Total-Count': '0' });
+    ((request.url?.startsWith('/api/search/hosts') ? found.host : found.show) ?? none)(request, response);
+  streaming.answer = found.stream ?? none;
+  commerce.answer = found.product ?? none;
+  community.answer = found.post ?? none;
+}
+const total = (count: number) => ({ 'X-Total-Count': String(count) });
+
+beforeEach(() => {
+  answer({
+    show: answerJson([hit('show', 'Naira now', 1.1), hit('show', 'Naira then', 0.9)], 200, {
+      ...total(9),
+      Link: '</api/search/shows?cursor=next>; rel="next"',
+    }),
+    host: answerJson([hit('host', 'Naira Bello', 1.2, { slug: 'naira-bello' })], 200, total(1)),
+    stream: answerJson([hit('stream', 'Naira live', 0.8)], 200, total(1)),
+    product: answerJson([hit('product', 'Naira cap', 1)], 200, total(1)),
+  });
 });
 
 const search = async (query: string) => {
@@ -79,37 +49,47 @@ const search = async (query: string) => {
 };
 
 describe('GET /api/search', () => {
-  it('200: searches all services, with interleaved kinds and the total of all', async () => {
+  it('200: the best of all kinds first, then kinds in turns, with the counts of each', async () => {
     const { status, hits, headers } = await search('?q=Naira');
     expect(status).toBe(200);
-    expect(hits.map(({ kind, title }: { kind: string; title: string }) => `${kind}: ${title}`)).toEqual([
-      'show: Naira now',
+    expect(hits.map(({ kind, title }: SearchHit) => `${kind}: ${title}`)).toEqual([
       'host: Naira Bello',
-      'stream: Naira live',
+      'show: Naira now',
       'product: Naira cap',
+      'stream: Naira live',
       'show: Naira then',
     ]);
-    expect(hits[0].text).toHaveLength(200);
-    expect(hits[1]).toMatchObject({ slug: 'naira-bello', text: 'Charts', image: '/img/host-1.webp' });
-    expect(hits[2].image).toBe('/uploads/shows/b.webp');
-    expect(hits[3].image).toBeNull();
+    expect(hits[0]).toMatchObject({ slug: 'naira-bello', marks: { title: [[0, 5]] } });
     expect(headers['x-total-count']).toBe('12');
+    expect(headers['x-kind-counts']).toBe('show=9&host=1&stream=1&product=1');
     expect(headers.link).toBeUndefined();
     expect(gateway.fakes.catalog.seen.map(({ url }) => url).toSorted()).toEqual([
-      '/api/hosts?search=Naira&limit=10',
-      '/api/shows?search=Naira&limit=10',
+      '/api/search/hosts?q=Naira&limit=10',
+      '/api/search/shows?q=Naira&limit=10',
     ]);
-    expect(gateway.fakes.streaming.seen.at(-1)?.url).toBe('/api/streams?search=Naira&limit=10');
+    expect(gateway.fakes.streaming.seen.at(-1)?.url).toBe('/api/search/streams?q=Naira&limit=10');
+  });
+
+  it('200: leaves out kinds that match less closely than others', async () => {
+    const shows = answerJson([hit('show', 'Naira', 0.3, { match: 'some' })], 200, total(40));
+    const products = answerJson([hit('product', 'Nairo', 0.5, { match: 'similar' })], 200, total(2));
+    const posts = answerJson([hit('post', 'Nairu', 0.6, { match: 'similar' })], 200, total(1));
+    answer({ show: shows, product: products, post: posts });
+    const { hits, headers } = await search('?q=naire');
+    expect(hits.map(({ title }: SearchHit) => title)).toEqual(['Nairu', 'Nairo']);
+    expect(headers['x-total-count']).toBe('3');
+    answer({ show: shows });
+    expect((await search('?q=naire')).hits).toHaveLength(1);
   });
 
   it('200: lists one kind in pages', async () => {
     const { hits, headers } = await search('?q=Naira&kind=show&limit=2');
-    expect(hits.map(({ kind }: { kind: string }) => kind)).toEqual(['show', 'show']);
+    expect(hits.map(({ kind }: SearchHit) => kind)).toEqual(['show', 'show']);
     expect(headers['x-total-count']).toBe('9');
     expect(headers.link).toContain('kind=show');
     expect(headers.link).toContain('cursor=next');
     await search('?q=Naira&kind=show&limit=2&cursor=next');
-    expect(gateway.fakes.catalog.seen.at(-1)?.url).toBe('/api/shows?search=Naira&limit=2&cursor=next');
+    expect(gateway.fakes.catalog.seen.at(-1)?.url).toBe('/api/search/shows?q=Naira&cursor=next&limit=2');
   });
 
   it('400: a cursor without a kind, or one that the service refuses', async () => {

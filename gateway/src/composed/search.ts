@@ -1,116 +1,73 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
-import { listShows } from '@poc/contracts/endpoints/catalog';
-import { listPosts } from '@poc/contracts/endpoints/community';
-import { search as contract, type SearchKind } from '@poc/contracts/endpoints/gateway';
-import { listHosts } from '@poc/contracts/endpoints/hosts';
-import { listMerch } from '@poc/contracts/endpoints/merch';
-import { listStreams } from '@poc/contracts/endpoints/streaming';
-import { cutText } from '@poc/contracts/graphemes';
+import { searchShows } from '@poc/contracts/endpoints/catalog';
+import { searchPosts } from '@poc/contracts/endpoints/community';
+import { search as contract } from '@poc/contracts/endpoints/gateway';
+import { searchHosts } from '@poc/contracts/endpoints/hosts';
+import { searchMerch } from '@poc/contracts/endpoints/merch';
+import { searchStreams } from '@poc/contracts/endpoints/streaming';
+import { type SearchHit, type SearchKind, searchHit, searchKind } from '@poc/contracts/search';
 import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
-import { type ReadDeps, type ReadList, ServiceRefusal } from '../api/forwarding/call-service.ts';
+import { type ReadDeps, ServiceRefusal } from '../api/forwarding/call-service.ts';
 import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 
-type Hit = AnswerOf<typeof contract>[number];
-interface Found<T> {
-  readonly items: readonly T[];
-  readonly total: number;
-  readonly nextCursor: string | null;
-}
-
-interface Wanted {
-  readonly query: { readonly search: string; readonly limit: number; readonly cursor?: string | undefined };
-  /** Authorization header: members do not find posts of users they blocked or muted. */
-  readonly caller: string | undefined;
-}
-
-const textMax = 200;
+const searches = {
+  show: searchShows,
+  host: searchHosts,
+  stream: searchStreams,
+  product: searchMerch,
+  post: searchPosts,
+} satisfies Record<SearchKind, unknown>;
 
 /**
- * Searches shows, hosts, streams, products and posts, or one kind in pages. Services that fail or miss the deadline are
- * left out. Kinds are interleaved, so that one with many hits does not hide the others.
+ * Searches shows, hosts, streams, products and posts by relevance, or one kind in pages. Services that fail or miss the
+ * deadline are left out. Kinds take turns, so that one with many hits does not hide the others; the best hit is first.
  */
 export const search = route(contract, everyone, (deps: ReadDeps) => async ({ query, request }) => {
-  const { q, kind, limit, cursor } = query;
-  if (cursor && !kind) refuse('requires a kind');
-  const wanted = { query: { search: q, limit, cursor }, caller: request.headers.authorization };
-  const read = kind ? [readers[kind]] : Object.values(readers);
-  const readings = await Promise.allSettled(read.map((readKind) => readKind(deps.readList, wanted)));
+  const { kind, ...wanted } = query;
+  if (wanted.cursor && !kind) refuse('requires a kind');
+  const kinds = kind ? [kind] : searchKind.options;
+  const readings = await Promise.allSettled(
+    kinds.map((name) =>
+      // As the caller: members do not find posts of users they blocked or muted.
+      deps.readList(searches[name], wanted, name === 'post' ? request.headers.authorization : undefined),
+    ),
+  );
   const found = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
   const [first] = readings;
-  if (cursor && first?.status === 'rejected' && isRefusal(first.reason)) refuse('is invalid');
+  if (wanted.cursor && first?.status === 'rejected' && isRefusal(first.reason)) refuse('is invalid');
   const missing = readings.length - found.length;
   if (found.length === 0) throw serviceUnavailable('no service answered the search');
   if (missing > 0) deps.logger.warn({ missing }, 'search is incomplete');
-  const total = found.reduce((sum, hits) => sum + hits.total, 0);
-  const nextCursor = (kind && found[0]?.nextCursor) ?? null;
-  return page(interleave(found.map(({ items }) => items)).slice(0, limit), { total, nextCursor });
+  const shown = closest(found);
+  const counts = new URLSearchParams(shown.map(({ items, total }) => [items[0]?.kind ?? '', String(total)]));
+  return page(inTurns(shown.map(({ items }) => items)).slice(0, wanted.limit), {
+    total: shown.reduce((sum, hits) => sum + hits.total, 0),
+    nextCursor: (kind && found[0]?.nextCursor) ?? null,
+    headers: { 'X-Kind-Counts': String(counts) },
+  });
 });
 
 const isRefusal = (reason: unknown) => reason instanceof ServiceRefusal && reason.status === 400;
 const refuse = (msg: string) => fail('invalid_request', { faults: [{ path: 'query.cursor', msg }] });
 
-const readers: Record<SearchKind, (readList: ReadList, wanted: Wanted) => Promise<Found<Hit>>> = {
-  show: async (readList, { query }) =>
-    hitsOf(await readList(listShows, query), (show) => ({
-      kind: 'show',
-      id: show.id,
-      title: show.title,
-      text: show.description,
-      image: show.thumbnail_url,
-    })),
+/** From the closest match. */
+const matches = searchHit.shape.match.options;
 
-  host: async (readList, { query }) =>
-    hitsOf(await readList(listHosts, query), (host) => ({
-      kind: 'host',
-      id: host.id,
-      slug: host.slug,
-      title: host.name,
-      text: host.role,
-      image: host.picture_url,
-    })),
+/** Kinds with hits, without those that match less closely than others do. All hits of a kind match equally closely. */
+function closest<T extends { readonly items: readonly SearchHit[] }>(found: readonly T[]): T[] {
+  for (const match of matches) {
+    const kinds = found.filter(({ items }) => items[0]?.match === match);
+    if (kinds.length > 0) return kinds;
+  }
+  return [];
+}
 
-  stream: async (readList, { query }) =>
-    hitsOf(await readList(listStreams, query), (stream) => ({
-      kind: 'stream',
-      id: stream.id,
-      title: stream.Show.title,
-      text: stream.Show.description,
-      image: stream.thumbnail_url || stream.Show.thumbnail_url,
-    })),
-
-  product: async (readList, { query }) =>
-    hitsOf(await readList(listMerch, query), (product) => ({
-      kind: 'product',
-      id: product.id,
-      title: product.product_name,
-      text: product.description,
-      image: product.image_url,
-    })),
-
-  post: async (readList, { query, caller }) =>
-    hitsOf(await readList(listPosts, query, caller), (post) => ({
-      kind: 'post',
-      id: post.id,
-      title: post.title,
-      text: post.content,
-      image: post.picture?.url ?? null,
-    })),
-};
-
-const hitsOf = <T>({ items, ...rest }: Found<T>, hitOf: (item: T) => Hit): Found<Hit> => ({
-  ...rest,
-  items: items.map((item) => {
-    const hit = hitOf(item);
-    return { ...hit, text: cutText(hit.text, textMax), image: hit.image || null };
-  }),
-});
-
-function interleave<T>(lists: (readonly T[])[]): T[] {
+/** Takes the first hit of each list, then the second of each; hits of one turn are ordered by score. */
+function inTurns(lists: readonly (readonly SearchHit[])[]): SearchHit[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, turn) =>
-    lists.flatMap((list) => list.slice(turn, turn + 1)),
+    lists.flatMap((list) => list.slice(turn, turn + 1)).sort((one, other) => other.score - one.score),
   ).flat();
 }

@@ -8,9 +8,11 @@ import { listFollowedHosts } from './follows/list-followed-hosts.ts';
 import { getHost } from './get-host.ts';
 import { listHostShows } from './list-host-shows.ts';
 import { listHosts } from './list-hosts.ts';
+import { searchHosts } from './search-hosts.ts';
 
 export const hostsRoutes: RouteOf<CatalogDeps>[] = [
   listHosts,
+  searchHosts,
   listFollowedHosts,
   getHost,
   listHostShows,

@@ -1,6 +1,18 @@
-import { textKeysOf } from '@poc/kit/mongo/search-keys';
+import { type SearchedTexts, searchKeysOf } from '@poc/kit/search/relevance-keys';
 
-/** Search keys of a host: word prefixes of name and role. Every write of these must also write the keys. */
-export const searchFieldsOf = (host: { name: string; role: string }): { searchKeys: string[] } => ({
-  searchKeys: [...new Set([...textKeysOf(host.name), ...textKeysOf(host.role)])],
+interface Texts {
+  readonly name: string;
+  readonly role: string;
+  readonly bio: string;
+}
+
+export const textsOf = ({ name, role, bio }: Texts): SearchedTexts => ({
+  title: name,
+  side: role,
+  body: bio,
+});
+
+/** Search keys of a host. Every write of name, role or bio must also write the keys. */
+export const searchFieldsOf = (host: Texts): { searchKeys: string[] } => ({
+  searchKeys: searchKeysOf(textsOf(host)),
 });

@@ -32,6 +32,7 @@ export const createShow = route(contract, admins, (deps: CatalogDeps) => async (
       category: await settleCategory(tx, deps.db, form.fields.category, subject),
       ...(form.fields.host_id ? await linkToHost(tx, deps.db, form.fields.host_id) : noHost),
     };
+    // The model derives the search keys.
     await showModel(deps.db).create([doc], { session: tx.session });
     await queueConversion(tx, deps.db, doc.videoUrl, now);
     await tx.emit(showCreated, { key: doc._id.toHexString(), data: snapshotOfShow(doc) });

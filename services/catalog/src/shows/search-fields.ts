@@ -1,20 +1,31 @@
 import { textKeysOf } from '@poc/kit/mongo/search-keys';
 import { cutWord, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
+import { type SearchedTexts, searchKeysOf } from '@poc/kit/search/relevance-keys';
 
 /** Shorter words have too many neighbours and match exactly. */
 const nearFrom = 4;
 
+interface Texts {
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly host?: { readonly name: string } | null;
+}
+
+export const textsOf = ({ title, description, category, host }: Texts): SearchedTexts => ({
+  title,
+  side: `${category}, ${host?.name ?? ''}`,
+  body: description,
+});
+
 /**
- * Search keys of a show: word prefixes of title and description (`h:`), of the category, for administrators (`c:`),
- * and title words with each single letter left out (`n:`). Words that differ by one extra, missing, wrong or
+ * Search keys of a show: those of its texts, word prefixes of the category, for administrators (`c:`), and title words with each single letter left out (`n:`). Words that differ by one extra, missing, wrong or
  * swapped letter share an `n:` key, so a typing mistake is an exact index match. Code that writes title,
- * description or category must write these keys too.
+ * description, category or host must write these keys too.
  */
-export function searchFieldsOf(show: { title: string; description: string; category: string }): {
-  searchKeys: string[];
-} {
+export function searchFieldsOf(show: Texts): { searchKeys: string[] } {
   const titleWords = wordsOf(show.title);
-  const keys = new Set(textKeysOf(show.title, show.description));
+  const keys = new Set(searchKeysOf(textsOf(show)));
   for (const key of textKeysOf(show.category)) keys.add(inCategory(key));
   for (const word of [...titleWords, ...joinedToShort(titleWords)]) {
     for (const key of nearKeysOf(word)) keys.add(key);

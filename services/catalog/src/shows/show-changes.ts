@@ -6,7 +6,6 @@ import type { CatalogDeps } from '../deps.ts';
 import { captionChanges, captionField } from '../video/video.api.ts';
 import type { ShowFiles } from './pictures/show-files.ts';
 import { renderShowPicture } from './pictures/show-picture.ts';
-import { searchFieldsOf } from './search-fields.ts';
 import type { ShowDoc } from './show.model.ts';
 
 /** Fields that a form may change; the category is resolved within the transaction. */
@@ -24,7 +23,7 @@ export type ShowChanges = Partial<
     | 'publishAt'
   >
 > &
-  Required<Pick<ShowDoc, 'title' | 'description' | 'searchKeys'>>;
+  Required<Pick<ShowDoc, 'title' | 'description'>>;
 
 type Pictures = Pick<CatalogDeps, 'files' | 'imageHosts' | 'fetchPicture'>;
 
@@ -50,7 +49,6 @@ export async function showChanges(deps: Pictures, sent: ShowFormInput, now: Date
   return {
     title: fields.title,
     description: fields.description,
-    ...searchFieldsOf(fields),
     ...video,
     ...(fields.duration === undefined ? {} : { duration: fields.duration }),
     ...(cleared.has('duration') ? { duration: null } : {}),

@@ -6,6 +6,7 @@ export { auditUpload } from './pictures/audit-upload.ts';
 export { addressOf, keysOf, newName } from './pictures/show-file-names.ts';
 export { renderShowPicture } from './pictures/show-picture.ts';
 export { presentTile } from './present-tile.ts';
+export { searchFieldsOf } from './search-fields.ts';
 export { readSharedShows, type SharedShowDeps } from './shared-shows.ts';
 export { type ShowDoc, showModel } from './show.model.ts';
 export { visibleShows } from './show.policy.ts';

@@ -6,9 +6,11 @@ import { listRelatedShows } from './list-related-shows.ts';
 import { listShowRails } from './list-show-rails.ts';
 import { listShows } from './list-shows.ts';
 import { listUpcomingShows } from './list-upcoming-shows.ts';
+import { searchShows } from './search-shows.ts';
 
 export const showsRoutes: RouteOf<CatalogDeps>[] = [
   listShows,
+  searchShows,
   listLiveShows,
   listUpcomingShows,
   listShowRails,

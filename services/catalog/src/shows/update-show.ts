@@ -12,6 +12,7 @@ import { auditedShow, showTarget } from './audited-show.ts';
 import { settleCategory } from './categories/settle-category.ts';
 import { managedView } from './managed-views.ts';
 import { readShowForm } from './read-show-form.ts';
+import { searchFieldsOf } from './search-fields.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
 import { type ShowChanges, showChanges } from './show-changes.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';
@@ -44,7 +45,10 @@ export const updateShow = route(
         const changed = await showModel(deps.db)
           .findOneAndUpdate(
             { _id: found._id },
-            { $set: settled, $inc: { version: 1 } },
+            {
+              $set: { ...settled, ...searchFieldsOf({ ...found, ...settled }) },
+              $inc: { version: 1 },
+            },
             { returnDocument: 'after', session: tx.session },
           )
           .lean<ShowDoc>();

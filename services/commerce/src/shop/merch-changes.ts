@@ -4,11 +4,8 @@ import type { MerchDoc } from './merch.model.ts';
 import { imagesFaults } from './merch-images.ts';
 import { type SentVariant, variantFaults } from './merch-variants.ts';
 import type { SentMerch } from './read-merch-form.ts';
-import { searchFieldsOf } from './search-fields.ts';
 
-export type MerchChanges = Required<
-  Pick<MerchDoc, 'productName' | 'description' | 'priceKobo' | 'searchKeys'>
-> &
+export type MerchChanges = Required<Pick<MerchDoc, 'productName' | 'description' | 'priceKobo'>> &
   Partial<Pick<MerchDoc, 'oldPriceKobo' | 'lowStockBelow' | 'vatClass'>>;
 
 /**
@@ -19,10 +16,9 @@ export function merchChanges(sent: SentMerch): MerchChanges {
   const { fields, cleared } = sent;
   const faults = [...variantFaults(fields.variants ?? []), ...imagesFaults(sent)];
   if (faults.length > 0) fail('invalid_request', { faults });
-  const texts = { productName: fields.product_name, description: fields.description };
   return {
-    ...texts,
-    ...searchFieldsOf(texts),
+    productName: fields.product_name,
+    description: fields.description,
     priceKobo: koboOf(fields.price),
     ...(cleared.has('old_price') ? { oldPriceKobo: null } : {}),
     ...(fields.old_price === undefined ? {} : { oldPriceKobo: koboOf(fields.old_price) || null }),

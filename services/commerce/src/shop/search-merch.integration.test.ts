@@ -1,4 +1,4 @@
-import { listMerch } from '@poc/contracts/endpoints/merch';
+import { listMerch, searchMerch } from '@poc/contracts/endpoints/merch';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { countedInSearch } from '@poc/kit/mongo/rarest-key';
 import { useTestService } from '@poc/testing/service';
@@ -80,4 +80,17 @@ it('reads a bounded number of products for a rare word next to a common one', as
   // The common word is counted up to this limit, and not searched.
   for (const { docsExamined = 0 } of reads) expect(docsExamined).toBeLessThanOrEqual(countedInSearch);
   expect(reads.filter(({ docsExamined = 0 }) => docsExamined > 5).length).toBeLessThanOrEqual(1);
+});
+
+it('GET /search/products: finds words across name, variants and description', async () => {
+  const variant = { size: 'M', colour: 'Green', key: 'M / Green', stock: 1 };
+  await merchModel(shop.deps.db).insertMany([
+    merchDoc({ productName: 'Dip Hoodie', description: 'Warm.', variants: [variant] }),
+    merchDoc({ productName: 'Gone Hoodie', deletedAt: new Date() }),
+  ]);
+  const find = async (q: string) => (await shop.call(searchMerch, { query: { q } })).body;
+  for (const q of ['hoodie green', 'warm sweatshirt', 'hodie', 'green hoodies medium']) {
+    expect(await find(q)).toMatchObject([{ kind: 'product', title: 'Dip Hoodie' }]);
+  }
+  expect((await shop.call(searchMerch, { query: { q: ' ' } })).status).toBe(400);
 });

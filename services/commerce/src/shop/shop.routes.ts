@@ -14,12 +14,14 @@ import { getMerch } from './get-merch.ts';
 import { listMerch } from './list-merch.ts';
 import { listPopularMerch } from './list-popular-merch.ts';
 import { uploadMerchImage } from './pictures/upload-merch-image.ts';
+import { searchMerch } from './search-merch.ts';
 import { changeStock } from './stock/change-stock.ts';
 import { listStockChanges } from './stock/list-stock-changes.ts';
 import { updateMerch } from './update-merch.ts';
 
 export const shopRoutes: RouteOf<CommerceDeps>[] = [
   listMerch,
+  searchMerch,
   listPopularMerch,
   getMerch,
   createMerch,

@@ -24,6 +24,7 @@ import { stockDifferences, stocksAfter } from './merch-variants.ts';
 import { presentMerch } from './present-merch.ts';
 import { oldPriceFault, readMerchForm, type SentMerch } from './read-merch-form.ts';
 import { retainMainImage } from './retain-main-image.ts';
+import { searchFieldsOf } from './search-fields.ts';
 import { recordStockChanges } from './stock/record-stock-changes.ts';
 
 /**
@@ -81,7 +82,7 @@ async function changeMerch(
     .findOneAndUpdate(
       { _id: before._id, deletedAt: null },
       {
-        $set: { ...changes, ...is, ...pictures, updatedAt: now },
+        $set: { ...changes, ...is, ...pictures, ...searchFieldsOf({ ...changes, ...is }), updatedAt: now },
         ...(goes ? await retainMainImage(db, tx, before) : {}),
       },
       { returnDocument: 'after', session: tx.session },

@@ -1,4 +1,4 @@
-import { textKeysOf } from '@poc/kit/mongo/search-keys';
+import { type SearchedTexts, searchKeysOf } from '@poc/kit/search/relevance-keys';
 
 /** A hash and a word of 2 to 40 letters, digits or underscores that starts with a letter. */
 const hashtag = /#([a-z][a-z0-9_]{1,39})/g;
@@ -23,8 +23,10 @@ export function spellingOf(topic: string, { title, content }: Texts): string {
   return topic;
 }
 
+export const textsOf = ({ title, content }: Texts): SearchedTexts => ({ title, body: content });
+
 /** Builds the search fields of a post from its title and content. Every write of these must include them. */
 export const searchFieldsOf = (post: Texts): { searchKeys: string[]; topics: string[] } => ({
-  searchKeys: textKeysOf(post.title, post.content),
+  searchKeys: searchKeysOf(textsOf(post)),
   topics: topicsOf(post),
 });

@@ -1,4 +1,4 @@
-import { listPosts } from '@poc/contracts/endpoints/community';
+import { listPosts, searchPosts } from '@poc/contracts/endpoints/community';
 import { countedInSearch } from '@poc/kit/mongo/rarest-key';
 import { queriesOf } from '@poc/testing/profile';
 import { Types } from 'mongoose';
@@ -123,4 +123,28 @@ it('pages through what it finds, newest first', async () => {
   const second = await list({ search: 'kolo', limit: 20, cursor });
   const numbers = [...(first.body ?? []), ...(second.body ?? [])].map(({ title }) => Number(title.slice(12)));
   expect(numbers).toEqual(Array.from({ length: 30 }, (_, at) => 2_900 - at * 100));
+});
+
+it('GET /search/posts: by relevance, in a bounded number of reads', async () => {
+  const { db } = community.service.deps;
+  await postModel(db).create([
+    {
+      userId: new Types.ObjectId(),
+      title: 'Broken box',
+      content: 'My savings fell out.',
+      createdAt: new Date(),
+    },
+  ]);
+  const find = async (q: string) =>
+    (await community.service.call(searchPosts, { query: { q, limit: 3 } })).body;
+  const queries = await queriesOf(db, 'posts', async () => {
+    expect(await find('boxes of savings and cents')).toMatchObject([{ match: 'some' }]);
+    expect(await find('boxes save')).toMatchObject([{ kind: 'post', title: 'Broken box', match: 'all' }]);
+    expect(await find('budget talk')).toHaveLength(3);
+    expect(await find('savigns')).toMatchObject([{ title: 'Broken box', match: 'similar' }]);
+  });
+  for (const { planSummary, docsExamined } of queries) {
+    expect(planSummary).not.toContain('COLLSCAN');
+    expect(docsExamined).toBeLessThanOrEqual(2_000);
+  }
 });

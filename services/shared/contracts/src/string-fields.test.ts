@@ -11,7 +11,7 @@ const exceptions: Readonly<Record<string, string>> = {
   cursor: 'opaque; the list that gave it refuses any other',
   handle: 'opaque; any other than one of ours counts as none',
   search: 'search text, never stored',
-  'search.q': 'search text, never stored',
+  q: 'search text, never stored',
   'listShows.category': 'search text, never stored',
   'listAuditRecords.target': 'search text, never stored',
   'listAuditRecords.action': 'search text, never stored',

@@ -1,4 +1,4 @@
-import { listStreams } from '@poc/contracts/endpoints/streaming';
+import { listStreams, searchStreams } from '@poc/contracts/endpoints/streaming';
 import { showUpdated } from '@poc/contracts/events/catalog';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
@@ -89,5 +89,29 @@ describe('GET /streams?search=', () => {
   it('400: a search that is too long', async () => {
     const answer = await streaming.service.call(listStreams, { query: { search: 'x'.repeat(201) } });
     expect(answer).toMatchObject({ status: 400, errors: [{ path: 'query.search' }] });
+  });
+});
+
+describe('GET /search/streams', () => {
+  const search = async (q: string, more: object = {}) =>
+    (await streaming.service.call(searchStreams, { query: { q, ...more } })).body?.map(({ id }) => id);
+
+  it('200: visible streams by their show, live ones first', async () => {
+    const host = { slug: 'kemi', name: 'Kemi Bankole', pictureUrl: '' };
+    const { _id: showId } = await streaming.addShow({ title: 'Kobo Kings', description: 'Coins.', host });
+    const add = async (changes: object) =>
+      (await streaming.addStream({ showId, ...changes }))._id.toHexString();
+    const past = await add({ status: 'ended' });
+    const live = await add({ status: 'live' });
+    await add({ status: 'live', hidden: true });
+    expect(await search('kobo')).toEqual([live, past]);
+    expect(await search('bankole coin')).toEqual([live, past]);
+    expect(await search('kobo', { limit: 1, cursor: '1' })).toEqual([past]);
+    expect(await search('goat')).toEqual([]);
+  });
+
+  it('400: an invalid cursor', async () => {
+    const { status } = await streaming.service.call(searchStreams, { query: { q: 'kobo', cursor: 'x' } });
+    expect(status).toBe(400);
   });
 });

@@ -6,10 +6,12 @@ import { getStream } from './get-stream.ts';
 import { listLiveStreams } from './list-live-streams.ts';
 import { listManagedStreams } from './list-managed-streams.ts';
 import { listStreams } from './list-streams.ts';
+import { searchStreams } from './search-streams.ts';
 import { updateStream } from './update-stream.ts';
 
 export const streamsRoutes: RouteOf<StreamingDeps>[] = [
   listStreams,
+  searchStreams,
   listLiveStreams,
   listManagedStreams,
   getStream,

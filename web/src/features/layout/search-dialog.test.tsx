@@ -31,18 +31,18 @@ beforeEach(() => {
   close.mockReset();
 });
 
-test('groups the results, links each to its page, and announces their number', async () => {
+test('groups the results, the best first, links each to its page, and announces their number', async () => {
   answer(...['post', 'product', 'stream', 'host', 'show'].map((kind) => hitOf(kind)));
   open();
   search(' kolo ');
   await screen.findByRole('option', { name: /Kolo post/ });
   const options = screen.getAllByRole('option');
   expect(options.map((option) => option.getAttribute('href'))).toEqual([
-    '/shows/0',
-    '/hosts/kemi',
-    '/live/0',
-    '/merch/0',
     '/community/posts/0',
+    '/merch/0',
+    '/live/0',
+    '/hosts/kemi',
+    '/shows/0',
     '/search?q=kolo',
   ]);
   const groups = ['Shows', 'Hosts', 'Live streams', 'Merch', 'Community'];

@@ -12,7 +12,7 @@ import { TextField } from '../../shared/forms/field.tsx';
 import { useDebounced } from '../../shared/hooks/use-debounced.ts';
 import { searchQuery } from '../../shared/search/api/search-query.ts';
 import { HitContent } from '../../shared/search/hit-content.tsx';
-import { groupsOf, kindNames, kinds } from '../../shared/search/kinds.ts';
+import { groupsOf, kindNames, kinds, matchNote } from '../../shared/search/kinds.ts';
 import { useRecentSearches } from '../../shared/search/recent-searches.ts';
 import { useInMemberArea } from '../../shared/shell/use-in-member-area.ts';
 import { RecentSearches } from './recent-searches.tsx';
@@ -46,6 +46,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const isSettled = settled === wanted;
   // Results of an earlier text are never shown.
   const hits = isSearch && isSettled ? data?.items : undefined;
+  const note = matchNote(hits ?? []);
   const failure = isSearch && isSettled && !data ? error : null;
   const pathOf = useInMemberArea() ? paths.member.search : paths.search;
 
@@ -116,6 +117,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
         onKeyDown={onKeyDown}
       />
       <div className={styles.results} aria-busy={isSearch && !hits && !failure}>
+        {note && <p className={styles.note}>{note}</p>}
         <p role="status" className={hits && hits.length > 0 ? 'visually-hidden' : styles.note}>
           {!isSearch && recent.length === 0 && 'Type two letters or more. “Kolo” is a good start.'}
           {hits &&
@@ -149,7 +151,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
                     to={kinds[kind].addressOf(hit)}
                     onClick={finish}
                   >
-                    <HitContent hit={hit} search={wanted} />
+                    <HitContent hit={hit} />
                   </Link>
                 ))}
               </fieldset>

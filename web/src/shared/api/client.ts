@@ -57,11 +57,21 @@ export async function call<E extends Endpoint>(
 }
 
 /** Calls a list endpoint. Reads the total and the next cursor from the response headers. */
-export async function callPage<E extends Endpoint>(
+export const callPage = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-): Promise<Page<AnswerOf<E>>> {
+): Promise<Page<AnswerOf<E>>> => pageOf(await request(endpoint, input));
+
+/** Calls a list of several kinds. `kindCounts` has the number of entries of each: `show=3&post=12`. */
+export async function callKinds<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Page<AnswerOf<E>> & { kindCounts: string }> {
   const response = await request(endpoint, input);
+  return { ...(await pageOf<E>(response)), kindCounts: response.headers.get('x-kind-counts') ?? '' };
+}
+
+async function pageOf<E extends Endpoint>(response: Response): Promise<Page<AnswerOf<E>>> {
   const items = await response.json();
   const next = /<([^<>]+)>; ?rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
   const nextCursor = next ? new URL(next, location.origin).searchParams.get('cursor') : null;

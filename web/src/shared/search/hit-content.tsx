@@ -1,11 +1,12 @@
+import type { SearchHit } from '@poc/contracts/search';
 import { Quote } from 'lucide-react';
+import { Fragment } from 'react';
 import { Picture } from '../images/picture.tsx';
 import styles from './hit-content.module.css';
 import { type Hit, kinds } from './kinds.ts';
-import { matchesIn } from './matches.ts';
 
-/** Content of a result: picture, title and text, with the searched words marked. */
-export const HitContent = ({ hit, search }: { hit: Hit; search: string }) => (
+/** Content of a result: picture, title and text, with the matched words marked. */
+export const HitContent = ({ hit }: { hit: Hit }) => (
   <>
     <span className={styles.picture} data-kind={hit.kind}>
       {hit.kind === 'post' && hit.image === null ? (
@@ -16,26 +17,23 @@ export const HitContent = ({ hit, search }: { hit: Hit; search: string }) => (
     </span>
     <span className={styles.words}>
       <strong dir="auto">
-        <Marked text={hit.title} search={search} />
+        <Marked text={hit.title} marks={hit.marks?.title} />
       </strong>
       <span dir="auto" className={styles.text}>
-        <Marked text={hit.text} search={search} />
+        <Marked text={hit.text} marks={hit.marks?.text} />
       </span>
     </span>
   </>
 );
 
-function Marked({ text, search }: { text: string; search: string }) {
-  let start = 0;
-  return matchesIn(text, search).map((part) => {
-    const key = start;
-    start += part.text.length;
-    return part.isMatch ? (
-      <mark key={key} className={styles.mark}>
-        {part.text}
-      </mark>
-    ) : (
-      part.text
-    );
-  });
-}
+const Marked = ({ text, marks = [] }: { text: string; marks?: SearchHit['marks']['text'] | undefined }) => (
+  <>
+    {marks.map(([start, end], at) => (
+      <Fragment key={start}>
+        {text.slice(marks[at - 1]?.[1] ?? 0, start)}
+        <mark className={styles.mark}>{text.slice(start, end)}</mark>
+      </Fragment>
+    ))}
+    {text.slice(marks.at(-1)?.[1] ?? 0)}
+  </>
+);

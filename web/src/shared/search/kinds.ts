@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { SearchKind, search } from '@poc/contracts/endpoints/gateway';
+import type { SearchHit, SearchKind } from '@poc/contracts/search';
 import { paths } from '../../config/paths.ts';
 
-export type Hit = AnswerOf<typeof search>[number];
+/** Result, or a suggestion without marks. */
+export type Hit = Omit<SearchHit, 'match' | 'score' | 'marks'> & Partial<Pick<SearchHit, 'marks'>>;
 
 interface KindWords {
   readonly title: string;
@@ -10,7 +10,7 @@ interface KindWords {
   readonly addressOf: (hit: Hit) => string;
 }
 
-/** Kinds of results in the order of their groups. */
+/** Kinds of results. */
 export const kinds: Readonly<Record<SearchKind, KindWords>> = {
   show: { title: 'Shows', picture: 'show', addressOf: ({ id }) => paths.show(id) },
   host: { title: 'Hosts', picture: 'host', addressOf: ({ slug = '' }) => paths.host(slug) },
@@ -21,8 +21,15 @@ export const kinds: Readonly<Record<SearchKind, KindWords>> = {
 
 export const kindNames = Object.keys(kinds) as SearchKind[];
 
-/** Groups results by kind, without empty groups. */
+/** Groups results by kind, the kind of the best result first. */
 export const groupsOf = (hits: readonly Hit[]) =>
-  kindNames
-    .map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) }))
-    .filter((group) => group.hits.length > 0);
+  Array.from(new Set(hits.map(({ kind }) => kind)), (kind) => ({
+    kind,
+    hits: hits.filter((hit) => hit.kind === kind),
+  }));
+
+/** Explains results that lack a word, or have it in another spelling; empty for others. */
+export const matchNote = ([first]: readonly SearchHit[]): string => {
+  if (first?.match === 'similar') return 'No exact match, so these have similar words.';
+  return first?.match === 'some' ? 'No result has all words, so these have some of them.' : '';
+};

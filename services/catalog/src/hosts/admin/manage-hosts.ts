@@ -10,7 +10,13 @@ import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import type { CatalogDeps } from '../../deps.ts';
-import { bytesOf, type ShowDoc, showModel, snapshotOfShow } from '../../shows/shows.api.ts';
+import {
+  bytesOf,
+  type ShowDoc,
+  searchFieldsOf as searchFieldsOfShow,
+  showModel,
+  snapshotOfShow,
+} from '../../shows/shows.api.ts';
 import { type HostDoc, hostModel } from '../host.model.ts';
 import { type HostLink, linkTo, noHost } from '../host-of-show.ts';
 import { presentManagedHost } from '../present-host.ts';
@@ -122,12 +128,11 @@ async function findHost(db: Connection, id: string, tx?: Transaction): Promise<H
 async function linkShows(tx: Transaction, db: Connection, { _id }: HostDoc, link: HostLink): Promise<void> {
   const { session } = tx;
   const shows = await showModel(db).find({ hostId: _id }).session(session).lean<ShowDoc[]>();
-  await showModel(db).updateMany({ hostId: _id }, { $set: link }, { session });
   for (const show of shows) {
-    await tx.emit(showUpdated, {
-      key: show._id.toHexString(),
-      data: snapshotOfShow({ ...show, ...link }),
-    });
+    const after = { ...show, ...link };
+    const changes = { ...link, ...searchFieldsOfShow(after) };
+    await showModel(db).updateOne({ _id: show._id }, { $set: changes }, { session });
+    await tx.emit(showUpdated, { key: show._id.toHexString(), data: snapshotOfShow(after) });
   }
 }
 

@@ -14,6 +14,7 @@ import {
   listMemberPosts,
   listPinnedPosts,
   listPosts,
+  searchPosts,
   updatePost,
 } from '@poc/contracts/endpoints/community';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
@@ -37,6 +38,9 @@ async function readsOf(
   return {
     posts: by(posts),
     searched: by((await call(listPosts, { query: { search: 'kolo' }, ...as })).body),
+    found: (await call(searchPosts, { query: { q: 'kolo' }, ...as })).body?.some(
+      (hit) => hit.id === own.post,
+    ),
     ofTopic: by((await call(listPosts, { query: { topic: 'ajo', sort: 'discussed' }, ...as })).body),
     pinned: by((await call(listPinnedPosts, as)).body),
     bookmarks: viewer ? by(bookmarks) : true,
@@ -57,7 +61,15 @@ async function picks({ token }: TestPerson, id: string) {
 }
 
 const all = (shown: boolean) => ({
-  ...{ posts: shown, searched: shown, ofTopic: shown, pinned: shown, bookmarks: shown, comments: shown },
+  ...{
+    posts: shown,
+    searched: shown,
+    found: shown,
+    ofTopic: shown,
+    pinned: shown,
+    bookmarks: shown,
+    comments: shown,
+  },
   ...{ inPost: shown, inList: shown, comment: shown, active: shown, byLink: shown },
   ...{ onTheirPage: shown, picked: shown },
 });
@@ -114,7 +126,15 @@ const ownWords = ['listUserPosts', 'listHiddenTexts', 'listHiddenPeople', 'listT
 
 it('covers every operation that returns texts of others', () => {
   const tried = [
-    ...[listPosts, listPinnedPosts, listBookmarkedPosts, listComments, listActiveMembers, listMemberPosts],
+    ...[
+      listPosts,
+      searchPosts,
+      listPinnedPosts,
+      listBookmarkedPosts,
+      listComments,
+      listActiveMembers,
+      listMemberPosts,
+    ],
     ...[getPost, getComment, findMembers, listCommunityActivity],
   ].map(({ id }) => id);
   const reading = endpointsOwnedBy('community')

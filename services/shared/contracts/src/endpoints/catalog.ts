@@ -3,6 +3,7 @@ import { id, imageFile, limits, line, listQuery, searched, searchText, text, tim
 import { endpointsOf } from '../endpoint.ts';
 import { heldComment, managedShow, show, showComment, showInput, showTile } from '../entities/catalog.ts';
 import { by, byTime, listSorts, sortByState, sortField } from '../list-sorts.ts';
+import { searchOf } from '../search.ts';
 
 const declare = endpointsOf('catalog');
 const byId = { id };
@@ -21,6 +22,11 @@ export const listShows = declare('listShows', 'GET /shows', {
   query: { ...listQuery, search: searchText, category: searched(60).optional() },
   answer: z.array(show),
   list: true,
+});
+
+export const searchShows = declare('searchShows', 'GET /search/shows', {
+  ...searchOf('shows'),
+  shared: 'everyone',
 });
 
 export const listLiveShows = declare('listLiveShows', 'GET /shows/live', {

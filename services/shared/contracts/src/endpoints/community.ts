@@ -12,6 +12,7 @@ import {
 } from '../entities/community.ts';
 import { author } from '../entities/identity.ts';
 import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
+import { searchOf } from '../search.ts';
 
 const declare = endpointsOf('community');
 const byId = { id };
@@ -39,6 +40,11 @@ export const listPosts = declare('listPosts', 'GET /community/posts', {
   },
   answer: z.array(post),
   list: true,
+});
+
+export const searchPosts = declare('searchPosts', 'GET /search/posts', {
+  ...searchOf('posts'),
+  shared: 'visitors',
 });
 
 export const listPinnedPosts = declare('listPinnedPosts', 'GET /community/pinned-posts', {

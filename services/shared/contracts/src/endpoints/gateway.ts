@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { id, limits, line, lineOrNone, listQuery, searched, time } from '../common.ts';
+import { limits, line, lineOrNone, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { post } from '../entities/community.ts';
-import { hostSlug } from '../entities/hosts.ts';
 import { user } from '../entities/identity.ts';
 import { merch } from '../entities/merch.ts';
 import { moderationQueue } from '../entities/moderation-queue.ts';
 import { managedOrder } from '../entities/orders.ts';
 import { sortByState } from '../list-sorts.ts';
+import { searchHit, searchKind, searchQuery } from '../search.ts';
 
 const declare = endpointsOf('gateway');
 
@@ -48,31 +48,14 @@ export const getModerationQueue = declare('getModerationQueue', 'GET /admin/mode
   answer: moderationQueue,
 });
 
-const searchKind = z.enum(['show', 'host', 'stream', 'product', 'post']);
-export type SearchKind = z.infer<typeof searchKind>;
-
 export const search = declare('search', 'GET /search', {
-  summary: 'Search shows, hosts, streams, products and posts; results of one kind have further pages',
+  summary:
+    'Search shows, hosts, streams, products and posts by relevance; results of one kind have further pages',
   access: 'public',
   shared: 'visitors',
-  query: {
-    q: searched(200).min(1, 'is required'),
-    kind: searchKind.optional(),
-    /** Requires a kind. */
-    cursor: listQuery.cursor,
-    limit: z.coerce.number().int().min(1).max(limits.listMax).default(10),
-  },
-  answer: z.array(
-    z.object({
-      kind: searchKind,
-      id,
-      /** Name of a host in addresses. */
-      slug: hostSlug.optional(),
-      title: z.string(),
-      text: z.string(),
-      image: z.string().nullable(),
-    }),
-  ),
+  /** `cursor` requires a kind. `X-Kind-Counts` has the number of results of each kind: `show=3&post=12`. */
+  query: { ...searchQuery, kind: searchKind.optional() },
+  answer: z.array(searchHit),
   list: true,
 });
 

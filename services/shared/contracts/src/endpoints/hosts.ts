@@ -4,6 +4,7 @@ import { endpointsOf } from '../endpoint.ts';
 import { show } from '../entities/catalog.ts';
 import { host, hostChange, hostDetail, hostInput, hostSlug, managedHost } from '../entities/hosts.ts';
 import { by, listSorts, sortField } from '../list-sorts.ts';
+import { searchOf } from '../search.ts';
 
 const declare = endpointsOf('catalog');
 const bySlug = { slug: hostSlug };
@@ -17,6 +18,11 @@ export const listHosts = declare('listHosts', 'GET /hosts', {
   query: { ...listQuery, search: searchText },
   answer: z.array(host),
   list: true,
+});
+
+export const searchHosts = declare('searchHosts', 'GET /search/hosts', {
+  ...searchOf('hosts'),
+  shared: 'everyone',
 });
 
 export const listFollowedHosts = declare('listFollowedHosts', 'GET /hosts/user/following', {

@@ -16,6 +16,7 @@ import {
 import { endpointsOf } from '../endpoint.ts';
 import { merch } from '../entities/merch.ts';
 import { by, byTime, listSorts, sortField, timeSorts } from '../list-sorts.ts';
+import { searchOf } from '../search.ts';
 import { vatClass } from '../vat.ts';
 
 const declare = endpointsOf('commerce');
@@ -53,6 +54,11 @@ export const listMerch = declare('listMerch', 'GET /merch', {
   },
   answer: z.array(merch),
   list: true,
+});
+
+export const searchMerch = declare('searchMerch', 'GET /search/products', {
+  ...searchOf('products'),
+  shared: 'everyone',
 });
 
 export const listPopularMerch = declare('listPopularMerch', 'GET /merch/popular', {

@@ -15,6 +15,7 @@ import {
   streamStatus,
 } from '../entities/streaming.ts';
 import { by, byTime, listSorts, queueSorts, sortByState, sortField, timeSorts } from '../list-sorts.ts';
+import { searchOf } from '../search.ts';
 import { chatMessage } from '../socket.ts';
 
 const declare = endpointsOf('streaming');
@@ -29,6 +30,11 @@ export const listStreams = declare('listStreams', 'GET /streams', {
   query: { ...listQuery, search: searchText, status: streamStatus.optional() },
   answer: z.array(stream),
   list: true,
+});
+
+export const searchStreams = declare('searchStreams', 'GET /search/streams', {
+  ...searchOf('streams'),
+  shared: 'everyone',
 });
 
 export const listLiveStreams = declare('listLiveStreams', 'GET /streams/live', {

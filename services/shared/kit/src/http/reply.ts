@@ -60,12 +60,12 @@ export function reply<Body>(body: Body, options: ReplyOptions = {}): Reply<Body>
  */
 export function page<Item>(
   items: Item[],
-  options: { total: number; nextCursor?: string | null },
+  options: { total: number; nextCursor?: string | null; headers?: Record<string, string> },
 ): Reply<Item[]> {
   return new Reply({
     body: items,
     nextCursor: options.nextCursor ?? null,
-    options: { headers: { 'X-Total-Count': String(options.total) } },
+    options: { headers: { 'X-Total-Count': String(options.total), ...options.headers } },
   });
 }
 

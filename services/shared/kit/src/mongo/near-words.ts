@@ -1,4 +1,4 @@
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
 import type { IndexKeys } from './find-page.ts';
 import type { Searched } from './search-keys.ts';
 
@@ -32,7 +32,8 @@ export function neighboursOf(word: string): string[] {
  * Finds the existing words at edit distance 1 of a word. Reads rows with any neighbour in batches until all neighbours
  * are known: one query for most words.
  * @param keyOf returns the search key of a word
- * @param index the search index, which begins with `searchKeys`
+ * @param index the search index
+ * @param among restricts the rows, by equality on further fields of the index
  * @returns their keys
  */
 export async function nearKeysThere<T extends Searched>(
@@ -40,6 +41,7 @@ export async function nearKeysThere<T extends Searched>(
   word: string,
   keyOf: (word: string) => string,
   index: IndexKeys,
+  among: QueryFilter<T> = {},
 ): Promise<string[]> {
   const left = new Set(neighboursOf(word).map(keyOf));
   const there: string[] = [];
@@ -47,7 +49,7 @@ export async function nearKeysThere<T extends Searched>(
     const keys = [...left];
     const rows = await model
       .aggregate<{ keys: string[] }>([
-        { $match: { searchKeys: { $in: keys } } },
+        { $match: { ...among, searchKeys: { $in: keys } } },
         { $limit: rowsAtOnce },
         { $project: { _id: 0, keys: { $setIntersection: ['$searchKeys', keys] } } },
       ])

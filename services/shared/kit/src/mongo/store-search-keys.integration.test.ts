@@ -51,7 +51,7 @@ it.each([
   expect(await find(search)).toEqual(names.toSorted());
 });
 
-it('derives keys of rows with none, or with letters of Hausa, and leaves the others', async () => {
+it('derives keys of rows with none or others', async () => {
   const rows = rowModel(db).collection;
   await rowModel(db).deleteMany({}, { hint: { _id: 1 } });
   await rows.insertMany([
@@ -65,10 +65,8 @@ it('derives keys of rows with none, or with letters of Hausa, and leaves the oth
   const migration = storeSearchKeys(rowModel, searchFieldsOf);
   await migration.up(db);
   await migration.up(db);
-  expect(await find('dan')).toEqual(['Danladi', 'Ɗanjuma']);
+  expect(await find('dan')).toEqual(['Dangote', 'Danladi', 'Ɗanjuma']);
   expect(await find('karshe')).toEqual(['Ƙarshe']);
-  const kept = await rows.findOne({ name: 'Dangote' }, { hint: { _id: 1 } });
-  expect(kept?.searchKeys).toEqual(['h:other']);
   const without = { searchKeys: trusted({ $exists: false }) };
   expect(await rowModel(db).countDocuments(without, { hint: { _id: 1 } })).toBe(1);
 });

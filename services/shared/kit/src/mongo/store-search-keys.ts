@@ -1,4 +1,4 @@
-import { foldLetters } from '@poc/contracts/fold-letters';
+import { isDeepStrictEqual } from 'node:util';
 import type { Types } from 'mongoose';
 import type { Migration } from './migration.ts';
 import type { ModelDefinition } from './model.ts';
@@ -6,13 +6,13 @@ import type { Searched } from './search-keys.ts';
 
 const batchSize = 500;
 
-/** Migration that derives the search keys of rows with none, or with letters that are folded since. Idempotent. */
+/** Migration that derives the search keys of all rows, and writes those that changed. Idempotent. */
 export const storeSearchKeys = <T extends Searched & { _id: Types.ObjectId }>(
   model: ModelDefinition<T>,
   searchFieldsOf: (row: T) => { searchKeys: string[] },
 ): Migration => ({
-  // A change of `foldLetters` needs a new id.
-  id: `search keys of ${model.modelName} in plain letters`,
+  // A change of the keys needs a new id.
+  id: `search keys of ${model.modelName} with whole words`,
   suitsEarlierReleases: true,
   async up(db) {
     const { collection } = model(db);
@@ -24,11 +24,11 @@ export const storeSearchKeys = <T extends Searched & { _id: Types.ObjectId }>(
       if (!last) return;
       const changes = rows.flatMap((row) => {
         const { _id, searchKeys: stored } = row;
-        if (stored?.every((key) => key === foldLetters(key))) return [];
         const { searchKeys } = searchFieldsOf(row);
+        if (isDeepStrictEqual(searchKeys, stored ?? [])) return [];
         // Keys written meanwhile belong to a newer text.
         const filter = { _id, searchKeys: stored ?? { $exists: false } } as object;
-        return searchKeys.length > 0 ? [{ updateOne: { filter, update: { $set: { searchKeys } } } }] : [];
+        return [{ updateOne: { filter, update: { $set: { searchKeys } } } }];
       });
       if (changes.length > 0) await collection.bulkWrite(changes);
     }

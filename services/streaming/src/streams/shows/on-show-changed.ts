@@ -33,7 +33,7 @@ export const onShowChanged =
           host,
           deleted: false,
           changedAt,
-          ...searchFieldsOf({ title }),
+          ...searchFieldsOf({ title, description, host }),
         },
       },
       { upsert: true, session: tx.session },

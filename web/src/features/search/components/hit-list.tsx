@@ -6,12 +6,12 @@ import { HitContent } from '../../../shared/search/hit-content.tsx';
 import { type Hit, kinds } from '../../../shared/search/kinds.ts';
 import styles from './search.module.css';
 
-export const HitList = ({ hits, search }: { hits: readonly Hit[]; search: string }) => (
+export const HitList = ({ hits }: { hits: readonly Hit[] }) => (
   <ul className={styles.hits}>
     {hits.map((hit) => (
       <li key={hit.id}>
         <Link className={`surface ${styles.hit}`} to={kinds[hit.kind].addressOf(hit)}>
-          <HitContent hit={hit} search={search} />
+          <HitContent hit={hit} />
         </Link>
       </li>
     ))}

@@ -1,19 +1,16 @@
 import Button from '@mui/material/Button';
-import type { SearchKind } from '@poc/contracts/endpoints/gateway';
+import type { SearchKind } from '@poc/contracts/search';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageList } from '../../../shared/components/page-list.tsx';
-import { searchPagesQuery, searchQuery } from '../../../shared/search/api/search-query.ts';
-import { groupsOf, kindNames, kinds } from '../../../shared/search/kinds.ts';
+import { allResultsQuery, searchPagesQuery } from '../../../shared/search/api/search-query.ts';
+import { groupsOf, kinds, matchNote } from '../../../shared/search/kinds.ts';
 import { HitList, HitListSkeleton } from './hit-list.tsx';
 import styles from './search.module.css';
 import { Suggestions } from './suggestions.tsx';
-
-/** One more than a group shows, of each kind. */
-const resultsMax = kindNames.length * (limits.searchGroup + 1);
 
 const failed = 'The results could not be loaded';
 
@@ -24,7 +21,7 @@ interface AllResultsProps {
 
 /** The first results of each kind. */
 export function AllResults({ text, pathOf }: AllResultsProps) {
-  const { data, error, refetch } = useQuery(searchQuery(text, resultsMax));
+  const { data, error, refetch } = useQuery(allResultsQuery(text));
   if (!data) {
     return error ? (
       <ErrorState error={error} title={failed} onRetry={() => void refetch()} />
@@ -34,7 +31,7 @@ export function AllResults({ text, pathOf }: AllResultsProps) {
   }
   return (
     <>
-      <Count total={data.total} text={text} />
+      <Count total={data.total} text={text} note={matchNote(data.items)} />
       {data.items.length === 0 && (
         <>
           <EmptyState
@@ -58,7 +55,7 @@ export function AllResults({ text, pathOf }: AllResultsProps) {
               </Link>
             )}
           </div>
-          <HitList hits={hits.slice(0, limits.searchGroup)} search={text} />
+          <HitList hits={hits.slice(0, limits.searchGroup)} />
         </section>
       ))}
     </>
@@ -75,11 +72,11 @@ interface KindResultsProps {
 /** All results of one kind, in pages. */
 export function KindResults({ text, kind, allPath }: KindResultsProps) {
   const list = useInfiniteQuery(searchPagesQuery(text, kind));
-  const total = list.data?.pages[0]?.total;
+  const first = list.data?.pages[0];
   const { title } = kinds[kind];
   return (
     <section className={styles.group} aria-label={title}>
-      {total !== undefined && <Count total={total} text={text} />}
+      {first && <Count total={first.total} text={text} note={matchNote(first.items)} />}
       <PageList
         list={list}
         failed={failed}
@@ -95,14 +92,14 @@ export function KindResults({ text, kind, allPath }: KindResultsProps) {
           </EmptyState>
         }
       >
-        {(hits) => <HitList hits={hits} search={text} />}
+        {(hits) => <HitList hits={hits} />}
       </PageList>
     </section>
   );
 }
 
-const Count = ({ total, text }: { total: number; text: string }) => (
+const Count = ({ total, text, note }: { total: number; text: string; note: string }) => (
   <p role="status" className="muted">
-    {total === 1 ? '1 result' : `${total} results`} for “<bdi>{text}</bdi>”
+    {total === 1 ? '1 result' : `${total} results`} for “<bdi>{text}</bdi>”{note && `. ${note}`}
   </p>
 );

@@ -47,7 +47,7 @@ export function Suggestions() {
       {hits && hits.length > 0 && (
         <section className={styles.group} aria-labelledby="trending">
           <h2 id="trending">Trending shows</h2>
-          <HitList hits={hits} search="" />
+          <HitList hits={hits} />
         </section>
       )}
     </>

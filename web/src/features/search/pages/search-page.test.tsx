@@ -89,6 +89,28 @@ test('lists one kind in pages, and goes back to all kinds', async () => {
   expect(links(/Kolo show/)).toHaveLength(6);
 });
 
+test('orders groups by their best result, marks words, and counts the results of each kind', async () => {
+  const [post] = hitsOf('post', 1).map((hit) => ({ ...hit, marks: { title: [[0, 4]], text: [[6, 11]] } }));
+  answer([post ?? {}, ...hitsOf('show', 2)], 15, { 'X-Kind-Counts': 'show=12&post=3' });
+  open('/search?q=kolo');
+  const groups = await screen.findAllByRole('heading', { level: 2 });
+  expect(groups.map(({ textContent }) => textContent)).toEqual(['Community', 'Shows']);
+  const marks = links(/Kolo post/)[0]?.querySelectorAll('mark') ?? [];
+  expect(Array.from(marks, ({ textContent }) => textContent)).toEqual(['Kolo', 'money']);
+  expect(links(/^Shows 12$/)).toHaveLength(1);
+  expect(links(/^Community 3$/)).toHaveLength(1);
+  expect(links(/^Hosts$/)).toHaveLength(1);
+});
+
+test.each([
+  ['similar', 'No exact match, so these have similar words.'],
+  ['some', 'No result has all words, so these have some of them.'],
+])('explains results that match %s words', async (match, note) => {
+  answer(hitsOf('show', 1).map((hit) => ({ ...hit, match })));
+  open('/search?q=kolo');
+  expect((await screen.findByText(/^1 result for/)).textContent).toBe(`1 result for “kolo”. ${note}`);
+});
+
 test('a refined search replaces the address, and keeps the kind', async () => {
   answer(hitsOf('show', 1));
   open('/search?q=kolo&kind=show');

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
@@ -6,6 +7,7 @@ import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { useHydrated } from '../../../shared/first-pass.ts';
 import { SearchField } from '../../../shared/forms/search-field.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
+import { allResultsQuery } from '../../../shared/search/api/search-query.ts';
 import { kindNames, kinds } from '../../../shared/search/kinds.ts';
 import { useInMemberArea } from '../../../shared/shell/use-in-member-area.ts';
 import { withParams } from '../../../shared/with-params.ts';
@@ -21,6 +23,9 @@ export function SearchPage() {
   const pathOf = useInMemberArea() ? paths.member.search : paths.search;
   const text = (params.get('q') ?? '').trim().slice(0, limits.searchMax);
   const kind = kindNames.find((name) => name === params.get('kind'));
+  // One kind shows the counts only when they were loaded before.
+  const all = useQuery({ ...allResultsQuery(text), enabled: text !== '' && !kind });
+  const counts = new URLSearchParams(all.data?.kindCounts);
   useDocumentTitle(text === '' ? 'Search' : `${text} · Search`);
 
   return (
@@ -57,6 +62,7 @@ export function SearchPage() {
                 aria-current={name === kind ? 'page' : undefined}
               >
                 {name ? kinds[name].title : 'All'}
+                {name && counts.has(name) && ` ${counts.get(name)}`}
               </Button>
             ))}
           </nav>

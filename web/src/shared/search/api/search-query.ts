@@ -1,17 +1,24 @@
-import { type SearchKind, search } from '@poc/contracts/endpoints/gateway';
+import { search } from '@poc/contracts/endpoints/gateway';
+import type { SearchKind } from '@poc/contracts/search';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { callPage } from '../../api/client.ts';
+import { limits } from '../../../config/limits.ts';
+import { callKinds } from '../../api/client.ts';
 import { pagesOf } from '../../api/paged-query.ts';
+import { kindNames } from '../kinds.ts';
 
 const pageSize = 24;
 
-/** The first results of all kinds, which the server interleaves, and the total. */
+/** The first results of all kinds, which take turns, and the totals. */
 export const searchQuery = (text: string, limit: number) =>
   queryOptions({
     queryKey: ['search', 'all', text, limit],
-    queryFn: ({ signal }) => callPage(search, { query: { q: text, limit }, signal }),
+    queryFn: ({ signal }) => callKinds(search, { query: { q: text, limit }, signal }),
     retry: false,
   });
+
+/** Results of all kinds for the search page: one more of each than a group shows. */
+export const allResultsQuery = (text: string) =>
+  searchQuery(text, kindNames.length * (limits.searchGroup + 1));
 
 /** All results of one kind, in pages. */
 export const searchPagesQuery = (text: string, kind: SearchKind) =>

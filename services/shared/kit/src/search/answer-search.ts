@@ -1,0 +1,55 @@
+import type { QueryOf } from '@poc/contracts/endpoint';
+import type { search } from '@poc/contracts/endpoints/gateway';
+import { cutText } from '@poc/contracts/graphemes';
+import type { SearchHit } from '@poc/contracts/search';
+import type { Types } from 'mongoose';
+import { fail } from '../errors.ts';
+import { page, type Reply } from '../http/reply.ts';
+import type { RankedRow, Ranking } from './search-engine.ts';
+
+/** Result before its text is cut and marked. */
+export type FoundThing = Pick<SearchHit, 'kind' | 'slug' | 'title' | 'text' | 'image'>;
+
+const textMax = 200;
+/** A later first match moves the cut text, which then begins a few words before it: lists show one line. */
+const shownFromStart = 40;
+const shownBefore = 25;
+
+/**
+ * Answers a page of a ranking.
+ * @param read finds the rows of a page, in any order
+ * @throws invalid_request for a cursor that is not a position
+ */
+export async function answerSearch<T extends { _id: Types.ObjectId }>(
+  { rows, match, marksIn }: Ranking,
+  { cursor = '0', limit }: Pick<QueryOf<typeof search>, 'cursor' | 'limit'>,
+  read: (ids: readonly Types.ObjectId[]) => Promise<T[]>,
+  thingOf: (row: T) => FoundThing,
+): Promise<Reply<SearchHit[]>> {
+  if (!/^\d{1,4}$/.test(cursor)) {
+    fail('invalid_request', { faults: [{ path: 'query.cursor', msg: 'is not a cursor of this list' }] });
+  }
+  const end = Number(cursor) + limit;
+  const ranked = rows.slice(Number(cursor), end);
+  const found = ranked.length > 0 ? await read(ranked.map(({ id }) => id)) : [];
+  const byId = new Map(found.map((row) => [row._id.toHexString(), row]));
+  const hitOf = ({ id, score }: RankedRow): SearchHit[] => {
+    const row = byId.get(id.toHexString());
+    // Deleted since.
+    if (!row) return [];
+    const { title, text: whole, image, ...thing } = thingOf(row);
+    const text = aroundMatch(whole, marksIn);
+    const marks = { title: marksIn(title), text: marksIn(text) };
+    return [{ ...thing, id: id.toHexString(), title, text, image: image || null, match, score, marks }];
+  };
+  const nextCursor = rows.length > end ? String(end) : null;
+  return page(ranked.flatMap(hitOf), { total: rows.length, nextCursor });
+}
+
+/** Cuts a text to the part with its first match. */
+function aroundMatch(text: string, marksIn: Ranking['marksIn']): string {
+  const [first = 0] = marksIn(text)[0] ?? [];
+  if (first <= shownFromStart) return cutText(text, textMax);
+  const space = text.indexOf(' ', first - shownBefore);
+  return cutText(`…${text.slice(space < 0 ? first : Math.min(space + 1, first))}`, textMax);
+}

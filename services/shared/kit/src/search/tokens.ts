@@ -1,0 +1,60 @@
+import { foldLetters } from '@poc/contracts/fold-letters';
+import { cutWord } from '../mongo/search-words.ts';
+
+export interface Token {
+  /** Lower case, without accents, cut to the compared length. */
+  readonly word: string;
+  /** The word without endings of inflection. */
+  readonly stem: string;
+  /** Position in the text, in UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Splits a text into words. */
+export const tokensOf = (text: string): Token[] =>
+  Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu), ({ 0: word, index }) => tokenOf(word, index));
+
+function tokenOf(written: string, start: number, end = start + written.length): Token {
+  const word = foldLetters(written);
+  return { word: cutWord(word), stem: stemOf(word), start, end };
+}
+
+/**
+ * Returns further tokens of a text: adjacent words as one (`tbills` of `T-Bills`), and the parts of words such as
+ * `PersonalFinance`.
+ * @param spaced joins words with a space between them, too
+ */
+export function variantTokensOf(text: string, tokens: readonly Token[], spaced: boolean): Token[] {
+  const gap = spaced ? /^(?:['’.&/-]| ?& ?| )$/ : /^['’.&/-]$/;
+  return tokens.flatMap(({ start, end }, at) => {
+    const written = text.slice(start, end);
+    const parts = /\p{Ll}\p{Lu}/u.test(written)
+      ? Array.from(written.matchAll(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|\p{N}+/gu), (part) =>
+          tokenOf(part[0], start + part.index),
+        )
+      : [];
+    const next = tokens[at + 1];
+    if (!next || !gap.test(text.slice(end, next.start))) return parts;
+    return [...parts, tokenOf(written + text.slice(next.start, next.end), start, next.end)];
+  });
+}
+
+const isWordlike = /[aeiou].?$|[aeiou].{2,}/;
+
+/**
+ * Removes endings of inflection: `candles` and `candle`, `studies` and `study`, `saving`, `saved` and `save` have the
+ * same stem. Stems are compared, never shown.
+ */
+export function stemOf(word: string): string {
+  if (word.length < 4 || /[^a-z]/.test(word) || word === 'news') return cutWord(word);
+  const singular = word
+    .replace(/ies$/, 'y')
+    .replace(/(ss|x|ch|sh|zz)es$/, '$1')
+    .replace(/([^sui])s$/, '$1');
+  const base = singular.replace(/(?<!e)ing$|(?<!e)ed$/, '');
+  const plain = base.length >= 3 && base !== singular && isWordlike.test(base) ? undoubled(base) : singular;
+  return cutWord(plain.length < 4 ? plain : plain.replace(/e$/, '').replace(/y$/, 'i'));
+}
+
+const undoubled = (word: string): string => word.replace(/([bdgmnprt])\1$/, '$1');

@@ -1,0 +1,73 @@
+import { searchStreams as contract } from '@poc/contracts/endpoints/streaming';
+import type { StreamStatus } from '@poc/contracts/entities/streaming';
+import { everyone } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
+import { answerSearch } from '@poc/kit/search/answer-search';
+import { embeddedSearch } from '@poc/kit/search/embedded-search';
+import type { RankedRow } from '@poc/kit/search/search-engine';
+import { type Types, trusted } from 'mongoose';
+import type { Deps } from '../config.ts';
+import { textsOf } from './shows/search-fields.ts';
+import { type ShowCardDoc, searchIndex, showCardModel } from './shows/show-card.model.ts';
+import { type StreamDoc, streamModel } from './stream.model.ts';
+
+/** Factor of the score of a stream's show: its show itself is the better result, and a past stream the worst. */
+const factors: Readonly<Record<StreamStatus, number>> = { live: 0.98, scheduled: 0.95, ended: 0.9 };
+const streamsMost = 1_000;
+
+/** Searches streams by title, host and description of their show. */
+export const searchStreams = route(contract, everyone, ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+  const shows = showCardModel(db);
+  const engine = embeddedSearch(shows, {
+    index: searchIndex,
+    among: {},
+    fields: ['title', 'host', 'changedAt'],
+    textsOf,
+    timeOf: ({ changedAt }) => changedAt,
+    clock,
+  });
+
+  /** Finds the visible streams of ranked shows, latest first for each show. */
+  async function streamsOf(ranked: readonly RankedRow[]): Promise<RankedRow[]> {
+    const scores = new Map(ranked.map(({ id, score }) => [id.toHexString(), score]));
+    const found = await streamModel(db)
+      .find(
+        { hidden: false, showId: trusted({ $in: ranked.map(({ id }) => id) }) },
+        { showId: 1, status: 1, startTime: 1 },
+      )
+      .limit(streamsMost)
+      .lean<Pick<StreamDoc, '_id' | 'showId' | 'status' | 'startTime'>[]>();
+    return found
+      .map(({ _id, showId, status, startTime }) => ({
+        id: _id,
+        startTime,
+        score: (scores.get(showId.toHexString()) ?? 0) * factors[status],
+      }))
+      .sort((one, other) => other.score - one.score || other.startTime.getTime() - one.startTime.getTime());
+  }
+
+  async function readPage(ids: readonly Types.ObjectId[]) {
+    const streams = await streamModel(db)
+      .find({ _id: trusted({ $in: [...ids] }), hidden: false })
+      .lean<StreamDoc[]>();
+    const cards = await shows
+      .find({ _id: trusted({ $in: streams.map(({ showId }) => showId) }) })
+      .lean<ShowCardDoc[]>();
+    const cardOf = new Map(cards.map((card) => [card._id.toHexString(), card]));
+    return streams.flatMap((stream) => {
+      const show = cardOf.get(stream.showId.toHexString());
+      return show ? [{ ...stream, show }] : [];
+    });
+  }
+
+  return async ({ query }) => {
+    const ranking = await engine.rank(query.q);
+    const rows = ranking.rows.length > 0 ? await streamsOf(ranking.rows) : [];
+    return answerSearch({ ...ranking, rows }, query, readPage, ({ thumbnailUrl, show }) => ({
+      kind: 'stream',
+      title: show.title,
+      text: show.description,
+      image: thumbnailUrl || show.thumbnailUrl,
+    }));
+  };
+});
