@@ -20,20 +20,11 @@ import type { FiguresAnswer } from '../api/figures-query.ts';
 import { figuresCsv, figureWords, formatFigure, stepWords } from './figure-words.ts';
 import styles from './figures.module.css';
 
-const chartLoading = <Skeleton height="100%" variant="rounded" />;
+const chartLoading = <Skeleton height={280} variant="rounded" />;
 const FigureChart = lazyPart(() => import('./figure-chart.tsx'), 'FigureChart', chartLoading);
 
-/** Placeholder as high as the chart and its buttons. */
-export const FigurePlaceholder = () => (
-  <Loading text="Loading figures…" className={styles.chosen}>
-    <Skeleton width="12rem" height="1.5rem" />
-    <div className={styles.chart}>{chartLoading}</div>
-    <Skeleton width="16rem" height="44px" />
-  </Loading>
-);
-
 interface ChosenFigureProps {
-  answer: FiguresAnswer;
+  answer: FiguresAnswer | undefined;
   name: FigureName;
 }
 
@@ -41,22 +32,20 @@ interface ChosenFigureProps {
 export function ChosenFigure({ answer, name }: ChosenFigureProps) {
   const id = useId();
   const [table, setTable] = useState(false);
-  const { from, to, step } = answer;
-  const { label, none } = figureWords[name];
+  const { label } = figureWords[name];
   const { unit, over } = figures[name];
-  const figure = answer.figures[name];
+  const figure = answer?.figures[name];
+  const range = answer && `by ${answer.step}, ${formatDay(answer.from)} to ${formatDay(answer.to)}`;
   return (
     <div className={styles.chosen}>
       <h3 id={id}>
-        {label} by {step}, {formatDay(from)} to {formatDay(to)}
+        {label} {range}
       </h3>
       <div className={styles.chart}>
-        {!figure ? (
-          <p>This part is temporarily unavailable. The rest of the page works.</p>
-        ) : figure.values.every((value) => value === 0) ? (
-          <p>{none}</p>
+        {answer ? (
+          <Chart answer={answer} name={name} />
         ) : (
-          <FigureChart answer={answer} name={name} figure={figure} />
+          <Loading text="Loading figures…">{chartLoading}</Loading>
         )}
       </div>
       <div className="button-row">
@@ -73,23 +62,37 @@ export function ChosenFigure({ answer, name }: ChosenFigureProps) {
         <Button
           size="small"
           variant="outlined"
-          onClick={() => saveFile(figuresCsv(answer), `poc-figures-${from}-${to}.csv`)}
+          disabled={!answer}
+          onClick={() =>
+            answer && saveFile(figuresCsv(answer), `poc-figures-${answer.from}-${answer.to}.csv`)
+          }
         >
           <Download size={18} aria-hidden="true" />
           Download CSV
         </Button>
-        {unit === 'naira' && over === 'sum' && (
-          <Link className="text-link" to={`${paths.admin.money}?from=${from}&to=${to}`}>
+        {answer && unit === 'naira' && over === 'sum' && (
+          <Link className="text-link" to={`${paths.admin.money}?from=${answer.from}&to=${answer.to}`}>
             Ledger of these days
           </Link>
         )}
       </div>
-      {table && figure && <FigureTable answer={answer} name={name} figure={figure} labelledBy={id} />}
+      {table && answer && figure && (
+        <FigureTable answer={answer} name={name} figure={figure} labelledBy={id} />
+      )}
     </div>
   );
 }
 
-interface FigureTableProps extends ChosenFigureProps {
+function Chart({ answer, name }: { answer: FiguresAnswer; name: FigureName }) {
+  const figure = answer.figures[name];
+  if (!figure) return <p>This part is temporarily unavailable. The rest of the page works.</p>;
+  if (figure.values.every((value) => value === 0)) return <p>{figureWords[name].none}</p>;
+  return <FigureChart answer={answer} name={name} figure={figure} />;
+}
+
+interface FigureTableProps {
+  answer: FiguresAnswer;
+  name: FigureName;
   figure: Figure;
   labelledBy: string;
 }

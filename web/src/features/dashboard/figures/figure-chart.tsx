@@ -30,7 +30,8 @@ export function FigureChart({ answer: { days, step }, name, figure }: FigureChar
     valueFormatter: (value: number | null) => formatFigure(name, value ?? 0),
   };
   const common = {
-    margin: { left: 0, right: 8 },
+    // Room for the last day of a line.
+    margin: { left: 0, right: 32 },
     yAxis: [
       {
         width: 56,

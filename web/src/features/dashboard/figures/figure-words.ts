@@ -19,8 +19,8 @@ const noPlans = 'No plans in these days.';
 /** Labels in the order of the screen; the first ones are shown at once. */
 export const figureWords: Readonly<Record<FigureName, FigureWords>> = {
   net: { label: 'Net income', none: noSales },
-  order_revenue: { label: 'Orders', none: noSales },
-  plan_revenue: { label: 'Plans', none: noPlans },
+  order_revenue: { label: 'Order revenue', none: noSales },
+  plan_revenue: { label: 'Plan revenue', none: noPlans },
   paid_orders: { label: 'Paid orders', none: noSales },
   subscribers: { label: 'Plan subscribers', none: noPlans },
   new_members: { label: 'New members', none: 'No new members in these days.' },

@@ -34,8 +34,8 @@ test('shows the figures of 30 days in Lagos with their changes, and one of them 
   expect(reads('/api/admin/figures')).toEqual(['/api/admin/figures?from=2026-10-15&to=2026-11-13']);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Net income₦12+20%, ₦10 before',
-    'Orders₦0−100%, ₦4,990 before',
-    'Plans₦1₦0 before',
+    'Order revenue₦0−100%, ₦4,990 before',
+    'Plan revenue₦1₦0 before',
     'Paid orders12+20%, 10 before',
     'Plan subscribers6−40%, 10 before',
     'New members10no change, 10 before',
@@ -109,7 +109,9 @@ test('shows the same numbers as a table and as CSV', async () => {
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   const lines = (await saved[0]?.text())?.split('\r\n') ?? [];
-  expect(lines[0]).toContain('First day,Net income (NGN),Orders (NGN),Plans (NGN),Paid orders,');
+  expect(lines[0]).toContain(
+    'First day,Net income (NGN),Order revenue (NGN),Plan revenue (NGN),Paid orders,',
+  );
   expect(lines[2]).toBe('2026-11-11,-1000.00,0.00,0.00,0,0,,0.00,0.00,0.00,0.00,0,0,0.00,0,0');
   expect(lines).toHaveLength(5);
 });

@@ -6,7 +6,7 @@ import { useAddress } from '../../../shared/admin/use-address.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
 import { figuresQuery } from '../api/figures-query.ts';
-import { ChosenFigure, FigurePlaceholder } from './chosen-figure.tsx';
+import { ChosenFigure } from './chosen-figure.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { isFigure } from './figure-words.ts';
 import styles from './figures.module.css';
@@ -65,10 +65,12 @@ export function FiguresSection() {
       {error && !data ? (
         <ErrorState error={error} title="The figures could not be loaded" onRetry={() => void refetch()} />
       ) : (
-        <>
-          <FigureCards answer={data} chosen={figure} onChoose={(one) => change({ figure: one })} />
-          {data ? <ChosenFigure answer={data} name={figure} /> : <FigurePlaceholder />}
-        </>
+        (data || !fault) && (
+          <>
+            <FigureCards answer={data} chosen={figure} onChoose={(one) => change({ figure: one })} />
+            <ChosenFigure answer={data} name={figure} />
+          </>
+        )
       )}
     </section>
   );
