@@ -97,6 +97,7 @@ interface FigureTableProps {
   labelledBy: string;
 }
 
+/** Values of the steps, newest first. */
 function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
   return (
     <TableContainer className={styles.table} tabIndex={0} role="group" aria-labelledby={labelledBy}>
@@ -108,16 +109,18 @@ function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {answer.days.map((day, at) => (
-            <TableRow key={day}>
-              <TableCell component="th" scope="row" className="figures">
-                {stepWords(day, answer.step)}
-              </TableCell>
-              <TableCell align="right" className="figures">
-                {formatFigure(name, figure.values[at] ?? 0)}
-              </TableCell>
-            </TableRow>
-          ))}
+          {answer.days
+            .map((day, at) => (
+              <TableRow key={day}>
+                <TableCell component="th" scope="row" className="figures">
+                  {stepWords(day, answer.step)}
+                </TableCell>
+                <TableCell align="right" className="figures">
+                  {formatFigure(name, figure.values[at] ?? 0)}
+                </TableCell>
+              </TableRow>
+            ))
+            .toReversed()}
         </TableBody>
       </Table>
     </TableContainer>

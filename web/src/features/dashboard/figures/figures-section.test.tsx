@@ -103,9 +103,9 @@ test('shows the same numbers as a table and as CSV', async () => {
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'DayNet income',
-    '10 Nov 2026₦3.50',
-    '11 Nov 2026−₦1,000',
     '12 Nov 2026₦9',
+    '11 Nov 2026−₦1,000',
+    '10 Nov 2026₦3.50',
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   const lines = (await saved[0]?.text())?.split('\r\n') ?? [];

@@ -32,6 +32,7 @@ export function FiguresSection() {
         <ToggleButtonGroup
           exclusive
           size="small"
+          className={styles.ranges}
           aria-label="Days"
           value={name}
           onChange={(_, one: RangeName | null) =>
