@@ -34,6 +34,8 @@ export interface Figures {
 
 /** Days per aggregation, so that none takes long. */
 const batchDays = 92;
+/** Rows from then on are not counted: the end of their batch would have a year of five digits. */
+const endOfDays = startOfDay('9999-01-01');
 /** Delay of today's figures. */
 const countEveryMs = 60_000;
 
@@ -75,10 +77,11 @@ async function nextDay(
   sources: readonly FigureSource[],
   from?: string,
 ): Promise<string | null> {
+  const range = trusted({ $gte: from ? startOfDay(from) : new Date(0), $lt: endOfDays });
   const rows = await Promise.all(
     sources.map(({ model, at }) =>
       model(db)
-        .findOne({ [at]: trusted({ $gte: from ? startOfDay(from) : new Date(0) }) }, { _id: 0, [at]: 1 })
+        .findOne({ [at]: range }, { _id: 0, [at]: 1 })
         .sort({ [at]: 1 })
         .lean<Record<string, Date>>(),
     ),
