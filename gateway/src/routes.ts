@@ -5,6 +5,7 @@ import { getDocs } from './api/docs/get-docs.ts';
 import { getOpenApi } from './api/docs/get-open-api.ts';
 import type { ReadList } from './api/forwarding/call-service.ts';
 import { getAdminDashboard } from './composed/get-admin-dashboard.ts';
+import { getFigures } from './composed/get-figures.ts';
 import { getModerationQueue } from './composed/get-moderation-queue.ts';
 import { getSite, type SiteConfig } from './composed/get-site.ts';
 import { getStatus } from './composed/get-status.ts';
@@ -29,5 +30,6 @@ export const gatewayRoutes: RouteOf<GatewayDeps>[] = [
   reportClientError,
   search,
   getAdminDashboard,
+  getFigures,
   getModerationQueue,
 ];

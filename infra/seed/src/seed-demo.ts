@@ -2,6 +2,7 @@ import type { Logger } from '@poc/kit/log';
 import { createObjectStore } from '@poc/kit/storage/objects';
 import type { SeedConfig } from './config.ts';
 import { closeDatabases, openDatabases } from './databases.ts';
+import { countSeeded } from './entities/figures.ts';
 import { seedHostFollows } from './entities/host-follows.ts';
 import { seedDeliveryOptions, seedDiscountCodes } from './entities/offers.ts';
 import { seedOrders } from './entities/orders.ts';
@@ -64,6 +65,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     };
     await timed('pictures and video', say, () => storeMedia(store));
     for (const [name, run] of steps) await timed(name, say, () => run(context));
+    await countSeeded(context);
     say(await settled(databases, options.settleMs ?? 20_000));
   } finally {
     await closeDatabases(databases);

@@ -1,3 +1,4 @@
+import { figuresJob } from '@poc/kit/figures/count-figures';
 import type { Job } from '@poc/kit/jobs/jobs';
 import type { ServiceDeps } from '@poc/kit/service';
 import { hasDueDocuments } from './books/books.api.ts';
@@ -11,6 +12,7 @@ import { eraseArrivedOrders, hasArrivedOrders } from './buyers/erasure/erase-arr
 import { eraseLateOrders, mayHaveLateOrders } from './buyers/erasure/erase-late-orders.ts';
 import type { CommerceConfig } from './config.ts';
 import { type CommerceParts, inBackground } from './deps.ts';
+import { commerceFigures } from './figures/commerce-figures.ts';
 import { expireOrders, hasExpiredOrders } from './orders/cancellation/expire-orders.ts';
 import { hasBuyersToRemind, remindBuyers } from './orders/checkout/remind-buyers.ts';
 import { followAllDisputes } from './payments/disputes/follow-disputes.ts';
@@ -145,6 +147,7 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
         if (await reconcileNightly(deps, startedAt)) triggers.reconciliation.fire();
       },
     },
+    figuresJob(deps, commerceFigures),
     {
       name: 'sweep of pictures',
       everyMs: sweepEveryMs,

@@ -1,3 +1,4 @@
+import { figureDayModel } from '@poc/kit/figures/figure-day.model';
 import { rateLimitModel } from '@poc/kit/limits/rate-limit.model';
 import { storeSearchKeys } from '@poc/kit/mongo/store-search-keys';
 import { personModel } from '@poc/kit/people/person.model';
@@ -25,6 +26,7 @@ import { planModel } from './plans/prices/plan.model.ts';
 import { storeFirstPrices } from './plans/prices/store-first-prices.ts';
 import { announcePlans } from './plans/republish-plans.ts';
 import { subscriptionModel } from './plans/subscription.model.ts';
+import { subscriptionMoveModel } from './plans/subscription-move.model.ts';
 import { deliveryOptionModel } from './shop/delivery/delivery-option.model.ts';
 import { addStandardDelivery } from './shop/delivery/standard-delivery.ts';
 import { addCodeToUses } from './shop/discounts/add-code-to-uses.ts';
@@ -72,4 +74,6 @@ export const migrations = [
   storeSearchKeys(merchModel, searchFieldsOf),
   storeSearchKeys(orderModel, orderSearchFieldsOf),
   storeSearchKeys(personModel, personSearchFieldsOf),
+  subscriptionMoveModel,
+  figureDayModel,
 ];

@@ -6,6 +6,7 @@ import { reconciliationRoutes } from './books/reconciliation/reconciliation.rout
 import { addressesRoutes } from './buyers/addresses/addresses.routes.ts';
 import { erasureRoutes } from './buyers/erasure/erasure.routes.ts';
 import type { CommerceDeps } from './deps.ts';
+import { getCommerceFigures } from './figures/get-commerce-figures.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { managedSubscriptionsRoutes } from './plans/administration/managed-subscriptions.routes.ts';
@@ -28,4 +29,5 @@ export const routes: RouteOf<CommerceDeps>[] = [
   ...cardLinksRoutes,
   ...pricesRoutes,
   ...managedSubscriptionsRoutes,
+  getCommerceFigures,
 ];

@@ -1,8 +1,10 @@
+import { figuresJob } from '@poc/kit/figures/count-figures';
 import type { Job } from '@poc/kit/jobs/jobs';
 import type { ServiceDeps } from '@poc/kit/service';
 import { avatarSweep } from './accounts/avatars/sweep-avatars.ts';
 import type { IdentityConfig } from './config.ts';
 import type { IdentityParts } from './deps.ts';
+import { identityFigures } from './figures/identity-figures.ts';
 import { orderNotices } from './mail/order-notices/send-order-notices.ts';
 import { pushSender } from './notifications/push/send-push.ts';
 import { digests } from './notifications/send-digests.ts';
@@ -12,5 +14,6 @@ export const jobs = (deps: ServiceDeps<IdentityConfig> & IdentityParts, sendsPus
   avatarSweep(deps),
   orderNotices(deps),
   digests(deps),
+  figuresJob(deps, identityFigures),
   ...(sendsPush ? [pushSender(deps)] : []),
 ];

@@ -1,3 +1,4 @@
+import { figureDayModel } from '@poc/kit/figures/figure-day.model';
 import { rateLimitModel } from '@poc/kit/limits/rate-limit.model';
 import type { Migration } from '@poc/kit/mongo/migration';
 import { storeSearchKeys } from '@poc/kit/mongo/store-search-keys';
@@ -64,4 +65,5 @@ export const migrations = [
   rateLimitModel,
   resendUnfinishedMails,
   storeSearchKeys(userModel, searchFieldsOf),
+  figureDayModel,
 ];

@@ -9,6 +9,7 @@ import { registrationRoutes } from './accounts/registration/registration.routes.
 import { settingsRoutes } from './accounts/settings/settings.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import type { IdentityDeps } from './deps.ts';
+import { getIdentityFigures } from './figures/get-identity-figures.ts';
 import { contactRoutes } from './mail/contact/contact.routes.ts';
 import { newsletterRoutes } from './mail/newsletter/newsletter.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
@@ -38,4 +39,5 @@ export const routes: RouteOf<IdentityDeps>[] = [
   ...contactRoutes,
   ...administrationRoutes,
   ...auditRoutes,
+  getIdentityFigures,
 ];

@@ -1,7 +1,9 @@
+import { figuresJob } from '@poc/kit/figures/count-figures';
 import type { Job } from '@poc/kit/jobs/jobs';
 import type { ServiceDeps, StartedWork } from '@poc/kit/service';
 import type { StreamingConfig } from './config.ts';
 import type { StreamingParts } from './deps.ts';
+import { streamingFigures } from './figures/streaming-figures.ts';
 import { watchViewers } from './live/viewers/watch-viewers.ts';
 import { startChatEraser } from './people/erasure/erase-chats.ts';
 import { hasDueReminders, settleReminders } from './streams/reminders/settle-reminders.ts';
@@ -25,6 +27,7 @@ export const jobs = (deps: ServiceDeps<StreamingConfig> & StreamingParts): Job[]
       if (removed > 0) deps.logger.info({ removed }, 'data of deleted streams removed');
     },
   },
+  figuresJob(deps, streamingFigures),
 ];
 
 /** Starts background work that runs in every API process, without a shared lease. */

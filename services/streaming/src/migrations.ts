@@ -1,4 +1,5 @@
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
+import { figureDayModel } from '@poc/kit/figures/figure-day.model';
 import { fillFields } from '@poc/kit/mongo/model';
 import { storeSearchKeys } from '@poc/kit/mongo/store-search-keys';
 import { personModel } from '@poc/kit/people/person.model';
@@ -50,4 +51,5 @@ export const migrations = [
   broadcastModel,
   segmentModel,
   chatMentionModel,
+  figureDayModel,
 ];

@@ -1,6 +1,7 @@
 import type { RouteOf } from '@poc/kit/http/route';
 import { chatRoutes } from './chat/chat.routes.ts';
 import type { StreamingDeps } from './deps.ts';
+import { getStreamingFigures } from './figures/get-streaming-figures.ts';
 import { ingestRoutes } from './ingest/ingest.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { remindersRoutes } from './streams/reminders/reminders.routes.ts';
@@ -13,4 +14,5 @@ export const routes: RouteOf<StreamingDeps>[] = [
   ...chatRoutes,
   ...moderationRoutes,
   ...ingestRoutes,
+  getStreamingFigures,
 ];

@@ -47,6 +47,9 @@ export const operations: Readonly<Record<string, Operation>> = {
   'shows:republish': republication('shows', 'catalog', 'republish-shows'),
   'streams:republish': republication('streams', 'streaming', 'republish-streams'),
   'bans:republish': republication('posting bans', 'community', 'republish-bans'),
+  'figures:commerce': recount('the books and subscriptions', 'commerce'),
+  'figures:identity': recount('the accounts', 'identity'),
+  'figures:streaming': recount('the streams', 'streaming'),
   'admin:reset-second-factor': {
     about: 'removes the second factor of the administrator with --email you@example.com',
     owner: 'identity',
@@ -77,6 +80,10 @@ export const operations: Readonly<Record<string, Operation>> = {
 
 function republication(rows: string, owner: CommandOwner, command: string): Operation {
   return { about: `publishes all ${rows} again, for a service that misses some`, owner, command };
+}
+
+function recount(rows: string, owner: CommandOwner): Operation {
+  return { about: `counts the figures over time again from ${rows}`, owner, command: 'count-figures' };
 }
 
 /**

@@ -3,12 +3,17 @@ import * as admin from '@poc/contracts/endpoints/commerce-admin';
 import { endSubscription, refundBill } from '@poc/contracts/endpoints/managed-subscriptions';
 import { cancelOrder } from '@poc/contracts/endpoints/orders';
 import * as plans from '@poc/contracts/endpoints/plans';
+import type { Figure } from '@poc/contracts/entities/figures';
+import type { FigureOf } from '@poc/contracts/figures';
+import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { countFigures } from '@poc/kit/figures/count-figures';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { eraseOrdersOf } from '../buyers/erasure/erase-orders-of.ts';
+import { commerceFigures } from '../figures/commerce-figures.ts';
 import { expireOrders } from '../orders/cancellation/expire-orders.ts';
 import { orderModel } from '../orders/order.model.ts';
 import { findPayment } from '../payments/find-payments.ts';
@@ -18,6 +23,7 @@ import { followAllRefunds } from '../payments/refunds/follow-refunds.ts';
 import { sendRefunds } from '../payments/refunds/send-refunds.ts';
 import { handleWebhooks } from '../payments/webhooks/handle-webhooks.ts';
 import { runRenewals } from '../plans/billing/run-renewals.ts';
+import { subscriptionModel } from '../plans/subscription.model.ts';
 import { type PlanMember, planMember } from '../testing/plan-member.ts';
 import { expectSoundBooks, type Shop, useShop } from '../testing/start-commerce.ts';
 import { stubCard } from '../testing/stub-cards.ts';
@@ -253,6 +259,37 @@ async function unequalBalances(): Promise<string[]> {
   });
 }
 
+/** Compares the figures over time with the books to the kobo, and those of plans with the subscriptions. */
+async function expectEqualFigures(): Promise<void> {
+  const entries = await allEntries();
+  const days = entries.map(({ at }) => lagosDay(at)).toSorted();
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  if (from === '') return;
+  await countFigures(db(), commerceFigures);
+  const { body } = await call(admin.getCommerceFigures, {
+    token: token(),
+    query: { from, to, step: 'month' },
+  });
+  const figures = body as Record<FigureOf<'commerce'>, Figure>;
+  const orders = -movedOn(['sales', 'shipping', 'tax', 'discounts'], entries);
+  const plans = -movedOn(['plans'], entries);
+  const refunds = movedOn(['refunds', 'chargebacks', 'write_offs'], entries);
+  const fees = movedOn(['fees'], entries);
+  const inBooks = {
+    ...{ order_revenue: orders, plan_revenue: plans, refunds, fees, net: orders + plans - refunds - fees },
+    vat: -movedOn(['vat_payable'], entries),
+  };
+  for (const [name, kobo] of Object.entries(inBooks)) {
+    const { values, total } = figures[name as keyof typeof inBooks];
+    expect(sum(values.map((naira) => Math.round(naira * 100))), name).toBe(kobo);
+    expect(Math.round(total * 100), name).toBe(kobo);
+  }
+  const { subscribers, plans_started, plans_ended } = figures;
+  const subscriptions = await subscriptionModel(db()).find().hint({ _id: 1 }).lean();
+  expect(subscribers.total).toBe(subscriptions.filter(({ state }) => state !== 'expired').length);
+  expect(plans_started.total - plans_ended.total).toBe(subscribers.total);
+}
+
 /** Compares books, stock and Paystack once everything under way has ended. */
 async function check(world: World): Promise<void> {
   const settled = async () => {
@@ -268,6 +305,7 @@ async function check(world: World): Promise<void> {
   };
   await expect.poll(settled, { timeout: 120_000, interval: 50 }).toEqual([]);
   await expectSoundBooks(db());
+  await expectEqualFigures();
   for (const product of world.products) {
     const orders = await orderModel(db()).find({ 'lines.merchId': product._id }).hint({ _id: 1 }).lean();
     const units = orders

@@ -8,6 +8,7 @@ import { paymentOfPeriod } from './billing/plan-payment.ts';
 import { issueCardLink } from './card-links/issue-card-link.ts';
 import { plans } from './plans.ts';
 import { readPrices, renewalKoboOf } from './prices/read-prices.ts';
+import { recordMove } from './record-move.ts';
 import { snapshotOfSubscription } from './snapshot-of-subscription.ts';
 import { type SubscriptionDoc, statusOf, subscriptionModel } from './subscription.model.ts';
 import {
@@ -60,7 +61,7 @@ export async function changeSubscription(
   if (after === null) return null;
   if (before === null) await subscriptions.create([after], { session });
   else await subscriptions.replaceOne({ _id: before._id }, after, { session });
-  await report(db, tx, after, change);
+  await report(db, tx, { before, after }, change);
   return after;
 }
 
@@ -79,18 +80,18 @@ export async function changeSubscriptions(
   const found = await subscriptions
     .find({ userId: trusted({ $in: changes.map(({ userId }) => userId) }) }, null, { session })
     .lean<SubscriptionDoc[]>();
-  const made: { change: SubscriptionChange; after: SubscriptionDoc }[] = [];
+  const made: { change: SubscriptionChange; before: SubscriptionDoc; after: SubscriptionDoc }[] = [];
   for (const change of changes) {
     const before = found.find(({ userId }) => userId.equals(change.userId));
     const after = before ? await changed(db, tx, before, change) : null;
-    if (after) made.push({ change, after });
+    if (before && after) made.push({ change, before, after });
   }
   if (made.length === 0) return [];
   await subscriptions.bulkWrite(
     made.map(({ after }) => ({ replaceOne: { filter: { _id: after._id }, replacement: after } })),
     { session },
   );
-  for (const { change, after } of made) await report(db, tx, after, change);
+  for (const { change, ...states } of made) await report(db, tx, states, change);
   return made.map(({ after }) => after);
 }
 
@@ -137,9 +138,10 @@ function paymentOf(
 async function report(
   db: Connection,
   tx: Transaction,
-  after: SubscriptionDoc,
+  { before, after }: { before: SubscriptionDoc | null; after: SubscriptionDoc },
   change: SubscriptionChange,
 ): Promise<void> {
+  await recordMove(db, tx, before, after);
   const key = after._id.toHexString();
   await tx.emit(subscriptionChanged, { key, data: snapshotOfSubscription(after) });
   const kind = change.silent ? null : noticeOf(change.event, after);

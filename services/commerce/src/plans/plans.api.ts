@@ -11,4 +11,6 @@ export { changeSubscription } from './change-subscription.ts';
 export { netCreditOf } from './plan-vat.ts';
 export { presentSubscription } from './present-subscription.ts';
 export { readPrices } from './prices/read-prices.ts';
+export { completeMoves } from './record-move.ts';
 export { subscriptionModel } from './subscription.model.ts';
+export { subscriptionMoveModel } from './subscription-move.model.ts';

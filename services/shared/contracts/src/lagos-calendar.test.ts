@@ -70,3 +70,16 @@ it('computes the bounds of days and months, and earlier hours', () => {
     expect(calendar.lastHour(new Date(at), 8).toISOString()).toBe(eight);
   }
 });
+
+it('divides a range into days, weeks from Monday and months, beginning with its first day', () => {
+  const { stepsOf } = calendar;
+  expect(stepsOf('2026-11-28', '2026-12-01', 'day')).toEqual([
+    ...['2026-11-28', '2026-11-29', '2026-11-30', '2026-12-01'],
+  ]);
+  expect(stepsOf('2026-11-28', '2026-12-08', 'week')).toEqual(['2026-11-28', '2026-11-30', '2026-12-07']);
+  expect(stepsOf('2027-12-31', '2028-02-29', 'month')).toEqual(['2027-12-31', '2028-01-01', '2028-02-01']);
+  expect(stepsOf('2026-11-28', '2026-11-28', 'month')).toEqual(['2026-11-28']);
+  expect([1, 92, 93, 280, 281, 7_305].map(calendar.stepFor)).toEqual([
+    ...['day', 'day', 'week', 'week', 'month', 'month'],
+  ]);
+});

@@ -27,6 +27,19 @@ export const daysBefore = (day: string, days: number): string =>
 /** Returns the number of days between two days. */
 export const daysBetween = (from: string, to: string): number => (dayOf(to) - dayOf(from)) / dayMs;
 
+export type CalendarStep = 'day' | 'week' | 'month';
+
+/** Returns the step that shows a number of days in 92 points or fewer, or in months. */
+export const stepFor = (days: number): CalendarStep => (days <= 92 ? 'day' : days <= 280 ? 'week' : 'month');
+
+/** Returns the first day of each step of a range: `from`, and the Mondays or first days of months after it. */
+export function stepsOf(from: string, to: string, step: CalendarStep): string[] {
+  const startsStep = (day: string): boolean =>
+    step === 'day' || (step === 'week' ? new Date(dayOf(day)).getUTCDay() === 1 : day.endsWith('-01'));
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => daysBefore(from, -at));
+  return days.filter((day) => day === from || startsStep(day));
+}
+
 /** Returns the first millisecond of a day. */
 export const startOfDay = (day: string): Date => fromLagos(dayOf(day));
 

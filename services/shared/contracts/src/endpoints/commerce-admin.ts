@@ -4,6 +4,7 @@ import { endpointsOf } from '../endpoint.ts';
 import { deliveryOption, deliveryOptionChange, deliveryOptionInput } from '../entities/delivery.ts';
 import { discountChange, discountInput, managedDiscount } from '../entities/discounts.ts';
 import { dispute } from '../entities/disputes.ts';
+import { figureRange, serviceFigures } from '../entities/figures.ts';
 import { documentNumber } from '../entities/invoices.ts';
 import { ledgerEntry, month, monthExport } from '../entities/ledger.ts';
 import {
@@ -411,4 +412,11 @@ export const deleteDiscountCode = declare('deleteDiscountCode', 'DELETE /admin/d
   stepUp: true,
   params: byId,
   errors: ['discount_code_not_found'],
+});
+
+export const getCommerceFigures = declare('getCommerceFigures', 'GET /admin/figures/commerce', {
+  summary: 'Get figures over time of money, orders and plans',
+  access: 'admin',
+  query: figureRange,
+  answer: serviceFigures('commerce'),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits, line, lineOrNone, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { post } from '../entities/community.ts';
+import { allFigures, figureRange } from '../entities/figures.ts';
 import { user } from '../entities/identity.ts';
 import { merch } from '../entities/merch.ts';
 import { moderationQueue } from '../entities/moderation-queue.ts';
@@ -34,6 +35,14 @@ export const getAdminDashboard = declare('getAdminDashboard', 'GET /admin/dashbo
     /** Unavailable parts: their count is 0 and their list empty. */
     unavailable: z.array(dashboardPart),
   }),
+});
+
+export const getFigures = declare('getFigures', 'GET /admin/figures', {
+  summary: 'Get figures over time of all services, compared with the equally long range before',
+  access: 'admin',
+  shared: 'administrators',
+  query: figureRange,
+  answer: allFigures,
 });
 
 export const getModerationQueue = declare('getModerationQueue', 'GET /admin/moderation-queue', {

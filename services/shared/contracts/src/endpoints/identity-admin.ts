@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, id, listQuery, messageAnswer, searched, searchText, text, time } from '../common.ts';
 import { endpointsOf, services } from '../endpoint.ts';
+import { figureRange, serviceFigures } from '../entities/figures.ts';
 import { auditRecord, managedUser, roleInput } from '../entities/identity.ts';
 import { by, byTime, listSorts, sortField, timeSorts } from '../list-sorts.ts';
 import { roles } from '../token.ts';
@@ -82,4 +83,11 @@ export const listAuditRecords = declare('listAuditRecords', 'GET /admin/audit', 
   },
   answer: z.array(auditRecord),
   list: true,
+});
+
+export const getIdentityFigures = declare('getIdentityFigures', 'GET /admin/figures/identity', {
+  summary: 'Get figures over time of members',
+  access: 'admin',
+  query: figureRange,
+  answer: serviceFigures('identity'),
 });

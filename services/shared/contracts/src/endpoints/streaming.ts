@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, listQuery, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
+import { figureRange, serviceFigures } from '../entities/figures.ts';
 import {
   broadcast,
   chatReviewItem,
@@ -287,4 +288,11 @@ export const dropReminder = declare('dropReminder', 'DELETE /streams/{id}/remind
   access: 'member',
   params: byId,
   errors: missing,
+});
+
+export const getStreamingFigures = declare('getStreamingFigures', 'GET /admin/figures/streaming', {
+  summary: 'Get figures over time of live streams',
+  access: 'admin',
+  query: figureRange,
+  answer: serviceFigures('streaming'),
 });

@@ -13,6 +13,7 @@ import { type RecentPost, RecentPosts } from '../components/recent-posts.tsx';
 import { RecentUsers } from '../components/recent-users.tsx';
 import { StatCards } from '../components/stat-cards.tsx';
 import { TopProducts } from '../components/top-products.tsx';
+import { FiguresSection } from '../figures/figures-section.tsx';
 
 type Opened = 'show' | 'product' | 'stream';
 type Form = ComponentType<{ onClose: () => void }>;
@@ -22,7 +23,7 @@ export interface DashboardForms extends Record<Opened, Form> {
   deletePost: ComponentType<{ post: RecentPost; onClose: () => void }>;
 }
 
-/** `/admin`: figures, latest entries and links to common tasks, which work without the figures. */
+/** `/admin`: figures over time and totals, latest entries and links to common tasks, which work without the figures. */
 export const AdminDashboardPage = adminsOnly(function Dashboard({ forms }: { forms: DashboardForms }) {
   const { data, error, isPending, refetch } = useQuery(dashboardQuery());
   const [open, setOpen] = useState<Opened | null>(null);
@@ -34,6 +35,7 @@ export const AdminDashboardPage = adminsOnly(function Dashboard({ forms }: { for
       <div className="page">
         <PageHeader title="Dashboard" text="Money, laughs and people, at one glance." />
         <div className={styles.stack}>
+          <FiguresSection />
           <StatCards dashboard={data} loading={isPending} />
           <div className="button-row">
             <Button variant="outlined" onClick={() => setOpen('show')}>

@@ -1,7 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { PlanMonth } from '@poc/contracts/entities/plans';
 import { formatNaira } from '../../../shared/text/money.ts';
-import { monthWords } from './month-words.ts';
+import { monthWords } from '../../../shared/text/month-words.ts';
 
 interface RevenueChartProps {
   /** Latest first. */

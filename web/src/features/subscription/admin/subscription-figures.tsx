@@ -11,10 +11,10 @@ import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageLoading } from '../../../shared/components/skeleton.tsx';
 import { formatNaira } from '../../../shared/text/money.ts';
+import { monthWords } from '../../../shared/text/month-words.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { subscriptionFiguresQuery } from './api/managed-subscriptions-query.ts';
 import { Fold } from './fold.tsx';
-import { monthWords } from './month-words.ts';
 
 const RevenueChart = lazyPart(() => import('./revenue-chart.tsx'), 'RevenueChart');
 

@@ -1,0 +1,15 @@
+import { commerceFigures } from '@poc/commerce/figures/commerce-figures';
+import { identityFigures } from '@poc/identity/figures/identity-figures';
+import { countFigures } from '@poc/kit/figures/count-figures';
+import { streamingFigures } from '@poc/streaming/figures/streaming-figures';
+import type { SeedContext } from '../entity.ts';
+
+/** Counts the figures of the demo data, which is older than the days that running services count again. */
+export async function countSeeded({ databases }: SeedContext): Promise<void> {
+  const { commerce, identity, streaming } = databases;
+  await Promise.all([
+    countFigures(commerce, commerceFigures),
+    countFigures(identity, identityFigures),
+    countFigures(streaming, streamingFigures),
+  ]);
+}

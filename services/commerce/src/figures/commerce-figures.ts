@@ -1,0 +1,49 @@
+import { countIf, type Figures } from '@poc/kit/figures/count-figures';
+import { type LedgerAccount, ledgerEntryModel } from '../books/books.api.ts';
+import { completeMoves, subscriptionMoveModel } from '../plans/plans.api.ts';
+
+/** Accounts of each figure; all amounts are without VAT, except for the VAT. */
+const orderAccounts: readonly LedgerAccount[] = ['sales', 'shipping', 'tax', 'discounts'];
+const planAccounts: readonly LedgerAccount[] = ['plans'];
+const refundAccounts: readonly LedgerAccount[] = ['refunds', 'chargebacks', 'write_offs'];
+const feeAccounts: readonly LedgerAccount[] = ['fees'];
+const netAccounts = [...orderAccounts, ...planAccounts, ...refundAccounts, ...feeAccounts];
+
+const isOn = (accounts: readonly LedgerAccount[]) => ({ $in: ['$lines.account', accounts] });
+const earned = (accounts: readonly LedgerAccount[]) => ({
+  $sum: { $cond: [isOn(accounts), { $subtract: ['$lines.creditKobo', '$lines.debitKobo'] }, 0] },
+});
+const spent = (accounts: readonly LedgerAccount[]) => ({
+  $sum: { $cond: [isOn(accounts), { $subtract: ['$lines.debitKobo', '$lines.creditKobo'] }, 0] },
+});
+
+/** Figures from the books and the moves of subscriptions, in kobo (ADR 80). */
+export const commerceFigures: Figures = {
+  prepare: completeMoves,
+  sources: [
+    {
+      model: ledgerEntryModel,
+      at: 'at',
+      stages: [{ $unwind: '$lines' }],
+      values: {
+        net: earned(netAccounts),
+        order_revenue: earned(orderAccounts),
+        plan_revenue: earned(planAccounts),
+        refunds: spent(refundAccounts),
+        fees: spent(feeAccounts),
+        vat: earned(['vat_payable']),
+        paid_orders: countIf({ $and: [{ $eq: ['$kind', 'payment'] }, isOn(['sales'])] }),
+      },
+    },
+    {
+      model: subscriptionMoveModel,
+      at: 'at',
+      values: {
+        subscribers: { $sum: '$subscribers' },
+        recurring_revenue: { $sum: '$recurringKobo' },
+        plans_started: countIf({ $gt: ['$subscribers', 0] }),
+        plans_ended: countIf({ $lt: ['$subscribers', 0] }),
+      },
+    },
+  ],
+};

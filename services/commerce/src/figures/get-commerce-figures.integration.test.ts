@@ -1,0 +1,178 @@
+import { getCommerceFigures, refundOrder } from '@poc/contracts/endpoints/commerce-admin';
+import { cancelSubscription } from '@poc/contracts/endpoints/plans';
+import { countFigures, figuresJob } from '@poc/kit/figures/count-figures';
+import { figureDayModel } from '@poc/kit/figures/figure-day.model';
+import { describe, expect, it } from 'vitest';
+import { ledgerEntryModel } from '../books/ledger/ledger-entry.model.ts';
+import { runRenewals } from '../plans/billing/run-renewals.ts';
+import { completeMoves } from '../plans/record-move.ts';
+import { subscriptionModel } from '../plans/subscription.model.ts';
+import { subscriptionMoveModel } from '../plans/subscription-move.model.ts';
+import { placePaidOrder } from '../testing/paid-order.ts';
+import { planMember } from '../testing/plan-member.ts';
+import { useShop } from '../testing/start-commerce.ts';
+import { commerceFigures } from './commerce-figures.ts';
+
+const shop = useShop({}, { breaksBooks: true });
+const db = () => shop.deps.db;
+const token = () => shop.service.tokens.admin();
+const count = (from?: string) => countFigures(db(), commerceFigures, from ? { from } : {});
+const ask = (query: { from: string; to: string; step?: 'day' | 'week' | 'month' }) =>
+  shop.service.call(getCommerceFigures, { token: token(), query });
+const figuresOf = async (from: string, to: string) => {
+  const { status, body } = await ask({ from, to });
+  expect(status).toBe(200);
+  return body ?? expect.fail('no figures');
+};
+const { signal } = new AbortController();
+
+describe('GET /api/admin/figures/commerce', () => {
+  it('200: orders without VAT, refunds and fees on their days in Lagos, and the days before', async () => {
+    // 23:30 UTC is already 1 February in Lagos.
+    shop.clock.set(new Date('2028-01-31T23:30:00.000Z'));
+    // Of ₦7,400 with VAT, and a fee of ₦100.
+    const order = await placePaidOrder(shop);
+    const vatNaira = (order.payment?.vatKobo ?? 0) / 100;
+    expect(vatNaira).toBeGreaterThan(500);
+    shop.clock.set(new Date('2028-02-02T09:00:00.000Z'));
+    const params = { id: order._id.toHexString() };
+    const body = { reason: 'Too small', amount: 740 };
+    await shop.service.call(refundOrder, { token: token(), params, body });
+    await count();
+    const { net, order_revenue, plan_revenue, refunds, fees, vat, paid_orders } = await figuresOf(
+      ...(['2028-02-01', '2028-02-03'] as const),
+    );
+    const earned = (740_000 - vatNaira * 100) / 100;
+    expect(order_revenue).toEqual({ values: [earned, 0, 0], total: earned, before: 0 });
+    expect(vat.values[0]).toBe(vatNaira);
+    expect((refunds.values[1] ?? 0) - (vat.values[1] ?? 0)).toBeCloseTo(740, 6);
+    expect(refunds.total).toBeCloseTo(earned / 10, 1);
+    expect(fees).toEqual({ values: [100, 0, 0], total: 100, before: 0 });
+    expect(paid_orders).toEqual({ values: [1, 0, 0], total: 1, before: 0 });
+    expect(plan_revenue.total).toBe(0);
+    expect(net.total).toBeCloseTo(earned - refunds.total - 100, 6);
+    const after = await figuresOf('2028-02-04', '2028-02-06');
+    expect(after.order_revenue).toEqual({ values: [0, 0, 0], total: 0, before: earned });
+  });
+
+  it('200: subscribers at the end of each day, starts, ends and recurring revenue', async () => {
+    shop.clock.set(new Date('2029-05-03T09:00:00.000Z'));
+    const [stays, leaves] = [await planMember(shop), await planMember(shop)];
+    for (const one of [stays, leaves]) await one.buy('premium');
+    const netKobo = 499_000 - Math.floor((499_000 * 75) / 1_075);
+    shop.clock.set(new Date('2029-05-04T09:00:00.000Z'));
+    await leaves.call(cancelSubscription);
+    await leaves.toTheEnd();
+    await runRenewals(shop.deps, signal);
+    await count();
+    const may = await figuresOf('2029-05-02', '2029-05-05');
+    expect(may.subscribers).toEqual({ values: [0, 2, 2, 2], total: 2, before: 0 });
+    expect(may.plans_started).toEqual({ values: [0, 2, 0, 0], total: 2, before: 0 });
+    const recurring = may.recurring_revenue.values.map((naira) => Math.round(naira * 100));
+    expect(recurring[0]).toBe(0);
+    expect(Math.abs((recurring[1] ?? 0) - 2 * netKobo)).toBeLessThanOrEqual(2);
+    expect(recurring[2]).toBe((recurring[1] ?? 0) / 2);
+    const june = await figuresOf('2029-06-02', '2029-06-04');
+    expect(june.subscribers).toEqual({ values: [2, 1, 1], total: 1, before: 2 });
+    expect(june.plans_ended).toEqual({ values: [0, 1, 0], total: 1, before: 0 });
+  });
+
+  it('200: twenty years by months; an own step', async () => {
+    const { body } = await ask({ from: '2010-01-01', to: '2029-12-31' });
+    expect(body?.net.values).toHaveLength(240);
+    const weeks = await ask({ from: '2029-01-01', to: '2029-01-31', step: 'week' });
+    expect(weeks.body?.net.values).toHaveLength(5);
+  });
+
+  it.each([
+    [{ from: '2029-02-30', to: '2029-03-01' }, 'query.from'],
+    [{ from: '2029-03-02', to: '2029-03-01' }, 'query.from'],
+    [{ from: '2009-12-31', to: '2029-12-31' }, 'query.from'],
+    [{ from: '2027-01-01', to: '2029-03-01', step: 'day' as const }, 'query.step'],
+  ])('400: %j', async (query, path) => {
+    expect(await ask(query)).toMatchObject({ status: 400, errors: [{ path }] });
+  });
+
+  it('401 and 403', async () => {
+    const query = { from: '2029-03-01', to: '2029-03-02' };
+    expect((await shop.service.call(getCommerceFigures, { query })).status).toBe(401);
+    const member = await shop.service.call(getCommerceFigures, { token: shop.member(), query });
+    expect(member.status).toBe(403);
+  });
+});
+
+describe('counting', () => {
+  const entry = (key: string, at: string) => ({
+    ...{ kind: 'payment' as const, key, reference: key, orderId: null, at: new Date(at) },
+    lines: [
+      { account: 'paystack' as const, debitKobo: 5, creditKobo: 0 },
+      { account: 'sales' as const, debitKobo: 0, creditKobo: 5 },
+    ],
+  });
+  const net = async (day: string) => (await figuresOf(day, day)).net.total;
+
+  it('counts rows with an older time and deleted rows when all days are counted', async () => {
+    await count();
+    await ledgerEntryModel(db()).create([entry('late', '2024-01-05T10:00:00Z')]);
+    await count('2029-01-01');
+    expect(await net('2024-01-05')).toBe(0);
+    await count();
+    expect(await net('2024-01-05')).toBe(0.05);
+    await ledgerEntryModel(db()).deleteOne({ key: 'late' });
+    await count();
+    expect(await figureDayModel(db()).exists({ _id: '2024-01-05' })).toBeNull();
+  });
+
+  it('gives the same days when counted twice, at the same time, or while rows arrive', async () => {
+    await count();
+    const days = () => figureDayModel(db()).find().sort({ _id: 1 }).lean();
+    const before = await days();
+    await Promise.all([count(), count(), count('2028-01-01')]);
+    expect(await days()).toEqual(before);
+    const arriving = Array.from({ length: 40 }, (_, at) =>
+      ledgerEntryModel(db()).create([entry(`arriving-${at}`, '2030-07-01T10:00:00Z')]),
+    );
+    await Promise.all([count(), ...arriving]);
+    await count('2030-06-30');
+    expect(await net('2030-07-01')).toBe(2);
+  });
+
+  it('the job counts all days at first and once a day, and the latest days in between', async () => {
+    shop.clock.set(new Date('2030-07-02T10:00:00.000Z'));
+    const job = figuresJob(shop.deps, commerceFigures);
+    const hold = async () => true;
+    await ledgerEntryModel(db()).create([entry('first', '2024-02-01T10:00:00Z')]);
+    await job.run(signal, hold);
+    expect(await net('2024-02-01')).toBe(0.05);
+    await ledgerEntryModel(db()).create([entry('old', '2024-02-01T10:00:00Z')]);
+    await ledgerEntryModel(db()).create([entry('yesterday', '2030-07-01T23:30:00Z')]);
+    await job.run(signal, hold);
+    expect(await net('2024-02-01')).toBe(0.05);
+    expect(await net('2030-07-02')).toBe(0.05);
+    shop.clock.set(new Date('2030-07-03T10:00:00.000Z'));
+    await job.run(signal, hold);
+    expect(await net('2024-02-01')).toBe(0.1);
+  });
+
+  it('completes the moves of subscriptions that were stored or changed without them, once', async () => {
+    shop.clock.set(new Date('2031-03-01T09:00:00.000Z'));
+    const [old, ended, drifted] = [await planMember(shop), await planMember(shop), await planMember(shop)];
+    for (const one of [old, ended, drifted]) await one.buy('premium');
+    const moves = subscriptionMoveModel(db());
+    const idOf = async (one: typeof old) => (await one.read())?._id ?? expect.fail('no plan');
+    const sumOf = async (one: typeof old) => {
+      const rows = await moves.find({ subscriptionId: await idOf(one) }).lean();
+      return rows.map(({ subscribers }) => subscribers);
+    };
+    const [before] = await moves.find({ subscriptionId: await idOf(old) }).lean();
+    for (const one of [old, ended]) await moves.deleteMany({ subscriptionId: await idOf(one) });
+    const over = { state: 'expired' as const, status: 'expired' as const };
+    for (const one of [ended, drifted])
+      await subscriptionModel(db()).updateOne({ userId: one.id }, { $set: over });
+    await completeMoves(db());
+    await completeMoves(db());
+    expect([await sumOf(old), await sumOf(ended), await sumOf(drifted)]).toEqual([[1], [1, -1], [1, -1]]);
+    const [after] = await moves.find({ subscriptionId: await idOf(old) }).lean();
+    expect(after).toMatchObject({ at: before?.at, recurringKobo: before?.recurringKobo });
+  });
+});

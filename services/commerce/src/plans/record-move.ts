@@ -1,0 +1,98 @@
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, type Types, trusted } from 'mongoose';
+import { inBatches } from '../administration/administration.api.ts';
+import { planVatOf } from './plan-vat.ts';
+import { type SubscriptionDoc, subscriptionModel } from './subscription.model.ts';
+import { type SubscriptionMoveDoc, subscriptionMoveModel } from './subscription-move.model.ts';
+import { isOver } from './subscription-state.ts';
+
+type Share = Pick<SubscriptionMoveDoc, 'subscribers' | 'recurringKobo'>;
+
+const perBatch = 500;
+
+/**
+ * Returns the share of a subscription in the figures. It counts until its access ends, trials and gifts included; its
+ * price recurs while it is paid and not cancelled.
+ */
+function shareOf(subscription: SubscriptionDoc | null): Share {
+  if (subscription === null || isOver(subscription)) return { subscribers: 0, recurringKobo: 0 };
+  const { status, hasPaid, isTrial, agreedKobo, nextPlan, plan, updatedAt } = subscription;
+  const recurs = status === 'active' && hasPaid && !isTrial;
+  const netKobo = agreedKobo - planVatOf(agreedKobo, nextPlan ?? plan, updatedAt);
+  return { subscribers: 1, recurringKobo: recurs ? netKobo : 0 };
+}
+
+const minus = (one: Share, other: Share): Share => ({
+  subscribers: one.subscribers - other.subscribers,
+  recurringKobo: one.recurringKobo - other.recurringKobo,
+});
+const isNothing = ({ subscribers, recurringKobo }: Share): boolean =>
+  subscribers === 0 && recurringKobo === 0;
+
+/** Records how a change of a subscription moves the figures. */
+export async function recordMove(
+  db: Connection,
+  { session }: Transaction,
+  before: SubscriptionDoc | null,
+  after: SubscriptionDoc,
+): Promise<void> {
+  const move = minus(shareOf(after), shareOf(before));
+  if (isNothing(move)) return;
+  const row = { ...move, subscriptionId: after._id, at: after.updatedAt };
+  await subscriptionMoveModel(db).create([row], { session });
+}
+
+/**
+ * Records the moves that are missing: of subscriptions from before their first release, of the demo data, and of
+ * changes by an earlier release during a rollout.
+ */
+export async function completeMoves(db: Connection): Promise<void> {
+  const subscriptions = subscriptionModel(db).find().sort({ _id: 1 }).lean<SubscriptionDoc>().cursor();
+  const incomplete = inBatches(subscriptions, perBatch, async (batch) => {
+    const recorded = await recordedShares(
+      db,
+      batch.map(({ _id }) => _id),
+    );
+    return batch.filter((one) => {
+      const share = recorded.get(String(one._id));
+      return share === undefined || !isNothing(minus(shareOf(one), share));
+    });
+  });
+  for await (const { _id } of incomplete) await withTransaction(db, (tx) => completeMovesOf(db, tx, _id));
+}
+
+async function completeMovesOf(db: Connection, tx: Transaction, _id: Types.ObjectId): Promise<void> {
+  const { session } = tx;
+  const now = await subscriptionModel(db).findById(_id, null, { session }).lean<SubscriptionDoc>();
+  if (now === null) return;
+  const recorded = (await recordedShares(db, [_id], tx)).get(String(_id));
+  const { startDate, endDate, updatedAt } = now;
+  const missing = minus(shareOf(now), recorded ?? shareOf(null));
+  if (recorded && isNothing(missing)) return;
+  const moves = subscriptionMoveModel(db);
+  if (recorded) {
+    await moves.create([{ ...missing, subscriptionId: _id, at: updatedAt }], { session });
+    return;
+  }
+  // Of two processes that record the first move, one fails by its id.
+  const first = { ...missing, subscribers: 1, _id, subscriptionId: _id, at: startDate };
+  const end = { subscribers: -1, recurringKobo: 0, subscriptionId: _id, at: endDate };
+  await moves.create(isOver(now) ? [first, end] : [first], { session, ordered: true });
+}
+
+/** Sums the recorded moves of subscriptions; those without any are missing. */
+async function recordedShares(
+  db: Connection,
+  ids: readonly Types.ObjectId[],
+  tx?: Transaction,
+): Promise<Map<string, Share>> {
+  const rows = await subscriptionMoveModel(db)
+    .find({ subscriptionId: trusted({ $in: ids }) }, null, { session: tx?.session ?? null })
+    .lean<SubscriptionMoveDoc[]>();
+  const sum = (moves: readonly SubscriptionMoveDoc[]): Share => ({
+    subscribers: moves.reduce((all, one) => all + one.subscribers, 0),
+    recurringKobo: moves.reduce((all, one) => all + one.recurringKobo, 0),
+  });
+  const bySubscription = Map.groupBy(rows, ({ subscriptionId }) => String(subscriptionId));
+  return new Map([...bySubscription].map(([id, moves]) => [id, sum(moves)]));
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { type FigureService, figureNames, figuresOf } from '../figures.ts';
+
+const day = z.iso.date();
+
+export const figureStep = z.enum(['day', 'week', 'month']);
+
+/** Inclusive days in Lagos time. Without a step it depends on the length of the range. */
+export const figureRange = { from: day, to: day, step: figureStep.optional() };
+
+/** Figure of a range: naira, hours or a number. */
+export const figure = z.object({
+  /** One per step, oldest first. */
+  values: z.array(z.number()),
+  /** Figure of the whole range. */
+  total: z.number(),
+  /** Figure of the equally long range before. */
+  before: z.number(),
+});
+export type Figure = z.infer<typeof figure>;
+
+/** Figures of a service by name. */
+export const serviceFigures = <S extends FigureService>(service: S) =>
+  z.record(z.enum(figuresOf(service)), figure);
+
+export const allFigures = z.object({
+  from: day,
+  to: day,
+  step: figureStep,
+  /** First day of each step; weeks start on Monday. */
+  days: z.array(day),
+  /** Null while the service that counts it is unavailable. */
+  figures: z.record(z.enum(figureNames), figure.nullable()),
+});

@@ -1,0 +1,44 @@
+/**
+ * Figures over time by name: the service that counts them, their unit, and how the days of a period combine. `sum`:
+ * days add up. `level`: the state at the end of a day. `peak`: the highest day.
+ */
+export const figures = {
+  net: { of: 'commerce', unit: 'naira', over: 'sum' },
+  order_revenue: { of: 'commerce', unit: 'naira', over: 'sum' },
+  plan_revenue: { of: 'commerce', unit: 'naira', over: 'sum' },
+  refunds: { of: 'commerce', unit: 'naira', over: 'sum' },
+  fees: { of: 'commerce', unit: 'naira', over: 'sum' },
+  vat: { of: 'commerce', unit: 'naira', over: 'sum' },
+  paid_orders: { of: 'commerce', unit: 'count', over: 'sum' },
+  recurring_revenue: { of: 'commerce', unit: 'naira', over: 'level' },
+  subscribers: { of: 'commerce', unit: 'count', over: 'level' },
+  plans_started: { of: 'commerce', unit: 'count', over: 'sum' },
+  plans_ended: { of: 'commerce', unit: 'count', over: 'sum' },
+  new_members: { of: 'identity', unit: 'count', over: 'sum' },
+  watch_hours: { of: 'streaming', unit: 'hours', over: 'sum' },
+  peak_viewers: { of: 'streaming', unit: 'count', over: 'peak' },
+  chat_messages: { of: 'streaming', unit: 'count', over: 'sum' },
+} as const satisfies Record<string, FigureKind>;
+
+export interface FigureKind {
+  readonly of: 'commerce' | 'identity' | 'streaming';
+  readonly unit: 'naira' | 'hours' | 'count';
+  readonly over: 'sum' | 'level' | 'peak';
+}
+
+export type FigureName = keyof typeof figures;
+export type FigureService = FigureKind['of'];
+
+/** Figures of a service. */
+export type FigureOf<S extends FigureService> = {
+  [Name in FigureName]: (typeof figures)[Name]['of'] extends S ? Name : never;
+}[FigureName];
+
+export const figureNames = Object.keys(figures) as FigureName[];
+export const figuresOf = <S extends FigureService>(service: S) =>
+  figureNames.filter((name): name is FigureOf<S> => figures[name].of === service);
+
+/** Longest range in days: 20 years. */
+export const figureDaysMax = 7_305;
+/** Limit on the points of a range. */
+export const figurePointsMax = 400;

@@ -1,0 +1,142 @@
+import { daysBefore, lagosDay, lagosZone, startOfDay } from '@poc/contracts/lagos-calendar';
+import {
+  type AccumulatorOperator,
+  type Connection,
+  type Expression,
+  type PipelineStage,
+  trusted,
+} from 'mongoose';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { mongoConfig } from '../config.ts';
+import type { Job } from '../jobs/jobs.ts';
+import type { ModelDefinition } from '../mongo/model.ts';
+import { runCommand } from '../process/run-command.ts';
+import { type FigureDayDoc, figureDayModel } from './figure-day.model.ts';
+
+/** Rows that figures are counted from. */
+export interface FigureSource {
+  // biome-ignore lint/suspicious/noExplicitAny: the rows of any collection.
+  readonly model: ModelDefinition<any>;
+  /** Field with the time of a row; indexed. */
+  readonly at: string;
+  /** Stages before the rows of a day are added up. */
+  readonly stages?: readonly PipelineStage.FacetPipelineStage[];
+  /** Accumulators by name of the figure: see `figure-day.model.ts` for the units. */
+  readonly values: Readonly<Record<string, AccumulatorOperator>>;
+}
+
+export interface Figures {
+  readonly sources: readonly FigureSource[];
+  /** Runs before all days are counted. */
+  readonly prepare?: (db: Connection) => Promise<void>;
+}
+
+/** Days per aggregation, so that none takes long. */
+const batchDays = 92;
+/** Rows from then on are not counted: the end of their batch would have a year of five digits. */
+const endOfDays = startOfDay('9999-01-01');
+/** Delay of today's figures. */
+const countEveryMs = 60_000;
+
+/** Adds a condition's rows up: `countIf({ $gt: ['$change', 0] })`. */
+export const countIf = (condition: Expression | Record<string, unknown>) => ({
+  $sum: { $cond: [condition, 1, 0] },
+});
+
+/**
+ * Counts the days from a day on again, or all, and stores them. Idempotent, and safe while rows arrive: the next count
+ * of a day includes them.
+ * @returns number of days with figures
+ */
+export async function countFigures(
+  db: Connection,
+  { sources, prepare }: Figures,
+  { from, signal }: { from?: string; signal?: AbortSignal } = {},
+): Promise<number> {
+  if (from === undefined) await prepare?.(db);
+  const days = figureDayModel(db);
+  const stored = await days
+    .find({ _id: trusted({ $gte: from ?? '' }) }, { _id: 1 })
+    .lean<{ _id: string }[]>();
+  const counted = new Set<string>();
+  for (let day = await nextDay(db, sources, from); day !== null; ) {
+    if (signal?.aborted) return counted.size;
+    for (const one of await countDays(db, sources, day)) counted.add(one);
+    day = await nextDay(db, sources, daysBefore(day, -batchDays));
+  }
+  // Their rows were deleted.
+  const left = stored.map(({ _id }) => _id).filter((day) => !counted.has(day));
+  await days.deleteMany({ _id: trusted({ $in: left }) });
+  return counted.size;
+}
+
+/** Returns the first day with rows, from a day on. */
+async function nextDay(
+  db: Connection,
+  sources: readonly FigureSource[],
+  from?: string,
+): Promise<string | null> {
+  const range = trusted({ $gte: from ? startOfDay(from) : new Date(0), $lt: endOfDays });
+  const rows = await Promise.all(
+    sources.map(({ model, at }) =>
+      model(db)
+        .findOne({ [at]: range }, { _id: 0, [at]: 1 })
+        .sort({ [at]: 1 })
+        .lean<Record<string, Date>>(),
+    ),
+  );
+  const days = rows.flatMap((row) => Object.values(row ?? {}).map((at) => lagosDay(at)));
+  return days.toSorted()[0] ?? null;
+}
+
+/** Counts and stores `batchDays` days. @returns the days with figures */
+async function countDays(db: Connection, sources: readonly FigureSource[], from: string): Promise<string[]> {
+  const within = { $gte: startOfDay(from), $lt: startOfDay(daysBefore(from, -batchDays)) };
+  const day = (at: string) => ({
+    $dateToString: { date: `$${at}`, format: '%Y-%m-%d', timezone: lagosZone },
+  });
+  const rows = await Promise.all(
+    sources.map(({ model, at, stages = [], values }) =>
+      model(db).aggregate<{ _id: string } & Record<string, number>>([
+        { $match: { [at]: within } },
+        ...stages,
+        { $group: { _id: day(at), ...values } },
+      ]),
+    ),
+  );
+  const docs = [...Map.groupBy(rows.flat(), ({ _id }) => _id)].map(([_id, parts]): FigureDayDoc => {
+    const { _id: _, ...values } = Object.assign({}, ...parts);
+    return { _id, values };
+  });
+  await figureDayModel(db).bulkWrite(
+    docs.map((replacement) => ({
+      replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
+    })),
+  );
+  return docs.map(({ _id }) => _id);
+}
+
+/**
+ * Job that counts yesterday and the days after it each minute, and all days at the start and once a day: rows with an
+ * older time, and changes of old rows, are included then.
+ */
+export function figuresJob({ db, clock }: { db: Connection; clock: Clock }, figures: Figures): Job {
+  let countedAllOn: string | null = null;
+  return {
+    name: 'figures',
+    everyMs: countEveryMs,
+    run: async (signal) => {
+      const today = lagosDay(clock.now());
+      const range = countedAllOn === today ? { from: daysBefore(today, 1) } : {};
+      await countFigures(db, figures, { ...range, signal });
+      if (!signal.aborted) countedAllOn = today;
+    },
+  };
+}
+
+/** Command-line entry that counts all days of a service again. */
+export const runCountFigures = (service: string, figures: Figures): Promise<void> =>
+  runCommand({ service, settings: z.object(mongoConfig) }, async ({ db }) => [
+    `${await countFigures(db, figures)} days of figures counted. It is safe to run this command again.`,
+  ]);

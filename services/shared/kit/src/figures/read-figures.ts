@@ -1,0 +1,90 @@
+import type { Figure, figureStep } from '@poc/contracts/entities/figures';
+import {
+  type FigureOf,
+  type FigureService,
+  figureDaysMax,
+  figurePointsMax,
+  figures,
+  figuresOf,
+} from '@poc/contracts/figures';
+import { daysBefore, daysBetween, stepFor, stepsOf } from '@poc/contracts/lagos-calendar';
+import { type Connection, trusted } from 'mongoose';
+import type { z } from 'zod';
+import { fail } from '../errors.ts';
+import { type FigureDayDoc, figureDayModel } from './figure-day.model.ts';
+
+export interface FigureRange {
+  readonly from: string;
+  readonly to: string;
+  readonly step?: z.infer<typeof figureStep> | undefined;
+}
+
+/** Stored units per shown one: kobo, minutes. */
+const unitsOf = { naira: 100, hours: 60, count: 1 } as const;
+
+/** Returns a range with its step and the first day of each. @throws invalid_request when it is too long or has no days */
+export function pointsOf({ from, to, step }: FigureRange) {
+  const length = daysBetween(from, to) + 1;
+  const refuse = (field: string, msg: string) =>
+    fail('invalid_request', { faults: [{ path: `query.${field}`, msg }] });
+  if (length < 1) return refuse('from', 'must not be after the last day');
+  if (length > figureDaysMax) return refuse('from', `must be within ${figureDaysMax} days of the last day`);
+  const chosen = step ?? stepFor(length);
+  const days = stepsOf(from, to, chosen);
+  if (days.length > figurePointsMax)
+    return refuse('step', `must give at most ${figurePointsMax} points: choose a longer step`);
+  return { from, to, length, step: chosen, days };
+}
+
+/** Reads the figures of a service over a range of days from its counted days. */
+export async function readFigures<S extends FigureService>(
+  db: Connection,
+  service: S,
+  range: FigureRange,
+): Promise<Record<FigureOf<S>, Figure>> {
+  const { from, to, length, days } = pointsOf(range);
+  const before = daysBefore(from, length);
+  const names = figuresOf(service);
+  const [rows, opening] = await Promise.all([
+    figureDayModel(db)
+      .find({ _id: trusted({ $gte: before, $lte: to }) })
+      .sort({ _id: 1 })
+      .lean<FigureDayDoc[]>(),
+    openingOf(db, names, before),
+  ]);
+  const indexOf = (day: string): number => days.findLastIndex((start) => start <= day);
+  const placed = rows.map(({ _id, values }) => ({ at: _id < from ? null : indexOf(_id), values }));
+  const read = names.map((name): [string, Figure] => {
+    const { over, unit } = figures[name];
+    const join = (a: number, b: number) => (over === 'peak' ? Math.max(a, b) : a + b);
+    const perStep = days.map(() => 0);
+    let previous = opening[name] ?? 0;
+    for (const { at, values } of placed) {
+      const value = values[name] ?? 0;
+      if (at === null) previous = join(previous, value);
+      else perStep[at] = join(perStep[at] ?? 0, value);
+    }
+    let level = previous;
+    const units = over === 'level' ? perStep.map((change) => (level += change)) : perStep;
+    const total = over === 'level' ? level : units.reduce((all, one) => join(all, one), 0);
+    const shown = (stored: number) => stored / unitsOf[unit];
+    return [name, { values: units.map(shown), total: shown(total), before: shown(previous) }];
+  });
+  return Object.fromEntries(read) as Record<FigureOf<S>, Figure>;
+}
+
+/** Returns the levels before a day: the sum of their changes. */
+async function openingOf(
+  db: Connection,
+  names: readonly FigureOf<FigureService>[],
+  day: string,
+): Promise<Record<string, number>> {
+  const levels = names.filter((name) => figures[name].over === 'level');
+  if (levels.length === 0) return {};
+  const sums = levels.map((name) => [name, { $sum: `$values.${name}` }] as const);
+  const [opening = {}] = await figureDayModel(db).aggregate<Record<string, number>>([
+    { $match: { _id: { $lt: day } } },
+    { $group: { _id: null, ...Object.fromEntries(sums) } },
+  ]);
+  return opening;
+}

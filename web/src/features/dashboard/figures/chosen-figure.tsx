@@ -1,0 +1,128 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { Figure } from '@poc/contracts/entities/figures';
+import { type FigureName, figures } from '@poc/contracts/figures';
+import { Download, Table as TableIcon } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
+import { saveFile } from '../../../shared/files/save-file.ts';
+import { formatDay } from '../../../shared/text/dates.ts';
+import type { FiguresAnswer } from '../api/figures-query.ts';
+import { figuresCsv, figureWords, formatFigure, stepWords } from './figure-words.ts';
+import styles from './figures.module.css';
+
+const chartLoading = <Skeleton height={280} variant="rounded" />;
+const FigureChart = lazyPart(() => import('./figure-chart.tsx'), 'FigureChart', chartLoading);
+
+interface ChosenFigureProps {
+  answer: FiguresAnswer | undefined;
+  name: FigureName;
+}
+
+/** A figure as a chart, as a table, and with all others as CSV. */
+export function ChosenFigure({ answer, name }: ChosenFigureProps) {
+  const id = useId();
+  const [table, setTable] = useState(false);
+  const { label } = figureWords[name];
+  const { unit, over } = figures[name];
+  const figure = answer?.figures[name];
+  const range = answer && `by ${answer.step}, ${formatDay(answer.from)} to ${formatDay(answer.to)}`;
+  return (
+    <div className={styles.chosen}>
+      <h3 id={id}>
+        {label} {range}
+      </h3>
+      <div className={styles.chart}>
+        {answer ? (
+          <Chart answer={answer} name={name} />
+        ) : (
+          <Loading text="Loading figures…">{chartLoading}</Loading>
+        )}
+      </div>
+      <div className="button-row">
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={!figure}
+          aria-expanded={table}
+          onClick={() => setTable(!table)}
+        >
+          <TableIcon size={18} aria-hidden="true" />
+          Table
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={!answer}
+          onClick={() =>
+            answer && saveFile(figuresCsv(answer), `poc-figures-${answer.from}-${answer.to}.csv`)
+          }
+        >
+          <Download size={18} aria-hidden="true" />
+          Download CSV
+        </Button>
+        {answer && unit === 'naira' && over === 'sum' && (
+          <Link className="text-link" to={`${paths.admin.money}?from=${answer.from}&to=${answer.to}`}>
+            Ledger of these days
+          </Link>
+        )}
+      </div>
+      {table && answer && figure && (
+        <FigureTable answer={answer} name={name} figure={figure} labelledBy={id} />
+      )}
+    </div>
+  );
+}
+
+function Chart({ answer, name }: { answer: FiguresAnswer; name: FigureName }) {
+  const figure = answer.figures[name];
+  if (!figure) return <p>This part is temporarily unavailable. The rest of the page works.</p>;
+  if (figure.values.every((value) => value === 0)) return <p>{figureWords[name].none}</p>;
+  return <FigureChart answer={answer} name={name} figure={figure} />;
+}
+
+interface FigureTableProps {
+  answer: FiguresAnswer;
+  name: FigureName;
+  figure: Figure;
+  labelledBy: string;
+}
+
+/** Values of the steps, newest first. */
+function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
+  return (
+    <TableContainer className={styles.table} tabIndex={0} role="group" aria-labelledby={labelledBy}>
+      <Table size="small" stickyHeader aria-labelledby={labelledBy}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{{ day: 'Day', week: 'Week', month: 'Month' }[answer.step]}</TableCell>
+            <TableCell align="right">{figureWords[name].label}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {answer.days
+            .map((day, at) => (
+              <TableRow key={day}>
+                <TableCell component="th" scope="row" className="figures">
+                  {stepWords(day, answer.step)}
+                </TableCell>
+                <TableCell align="right" className="figures">
+                  {formatFigure(name, figure.values[at] ?? 0)}
+                </TableCell>
+              </TableRow>
+            ))
+            .toReversed()}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Skeleton from '@mui/material/Skeleton';
+import type { FigureName } from '@poc/contracts/figures';
+import { useState } from 'react';
+import type { FiguresAnswer } from '../api/figures-query.ts';
+import { changeWords, figureWords, formatFigure, shownFigures } from './figure-words.ts';
+import styles from './figures.module.css';
+
+const shownAtFirst = 6;
+
+interface FigureCardsProps {
+  answer: FiguresAnswer | undefined;
+  chosen: FigureName;
+  onChoose: (name: FigureName) => void;
+}
+
+/** Figures of the range; each chooses what the chart shows. */
+export function FigureCards({ answer, chosen, onChoose }: FigureCardsProps) {
+  const [all, setAll] = useState(shownFigures.indexOf(chosen) >= shownAtFirst);
+  return (
+    <>
+      <ul className={styles.cards} aria-busy={answer === undefined}>
+        {shownFigures.slice(0, all ? undefined : shownAtFirst).map((name) => (
+          <li key={name}>
+            <ButtonBase
+              className={`surface ${styles.card}`}
+              aria-pressed={name === chosen}
+              onClick={() => onChoose(name)}
+            >
+              <span className={styles.label}>{figureWords[name].label}</span>
+              <FigureValue name={name} answer={answer} />
+            </ButtonBase>
+          </li>
+        ))}
+      </ul>
+      <Button size="small" variant="text" aria-expanded={all} onClick={() => setAll(!all)}>
+        {all ? 'Fewer figures' : 'More figures'}
+      </Button>
+    </>
+  );
+}
+
+function FigureValue({ name, answer }: { name: FigureName; answer: FiguresAnswer | undefined }) {
+  if (!answer) {
+    return (
+      <>
+        <Skeleton width="60%" className={styles.value} component="span" />
+        <Skeleton width="80%" className={styles.change} component="span" />
+      </>
+    );
+  }
+  const figure = answer.figures[name];
+  return (
+    <>
+      <span className={styles.value}>{figure ? formatFigure(name, figure.total, { whole: true }) : '–'}</span>
+      <span className={styles.change}>{figure ? changeWords(name, figure) : 'not known at the moment'}</span>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { LineChart } from '@mui/x-charts/LineChart';
+import type { Figure } from '@poc/contracts/entities/figures';
+import { type FigureName, figures } from '@poc/contracts/figures';
+import { formatCompact } from '../../../shared/text/numbers.ts';
+import type { FiguresAnswer } from '../api/figures-query.ts';
+import { axisWords, changeWords, figureWords, formatFigure, stepWords } from './figure-words.ts';
+
+interface FigureChartProps {
+  answer: FiguresAnswer;
+  name: FigureName;
+  figure: Figure;
+  /** Called when this code cannot be loaded. */
+  onClose?: () => void;
+}
+
+/** Line chart of a level, bar chart of other figures. The table has the same numbers. */
+export function FigureChart({ answer: { days, step }, name, figure }: FigureChartProps) {
+  const { label } = figureWords[name];
+  const { unit, over } = figures[name];
+  const axis = {
+    data: days,
+    valueFormatter: (day: string, { location }: { location: string }) =>
+      location === 'tick' ? axisWords(day, step) : stepWords(day, step),
+  };
+  const series = {
+    data: figure.values,
+    label,
+    color: 'var(--action)',
+    valueFormatter: (value: number | null) => formatFigure(name, value ?? 0),
+  };
+  const common = {
+    // Room for the last day of a line.
+    margin: { left: 0, right: 32 },
+    yAxis: [
+      {
+        width: 56,
+        valueFormatter: (value: number) => (unit === 'naira' ? '₦' : '') + formatCompact(value),
+        ...(unit === 'count' && { tickMinStep: 1 }),
+      },
+    ],
+    grid: { horizontal: true },
+    hideLegend: true,
+    skipAnimation: true,
+  };
+  const total = formatFigure(name, figure.total);
+  return (
+    <div
+      role="img"
+      aria-label={`${label}: ${total}, ${changeWords(name, figure)}. The table has the numbers.`}
+    >
+      {over === 'level' ? (
+        <LineChart
+          {...common}
+          height={280}
+          xAxis={[{ scaleType: 'point', ...axis }]}
+          series={[{ ...series, showMark: days.length === 1, curve: 'linear' }]}
+        />
+      ) : (
+        <BarChart {...common} height={280} xAxis={[{ scaleType: 'band', ...axis }]} series={[series]} />
+      )}
+    </div>
+  );
+}

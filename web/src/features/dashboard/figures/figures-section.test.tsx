@@ -1,0 +1,137 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage, whereNow } from '../../../shared/testing/page.tsx';
+import { refusal } from '../../../shared/testing/server.ts';
+import { figuresAnswer, startDashboardServer } from '../testing/dashboard-server.ts';
+import { FiguresSection } from './figures-section.tsx';
+// Preloaded: on a busy machine loading this much code exceeds the timeouts.
+import './figure-chart.tsx';
+
+const { server, reads } = startDashboardServer();
+const open = (address = '/admin') => openPage(address, <FiguresSection />);
+const card = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
+const answer = (...changes: Parameters<typeof figuresAnswer>) =>
+  server.use(http.get('*/api/admin/figures', () => HttpResponse.json(figuresAnswer(...changes))));
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-12T23:30:00Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('shows the figures of 30 days in Lagos with their changes, and one of them as a chart', async () => {
+  answer({
+    order_revenue: { values: [0, 0, 0], total: 0, before: 4_990.4 },
+    plan_revenue: { values: [1, 0, 0], total: 1, before: 0 },
+    new_members: { values: [5, 5, 0], total: 10, before: 10 },
+    subscribers: { values: [9, 9, 6], total: 6, before: 10 },
+  });
+  open();
+  expect(screen.getByText('Loading figures…')).toBeTruthy();
+  await screen.findByText('Net income by day, 10 Nov 2026 to 12 Nov 2026');
+  expect(reads('/api/admin/figures')).toEqual(['/api/admin/figures?from=2026-10-15&to=2026-11-13']);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Net income₦12+20%, ₦10 before',
+    'Order revenue₦0−100%, ₦4,990 before',
+    'Plan revenue₦1₦0 before',
+    'Paid orders12+20%, 10 before',
+    'Plan subscribers6−40%, 10 before',
+    'New members10no change, 10 before',
+  ]);
+  expect(card('Net income').getAttribute('aria-pressed')).toBe('true');
+  await screen.findByRole('img', { name: /^Net income: ₦12, \+20%, ₦10 before\./ });
+  const ledger = screen.getByRole('link', { name: 'Ledger of these days' });
+  expect(ledger.getAttribute('href')).toBe('/admin/money?from=2026-11-10&to=2026-11-12');
+});
+
+test('retains the chosen figure and range in the address', async () => {
+  open();
+  await screen.findByText(/^Net income by day/);
+  fireEvent.click(screen.getByRole('button', { name: 'More figures' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(15);
+  fireEvent.click(card('Live hours watched'));
+  await screen.findByText(/^Live hours watched by day/);
+  expect(screen.queryByRole('link', { name: 'Ledger of these days' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '12 months' }));
+  await waitFor(() => expect(whereNow()).toBe('/admin?figure=watch_hours&range=12m'));
+  await waitFor(() =>
+    expect(reads('/api/admin/figures').at(-1)).toBe('/api/admin/figures?from=2025-12-01&to=2026-11-13'),
+  );
+});
+
+test('opens all figures for an address that names one of them, and ignores unknown names', async () => {
+  open('/admin?figure=chat_messages&range=7d');
+  await screen.findByText(/^Chat messages by day/);
+  expect(card('Chat messages').getAttribute('aria-pressed')).toBe('true');
+  expect(reads('/api/admin/figures')).toEqual(['/api/admin/figures?from=2026-11-07&to=2026-11-13']);
+});
+
+test('an own range begins with the shown days, and is requested only while it is valid', async () => {
+  open('/admin?range=constructor&figure=constructor');
+  await screen.findByText(/^Net income by day/);
+  fireEvent.click(screen.getByRole('button', { name: 'Own range' }));
+  const from = await screen.findByLabelText<HTMLInputElement>('From day');
+  const to = screen.getByLabelText<HTMLInputElement>('To day');
+  expect([from.value, to.value]).toEqual(['2026-10-15', '2026-11-13']);
+  const before = reads('/api/admin/figures').length;
+  fireEvent.change(from, { target: { value: '2026-12-01' } });
+  await screen.findByText('Choose a first day that is not after the last day.');
+  fireEvent.change(from, { target: { value: '' } });
+  await screen.findByText('Choose a first and a last day.');
+  fireEvent.change(from, { target: { value: '2001-01-01' } });
+  await screen.findByText('Choose at most 20 years.');
+  expect(reads('/api/admin/figures')).toHaveLength(before);
+  fireEvent.change(from, { target: { value: '2006-11-20' } });
+  await waitFor(() =>
+    expect(reads('/api/admin/figures').at(-1)).toBe('/api/admin/figures?from=2006-11-20&to=2026-11-13'),
+  );
+});
+
+test('shows the same numbers as a table and as CSV', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob);
+    return 'blob:csv';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  answer({ net: { values: [3.5, -1_000, 9], total: -987.5, before: 10 }, new_members: null });
+  open();
+  await screen.findByText(/^Net income by day/);
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }));
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'DayNet income',
+    '12 Nov 2026₦9',
+    '11 Nov 2026−₦1,000',
+    '10 Nov 2026₦3.50',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  const lines = (await saved[0]?.text())?.split('\r\n') ?? [];
+  expect(lines[0]).toContain(
+    'First day,Net income (NGN),Order revenue (NGN),Plan revenue (NGN),Paid orders,',
+  );
+  expect(lines[2]).toBe('2026-11-11,-1000.00,0.00,0.00,0,0,,0.00,0.00,0.00,0.00,0,0,0.00,0,0');
+  expect(lines).toHaveLength(5);
+});
+
+test('explains days without sales, and figures of an unavailable service', async () => {
+  answer({ net: { values: [0, 0, 0], total: 0, before: 0 }, new_members: null });
+  open();
+  await screen.findByText('No sales in these days.');
+  expect(card('New members').textContent).toBe('New members–not known at the moment');
+  fireEvent.click(card('New members'));
+  await screen.findByText('This part is temporarily unavailable. The rest of the page works.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Table' }).disabled).toBe(true);
+});
+
+test('shows a failure with a retry', async () => {
+  server.use(
+    http.get('*/api/admin/figures', () => refusal(503, 'service_unavailable', 'Away.'), { once: true }),
+  );
+  open();
+  await screen.findByText('The figures could not be loaded');
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByText(/^Net income by day/);
+});

@@ -1,0 +1,78 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useAddress } from '../../../shared/admin/use-address.ts';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { TextField } from '../../../shared/forms/field.tsx';
+import { figuresQuery } from '../api/figures-query.ts';
+import { ChosenFigure } from './chosen-figure.tsx';
+import { FigureCards } from './figure-cards.tsx';
+import { isFigure } from './figure-words.ts';
+import styles from './figures.module.css';
+import { faultOf, type RangeName, rangeIn, rangeNames, ranges } from './range.ts';
+
+/** Figures over a range of days that the address names, compared with the range before. */
+export function FiguresSection() {
+  const id = useId();
+  const [params, change] = useAddress();
+  const [now] = useState(() => new Date());
+  const { name, from, to } = rangeIn(params, now);
+  const fault = faultOf({ from, to });
+  const { data, error, refetch } = useQuery({
+    ...figuresQuery({ from, to }),
+    enabled: fault === undefined,
+  });
+  const wanted = params.get('figure');
+  const figure = isFigure(wanted) ? wanted : 'net';
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>Figures over time</h2>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          className={styles.ranges}
+          aria-label="Days"
+          value={name}
+          onChange={(_, one: RangeName | null) =>
+            one && change({ range: one, from: one === 'own' ? from : '', to: one === 'own' ? to : '' })
+          }
+        >
+          {rangeNames.map((one) => (
+            <ToggleButton key={one} value={one}>
+              {ranges[one]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </header>
+      {name === 'own' && (
+        <div className={styles.own}>
+          <TextField
+            label="From day"
+            type="date"
+            value={from}
+            error={fault}
+            onChange={({ target }) => change({ from: target.value })}
+          />
+          <TextField
+            label="To day"
+            type="date"
+            value={to}
+            onChange={({ target }) => change({ to: target.value })}
+          />
+        </div>
+      )}
+      {error && !data ? (
+        <ErrorState error={error} title="The figures could not be loaded" onRetry={() => void refetch()} />
+      ) : (
+        (data || !fault) && (
+          <>
+            <FigureCards answer={data} chosen={figure} onChoose={(one) => change({ figure: one })} />
+            <ChosenFigure answer={data} name={figure} />
+          </>
+        )
+      )}
+    </section>
+  );
+}
