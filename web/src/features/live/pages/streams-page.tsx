@@ -49,6 +49,7 @@ export function StreamsPage() {
             </h2>
             {live.length === 0 ? (
               <EmptyState
+                drawing="microphone"
                 headingLevel="h3"
                 title="The mic is off"
                 text="No live streams at the moment. Check back later!"

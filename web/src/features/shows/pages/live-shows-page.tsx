@@ -25,7 +25,11 @@ export function LiveShowsPage() {
         list={list}
         card={card}
         empty={
-          <EmptyState title="No live shows" text="Nobody is on stage at the moment. Check back later!">
+          <EmptyState
+            drawing="microphone"
+            title="No live shows"
+            text="Nobody is on stage at the moment. Check back later!"
+          >
             <Button component={Link} variant="contained" to={paths.shows}>
               Browse Shows
             </Button>

@@ -100,6 +100,7 @@ export function ShowsPage() {
           skip={isFront ? 1 : 0}
           empty={
             <EmptyState
+              drawing="microphone"
               headingLevel="h3"
               title="No shows found"
               text="Try adjusting your search or filter criteria."

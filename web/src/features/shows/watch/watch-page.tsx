@@ -101,6 +101,7 @@ function NotFound() {
   return (
     <div className={styles.words}>
       <EmptyState
+        drawing="microphone"
         headingLevel="h1"
         title="Show not found"
         text="This show may have been taken off the programme or doesn't exist."
