@@ -63,7 +63,7 @@ export function StreamsPage() {
                 {live.map((stream, at) => (
                   <li key={stream.id}>
                     <ItemBoundary resetOn={stream}>
-                      <LiveCard stream={stream} priority={at === 0} />
+                      <LiveCard stream={stream} isFirst={at === 0} />
                     </ItemBoundary>
                   </li>
                 ))}

@@ -123,7 +123,7 @@ export function MerchPage() {
               {(product) =>
                 isMember ? (
                   <Button
-                    variant="contained"
+                    variant="outlined"
                     size="small"
                     aria-haspopup="dialog"
                     aria-label={`View Details: ${product.product_name}`}

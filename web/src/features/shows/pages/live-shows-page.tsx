@@ -11,7 +11,7 @@ import { JoinStream } from '../components/join-stream.tsx';
 import { ShowPages } from '../components/show-pages.tsx';
 import { ShowsNav } from '../components/shows-nav.tsx';
 
-const card = (show: Show) => ({ children: <JoinStream show={show} small /> });
+const card = (show: Show) => ({ children: <JoinStream show={show} look="outlined" /> });
 
 /** Live shows, each with a link to its stream. */
 export function LiveShowsPage() {

@@ -59,7 +59,7 @@ function Watching({ show, isFresh }: { show: Show; isFresh: boolean }) {
           <h1 dir="auto">{show.title}</h1>
           <div className={styles.row}>
             <LikeShow show={show} />
-            {show.video_url && <JoinStream show={show} small />}
+            {show.video_url && <JoinStream show={show} look="outlined" />}
           </div>
           <p dir="auto" className={styles.description}>
             {show.description}
