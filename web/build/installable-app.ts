@@ -57,7 +57,7 @@ export function installableApp(): PluginOption[] {
       // Otherwise the home page would come from the cache, and with it the old build.
       directoryIndex: null,
       navigateFallback: null,
-      globPatterns: ['index.html', 'assets/*.{js,css}'],
+      globPatterns: ['index.html', 'assets/*.{js,css,svg}'],
       manifestTransforms: [
         async (entries) => ({ manifest: entries.filter(({ url }) => saved.has(url)), warnings: [] }),
       ],
@@ -114,6 +114,8 @@ function chooseSaved(saved: Set<string>): Plugin {
       const files = [
         ...shell.filter((file) => file.endsWith('.js')),
         ...pages.filter((file) => !shell.includes(file)),
+        // The drawings of pages that cannot be loaded.
+        ...Object.keys(bundle).flatMap((name) => (name.endsWith('.svg') ? [`/${name}`] : [])),
       ];
       for (const file of files) saved.add(file.slice(1));
       let bytes = 0;

@@ -6,6 +6,7 @@ import { countItems } from '../shared/cart/cart-rules.ts';
 import { useCart } from '../shared/cart/cart-store.ts';
 import type { Failure } from '../shared/code/boundary.tsx';
 import { CodeLoadError } from '../shared/code/load-code.ts';
+import { Drawing } from '../shared/components/drawing.tsx';
 
 /** Replaces a page that failed to render. The result of the user's last action is unknown. */
 export function PageFailure({ error, retry }: Failure) {
@@ -54,6 +55,7 @@ interface FailurePageProps extends Pick<Failure, 'retry'> {
 function FailurePage({ title, text, retry, children }: FailurePageProps) {
   return (
     <div className="page" style={{ paddingBlock: '6rem', textAlign: 'center' }} role="alert">
+      <Drawing name="cable" />
       <h1>{title}</h1>
       <p style={{ marginBlock: '1rem 2rem' }}>{text}</p>
       <Button variant="contained" onClick={retry}>

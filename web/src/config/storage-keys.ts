@@ -32,6 +32,8 @@ export const storageKeys = {
   watchProgress: 'poc-watch-progress',
   // Video uploads in progress, so that they resume after a reload.
   videoUploads: 'poc-video-uploads',
+  // Ids of paid orders whose confetti has fallen.
+  celebratedOrders: 'poc-celebrated-orders',
   reloadedFor: 'poc-reloaded-for',
   // Session storage: survives a reload and ends with the tab.
   verification: 'poc-verification',

@@ -65,7 +65,7 @@ export const components: Components<Theme> = {
         padding: '8px 24px',
         border: '2px solid transparent',
         borderRadius: 'var(--radius-pill)',
-        font: '650 1rem / 1.2 var(--font-text)',
+        font: 'var(--weight-bold) 1rem / 1.2 var(--font-text)',
         textAlign: 'center',
         transition: 'background-color var(--quick), transform var(--quick)',
         '& > svg': { flex: 'none' },
@@ -110,7 +110,7 @@ export const components: Components<Theme> = {
               borderRadius: 'var(--radius-s)',
               color: 'var(--link)',
               font: 'inherit',
-              fontWeight: 650,
+              fontWeight: 'var(--weight-bold)',
               textDecoration: 'underline',
               textUnderlineOffset: '0.2em',
               '@media (hover: hover)': { '&:hover': { backgroundColor: 'transparent' } },
@@ -176,7 +176,7 @@ export const components: Components<Theme> = {
         height: 'auto',
         padding: '0.2rem 0.65rem',
         borderRadius: 'var(--radius-pill)',
-        font: '650 var(--text-caption) / 1.25 var(--font-text)',
+        font: 'var(--weight-bold) var(--text-caption) / 1.25 var(--font-text)',
         variants: Object.entries(chipColours).map(([color, style]) => ({
           props: { color: color as keyof typeof chipColours },
           style,
@@ -200,8 +200,8 @@ export const components: Components<Theme> = {
         minHeight: 48,
         padding: '0 4px',
         color: 'var(--muted)',
-        font: '600 clamp(0.875rem, 0.75rem + 0.6vw, 1rem) / 1.6 var(--font-text)',
-        '&.Mui-selected': { color: 'var(--ink)', fontWeight: 700 },
+        font: 'var(--weight-bold) clamp(0.875rem, 0.75rem + 0.6vw, 1rem) / 1.6 var(--font-text)',
+        '&.Mui-selected': { color: 'var(--ink)' },
         // The list of tabs scrolls, which cuts an outline outside it.
         '&:focus-visible': { outlineOffset: -3 },
         '@media (hover: hover)': { '&:hover': { color: 'var(--ink)' } },
@@ -226,7 +226,7 @@ export const components: Components<Theme> = {
         backgroundColor: 'var(--danfo)',
         color: 'var(--danfo-ink)',
         fontFamily: 'var(--font-display)',
-        fontWeight: 700,
+        fontWeight: 'var(--weight-bold)',
         '& img': { width: '100%', height: '100%', objectFit: 'cover', backgroundColor: 'var(--raised)' },
       },
     },
@@ -236,7 +236,7 @@ export const components: Components<Theme> = {
       root: {
         padding: '14px 18px',
         borderRadius: 'var(--radius-m)',
-        font: '550 1rem / 1.6 var(--font-text)',
+        font: 'var(--weight-regular) 1rem / 1.6 var(--font-text)',
       },
       message: { padding: 0, minWidth: 0, '& a': { color: 'inherit' } },
       filled: { border: 0, backgroundColor: 'var(--badge)', color: '#FFFFFF' },
@@ -299,7 +299,7 @@ export const components: Components<Theme> = {
         justifyContent: 'space-between',
         gap: 16,
         fontFamily: 'var(--font-display)',
-        fontWeight: 700,
+        fontWeight: 'var(--weight-bold)',
         fontSize: 'var(--text-h3)',
         lineHeight: 1.25,
         // Names may be a single long word.
@@ -338,7 +338,7 @@ export const components: Components<Theme> = {
       root: {
         marginBottom: 6,
         color: 'var(--ink)',
-        fontWeight: 600,
+        fontWeight: 'var(--weight-bold)',
         lineHeight: 'inherit',
         // Errors are shown below the field and by its frame, not by the label.
         '&.Mui-focused, &.Mui-error': { color: 'var(--ink)' },
@@ -389,5 +389,7 @@ export const components: Components<Theme> = {
   },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 44 } } },
   MuiLink: { defaultProps: { underline: 'always' } },
-  MuiTableCell: { styleOverrides: { root: { borderColor: 'var(--line)' }, head: { fontWeight: 650 } } },
+  MuiTableCell: {
+    styleOverrides: { root: { borderColor: 'var(--line)' }, head: { fontWeight: 'var(--weight-bold)' } },
+  },
 };

@@ -8,6 +8,7 @@ const folder = join(import.meta.dirname, '..');
 const foreign: Readonly<Record<string, RegExp>> = {
   '(?:(?:row-|column-)?gap|(?:padding|margin)[a-z-]*|font(?:-size)?|border[a-z-]*-radius)':
     /(?<![\w.-])\d*\.?\d+(?:px|rem|vw)\b/,
+  'font(?:-weight)?': /^(?!var\(--weight-|inherit)/,
   'box-shadow': /^(?!inset|none|var\(|0 0 0 )/,
   transition: /\d(?:ms|s)\b/,
 };
@@ -16,11 +17,11 @@ const widths = Object.values(theme.breakpoints.values).flatMap((width) => [
   `(max-width: ${width - 1}px)`,
 ]);
 
-test('style sheets have no sizes, shadows, paces or breakpoints besides the theme’s', () => {
+test('style sheets have no sizes, weights, shadows, paces or breakpoints besides the theme’s', () => {
   const sheets = globSync('**/*.css', { cwd: folder, exclude: ['theme/fonts.css'] });
   expect(sheets.length).toBeGreaterThan(50);
   const found = sheets.flatMap((file) => {
-    const css = readFileSync(join(folder, file), 'utf8');
+    const css = readFileSync(join(folder, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
     const values = Object.entries(foreign).flatMap(([property, pattern]) =>
       [...css.matchAll(new RegExp(`(?<![\\w-])${property}:\\s+([^;]+);`, 'g'))]
         .filter(([, value = '']) => pattern.test(value))
@@ -31,5 +32,15 @@ test('style sheets have no sizes, shadows, paces or breakpoints besides the them
     );
     return [...values, ...queries].map((what) => `${file}: ${what}`);
   });
+  expect(found).toEqual([]);
+});
+
+test('components and the theme have no weights of text besides the scale’s', () => {
+  const sources = globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.test.*'] });
+  const found = sources.flatMap((file) =>
+    (readFileSync(join(folder, file), 'utf8').match(/\b(?:fontWeight\w*|font)[:=] ?.*/g) ?? [])
+      .filter((declaration) => !/^font\w*: '(?:var\(--weight-|inherit)/.test(declaration))
+      .map((declaration) => `${file}: ${declaration}`),
+  );
   expect(found).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * The scale of the design: all sizes of space, text and corners, and the pace of motion. `--space-1-5` is MUI's
- * `spacing(1.5)`; the sizes with names grow with the window.
+ * The scale of the design: all sizes of space, text and corners, the two weights of text, and the pace of motion.
+ * `--space-1-5` is MUI's `spacing(1.5)`; the sizes with names grow with the window.
  */
 export const scale = {
   'space-0-25': '0.125rem',
@@ -30,6 +30,8 @@ export const scale = {
   'text-body': '1rem',
   'text-small': '0.9375rem',
   'text-caption': '0.875rem',
+  'weight-regular': '400',
+  'weight-bold': '700',
   'radius-s': '8px',
   'radius-m': '12px',
   radius: '14px',

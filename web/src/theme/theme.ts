@@ -10,7 +10,7 @@ declare module '@mui/material/styles' {
 
 const heading = {
   fontFamily: 'var(--font-display)',
-  fontWeight: 700,
+  fontWeight: 'var(--weight-bold)',
   lineHeight: 1.08,
   letterSpacing: '-0.02em',
 } as const;
@@ -34,6 +34,9 @@ export const theme = createTheme({
   shape: { borderRadius: 14 },
   typography: {
     fontFamily: 'var(--font-text)',
+    fontWeightRegular: 'var(--weight-regular)',
+    fontWeightMedium: 'var(--weight-bold)',
+    fontWeightBold: 'var(--weight-bold)',
     h1: { ...heading, fontSize: 'var(--text-h1)' },
     h2: { ...heading, fontSize: 'var(--text-h2)' },
     h3: { ...heading, fontSize: 'var(--text-h3)' },
@@ -41,7 +44,7 @@ export const theme = createTheme({
     h5: { ...heading, fontSize: 'var(--text-h5)' },
     body2: { fontSize: 'var(--text-small)' },
     caption: { fontSize: 'var(--text-caption)' },
-    button: { textTransform: 'none', fontWeight: 650 },
+    button: { textTransform: 'none' },
   },
   components,
 });

@@ -44,6 +44,15 @@ async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 const fits = `document.documentElement.scrollWidth <= window.innerWidth &&
   [...document.querySelectorAll('.MuiDialogContent-root')].every((one) => one.scrollWidth <= one.clientWidth)`;
 
+/** Names the filled buttons of a page when there are several. Buttons over the page and the hero's hidden slides do not count. */
+const rivals = `(() => {
+  const filled = [...document.querySelectorAll('.MuiButton-contained, .MuiButton-danfo')].filter(
+    (one) => !one.closest('[role="dialog"], [inert], [aria-current]') && !one.matches('.skip-link') &&
+      one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && getComputedStyle(one).position !== 'fixed',
+  );
+  return filled.length > 1 ? filled.map((one) => one.textContent) : [];
+})()`;
+
 /** Checks a page on a phone and on a desktop, and in dark mode, too, where only colours differ. */
 export async function expectNoFault(page: Page, name: string, within = 'html'): Promise<void> {
   // Dialogs may still be opening.
@@ -97,6 +106,7 @@ export async function visit(page: Page, paths: readonly string[], { mayShift = f
       expect(sum, `layout shift of ${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(maxShift);
     }
     await expectNoFault(page, path);
+    expect(await page.evaluate<string[]>(rivals), `filled buttons of ${path}`).toEqual([]);
   }
 }
 

@@ -42,7 +42,7 @@ const AccountLinks = memo(({ onFollow }: FollowedProps) => {
         <Button component={Link} variant="text" size="small" to={paths.login} onClick={onFollow}>
           Login
         </Button>
-        <Button component={Link} variant="contained" size="small" to={paths.register} onClick={onFollow}>
+        <Button component={Link} variant="outlined" size="small" to={paths.register} onClick={onFollow}>
           Sign Up
         </Button>
       </>
@@ -52,7 +52,7 @@ const AccountLinks = memo(({ onFollow }: FollowedProps) => {
   return (
     <Button
       component={Link}
-      variant="contained"
+      variant="outlined"
       size="small"
       to={isAdmin ? paths.admin.dashboard : paths.member.dashboard}
       onClick={onFollow}

@@ -21,6 +21,7 @@ export function AccessDenied() {
   return (
     <div className="page" style={{ paddingBlock: '3rem' }} role="alert">
       <EmptyState
+        drawing="cable"
         headingLevel="h1"
         title={errorCatalogue.forbidden.text}
         text="Sign in with an administrator’s account to see this page."

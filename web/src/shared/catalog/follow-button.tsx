@@ -24,7 +24,7 @@ export function FollowButton({ host, size = 'medium' }: FollowButtonProps) {
     <>
       <Button
         size={size}
-        variant={follows ? 'outlined' : 'contained'}
+        variant={follows || size === 'small' ? 'outlined' : 'contained'}
         color={follows ? 'inherit' : 'primary'}
         aria-pressed={follows}
         aria-label={`Follow ${host.name}`}

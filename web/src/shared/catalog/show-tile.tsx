@@ -11,6 +11,8 @@ import { ShowPicture } from './show-picture.tsx';
 interface RailTileProps {
   show: ComponentProps<typeof ShowPicture>['show'];
   to: string;
+  /** State of the navigation. */
+  state?: unknown;
   /** Labels on the picture. */
   labels?: ReactNode;
   /** Below the title. */
@@ -21,12 +23,12 @@ interface RailTileProps {
 const sizes = '(min-width: 900px) 272px, 100px';
 
 /** A picture in a rail, with a title that links to a page. */
-export const RailTile = ({ show, to, labels, children }: RailTileProps) => (
+export const RailTile = ({ show, to, state, labels, children }: RailTileProps) => (
   <li className={styles.tile}>
     <ShowPicture show={show} sizes={sizes}>
       {labels}
     </ShowPicture>
-    <Link className={`card-link clamped ${styles.name}`} dir="auto" to={to}>
+    <Link className={`card-link clamped ${styles.name}`} dir="auto" to={to} state={state}>
       {show.title}
     </Link>
     {children}

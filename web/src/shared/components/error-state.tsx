@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { ApiError, errorText, NetworkError } from '../api/errors.ts';
+import { Drawing } from './drawing.tsx';
 import styles from './states.module.css';
 
 interface ErrorStateProps {
@@ -16,6 +17,7 @@ export function ErrorState({ error, title, text, onRetry }: ErrorStateProps) {
   const offline = error instanceof NetworkError;
   return (
     <div className={styles.state} role="alert">
+      <Drawing name="cable" />
       <h2>{title}</h2>
       <p>{text ?? (offline ? 'No response from server. Please check your connection.' : errorText(error))}</p>
       {onRetry && (

@@ -15,7 +15,7 @@ export function NotFound({ title, text, to, linkLabel }: NotFoundProps) {
   useDocumentTitle(title);
   return (
     <div className="page" style={{ paddingTop: '3rem' }}>
-      <EmptyState headingLevel="h1" title={title} text={text}>
+      <EmptyState drawing="cable" headingLevel="h1" title={title} text={text}>
         <Button component={Link} variant="contained" to={to}>
           {linkLabel}
         </Button>

@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
-import { bestWithin, heightCapFor } from './line-quality.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { bestWithin, heightCapFor, isUnmetered } from './line-quality.ts';
 
 const line = (effectiveType: string) =>
   Object.defineProperty(navigator, 'connection', { value: { effectiveType }, configurable: true });
 
+afterEach(() => vi.restoreAllMocks());
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
 test('sets no limit when the browser reports nothing, except in low-data mode', () => {
@@ -34,4 +35,17 @@ test('selects the best level within a cap, or the smallest one', () => {
   expect(bestWithin(levels, 0)).toBe(0);
   expect(bestWithin(levels.toReversed(), 0)).toBe(3);
   expect(bestWithin([], 480)).toBe(-1);
+});
+
+test.each<[object | undefined, boolean, boolean]>([
+  [undefined, true, true],
+  [undefined, false, false],
+  [{ saveData: false, effectiveType: '4g' }, true, true],
+  [{ saveData: true, type: 'wifi' }, true, false],
+  [{ saveData: false, type: 'wifi' }, false, true],
+  [{ saveData: false, type: 'cellular' }, true, false],
+])('a line of %o, with a mouse: %s, is unmetered: %s', (value, hasMouse, unmetered) => {
+  if (value) Object.defineProperty(navigator, 'connection', { value, configurable: true });
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia('all'), matches: hasMouse });
+  expect(isUnmetered()).toBe(unmetered);
 });

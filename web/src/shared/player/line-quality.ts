@@ -8,6 +8,16 @@ function connectionField(name: string): unknown {
 }
 
 /**
+ * True on Wi-Fi or cable. Desktop browsers do not report the type; theirs counts as unmetered unless the browser saves data.
+ */
+export function isUnmetered(): boolean {
+  if (connectionField('saveData') === true) return false;
+  const type = connectionField('type');
+  if (type === undefined) return matchMedia('(hover: hover) and (pointer: fine)').matches;
+  return type === 'wifi' || type === 'ethernet';
+}
+
+/**
  * Maximum picture height for the connection and low-data mode.
  * @returns pixels, or null for no limit
  */

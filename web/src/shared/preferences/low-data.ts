@@ -21,6 +21,9 @@ export function setLowData(on: boolean): void {
   store.set(on);
 }
 
+/** The mode for code outside components. */
+export const isLowData = store.get;
+
 /** True in low-data mode: small pictures, no autoplay. */
 export function useLowData(): boolean {
   return useSyncExternalStore(store.subscribe, store.get, () => firstPass().lowData);

@@ -49,7 +49,7 @@ export function NotificationsPage() {
           </Loading>
         }
         empty={
-          <EmptyState title="No notifications" text="Replies to you appear here.">
+          <EmptyState drawing="bell" title="No notifications" text="Replies to you appear here.">
             <Button component={Link} variant="contained" to={paths.community}>
               Go to the community
             </Button>

@@ -39,7 +39,7 @@ export function PostList({ query, empty = noPosts, seenBefore = null }: PostList
           ))}
         </Loading>
       )}
-      {posts?.length === 0 && <EmptyState {...empty} />}
+      {posts?.length === 0 && <EmptyState drawing="bubbles" {...empty} />}
       {posts && posts.length > 0 && (
         <section aria-labelledby="posts" className={styles.main}>
           <h2 id="posts" className="visually-hidden">

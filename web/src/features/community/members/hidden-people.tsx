@@ -29,6 +29,7 @@ export function HiddenPeople({ userId }: { userId: string }) {
   if (people.length === 0) {
     return (
       <EmptyState
+        drawing="bubbles"
         title="No one is blocked or muted"
         text="Mute or block people next to their posts, or on their page."
       />

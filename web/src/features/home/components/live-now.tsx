@@ -60,7 +60,7 @@ export function LiveNow() {
             </div>
             <Button
               component={Link}
-              variant="contained"
+              variant="outlined"
               to={paths.stream(id)}
               aria-label={`Join Stream: ${Show.title}`}
             >

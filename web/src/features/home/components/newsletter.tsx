@@ -37,7 +37,7 @@ export function Newsletter() {
               aria-describedby={noteId}
               onChange={cleanTyped((event) => setEmail(event.target.value))}
             />
-            <Button type="submit" variant="danfo" disabled={subscribe.isPending}>
+            <Button type="submit" variant="stage" disabled={subscribe.isPending}>
               {subscribe.isPending ? 'Sending…' : 'Subscribe'}
             </Button>
           </div>

@@ -26,6 +26,7 @@ export function Trending() {
       {failed && <SampleNotice what="shows" onRetry={refetch} />}
       {data?.length === 0 && (
         <EmptyState
+          drawing="microphone"
           headingLevel="h3"
           title="The stage is empty"
           text="No show is out yet. The comedians are still looking for parking."

@@ -11,7 +11,7 @@ import { formatCount } from '../../../shared/text/numbers.ts';
 import styles from './stream-cards.module.css';
 
 /** Card of a live stream with a link to its room. */
-export function LiveCard({ stream, priority }: { stream: Stream; priority: boolean }) {
+export function LiveCard({ stream, isFirst }: { stream: Stream; isFirst: boolean }) {
   const { id, Show, thumbnail_url, viewers, start_time } = stream;
   const nowMs = useInitialNow();
   return (
@@ -23,7 +23,7 @@ export function LiveCard({ stream, priority }: { stream: Stream; priority: boole
           alt=""
           kind="show"
           sizes="(min-width: 1000px) 620px, 50vw"
-          priority={priority}
+          priority={isFirst}
         />
       </div>
       <div className={styles.cardText}>
@@ -38,7 +38,7 @@ export function LiveCard({ stream, priority }: { stream: Stream; priority: boole
         <HostByline host={Show.host} />
         <Button
           component={Link}
-          variant="danfo"
+          variant={isFirst ? 'danfo' : 'stage'}
           to={paths.stream(id)}
           aria-label={`Join Stream: ${Show.title}`}
         >

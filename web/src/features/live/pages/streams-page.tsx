@@ -49,6 +49,7 @@ export function StreamsPage() {
             </h2>
             {live.length === 0 ? (
               <EmptyState
+                drawing="microphone"
                 headingLevel="h3"
                 title="The mic is off"
                 text="No live streams at the moment. Check back later!"
@@ -62,7 +63,7 @@ export function StreamsPage() {
                 {live.map((stream, at) => (
                   <li key={stream.id}>
                     <ItemBoundary resetOn={stream}>
-                      <LiveCard stream={stream} priority={at === 0} />
+                      <LiveCard stream={stream} isFirst={at === 0} />
                     </ItemBoundary>
                   </li>
                 ))}

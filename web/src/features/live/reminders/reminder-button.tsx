@@ -37,7 +37,7 @@ export function ReminderButton({ streamId, title, onStage = false }: ReminderBut
     want(streamId);
     setAsks(true);
   };
-  const look = isSet ? (onStage ? 'stage' : 'outlined') : onStage ? 'danfo' : 'contained';
+  const look = onStage ? (isSet ? 'stage' : 'danfo') : 'outlined';
   return (
     <>
       <Button

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Merch } from '@poc/contracts/entities/merch';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
+import { reward } from '../../../shared/rewards/reward.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { AskForProduct } from './ask-for-product.tsx';
 import { putInCart } from './put-in-cart.ts';
@@ -10,15 +11,16 @@ export function AddToCart({ product }: { product: Merch }) {
   const { product_name, stock, variants } = product;
   const [choosing, setChoosing] = useState(false);
   const soldOut = stock === 0;
-  const add = () => {
+  const add = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     if (variants.length > 0) return setChoosing(true);
     const { added, text } = putInCart({ product, quantity: 1, stock });
+    if (added > 0) reward(({ throwCoin }) => throwCoin(currentTarget));
     showToast(text, added > 0 ? 'success' : 'default');
   };
   return (
     <>
       <Button
-        variant="contained"
+        variant="outlined"
         size="small"
         disabled={soldOut}
         aria-label={soldOut ? `Out of Stock: ${product_name}` : `Add to Cart: ${product_name}`}

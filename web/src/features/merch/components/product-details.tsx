@@ -7,6 +7,7 @@ import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { lowStockText } from '../../../shared/cart/cart-rules.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { reward } from '../../../shared/rewards/reward.ts';
 import { formatNaira, formatNairaTotal } from '../../../shared/text/money.ts';
 import { QuantityStepper } from '../cart/components/quantity-stepper.tsx';
 import { DeliveryEstimate } from './delivery-estimate.tsx';
@@ -35,10 +36,11 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
   const lowStock = lowStockText({ stock });
   const quantity = Math.max(1, Math.min(wanted, stock));
 
-  const add = () => {
+  const add = async (button: Element) => {
     const open = missingOf(product, choice);
     setMissing(open);
-    if (open === null) void put(product, quantity, variant?.key);
+    if (open !== null) return;
+    if (await put(product, quantity, variant?.key)) reward(({ throwCoin }) => throwCoin(button));
   };
   const note = missing ?? (answer?.kind === 'failed' ? null : answer?.text);
   return (
@@ -87,8 +89,8 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
             variant="contained"
             disabled={stock === 0}
             aria-disabled={busy}
-            onClick={() => {
-              if (!busy) add();
+            onClick={({ currentTarget }) => {
+              if (!busy) void add(currentTarget);
             }}
           >
             {stock === 0 ? 'Out of Stock' : busy ? 'Processing...' : 'Add to Cart'}

@@ -30,14 +30,18 @@ export function usePutInCart() {
     }
   };
 
-  const put = async (known: Merch, quantity: number, variant: string | undefined) => {
+  /** @returns true if it was added */
+  const put = async (known: Merch, quantity: number, variant: string | undefined): Promise<boolean> => {
     setBusy(true);
     setAnswer(null);
     try {
       const product = await look(known);
-      setAnswer(answerOf(product, quantity, variant));
+      const next = answerOf(product, quantity, variant);
+      setAnswer(next);
+      return next.kind === 'added';
     } catch {
       setAnswer({ kind: 'failed', text: failedText });
+      return false;
     } finally {
       setBusy(false);
     }

@@ -102,6 +102,7 @@ export function MerchPage() {
           empty={
             isMember ? (
               <EmptyState
+                drawing="basket"
                 title="No merchandise found"
                 text="Nothing in the shop goes by that name and price."
               >
@@ -109,6 +110,7 @@ export function MerchPage() {
               </EmptyState>
             ) : (
               <EmptyState
+                drawing="basket"
                 headingLevel="h3"
                 title="No products available"
                 text="Check back later for new merchandise."
@@ -121,7 +123,7 @@ export function MerchPage() {
               {(product) =>
                 isMember ? (
                   <Button
-                    variant="contained"
+                    variant="outlined"
                     size="small"
                     aria-haspopup="dialog"
                     aria-label={`View Details: ${product.product_name}`}

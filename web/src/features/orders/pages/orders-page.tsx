@@ -43,7 +43,7 @@ export function OrdersPage() {
           </div>
         }
         empty={
-          <EmptyState title="No orders" text="You haven't placed any orders yet.">
+          <EmptyState drawing="basket" title="No orders" text="You haven't placed any orders yet.">
             <Button component={Link} variant="contained" to={paths.member.merch}>
               Browse Merch
             </Button>

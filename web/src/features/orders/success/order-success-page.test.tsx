@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { limits } from '../../../config/limits.ts';
+import { storageKeys } from '../../../config/storage-keys.ts';
 import { dropSession } from '../../../shared/auth/session-store.ts';
 import { linesText } from '../../../shared/cart/cart-rules.ts';
 import { addToCart, currentCart } from '../../../shared/cart/cart-store.ts';
@@ -163,4 +164,25 @@ test('ends this tab’s checkout for its own paid order only', async () => {
   await screen.findByRole('heading', { name: 'Thank you for your order!' });
   await waitFor(() => expect(checkoutCart()).toEqual([]));
   expect(currentCart()).toEqual([]);
+});
+
+test('drops confetti on the first visit to a paid order only', async () => {
+  const animate = vi.fn(() => ({}));
+  Object.assign(Element.prototype, { animate });
+  const visit = async (heading: string) => {
+    const { unmount } = show();
+    await screen.findByRole('heading', { name: heading });
+    unmount();
+  };
+  server.use(http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(unpaidOrder())));
+  await visit('Your order is placed');
+  expect(localStorage.getItem(storageKeys.celebratedOrders)).toBeNull();
+  serve(order);
+  await visit('Thank you for your order!');
+  await waitFor(() => expect(animate).toHaveBeenCalled());
+  const { length } = animate.mock.calls;
+  await visit('Thank you for your order!');
+  await import('../../../shared/rewards/animations.ts');
+  expect(animate).toHaveBeenCalledTimes(length);
+  Reflect.deleteProperty(Element.prototype, 'animate');
 });

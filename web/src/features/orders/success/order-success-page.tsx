@@ -40,6 +40,7 @@ export function OrderSuccessPage() {
       <div style={{ paddingBlock: '2rem 4rem' }}>
         {isMissing(error) ? (
           <EmptyState
+            drawing="basket"
             headingLevel="h1"
             title="Order not found"
             text="This order is not in your account. Your orders are all in one place."

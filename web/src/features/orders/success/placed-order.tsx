@@ -16,12 +16,14 @@ import { OrderSummary } from '../checkout/components/order-summary.tsx';
 import { OrderReceipt } from '../components/order-receipt.tsx';
 import { PayNow } from '../components/pay-now.tsx';
 import styles from './placed-order.module.css';
+import { useConfetti } from './use-confetti.ts';
 
 /** A new order: its state, links and the countdown to the dashboard. */
 export function PlacedOrder({ order }: { order: Order }) {
   const [staying, setStaying] = useState(false);
   const email = useSession()?.user.email;
-  const { id, number, status, payment_method, createdAt, total_price } = order;
+  const { id, number, status, payment_status, payment_method, createdAt, total_price } = order;
+  useConfetti(status !== 'cancelled' && payment_status === 'paid' ? id : null);
   const stay = () => setStaying(true);
   return (
     <div className="page">
@@ -45,7 +47,11 @@ export function PlacedOrder({ order }: { order: Order }) {
             <Fact label="Payment status">{moneyWords(order).title}</Fact>
           </dl>
           <div className="button-row button-row-stacked">
-            <Button component={Link} variant="contained" to={paths.member.dashboard}>
+            <Button
+              component={Link}
+              variant={payment_status === 'pending' ? 'outlined' : 'contained'}
+              to={paths.member.dashboard}
+            >
               Go to Dashboard
             </Button>
             <Button component={Link} variant="outlined" to={paths.merch}>

@@ -35,6 +35,7 @@ export function AllResults({ text, pathOf }: AllResultsProps) {
       {data.items.length === 0 && (
         <>
           <EmptyState
+            drawing="bubbles"
             title="Nothing found"
             text="Even the conductor has not heard of it. Check the spelling, or try fewer words."
           />
@@ -83,6 +84,7 @@ export function KindResults({ text, kind, allPath }: KindResultsProps) {
         loading={<HitListSkeleton />}
         empty={
           <EmptyState
+            drawing="bubbles"
             title={`Nothing found in ${title}`}
             text="Another kind may have what you are looking for."
           >

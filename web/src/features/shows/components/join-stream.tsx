@@ -4,15 +4,21 @@ import { Radio } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 
+interface JoinStreamProps {
+  show: Show;
+  /** `danfo` is for the primary action of a stage; `stage` for a secondary one. */
+  look?: 'danfo' | 'outlined' | 'stage';
+}
+
 /** Link to a show's live stream. Renders nothing while the show is not live. */
-export function JoinStream({ show, small = false }: { show: Show; small?: boolean }) {
+export function JoinStream({ show, look = 'danfo' }: JoinStreamProps) {
   const stream = show.Streams[0];
   if (!stream) return null;
   return (
     <Button
       component={Link}
-      variant="danfo"
-      size={small ? 'small' : 'medium'}
+      variant={look}
+      size={look === 'outlined' ? 'small' : 'medium'}
       to={paths.stream(stream.id)}
       aria-label={`Join Stream: ${show.title}`}
     >

@@ -17,7 +17,7 @@ export function useWatch(): { watch: (show: Watchable) => void; loginRequired: R
   const [wanted, setWanted] = useState<Watchable | null>(null);
   const watch = useCallback(
     (show: Watchable) => {
-      if (session) navigate(paths.watchShow(show.id));
+      if (session) navigate(paths.watchShow(show.id), { state: { plays: true } });
       else setWanted(show);
     },
     [session, navigate],

@@ -51,7 +51,7 @@ export function WriteComment({ showId }: { showId: string }) {
         error={fault}
         hint={length >= limits.commentCountFrom ? `${limits.commentMax - length} characters left` : undefined}
       />
-      <Button type="submit" variant="contained" size="small" disabled={create.isPending || length === 0}>
+      <Button type="submit" variant="outlined" size="small" disabled={create.isPending || length === 0}>
         {create.isPending ? 'Posting…' : 'Post comment'}
       </Button>
     </Form>

@@ -37,7 +37,7 @@ export function HistoryEntry({ entry }: { entry: AnswerOf<typeof listWatchHistor
       </div>
       <Button
         component={Link}
-        variant="contained"
+        variant="outlined"
         size="small"
         className={styles.resume}
         to={paths.show(show_id)}

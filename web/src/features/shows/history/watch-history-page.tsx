@@ -47,7 +47,11 @@ export function WatchHistoryPage() {
           </Loading>
         }
         empty={
-          <EmptyState title="No watch history" text="Your seat is still warm for the first show.">
+          <EmptyState
+            drawing="microphone"
+            title="No watch history"
+            text="Your seat is still warm for the first show."
+          >
             <Button component={Link} variant="contained" to={paths.member.shows}>
               Browse Shows
             </Button>

@@ -7,8 +7,14 @@ import { LikeShow } from '../components/like-show.tsx';
 
 export type ShowPart = 'player' | 'comments';
 
+interface MemberActionsProps {
+  show: Show;
+  featured: boolean;
+  onOpen: (part: ShowPart) => void;
+}
+
 /** A member's actions on a show's card: like, comments, and Watch or Resume. */
-export function MemberActions({ show, onOpen }: { show: Show; onOpen: (part: ShowPart) => void }) {
+export function MemberActions({ show, featured, onOpen }: MemberActionsProps) {
   const { title, progress, comments_count: count } = show;
   const action = resumePercent(progress) === null ? 'Watch' : 'Resume';
   const comments = formatCount(count);
@@ -24,7 +30,7 @@ export function MemberActions({ show, onOpen }: { show: Show; onOpen: (part: Sho
         <span className="tabular">{comments}</span>
       </Button>
       <Button
-        variant="contained"
+        variant={featured ? 'contained' : 'outlined'}
         size="small"
         style={{ marginLeft: 'auto' }}
         aria-label={`${action}: ${title}`}

@@ -11,7 +11,7 @@ import { JoinStream } from '../components/join-stream.tsx';
 import { ShowPages } from '../components/show-pages.tsx';
 import { ShowsNav } from '../components/shows-nav.tsx';
 
-const card = (show: Show) => ({ children: <JoinStream show={show} small /> });
+const card = (show: Show) => ({ children: <JoinStream show={show} look="outlined" /> });
 
 /** Live shows, each with a link to its stream. */
 export function LiveShowsPage() {
@@ -25,7 +25,11 @@ export function LiveShowsPage() {
         list={list}
         card={card}
         empty={
-          <EmptyState title="No live shows" text="Nobody is on stage at the moment. Check back later!">
+          <EmptyState
+            drawing="microphone"
+            title="No live shows"
+            text="Nobody is on stage at the moment. Check back later!"
+          >
             <Button component={Link} variant="contained" to={paths.shows}>
               Browse Shows
             </Button>

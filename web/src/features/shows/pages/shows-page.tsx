@@ -43,12 +43,12 @@ export function ShowsPage() {
   const { watch, loginRequired } = useWatch();
   const [open, setOpen] = useState<{ show: Show; part: ShowPart } | null>(null);
   const card = useCallback(
-    (show: Show) => ({
+    (show: Show, featured = false) => ({
       headingLevel: 'h3' as const,
       children: isMember ? (
-        <MemberActions show={show} onOpen={(part) => setOpen({ show, part })} />
+        <MemberActions show={show} featured={featured} onOpen={(part) => setOpen({ show, part })} />
       ) : (
-        <WatchNow title={show.title} onWatch={() => watch(show)} />
+        <WatchNow title={show.title} tone={featured ? 'primary' : 'small'} onWatch={() => watch(show)} />
       ),
     }),
     [isMember, watch],
@@ -85,7 +85,9 @@ export function ShowsPage() {
       {!isMember && <ShowsNav />}
       {!isFiltered && (
         <div className={styles.front}>
-          {featured && <ShowCard {...card(featured)} headingLevel="h2" show={featured} featured priority />}
+          {featured && (
+            <ShowCard {...card(featured, true)} headingLevel="h2" show={featured} featured priority />
+          )}
           {!shows && !list.error && <FeaturedSkeleton />}
           <ShowRails newest={newest} />
         </div>
@@ -100,6 +102,7 @@ export function ShowsPage() {
           skip={isFront ? 1 : 0}
           empty={
             <EmptyState
+              drawing="microphone"
               headingLevel="h3"
               title="No shows found"
               text="Try adjusting your search or filter criteria."

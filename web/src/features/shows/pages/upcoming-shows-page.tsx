@@ -29,6 +29,7 @@ export function UpcomingShowsPage() {
         card={card}
         empty={
           <EmptyState
+            drawing="microphone"
             title="No upcoming shows"
             text="The calendar is clear. Somebody is still writing jokes."
           >

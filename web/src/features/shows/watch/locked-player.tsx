@@ -38,7 +38,7 @@ export function LockedPlayer({ show, lock, startNow }: LockedPlayerProps) {
               Watch the preview again
             </Button>
           )}
-          <JoinStream show={show} />
+          <JoinStream show={show} look="stage" />
         </LockedStage>
         <p className="visually-hidden" role="status">
           {isOver && 'The preview is over.'}

@@ -14,6 +14,7 @@ import { renderPage } from '../../../shared/testing/page.tsx';
 import { ada } from '../../../shared/testing/people.ts';
 import { sampleShow } from '../../../shared/testing/sample-show.ts';
 import { refusal } from '../../../shared/testing/server.ts';
+import { useWatch } from '../components/use-watch.tsx';
 import { WatchPage } from './watch-page.tsx';
 
 const { server } = startMemberServer();
@@ -54,6 +55,35 @@ test('shows the player, text, like, comments and a link back', async () => {
   expect(screen.getByRole('heading', { level: 2, name: /^Comments/ })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to Shows' }).getAttribute('href')).toBe('/user/shows');
 });
+
+test.each([
+  ['wifi', 1],
+  ['cellular', 0],
+])('a press on Watch Now plays at once on %s: %i', async (type, plays) => {
+  Object.defineProperty(navigator, 'connection', { value: { type }, configurable: true });
+  play.mockClear();
+  server.use(http.get(address, () => HttpResponse.json(sampleShow)));
+  renderPage(
+    <Routes>
+      <Route path="/" element={<WatchNowHere />} />
+      <Route path="/dashboard/shows/:id" element={<WatchPage />} />
+    </Routes>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Watch' }));
+  await screen.findByRole('heading', { level: 1, name: sampleShow.title });
+  if (plays === 0) await screen.findByRole('button', { name: /^Play/ });
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(plays));
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+function WatchNowHere() {
+  const { watch } = useWatch();
+  return (
+    <button type="button" onClick={() => watch(sampleShow)}>
+      Watch
+    </button>
+  );
+}
 
 /** Opens the page with a show of the given age while the server does not answer. */
 function openKnown(known: Show, ageMs: number) {

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { isMissing } from '../../../shared/api/errors.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
@@ -11,6 +11,7 @@ import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { AccessBadge } from '../../../shared/entitlements/access-badge.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { ComingPlayer } from '../../../shared/player/coming-player.tsx';
+import { isUnmetered } from '../../../shared/player/line-quality.ts';
 import { useFreshShow } from '../api/use-fresh-show.ts';
 import { Comments } from '../components/comments.tsx';
 import { JoinStream } from '../components/join-stream.tsx';
@@ -41,13 +42,18 @@ function Watched({ id }: { id: string }) {
 /** Watch page. Until fresh data arrives it hides user-specific fields: access and video address are not reliable. */
 function Watching({ show, isFresh }: { show: Show; isFresh: boolean }) {
   useDocumentTitle(show.title);
+  const startNow = useStartNow();
   const { locked: _, ...everybodys } = show;
   const isLive = show.Streams.length > 0;
   return (
     <div className={styles.columns}>
       <article className={styles.main}>
         <div className={styles.stage}>
-          {isFresh ? <ShowPlayer show={show} /> : <ComingPlayer poster={show.thumbnail_url} />}
+          {isFresh ? (
+            <ShowPlayer show={show} startNow={startNow} />
+          ) : (
+            <ComingPlayer poster={show.thumbnail_url} />
+          )}
         </div>
         <div className={styles.words}>
           <p className={styles.row}>
@@ -59,7 +65,7 @@ function Watching({ show, isFresh }: { show: Show; isFresh: boolean }) {
           <h1 dir="auto">{show.title}</h1>
           <div className={styles.row}>
             <LikeShow show={show} />
-            {show.video_url && <JoinStream show={show} small />}
+            {show.video_url && <JoinStream show={show} look="outlined" />}
           </div>
           <p dir="auto" className={styles.description}>
             {show.description}
@@ -71,6 +77,12 @@ function Watching({ show, isFresh }: { show: Show; isFresh: boolean }) {
       </div>
     </div>
   );
+}
+
+/** True after a press on Watch Now, if the data is probably free. A reload and Back play nothing. */
+function useStartNow(): boolean {
+  const { state } = useLocation();
+  return useNavigationType() === 'PUSH' && state?.plays === true && isUnmetered();
 }
 
 function NotYet({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -101,6 +113,7 @@ function NotFound() {
   return (
     <div className={styles.words}>
       <EmptyState
+        drawing="microphone"
         headingLevel="h1"
         title="Show not found"
         text="This show may have been taken off the programme or doesn't exist."

@@ -106,7 +106,7 @@ interface ChoiceProps {
   onDowngrade: () => void;
 }
 
-function Choice({ plan: { id, name }, running, onDowngrade }: ChoiceProps) {
+function Choice({ plan: { id, name, most_popular }, running, onDowngrade }: ChoiceProps) {
   const current: PlanId = running?.plan ?? 'basic';
   if (id === current) {
     return (
@@ -120,6 +120,8 @@ function Choice({ plan: { id, name }, running, onDowngrade }: ChoiceProps) {
   if (id === next && running?.end_date) {
     return <p className={styles.current}>Yours from {formatDay(running.end_date)}</p>;
   }
+  // The plan's banner has the main button while a payment or a change is due.
+  const isMain = running ? running.state === 'active' && next === null : most_popular;
   const isLess = planRanks[id] < planRanks[current];
   if (id === 'basic') {
     return (
@@ -139,7 +141,11 @@ function Choice({ plan: { id, name }, running, onDowngrade }: ChoiceProps) {
     );
   }
   return (
-    <Button component={Link} variant={isLess ? 'outlined' : 'contained'} to={paths.planCheckout(id)}>
+    <Button
+      component={Link}
+      variant={isMain && !isLess ? 'contained' : 'outlined'}
+      to={paths.planCheckout(id)}
+    >
       {isLess ? 'Downgrade to' : current === 'basic' ? 'Choose' : 'Upgrade to'} {name}
     </Button>
   );

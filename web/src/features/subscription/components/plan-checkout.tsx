@@ -27,6 +27,7 @@ export function PlanCheckout({ userId, plan }: { userId: string; plan: PaidPlanI
       <>
         <PageHeader title="Your plan" />
         <EmptyState
+          drawing="basket"
           title="Nothing to pay here"
           text={`You have ${planNames[plan]} already, or a change is planned. See My Subscription.`}
         >

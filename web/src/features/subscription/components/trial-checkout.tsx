@@ -46,7 +46,11 @@ export function TrialCheckout({ userId }: { userId: string }) {
           </PayPlan>
         </section>
       ) : (
-        <EmptyState title="No free trial here" text="It is available once per person and card.">
+        <EmptyState
+          drawing="basket"
+          title="No free trial here"
+          text="It is available once per person and card."
+        >
           <Button component={Link} variant="contained" to={paths.planCheckout('premium')}>
             Choose Premium
           </Button>

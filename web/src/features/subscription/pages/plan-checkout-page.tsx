@@ -22,7 +22,11 @@ export function PlanCheckoutPage() {
       ) : (
         <>
           <PageHeader title="Your plan" />
-          <EmptyState title="Which plan is it?" text="This link does not name a plan that is for sale.">
+          <EmptyState
+            drawing="basket"
+            title="Which plan is it?"
+            text="This link does not name a plan that is for sale."
+          >
             <Button component={Link} variant="contained" to={paths.member.subscription}>
               View Plans
             </Button>

@@ -224,7 +224,7 @@ const gridStyles: ComponentProps<typeof DataGrid>['sx'] = {
   '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': {
     backgroundColor: 'var(--raised)',
   },
-  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 650 },
+  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 'var(--weight-bold)' },
 };
 const cell = {
   display: 'flex',

@@ -14,7 +14,13 @@ export function CartLink() {
   const text = count === 1 ? '1 item' : `${count} items`;
   return (
     <>
-      <Button component={Link} variant="outlined" to={paths.member.cart} aria-label={`Cart ${text}`}>
+      <Button
+        component={Link}
+        variant="outlined"
+        to={paths.member.cart}
+        aria-label={`Cart ${text}`}
+        data-cart
+      >
         <ShoppingBag size={20} aria-hidden="true" />
         <span>Cart</span> {count > 0 && <span className={styles.badge}>{count}</span>}
       </Button>

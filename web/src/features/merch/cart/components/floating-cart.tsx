@@ -32,6 +32,7 @@ export function FloatingCart() {
           className={styles.floating}
           aria-label={`Cart ${count} ${count === 1 ? 'item' : 'items'}`}
           aria-haspopup="dialog"
+          data-cart
           onClick={() => setOpen('cart')}
         >
           <ShoppingBag size={22} aria-hidden="true" />

@@ -49,7 +49,7 @@ export function LeftCheckout({ copy }: { copy: CartCopy }) {
     >
       <div className={styles.links}>
         {isOwn && (
-          <Button component={Link} variant="contained" to={paths.checkout}>
+          <Button component={Link} variant="outlined" to={paths.checkout}>
             Back to checkout
           </Button>
         )}
@@ -59,7 +59,7 @@ export function LeftCheckout({ copy }: { copy: CartCopy }) {
           </Button>
         )}
         <Button
-          variant={isOwn ? 'text' : 'contained'}
+          variant={isOwn ? 'text' : 'outlined'}
           color={isOwn ? 'inherit' : 'primary'}
           onClick={() => end(restoreCart)}
         >

@@ -71,6 +71,7 @@ function Cart() {
         <div className={styles.under}>
           <UnfinishedCheckout />
           <EmptyState
+            drawing="basket"
             title="Your cart is empty"
             text="Even a kolo starts with one coin. Pick something you would wear to the bank."
           >
