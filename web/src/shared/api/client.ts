@@ -62,16 +62,8 @@ export const callPage = async <E extends Endpoint>(
   input: CallInput<E>,
 ): Promise<Page<AnswerOf<E>>> => pageOf(await request(endpoint, input));
 
-/** Calls a list of several kinds. `kindCounts` has the number of entries of each: `show=3&post=12`. */
-export async function callKinds<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-): Promise<Page<AnswerOf<E>> & { kindCounts: string }> {
-  const response = await request(endpoint, input);
-  return { ...(await pageOf<E>(response)), kindCounts: response.headers.get('x-kind-counts') ?? '' };
-}
-
-async function pageOf<E extends Endpoint>(response: Response): Promise<Page<AnswerOf<E>>> {
+/** Reads a page of a list from its response. */
+export async function pageOf<E extends Endpoint>(response: Response): Promise<Page<AnswerOf<E>>> {
   const items = await response.json();
   const next = /<([^<>]+)>; ?rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
   const nextCursor = next ? new URL(next, location.origin).searchParams.get('cursor') : null;
@@ -95,7 +87,11 @@ export async function callFile<E extends Endpoint>(endpoint: E, input: CallInput
   return (await request(endpoint, { ...input, timeoutMs: limits.fileTimeoutMs })).blob();
 }
 
-function request(endpoint: Pick<Endpoint, 'id' | 'method' | 'path'>, input: RawInput): Promise<Response> {
+/** Calls an endpoint and returns the response. @throws as `call` */
+export function request(
+  endpoint: Pick<Endpoint, 'id' | 'method' | 'path'>,
+  input: RawInput,
+): Promise<Response> {
   return withSession(endpoint.id, (token) => send(endpoint, input, token));
 }
 

@@ -1,5 +1,5 @@
 import { SwitchRow } from '../forms/switch-row.tsx';
-import { setSlashShortcut, useSlashShortcut } from '../preferences/slash-shortcut.ts';
+import { setSlashShortcut, useSlashShortcut } from './slash-shortcut.ts';
 
 export function SlashSwitch() {
   return (

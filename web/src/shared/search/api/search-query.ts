@@ -2,7 +2,7 @@ import { search } from '@poc/contracts/endpoints/gateway';
 import type { SearchKind } from '@poc/contracts/search';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
-import { callKinds } from '../../api/client.ts';
+import { pageOf, request } from '../../api/client.ts';
 import { pagesOf } from '../../api/paged-query.ts';
 import { kindNames } from '../kinds.ts';
 
@@ -12,7 +12,11 @@ const pageSize = 24;
 export const searchQuery = (text: string, limit: number) =>
   queryOptions({
     queryKey: ['search', 'all', text, limit],
-    queryFn: ({ signal }) => callKinds(search, { query: { q: text, limit }, signal }),
+    queryFn: async ({ signal }) => {
+      const response = await request(search, { query: { q: text, limit }, signal });
+      const kindCounts = response.headers.get('x-kind-counts') ?? '';
+      return { ...(await pageOf<typeof search>(response)), kindCounts };
+    },
     retry: false,
   });
 
