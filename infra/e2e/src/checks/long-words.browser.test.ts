@@ -9,6 +9,12 @@ import { useProducts } from '../support/products.ts';
 import { placePaidOrder } from '../support/shop-orders.ts';
 import { createShow } from '../support/shows.ts';
 
+/** The narrowest phone, and a desktop at a zoom of 200 %. */
+const tightest = [
+  { width: 320, height: 640 },
+  { width: 720, height: 450 },
+];
+
 const word = (length: number) => 'Wahala'.repeat(20).slice(0, length);
 
 /** Describes the outermost element that is wider than the window or its table's frame; empty when everything fits. */
@@ -111,13 +117,16 @@ describe('words of 120 letters', () => {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await takenOver(page);
       await page.waitForLoadState('networkidle').catch(() => undefined);
-      const fault = await page.evaluate<string>(tooWide);
-      if (fault !== '') faults.push(`${path}: ${fault}`);
+      for (const viewport of [...tightest, phone]) {
+        await page.setViewportSize(viewport);
+        const fault = await page.evaluate<string>(tooWide);
+        if (fault !== '') faults.push(`${path} at ${viewport.width} px: ${fault}`);
+      }
     }
     return faults;
   }
 
-  it('wrap on a phone, on every page of visitors, members and administrators', async () => {
+  it('wrap on phones and at a zoom of 200 %, on every page of visitors, members and administrators', async () => {
     const visits: readonly (readonly [string[], Who?])[] = [
       [addresses.open],
       [addresses.member, person],

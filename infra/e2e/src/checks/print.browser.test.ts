@@ -4,6 +4,12 @@ import { takenOver, useBrowser } from '../support/browser.ts';
 import { useProducts } from '../support/products.ts';
 import { placePaidOrder } from '../support/shop-orders.ts';
 
+/** Colour of the VAT's text and of the sheet behind it. */
+const coloursOfVat = `(() => {
+  const text = [...document.querySelectorAll('*')].findLast((one) => one.textContent === 'Including VAT');
+  return [getComputedStyle(text).color, getComputedStyle(text.closest('.MuiPaper-root, .surface')).backgroundColor];
+})()`;
+
 describe('a printed order', () => {
   const open = useBrowser();
   const addProduct = useProducts();
@@ -23,9 +29,7 @@ describe('a printed order', () => {
       expect(await page.getByText('Total', { exact: true }).last().isVisible(), path).toBe(true);
       for (const hidden of ['navigation', 'button', 'timer'] as const)
         expect(await page.getByRole(hidden).count(), `${hidden} on ${path}`).toBe(0);
-      const colours = await vat.evaluate(
-        "(one) => [getComputedStyle(one).color, getComputedStyle(one.closest('.MuiPaper-root, .surface')).backgroundColor]",
-      );
+      const colours = await page.evaluate<string[]>(coloursOfVat);
       expect(colours, path).toEqual(['rgb(51, 51, 51)', 'rgb(255, 255, 255)']);
     }
   });
