@@ -20,6 +20,7 @@ const hitOf = (kind: string, at = 0) => ({
   id: `${at}`,
   title: `Kolo ${kind} ${at}`,
   text: '',
+  marks: { title: [[0, 4]], text: [] },
   image: null,
   ...(kind === 'host' && { slug: 'kemi' }),
 });
