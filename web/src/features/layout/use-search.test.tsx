@@ -38,13 +38,10 @@ test('leaves a slash alone once it is turned off, which the browser remembers', 
       <SlashSwitch />
     </>,
   );
-  const button = screen.getByRole('button', { name: 'Search' });
-  const shortcuts = () => button.getAttribute('aria-keyshortcuts');
-  expect(shortcuts()).toBe('Control+K Meta+K /');
   const choice = screen.getByRole('switch', { name: 'Search with the / key' });
   fireEvent.click(choice);
   expect(localStorage.getItem('poc-slash-shortcut')).toBe('off');
-  expect([press({ key: '/' }), isOpen(), shortcuts()]).toEqual([true, false, 'Control+K Meta+K']);
+  expect([press({ key: '/' }), isOpen()]).toEqual([true, false]);
   fireEvent.click(choice);
   expect(localStorage.getItem('poc-slash-shortcut')).toBeNull();
   expect(press({ key: '/' })).toBe(false);

@@ -1,8 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import { Search } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { storageKeys } from '../../config/storage-keys.ts';
+import { readStored } from '../../shared/browser-storage.ts';
 import { lazyPart } from '../../shared/code/lazy-part.tsx';
-import { useSlashShortcut } from '../../shared/preferences/slash-shortcut.ts';
 import { useTypedAhead } from './use-typed-ahead.ts';
 
 const load = () => import('./search-dialog.tsx');
@@ -10,13 +11,12 @@ const SearchDialog = lazyPart(load, 'SearchDialog');
 /** Loads the code shortly before a press. A failure is shown by the press. */
 const warm = () => void load().catch(() => undefined);
 
-const SearchButton = memo(({ onOpen, keys }: { onOpen: () => void; keys: string }) => (
-  <IconButton aria-label="Search" aria-keyshortcuts={keys} onPointerEnter={warm} onClick={onOpen}>
+const SearchButton = memo(({ onOpen }: { onOpen: () => void }) => (
+  <IconButton aria-label="Search" aria-keyshortcuts="Control+K Meta+K" onPointerEnter={warm} onClick={onOpen}>
     <Search size={21} aria-hidden="true" />
   </IconButton>
 ));
 
-const modified = 'Control+K Meta+K';
 const fields = 'input, textarea, select, [contenteditable]';
 
 /** The search palette of a shell, which Ctrl+K, Cmd+K and, unless turned off, "/" open, too. */
@@ -24,22 +24,23 @@ export function useSearch(): { button: ReactNode; dialog: ReactNode } {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);
   const typed = useTypedAhead(isOpen);
-  const hasSlash = useSlashShortcut();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       const isTyping = target instanceof Element && target.closest(fields) !== null;
       const isShortcut =
-        ctrlKey || metaKey ? key.toLowerCase() === 'k' : hasSlash && key === '/' && !isTyping;
+        ctrlKey || metaKey
+          ? key.toLowerCase() === 'k'
+          : key === '/' && !isTyping && readStored(storageKeys.slashShortcut) === null;
       if (!isShortcut || altKey || document.querySelector('[aria-modal="true"]')) return;
       event.preventDefault();
       open();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [open, hasSlash]);
+  }, [open]);
   return {
-    button: <SearchButton onOpen={open} keys={hasSlash ? `${modified} /` : modified} />,
+    button: <SearchButton onOpen={open} />,
     dialog: isOpen && <SearchDialog typed={typed} onClose={() => setOpen(false)} />,
   };
 }
