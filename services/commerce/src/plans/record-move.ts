@@ -38,15 +38,31 @@ export async function recordMove(
 ): Promise<void> {
   const move = minus(shareOf(after), shareOf(before));
   if (isNothing(move)) return;
+  const moves = subscriptionMoveModel(db);
   const row = { ...move, subscriptionId: after._id, at: after.updatedAt };
-  await subscriptionMoveModel(db).create([row], { session });
+  if (before === null) {
+    await moves.create([{ ...row, _id: after._id }], { session });
+    return;
+  }
+  // From before the first release with moves.
+  const first = (await moves.exists({ _id: after._id }).session(session)) ? [] : firstMovesOf(before);
+  await moves.create([...first, row], { session, ordered: true });
+}
+
+/** The start of a subscription, and its end. The first has the subscription's id, so that it is recorded once. */
+function firstMovesOf(subscription: SubscriptionDoc) {
+  const { _id, startDate, endDate } = subscription;
+  const { recurringKobo } = shareOf(subscription);
+  const first = { _id, subscriptionId: _id, at: startDate, subscribers: 1, recurringKobo };
+  const end = { subscriptionId: _id, at: endDate, subscribers: -1, recurringKobo: 0 };
+  return isOver(subscription) ? [first, end] : [first];
 }
 
 /**
  * Records the moves that are missing: of subscriptions from before their first release, of the demo data, and of
  * changes by an earlier release during a rollout.
  */
-export async function completeMoves(db: Connection): Promise<void> {
+export async function completeMoves(db: Connection, mayContinue = async () => true): Promise<void> {
   const subscriptions = subscriptionModel(db).find().sort({ _id: 1 }).lean<SubscriptionDoc>().cursor();
   const incomplete = inBatches(subscriptions, perBatch, async (batch) => {
     const recorded = await recordedShares(
@@ -58,7 +74,10 @@ export async function completeMoves(db: Connection): Promise<void> {
       return share === undefined || !isNothing(minus(shareOf(one), share));
     });
   });
-  for await (const { _id } of incomplete) await withTransaction(db, (tx) => completeMovesOf(db, tx, _id));
+  for await (const { _id } of incomplete) {
+    if (!(await mayContinue())) return;
+    await withTransaction(db, (tx) => completeMovesOf(db, tx, _id));
+  }
 }
 
 async function completeMovesOf(db: Connection, tx: Transaction, _id: Types.ObjectId): Promise<void> {
@@ -66,18 +85,14 @@ async function completeMovesOf(db: Connection, tx: Transaction, _id: Types.Objec
   const now = await subscriptionModel(db).findById(_id, null, { session }).lean<SubscriptionDoc>();
   if (now === null) return;
   const recorded = (await recordedShares(db, [_id], tx)).get(String(_id));
-  const { startDate, endDate, updatedAt } = now;
-  const missing = minus(shareOf(now), recorded ?? shareOf(null));
-  if (recorded && isNothing(missing)) return;
   const moves = subscriptionMoveModel(db);
-  if (recorded) {
-    await moves.create([{ ...missing, subscriptionId: _id, at: updatedAt }], { session });
+  if (!recorded) {
+    await moves.create(firstMovesOf(now), { session, ordered: true });
     return;
   }
-  // Of two processes that record the first move, one fails by its id.
-  const first = { ...missing, subscribers: 1, _id, subscriptionId: _id, at: startDate };
-  const end = { subscribers: -1, recurringKobo: 0, subscriptionId: _id, at: endDate };
-  await moves.create(isOver(now) ? [first, end] : [first], { session, ordered: true });
+  const missing = minus(shareOf(now), recorded);
+  if (isNothing(missing)) return;
+  await moves.create([{ ...missing, subscriptionId: _id, at: now.updatedAt }], { session });
 }
 
 /** Sums the recorded moves of subscriptions; those without any are missing. */

@@ -3,6 +3,10 @@ import type { CommentDoc } from './comments/comment.model.ts';
 import { postModel } from './post.model.ts';
 
 export const withoutAnswer = { $unset: { acceptedCommentId: 1, answeredBy: 1 } } as const;
+/** The same for the case of a hidden post. */
+export const withoutHiddenAnswer = {
+  $unset: { 'hidden.row.acceptedCommentId': 1, 'hidden.row.answeredBy': 1 },
+} as const;
 
 /** Clears the accepted answer of a post when its comment is removed or hidden. */
 export async function unaccept(

@@ -7,6 +7,8 @@ export const quietSeconds = 600;
 const schema = collectionSchema({
   _id: { type: String, required: true },
   at: { type: Date, required: true },
+  /** Number of the message. */
+  seq: { type: Number, required: true },
 });
 
 schema.index({ at: 1 }, { expireAfterSeconds: quietSeconds });

@@ -13,6 +13,9 @@ const recentMessages = 300;
 
 type Mentioning = Pick<ChatMessage, 'streamId' | 'seq' | 'user_id' | 'text'>;
 
+/** Id of the row of a mention. */
+const keyOf = ({ streamId, user_id }: Mentioning, id: string) => `${streamId}:${user_id}:${id}`;
+
 interface Mentions {
   readonly message: Mentioning;
   readonly ids: string[];
@@ -29,7 +32,6 @@ export async function publishMentions(
 ): Promise<void> {
   const { session } = tx;
   const found = await findMentions(db, tx, messages);
-  const keyOf = ({ streamId, user_id }: Mentioning, id: string) => `${streamId}:${user_id}:${id}`;
   const keys = new Set(found.flatMap(({ message, ids }) => ids.map((id) => keyOf(message, id))));
   if (keys.size === 0) return;
   const now = clock.now();
@@ -39,19 +41,33 @@ export async function publishMentions(
     .session(session)
     .lean();
   for (const { _id } of notified) keys.delete(_id);
-  const update = { $set: { at: now } };
-  const rows = [...keys].map((_id) => ({ updateOne: { filter: { _id }, update, upsert: true } }));
-  await chatMentionModel(db).bulkWrite(rows, { session });
   const fresh = found.map(({ message, ids }) => ({
     message,
     ids: ids.filter((id) => keys.delete(keyOf(message, id))),
   }));
+  const rows = fresh.flatMap(({ message, ids }) =>
+    ids.map((id) => ({
+      updateOne: {
+        filter: { _id: keyOf(message, id) },
+        update: { $set: { at: now, seq: message.seq } },
+        upsert: true,
+      },
+    })),
+  );
+  if (rows.length > 0) await chatMentionModel(db).bulkWrite(rows, { session });
   await emit(db, tx, fresh, { withdrawn: false });
 }
 
-/** Withdraws the mentions in a deleted message. */
+/** Withdraws the mentions that a deleted message was the first to make. */
 export async function withdrawMentions(db: Connection, tx: Transaction, message: Mentioning): Promise<void> {
-  await emit(db, tx, await findMentions(db, tx, [message]), { withdrawn: true });
+  const [found] = await findMentions(db, tx, [message]);
+  const ids: string[] = [];
+  for (const id of found?.ids ?? []) {
+    const row = { _id: keyOf(message, id), seq: message.seq };
+    const { deletedCount } = await chatMentionModel(db).deleteOne(row, { session: tx.session });
+    if (deletedCount > 0) ids.push(id);
+  }
+  await emit(db, tx, [{ message, ids }], { withdrawn: true });
 }
 
 async function findMentions(

@@ -10,6 +10,7 @@ const segment = (seq: number, run: number, n: number, seconds = 2) => ({
 });
 const [ended, update] = [false, false];
 const addressOf = (file: string) => file;
+const opens = () => true;
 
 it('lists the qualities, best first', () => {
   expect(masterOf(streamId, [rung('source', '1280x720'), rung('144p')], addressOf)).toBe(
@@ -33,17 +34,50 @@ it('asks for the address of each file with its quality', () => {
   ];
   const segments = [segment(0, 1, 0), segment(1, 2, 0)];
   const marked = (file: string, quality: number) => `${file}?${quality}`;
-  const playlist = mediaOf({ streamId, rung: 'source', runs, segments, ended, update, addressOf: marked });
+  const playlist = mediaOf({
+    streamId,
+    rung: 'source',
+    runs,
+    segments,
+    ended,
+    opens,
+    update,
+    addressOf: marked,
+  });
   expect(playlist).toContain(`${streamId}-source-1-0.m4s?1080`);
   expect(playlist).toContain(`${streamId}-source-2-init.mp4?360`);
   expect(masterOf(streamId, runs[0]?.rungs ?? [], marked)).toContain(`${streamId}-480p.m3u8?480`);
-  expect(qualityOf(rung('audio'))).toBe(0);
+});
+
+it('counts the shorter side as the quality, without a size that of its name', () => {
+  const rungs = [
+    rung('source', '1080x1920'),
+    rung('source'),
+    rung('240p'),
+    rung('audio', ''),
+    rung('480p', '480x854'),
+  ];
+  expect(rungs.map(qualityOf)).toEqual([1080, 720, 240, 0, 480]);
+});
+
+it('represents a run whose quality the plan lacks by the best one that it has', () => {
+  const runs = [
+    { run: 1, rungs: [rung('source', '854x480'), rung('240p')] },
+    { run: 2, rungs: [rung('source', '1920x1080'), rung('480p'), rung('240p'), rung('audio')] },
+  ];
+  const segments = [segment(0, 1, 0), segment(1, 2, 0)];
+  const basic = (quality: number) => quality <= 480;
+  const input = { streamId, runs, segments, ended, update, opens: basic, addressOf };
+  const filesOf = (name: string) => mediaOf({ ...input, rung: name }).match(/-[a-z0-9]+-\d-0(?=\.m4s)/g);
+  expect(filesOf('source')).toEqual(['-source-1-0', '-480p-2-0']);
+  expect(filesOf('480p')).toEqual(['-source-1-0', '-480p-2-0']);
+  expect(filesOf('240p')).toEqual(['-240p-1-0', '-240p-2-0']);
 });
 
 it('joins two runs by a discontinuity, each with its own header', () => {
   const runs = [1, 2].map((run) => ({ run, rungs: [rung('source'), rung('144p')] }));
   const segments = [segment(0, 1, 0), segment(1, 1, 1, 3.6), segment(2, 2, 0)];
-  const playlist = mediaOf({ streamId, rung: '144p', runs, segments, ended: true, update, addressOf });
+  const playlist = mediaOf({ streamId, rung: '144p', runs, segments, ended: true, opens, update, addressOf });
   expect(playlist.split('\n')).toEqual([
     ...['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:4', '#EXT-X-MEDIA-SEQUENCE:0'],
     ...['#EXT-X-DISCONTINUITY-SEQUENCE:0', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS'],
@@ -61,7 +95,7 @@ it('uses the best quality of a run that lacks the requested one', () => {
     { run: 2, rungs: [rung('source')] },
   ];
   const segments = [segment(0, 1, 0), segment(1, 2, 0)];
-  const playlist = mediaOf({ streamId, rung: '480p', runs, segments, ended, update, addressOf });
+  const playlist = mediaOf({ streamId, rung: '480p', runs, segments, ended, opens, update, addressOf });
   expect(playlist).toContain(`${streamId}-480p-1-0.m4s`);
   expect(playlist).toContain(`${streamId}-source-2-0.m4s`);
 });
@@ -69,7 +103,7 @@ it('uses the best quality of a run that lacks the requested one', () => {
 it('lists a live stream from its start, and repeats its last minute in an update', () => {
   const runs = [1, 2].map((run) => ({ run, rungs: [rung('source')] }));
   const segments = Array.from({ length: 100 }, (_, seq) => segment(seq, seq < 90 ? 1 : 2, seq % 90));
-  const input = { streamId, rung: 'source', runs, segments, ended, addressOf };
+  const input = { streamId, rung: 'source', runs, segments, ended, opens, addressOf };
   const whole = mediaOf({ ...input, update });
   expect(whole.match(/#EXTINF/g)).toHaveLength(100);
   expect(whole).toContain('#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=60.0\n');
@@ -93,7 +127,7 @@ it('lists a live stream from its start, and repeats its last minute in an update
 it('counts the runs before the start', () => {
   const runs = [1, 2, 3].map((run) => ({ run, rungs: [rung('source')] }));
   const segments = [segment(40, 3, 7)];
-  const playlist = mediaOf({ streamId, rung: 'source', runs, segments, ended, update, addressOf });
+  const playlist = mediaOf({ streamId, rung: 'source', runs, segments, ended, opens, update, addressOf });
   expect(playlist).toContain('#EXT-X-MEDIA-SEQUENCE:40\n#EXT-X-DISCONTINUITY-SEQUENCE:2\n');
   expect(playlist).not.toContain('ENDLIST');
 });

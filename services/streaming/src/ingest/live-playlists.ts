@@ -7,13 +7,28 @@ export type PlaylistSegment = Pick<SegmentDoc, 'seq' | 'run' | 'n' | 'seconds' |
 /** Returns the address of a file for the viewer, signed if the stream or the quality requires it. */
 export type AddressOf = (file: string, quality: number) => string;
 
-/** Quality of a rung as plans count it: the shorter side of its picture in pixels; 0 for sound alone. */
-export const qualityOf = ({ size }: BroadcastRung): number =>
-  size ? Math.min(...size.split('x').map(Number)) : 0;
+/** Assumed for video whose size the encoder does not announce, as in `ladderFor`. */
+const unknownQuality = 720;
 
-/** The rung that represents a quality in a run: its best one where the encoder's picture was smaller. */
-export const rungIn = ({ rungs }: BroadcastRun, name: string): BroadcastRung | undefined =>
-  rungs.find((rung) => rung.name === name) ?? rungs[0];
+/** Quality of a rung as plans count it: the shorter side of its picture in pixels; 0 for sound alone. */
+export function qualityOf({ name, size }: Pick<BroadcastRung, 'name' | 'size'>): number {
+  if (name === 'audio') return 0;
+  return size ? Math.min(...size.split('x').map(Number)) : Number.parseInt(name, 10) || unknownQuality;
+}
+
+/** Checks whether the viewer may have a quality. */
+export type Opens = (quality: number) => boolean;
+
+/**
+ * The rung that represents a quality in a run: another one where the plan does not include the run's own, or where the
+ * encoder's picture was smaller.
+ */
+export function rungIn({ rungs }: BroadcastRun, name: string, opens: Opens): BroadcastRung | undefined {
+  const own = rungs.find((rung) => rung.name === name);
+  if (own && opens(qualityOf(own))) return own;
+  const most = name === 'source' ? Number.POSITIVE_INFINITY : qualityOf({ name, size: '' });
+  return rungs.find((rung) => qualityOf(rung) <= most && opens(qualityOf(rung)));
+}
 
 /** Length of the end of a live playlist that an update contains; at least six segments (RFC 8216bis, 4.4.3.8). */
 const updateSeconds = 60;
@@ -37,6 +52,7 @@ export interface MediaPlaylist {
   /** Of the track, in order. */
   readonly segments: readonly PlaylistSegment[];
   readonly ended: boolean;
+  readonly opens: Opens;
   /** For a player that knows the earlier segments of a live stream. */
   readonly update: boolean;
   readonly addressOf: AddressOf;
@@ -44,8 +60,8 @@ export interface MediaPlaylist {
 
 /** Writes the playlist of one quality. */
 export function mediaOf(playlist: MediaPlaylist): string {
-  const { streamId, rung, runs, segments, ended, addressOf } = playlist;
-  const rungOf = new Map(runs.map((run) => [run.run, rungIn(run, rung)]));
+  const { streamId, rung, runs, segments, ended, opens, addressOf } = playlist;
+  const rungOf = new Map(runs.map((run) => [run.run, rungIn(run, rung, opens)]));
   const [first] = segments;
   const longest = segments.reduce((most, { seconds }) => Math.max(most, Math.round(seconds)), 2);
   const repeatedSeconds = Math.max(updateSeconds, 6 * longest);

@@ -15,15 +15,17 @@ import {
   type MediaPlaylist,
   masterOf,
   mediaOf,
+  type Opens,
   type PlaylistSegment,
   qualityOf,
-  rungIn,
 } from './live-playlists.ts';
 import { createLiveStates, type LiveState, type LiveStates } from './live-state.ts';
 import type { Track } from './segment.model.ts';
 
 /** Enough for the latest segments of some streams, so that the store is read once for each and process. */
 const cachedBytes = 64 * 1024 * 1024;
+/** UTF-16 code units of playlists; that of a recording of three hours has 300,000. */
+const cachedText = 16 * 1024 * 1024;
 /** Validity of signed addresses beyond that of a page's: longer than any stream. */
 const playedMs = 12 * 3_600_000;
 
@@ -34,6 +36,10 @@ const playedMs = 12 * 3_600_000;
  */
 export function serveLiveFiles(deps: StreamingDeps): Router {
   const states = createLiveStates(deps.db);
+  const playlists = new LRUCache<string, string>({
+    maxSize: cachedText,
+    sizeCalculation: (text) => text.length,
+  });
   const files = new LRUCache<string, Buffer>({
     maxSize: cachedBytes,
     sizeCalculation: (bytes) => bytes.length || 1,
@@ -58,10 +64,16 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
       return;
     }
     const update = query.has('_HLS_skip');
-    const playlist = await playlistFor(states, state, { ...asked, update }, access);
+    const playlist = await playlistFor({ states, playlists }, state, { ...asked, update }, access);
     sendPlaylist(response, playlist, access.isPublic);
   });
   return router;
+}
+
+interface Readers {
+  readonly states: LiveStates;
+  /** Written playlists, by everything that distinguishes them. */
+  readonly playlists: LRUCache<string, string>;
 }
 
 interface FileAccess {
@@ -70,7 +82,10 @@ interface FileAccess {
   /** True for an administrator who sees what was sent before the start of the stream, too. */
   readonly isAdmin: boolean;
   readonly plan: PlanId;
-  readonly addressOf: AddressOf;
+  /** Query of the addresses in a playlist that are not public. */
+  readonly signature: string;
+  /** True for a quality with public addresses. */
+  readonly isForAll: Opens;
 }
 
 /** @throws file_locked, file_not_found, too_many_devices */
@@ -83,28 +98,26 @@ async function accessTo(
   const now = deps.clock.now();
   const rights = show ?? { access: 'free' as const, earlyAccessUntil: null };
   const isVisible = !stream.hidden && stream.status !== 'scheduled';
-  const runs = (broadcast?.runs ?? []).filter((one) => run === null || one.run === run);
-  const qualities = rung === null ? [] : runs.flatMap((one) => rungIn(one, rung) ?? []).map(qualityOf);
   const opens = (plan: PlanId, quality: number) => canWatch(rights, plan, now) && opensQuality(plan, quality);
-  const best = Math.max(0, ...qualities);
-  const isOpen = isVisible && opens('basic', best);
-  // One signature opens all files of the stream: writing it per segment would take longer than all else.
-  const viewer = isOpen && rung !== null ? null : await viewerOfFile(deps, liveAddress(streamId), query);
+  const isForAll = (quality: number) => isVisible && opens('basic', quality);
+  // Playlists contain what the viewer may have; of segments the quality decides.
+  const rungs = broadcast?.runs.find((one) => one.run === run)?.rungs;
+  const shown = rungs?.find(({ name }) => name === rung);
+  if (run !== null && !shown) fail('file_not_found');
+  const quality = shown ? qualityOf(shown) : 0;
+  const isOpen = isForAll(quality);
+  const viewer = isOpen && run !== null ? null : await viewerOfFile(deps, liveAddress(streamId), query);
   if (isOpen && viewer === null) {
-    return { isPublic: true, isAdmin: false, plan: 'basic', addressOf: (file) => file };
+    return { isPublic: true, isAdmin: false, plan: 'basic', signature: '', isForAll };
   }
   if (viewer?.role !== 'admin' && !isVisible) fail('file_not_found');
-  if (viewer === null || !opens(viewer.plan, best)) return fail('file_locked');
+  if (viewer === null || !opens(viewer.plan, quality)) return fail('file_locked');
   if (isVisible && !canWatch(rights, 'basic', now)) await deps.devices.admit(viewer, now);
-  // Players use the addresses of a playlist for as long as they play; the viewer's rights are read at each request.
+  // One signature opens all files of the stream. Players use a playlist's addresses for as long as they play; the
+  // viewer's rights are read at each request.
   const signed = deps.addresses.sign(liveAddress(streamId), viewer, new Date(now.getTime() + playedMs));
   const signature = signed.slice(liveAddress(streamId).length);
-  return {
-    isPublic: false,
-    isAdmin: !isVisible,
-    plan: viewer.plan,
-    addressOf: (file, quality) => (isVisible && opens('basic', quality) ? file : `${file}${signature}`),
-  };
+  return { isPublic: false, isAdmin: !isVisible, plan: viewer.plan, signature, isForAll };
 }
 
 const trackOf = (rung: string | null): Track => (rung === 'audio' ? 'audio' : 'video');
@@ -124,27 +137,37 @@ async function isOffAir(
   return run < first.run || (run === first.run && part !== 0 && part < first.n);
 }
 
-/** @throws file_not_found before the first segment */
+/** Stands for the viewer's signature in a playlist that is written once for all viewers of a plan. */
+const signatureMark = '\0';
+
+/** @throws file_not_found before the first segment, file_locked */
 async function playlistFor(
-  states: LiveStates,
+  { states, playlists }: Readers,
   { stream, broadcast }: LiveState,
   { streamId, rung, update }: LiveFile & Pick<MediaPlaylist, 'update'>,
-  { isAdmin, plan, addressOf }: FileAccess,
+  { isAdmin, plan, signature, isForAll }: FileAccess,
 ): Promise<string> {
   const runs = broadcast?.runs ?? [];
   const ended = stream.status === 'ended';
+  const opens = (quality: number) => opensQuality(plan, quality);
+  const addressOf: AddressOf = (file, quality) => (isForAll(quality) ? file : file + signatureMark);
   // A recording offers all qualities that it has at all; the last connection may have sent audio alone.
   const best = ended ? runs.toSorted((one, other) => other.rungs.length - one.rungs.length)[0] : runs.at(-1);
   const rungs = best?.rungs ?? fail('file_not_found');
   if (rung === null) {
-    const open = rungs.filter((one) => opensQuality(plan, qualityOf(one)));
-    return masterOf(streamId, open.length > 0 ? open : fail('file_locked'), addressOf);
+    const open = rungs.filter((one) => opens(qualityOf(one)));
+    if (open.length === 0) fail('file_locked');
+    return masterOf(streamId, open, addressOf).replaceAll(signatureMark, signature);
   }
   if (!runs.some((run) => run.rungs.some(({ name }) => name === rung))) fail('file_not_found');
   const stored = await states.segmentsOf(streamId, trackOf(rung));
   const first = isAdmin ? 0 : firstOnAir(stored, stream);
+  const key = [streamId, rung, update, ended, plan, isForAll(0), runs.length, first, stored.length].join();
+  const known = playlists.get(key);
   const segments = first < 0 ? [] : stored.slice(first);
-  return mediaOf({ streamId, rung, runs, ended, update, addressOf, segments });
+  const text = known ?? mediaOf({ streamId, rung, runs, ended, opens, update, addressOf, segments });
+  if (known === undefined) playlists.set(key, text);
+  return text.replaceAll(signatureMark, signature);
 }
 
 function sendPlaylist(response: Response, playlist: string, isPublic: boolean): void {

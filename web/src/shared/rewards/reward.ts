@@ -3,9 +3,18 @@ import { isLowData } from '../preferences/low-data.ts';
 /**
  * Shows a decorative animation, whose code is loaded on demand: none under reduced motion or in low-data mode, nor when the
  * code cannot be loaded.
+ * @returns gives the animation up if its code has not arrived
  */
-export function reward(show: (animations: typeof import('./animations.ts')) => void): void {
+export function reward(show: (animations: typeof import('./animations.ts')) => void): () => void {
+  let isOver = false;
   const isUnwanted = isLowData() || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isUnwanted || !('animate' in Element.prototype)) return;
-  import('./animations.ts').then(show, () => undefined);
+  if (!isUnwanted && 'animate' in Element.prototype) {
+    import('./animations.ts').then(
+      (animations) => isOver || show(animations),
+      () => undefined,
+    );
+  }
+  return () => {
+    isOver = true;
+  };
 }

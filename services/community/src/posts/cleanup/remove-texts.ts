@@ -5,7 +5,7 @@ import { caseModel } from '../../moderation/moderation.api.ts';
 import { type CommentDoc, commentModel } from '../comments/comment.model.ts';
 import { publishRemoval } from '../comments/publish-removal.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
-import { withoutAnswer } from '../unaccept.ts';
+import { withoutAnswer, withoutHiddenAnswer } from '../unaccept.ts';
 import { addCleanups } from './add-cleanup.ts';
 
 /** Deletes posts of a deleted person, each with a cleanup task. Skips posts deleted or hidden meanwhile. */
@@ -59,7 +59,7 @@ export async function removeComments(db: Connection, comments: readonly CommentD
       await caseModel(db).updateOne(hidden, { $inc: { 'hidden.row.commentsCount': by } }, { session });
       await caseModel(db).updateOne(
         { ...hidden, 'hidden.row.acceptedCommentId': accepted },
-        { $unset: { 'hidden.row.acceptedCommentId': 1, 'hidden.row.answeredBy': 1 } },
+        withoutHiddenAnswer,
         { session },
       );
     }

@@ -23,7 +23,7 @@ import { commentLikeModel } from '../likes/comment-like.model.ts';
 import { postLikeModel } from '../likes/post-like.model.ts';
 import { postModel } from '../post.model.ts';
 import { revisionModel } from '../revision.model.ts';
-import { withoutAnswer } from '../unaccept.ts';
+import { withoutAnswer, withoutHiddenAnswer } from '../unaccept.ts';
 import { addCleanups } from './add-cleanup.ts';
 import { type CleanupTaskDoc, cleanupTaskModel } from './cleanup-task.model.ts';
 import { removeComments, removePosts } from './remove-texts.ts';
@@ -106,6 +106,7 @@ const cleanups: Record<
       if (!removed) return false;
     }
     await postModel(db).updateMany({ answeredBy: userId }, withoutAnswer);
+    await caseModel(db).updateMany({ 'hidden.row.answeredBy': userId }, withoutHiddenAnswer);
     await revisionModel(db).deleteMany({ userId });
     await postBookmarkModel(db).deleteMany({ userId });
     await reportModel(db).deleteMany({ userId });

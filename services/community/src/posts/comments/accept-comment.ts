@@ -4,6 +4,7 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
+import { personModel } from '@poc/kit/people/person.model';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import type { CommunityDeps } from '../../deps.ts';
 import { refuseBlocked } from '../../members/members.api.ts';
@@ -13,8 +14,8 @@ import { withoutAnswer } from '../unaccept.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';
 
 /**
- * Marks a comment as the answer of its post, or clears the mark. Notifies the comment's author, except of their own
- * choice. Administrators may mark any post, which is audited. Repeating a choice changes nothing.
+ * Marks a comment as the answer of its post, or clears the mark. Notifies the comment's author the first time, except
+ * of their own choice. Administrators may mark any post, which is audited. Repeating a choice changes nothing.
  * @throws post_not_found also for another person's post
  */
 export const acceptComment = route(
@@ -38,7 +39,9 @@ export const acceptComment = route(
         if (id !== null && !comment) return fail('comment_not_found');
         const choosers = [userId.toHexString(), subject.id];
         const isOwn = comment && choosers.includes(comment.userId.toHexString());
-        const author = isOwn ? undefined : comment?.userId;
+        const erased = { _id: comment?.userId, deleted: true };
+        const isErased = comment && (await personModel(db).exists(erased).session(session));
+        const author = isOwn || isErased ? undefined : comment?.userId;
         const muting = await refuseBlocked(db, session, { subject, people: [author] });
         await postModel(db).updateOne({ _id }, withoutAnswer, { session });
         const answer = { acceptedCommentId: comment?._id, ...(author && { answeredBy: author }) };
@@ -52,7 +55,10 @@ export const acceptComment = route(
         };
         if (before && answeredBy) await publish(before, answeredBy.toHexString(), false);
         const authorId = author?.toHexString();
-        if (id && authorId && !muting.has(authorId)) await publish(id, authorId, true);
+        if (id && authorId && !comment?.isAnnounced && !muting.has(authorId)) {
+          await commentModel(db).updateOne({ _id: id }, { isAnnounced: true }, { session });
+          await publish(id, authorId, true);
+        }
         const ownerId = userId.toHexString();
         if (ownerId !== subject.id) {
           await writeAudit(tx, {

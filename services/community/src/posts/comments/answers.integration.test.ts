@@ -62,6 +62,10 @@ it('200: notifies the author of the answer once, and gives them a badge', async 
   await accept(null);
   expect((await news()).at(-1)).toEqual({ ...news2, accepted: false });
   expect(await badgeOf(second)).toBe(false);
+  // Marking again and again would notify without an end.
+  await accept(better);
+  expect((await news()).at(-1)).toEqual({ ...news2, accepted: false });
+  expect(await badgeOf(second)).toBe(true);
 });
 
 it('200: an own comment is an answer without badge and notification', async () => {

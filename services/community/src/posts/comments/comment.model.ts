@@ -15,6 +15,8 @@ const schema = collectionSchema({
   createdAt: { type: Date, required: true },
   /** Time of the last edit; absent without one. */
   editedAt: Date,
+  /** Its author was notified that it is the answer. */
+  isAnnounced: Boolean,
   /** Mentioned people; absent without any. */
   mentions: mentionsField,
   /** Warnings for readers; absent without any, or after a moderator dismissed them. */

@@ -29,7 +29,7 @@ export interface FigureSource {
 export interface Figures {
   readonly sources: readonly FigureSource[];
   /** Runs before all days are counted. */
-  readonly prepare?: (db: Connection) => Promise<void>;
+  readonly prepare?: (db: Connection, mayContinue: () => Promise<boolean>) => Promise<void>;
 }
 
 /** Days per aggregation, so that none takes long. */
@@ -52,16 +52,16 @@ export const countIf = (condition: Expression | Record<string, unknown>) => ({
 export async function countFigures(
   db: Connection,
   { sources, prepare }: Figures,
-  { from, signal }: { from?: string; signal?: AbortSignal } = {},
+  { from, mayContinue = async () => true }: { from?: string; mayContinue?: () => Promise<boolean> } = {},
 ): Promise<number> {
-  if (from === undefined) await prepare?.(db);
+  if (from === undefined) await prepare?.(db, mayContinue);
   const days = figureDayModel(db);
   const stored = await days
     .find({ _id: trusted({ $gte: from ?? '' }) }, { _id: 1 })
     .lean<{ _id: string }[]>();
   const counted = new Set<string>();
   for (let day = await nextDay(db, sources, from); day !== null; ) {
-    if (signal?.aborted) return counted.size;
+    if (!(await mayContinue())) return counted.size;
     for (const one of await countDays(db, sources, day)) counted.add(one);
     day = await nextDay(db, sources, daysBefore(day, -batchDays));
   }
@@ -126,11 +126,12 @@ export function figuresJob({ db, clock }: { db: Connection; clock: Clock }, figu
   return {
     name: 'figures',
     everyMs: countEveryMs,
-    run: async (signal) => {
+    run: async (signal, hold) => {
+      const mayContinue = async () => !signal.aborted && (await hold());
       const today = lagosDay(clock.now());
       const range = countedAllOn === today ? { from: daysBefore(today, 1) } : {};
-      await countFigures(db, figures, { ...range, signal });
-      if (!signal.aborted) countedAllOn = today;
+      await countFigures(db, figures, { ...range, mayContinue });
+      if (await mayContinue()) countedAllOn = today;
     },
   };
 }

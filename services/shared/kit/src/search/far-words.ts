@@ -22,7 +22,7 @@ export async function farKeysThere<T extends Searched>(
   const to = `${from}\uffff`;
   const rows = await model
     .aggregate<{ keys: string[] }>([
-      { $match: { ...among, searchKeys: { $gte: from, $lt: to } } },
+      { $match: { ...among, searchKeys: { $elemMatch: { $gte: from, $lt: to } } } },
       { $limit: rowsRead },
       {
         $project: {

@@ -21,6 +21,7 @@ function claim(orderId: string): boolean {
  */
 export function useConfetti(orderId: string | null): void {
   useEffect(() => {
-    if (orderId !== null && claim(orderId)) reward(({ dropConfetti }) => dropConfetti());
+    if (orderId !== null) return reward(({ dropConfetti }) => claim(orderId) && dropConfetti());
+    return undefined;
   }, [orderId]);
 }
