@@ -39,8 +39,8 @@ export const acceptComment = route(
         if (id !== null && !comment) return fail('comment_not_found');
         const choosers = [userId.toHexString(), subject.id];
         const isOwn = comment && choosers.includes(comment.userId.toHexString());
-        const erased = { _id: comment?.userId, deleted: true };
-        const isErased = comment && (await personModel(db).exists(erased).session(session));
+        const isErased =
+          comment && (await personModel(db).exists({ _id: comment.userId, deleted: true }).session(session));
         const author = isOwn || isErased ? undefined : comment?.userId;
         const muting = await refuseBlocked(db, session, { subject, people: [author] });
         await postModel(db).updateOne({ _id }, withoutAnswer, { session });
