@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLowData } from '../preferences/low-data.ts';
 import { reward } from './reward.ts';
 
 const animate = vi.fn<(frames: readonly Keyframe[]) => { onfinish?: () => void }>(() => ({}));
+beforeAll(async () => {
+  await import('./animations.ts');
+});
 beforeEach(() => {
   animate.mockClear();
   Object.assign(Element.prototype, { animate });
@@ -53,6 +56,13 @@ test.each<[string, () => void]>([
   set();
   const show = vi.fn();
   reward(show);
+  await import('./animations.ts');
+  expect(show).not.toHaveBeenCalled();
+});
+
+test('nothing moves once the page has gone', async () => {
+  const show = vi.fn();
+  reward(show)();
   await import('./animations.ts');
   expect(show).not.toHaveBeenCalled();
 });
