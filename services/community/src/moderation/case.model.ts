@@ -47,4 +47,7 @@ schema.index(stateIndex);
 schema.index({ userId: 1, openedAt: -1, _id: -1 });
 schema.index({ postId: 1 });
 
+// Hidden posts whose answer was written by a deleted person.
+schema.index({ 'hidden.row.answeredBy': 1 }, { sparse: true });
+
 export const caseModel = defineModel('moderation_cases', schema);
