@@ -26,7 +26,7 @@ const searches = {
  */
 export const search = route(contract, everyone, (deps: ReadDeps) => async ({ query, request }) => {
   const { kind, ...wanted } = query;
-  if (wanted.cursor && !kind) refuse('requires a kind');
+  if (wanted.cursor !== undefined && !kind) refuse('requires a kind');
   const kinds = kind ? [kind] : searchKind.options;
   const readings = await Promise.allSettled(
     kinds.map((name) =>
@@ -36,7 +36,7 @@ export const search = route(contract, everyone, (deps: ReadDeps) => async ({ que
   );
   const found = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
   const [first] = readings;
-  if (wanted.cursor && first?.status === 'rejected' && isRefusal(first.reason)) refuse('is invalid');
+  if (wanted.cursor !== undefined && first?.status === 'rejected' && isRefusal(first.reason)) refuse('is invalid');
   const missing = readings.length - found.length;
   if (found.length === 0) throw serviceUnavailable('no service answered the search');
   if (missing > 0) deps.logger.warn({ missing }, 'search is incomplete');

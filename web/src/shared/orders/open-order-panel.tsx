@@ -40,7 +40,7 @@ export function OpenOrderPanel({ order, onCancelled, children }: OpenOrderPanelP
     >
       <div className="button-row button-row-stacked">
         {address !== null && !isUnderWay && (
-          <Button variant="contained" href={address}>
+          <Button variant="outlined" href={address}>
             Pay {total} for {number}
           </Button>
         )}

@@ -13,7 +13,11 @@ import type { ChatRoom } from './room/chat-room.ts';
 import { useRoom } from './room/use-chat-room.ts';
 import { useClock } from './use-clock.ts';
 
-const PinnedRules = lazyPart(() => import('./pinned-rules.tsx'), 'PinnedRules');
+const PinnedRules = lazyPart(
+  () => import('./pinned-rules.tsx'),
+  'PinnedRules',
+  <div className={styles.over} />,
+);
 const PeopleDialog = lazyPart(() => import('./people-dialog.tsx'), 'PeopleDialog');
 const ChatAnnouncer = lazyPart(() => import('./chat-announcer.tsx'), 'ChatAnnouncer');
 const Composer = lazyPart(
