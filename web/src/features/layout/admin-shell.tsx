@@ -44,6 +44,7 @@ export function AdminShell() {
   return (
     <SideShell
       title="Admin Panel"
+      isDense
       links={links}
       head={
         <p>

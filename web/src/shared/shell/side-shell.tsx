@@ -27,6 +27,8 @@ interface SideShellProps {
   foot: ReactNode;
   /** Before the notifications in the bar of small screens. */
   tool?: ReactNode;
+  /** Small headings, for pages of tables. */
+  isDense?: boolean;
 }
 
 interface SideLinksProps {
@@ -45,7 +47,7 @@ const SideLinks = memo(({ links, onFollow }: SideLinksProps) =>
 );
 
 /** The shell of member and administrator areas: a sidebar on wide screens, a bar with a menu on small ones. */
-export function SideShell({ title, links, head, foot, tool }: SideShellProps) {
+export function SideShell({ title, links, head, foot, tool, isDense = false }: SideShellProps) {
   const location = useLocation();
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -56,7 +58,7 @@ export function SideShell({ title, links, head, foot, tool }: SideShellProps) {
   useEscape(open, close);
 
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-dense={isDense}>
       <Button variant="contained" className="skip-link" href="#main">
         Skip to content
       </Button>
