@@ -36,7 +36,8 @@ export const search = route(contract, everyone, (deps: ReadDeps) => async ({ que
   );
   const found = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
   const [first] = readings;
-  if (wanted.cursor !== undefined && first?.status === 'rejected' && isRefusal(first.reason)) refuse('is invalid');
+  if (wanted.cursor !== undefined && first?.status === 'rejected' && isRefusal(first.reason))
+    refuse('is invalid');
   const missing = readings.length - found.length;
   if (found.length === 0) throw serviceUnavailable('no service answered the search');
   if (missing > 0) deps.logger.warn({ missing }, 'search is incomplete');
