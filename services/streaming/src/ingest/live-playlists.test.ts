@@ -92,7 +92,7 @@ it('joins two runs by a discontinuity, each with its own header', () => {
 it('uses the best quality of a run that lacks the requested one', () => {
   const runs = [
     { run: 1, rungs: [rung('source'), rung('480p')] },
-    { run: 2, rungs: [rung('source')] },
+    { run: 2, rungs: [rung('source', '640x360')] },
   ];
   const segments = [segment(0, 1, 0), segment(1, 2, 0)];
   const playlist = mediaOf({ streamId, rung: '480p', runs, segments, ended, opens, update, addressOf });
