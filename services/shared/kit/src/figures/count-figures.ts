@@ -127,7 +127,12 @@ export function figuresJob({ db, clock }: { db: Connection; clock: Clock }, figu
     name: 'figures',
     everyMs: countEveryMs,
     run: async (signal, hold) => {
-      const mayContinue = async () => !signal.aborted && (await hold());
+      // An interrupted count is incomplete, also if the lease returns.
+      let isInterrupted = false;
+      const mayContinue = async () => {
+        isInterrupted ||= signal.aborted || !(await hold());
+        return !isInterrupted;
+      };
       const today = lagosDay(clock.now());
       const range = countedAllOn === today ? { from: daysBefore(today, 1) } : {};
       await countFigures(db, figures, { ...range, mayContinue });
