@@ -47,7 +47,8 @@ const read = (file: string) => fetch(`${streaming.service.url}/uploads/live/${fi
 /** Someone with a plan, and the signed address of a stream's qualities for each device. */
 async function givenViewer(plan: 'premium' | 'ultimate') {
   const id = newId();
-  const { db, tokens, url } = { ...streaming.service, db: streaming.service.deps.db };
+  const { tokens, url, deps } = streaming.service;
+  const { db } = deps;
   await personModel(db).create([{ _id: id, role: 'user', changedAt: new Date() }]);
   const openUntil = new Date(Date.now() + 3_600_000);
   await openPlanModel(db).create([{ _id: id, plan, openUntil, changedAt: new Date() }]);

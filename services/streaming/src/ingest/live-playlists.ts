@@ -1,5 +1,6 @@
 import type { BroadcastRun, BroadcastRung } from './broadcast.model.ts';
 import { segmentFile } from './live-files.ts';
+import { unknownSide } from './publish/ladder.ts';
 import type { SegmentDoc } from './segment.model.ts';
 
 export type PlaylistSegment = Pick<SegmentDoc, 'seq' | 'run' | 'n' | 'seconds' | 'at'>;
@@ -7,13 +8,10 @@ export type PlaylistSegment = Pick<SegmentDoc, 'seq' | 'run' | 'n' | 'seconds' |
 /** Returns the address of a file for the viewer, signed if the stream or the quality requires it. */
 export type AddressOf = (file: string, quality: number) => string;
 
-/** Assumed for video whose size the encoder does not announce, as in `ladderFor`. */
-const unknownQuality = 720;
-
 /** Quality of a rung as plans count it: the shorter side of its picture in pixels; 0 for sound alone. */
 export function qualityOf({ name, size }: Pick<BroadcastRung, 'name' | 'size'>): number {
   if (name === 'audio') return 0;
-  return size ? Math.min(...size.split('x').map(Number)) : Number.parseInt(name, 10) || unknownQuality;
+  return size ? Math.min(...size.split('x').map(Number)) : Number.parseInt(name, 10) || unknownSide;
 }
 
 /** Checks whether the viewer may have a quality. */

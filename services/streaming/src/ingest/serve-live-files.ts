@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { canWatch, opensQuality, type PlanId } from '@poc/contracts/entitlements';
-import { viewerOfFile } from '@poc/kit/entitlements/viewer-of-file';
+import type { Viewer } from '@poc/kit/entitlements/signed-addresses';
+import { type FileViewer, viewerOfFile } from '@poc/kit/entitlements/viewer-of-file';
 import { fail } from '@poc/kit/errors';
 import { recordRoute } from '@poc/kit/http/access-log';
 import { openStored, uploadHeaders, uploadHeadersOf } from '@poc/kit/http/uploads';
@@ -36,9 +37,10 @@ const playedMs = 12 * 3_600_000;
  */
 export function serveLiveFiles(deps: StreamingDeps): Router {
   const states = createLiveStates(deps.db);
-  const playlists = new LRUCache<string, string>({
+  const playlists: Playlists = new LRUCache({
     maxSize: cachedText,
     sizeCalculation: (text) => text.length,
+    memoMethod: (_key, _known, { context }) => context(),
   });
   const files = new LRUCache<string, Buffer>({
     maxSize: cachedBytes,
@@ -58,32 +60,28 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
       if (!access.isAdmin && (await isOffAir(states, state, asked))) fail('file_not_found');
       const bytes = (await files.fetch(liveKey(file))) ?? fail('file_not_found');
       response
-        .set(uploadHeadersOf({ cache: access.isPublic ? 'public' : 'private' }))
+        .set(uploadHeadersOf({ cache: access.viewer ? 'private' : 'public' }))
         .type('video/mp4')
         .send(bytes);
       return;
     }
     const update = query.has('_HLS_skip');
-    const playlist = await playlistFor({ states, playlists }, state, { ...asked, update }, access);
-    sendPlaylist(response, playlist, access.isPublic);
+    const playlist = await playlistFor(states, playlists, state, { ...asked, update }, access);
+    const { viewer } = access;
+    const signature = viewer ? signatureFor(deps, asked.streamId, viewer) : '';
+    sendPlaylist(response, playlist.replaceAll(signatureMark, signature), viewer === null);
   });
   return router;
 }
 
-interface Readers {
-  readonly states: LiveStates;
-  /** Written playlists, by everything that distinguishes them. */
-  readonly playlists: LRUCache<string, string>;
-}
+/** Written playlists, by everything that distinguishes them. */
+type Playlists = LRUCache<string, string, () => string>;
 
 interface FileAccess {
-  /** Everyone may read the file, and shared caches may retain it. */
-  readonly isPublic: boolean;
+  /** Null for a file that everyone may read, and that shared caches may retain. */
+  readonly viewer: FileViewer | null;
   /** True for an administrator who sees what was sent before the start of the stream, too. */
   readonly isAdmin: boolean;
-  readonly plan: PlanId;
-  /** Query of the addresses in a playlist that are not public. */
-  readonly signature: string;
   /** True for a quality with public addresses. */
   readonly isForAll: Opens;
 }
@@ -107,17 +105,11 @@ async function accessTo(
   const quality = shown ? qualityOf(shown) : 0;
   const isOpen = isForAll(quality);
   const viewer = isOpen && run !== null ? null : await viewerOfFile(deps, liveAddress(streamId), query);
-  if (isOpen && viewer === null) {
-    return { isPublic: true, isAdmin: false, plan: 'basic', signature: '', isForAll };
-  }
+  if (isOpen && viewer === null) return { viewer, isAdmin: false, isForAll };
   if (viewer?.role !== 'admin' && !isVisible) fail('file_not_found');
   if (viewer === null || !opens(viewer.plan, quality)) return fail('file_locked');
   if (isVisible && !canWatch(rights, 'basic', now)) await deps.devices.admit(viewer, now);
-  // One signature opens all files of the stream. Players use a playlist's addresses for as long as they play; the
-  // viewer's rights are read at each request.
-  const signed = deps.addresses.sign(liveAddress(streamId), viewer, new Date(now.getTime() + playedMs));
-  const signature = signed.slice(liveAddress(streamId).length);
-  return { isPublic: false, isAdmin: !isVisible, plan: viewer.plan, signature, isForAll };
+  return { viewer, isAdmin: !isVisible, isForAll };
 }
 
 const trackOf = (rung: string | null): Track => (rung === 'audio' ? 'audio' : 'video');
@@ -142,13 +134,15 @@ const signatureMark = '\0';
 
 /** @throws file_not_found before the first segment, file_locked */
 async function playlistFor(
-  { states, playlists }: Readers,
+  states: LiveStates,
+  playlists: Playlists,
   { stream, broadcast }: LiveState,
   { streamId, rung, update }: LiveFile & Pick<MediaPlaylist, 'update'>,
-  { isAdmin, plan, signature, isForAll }: FileAccess,
+  { viewer, isAdmin, isForAll }: FileAccess,
 ): Promise<string> {
   const runs = broadcast?.runs ?? [];
   const ended = stream.status === 'ended';
+  const plan = viewer?.plan ?? 'basic';
   const opens = (quality: number) => opensQuality(plan, quality);
   const addressOf: AddressOf = (file, quality) => (isForAll(quality) ? file : file + signatureMark);
   // A recording offers all qualities that it has at all; the last connection may have sent audio alone.
@@ -157,17 +151,26 @@ async function playlistFor(
   if (rung === null) {
     const open = rungs.filter((one) => opens(qualityOf(one)));
     if (open.length === 0) fail('file_locked');
-    return masterOf(streamId, open, addressOf).replaceAll(signatureMark, signature);
+    return masterOf(streamId, open, addressOf);
   }
   if (!runs.some((run) => run.rungs.some(({ name }) => name === rung))) fail('file_not_found');
   const stored = await states.segmentsOf(streamId, trackOf(rung));
   const first = isAdmin ? 0 : firstOnAir(stored, stream);
   const key = [streamId, rung, update, ended, plan, isForAll(0), runs.length, first, stored.length].join();
-  const known = playlists.get(key);
-  const segments = first < 0 ? [] : stored.slice(first);
-  const text = known ?? mediaOf({ streamId, rung, runs, ended, opens, update, addressOf, segments });
-  if (known === undefined) playlists.set(key, text);
-  return text.replaceAll(signatureMark, signature);
+  const context = () => {
+    const segments = first < 0 ? [] : stored.slice(first);
+    return mediaOf({ streamId, rung, runs, ended, opens, update, addressOf, segments });
+  };
+  return playlists.memo(key, { context });
+}
+
+/**
+ * The query of the viewer's addresses. One signature opens all files of the stream; players use it for as long as they
+ * play, and the viewer's rights are read at each request.
+ */
+function signatureFor({ addresses, clock }: StreamingDeps, streamId: string, viewer: Viewer): string {
+  const address = liveAddress(streamId);
+  return addresses.sign(address, viewer, new Date(clock.now().getTime() + playedMs)).slice(address.length);
 }
 
 function sendPlaylist(response: Response, playlist: string, isPublic: boolean): void {

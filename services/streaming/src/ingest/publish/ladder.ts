@@ -21,7 +21,8 @@ const audioOnly: Rung = { name: 'audio', side: null, videoRate: 0, audioRate: 24
 
 /** Rates above this one are converted to 30, since the frames of a lower rate would miss the source's keyframes. */
 const copiedFps = 31;
-const unknownSide = 720;
+/** Assumed for video whose size the encoder does not announce. */
+export const unknownSide = 720;
 const unknownKbps = 3_000;
 
 /** True when the source's video is used as it is. */
