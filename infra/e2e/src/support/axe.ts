@@ -53,6 +53,16 @@ const rivals = `(() => {
   return filled.length > 1 ? filled.map((one) => one.textContent) : [];
 })()`;
 
+/** Names the page headings that have more or fewer lines until their font has arrived. */
+const rewrapped = `[...document.querySelectorAll('h1')].filter((one) => {
+  const { fontFamily } = getComputedStyle(one);
+  const { offsetHeight } = one;
+  one.style.fontFamily = fontFamily.replace('"Bricolage Grotesque Variable", ', '');
+  const moved = Math.abs(one.offsetHeight - offsetHeight);
+  one.style.fontFamily = '';
+  return moved > 4;
+}).map((one) => one.textContent)`;
+
 /** Checks a page on a phone and on a desktop, and in dark mode, too, where only colours differ. */
 export async function expectNoFault(page: Page, name: string, within = 'html'): Promise<void> {
   // Dialogs may still be opening.
@@ -67,6 +77,7 @@ export async function expectNoFault(page: Page, name: string, within = 'html'): 
     const where = `${name} at ${viewport.width} px`;
     expect(await violations(page, within), where).toEqual([]);
     expect(await page.evaluate<boolean>(fits), `${where} fits`).toBe(true);
+    expect(await page.evaluate<string[]>(rewrapped), `${where}: headings that wrap differently`).toEqual([]);
   }
   await inColours(page, 'dark');
   for (const viewport of widths.toReversed()) {
