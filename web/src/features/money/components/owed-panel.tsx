@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import { queueSorts } from '@poc/contracts/list-sorts';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { paths } from '../../../config/paths.ts';
 import { SortedList } from '../../../shared/admin/list/sorted-list.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
+import { LazyRefundAccountForm } from '../../../shared/orders/lazy-refund-account-form.tsx';
 import { refundStatusWords } from '../../../shared/orders/refund-status-words.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
@@ -15,12 +15,7 @@ import { owedRefunds } from '../api/owed-queries.ts';
 import { useOwedRefund } from '../api/use-owed-refund.ts';
 import styles from './money.module.css';
 
-// Both are for rare refunds that cannot be sent automatically.
-const RefundAccountForm = lazyPart(
-  () => import('../../../shared/orders/refund-account-form.tsx'),
-  'RefundAccountForm',
-  <Skeleton height="12rem" />,
-);
+// For rare refunds that cannot be sent automatically.
 const SettleDialog = lazyPart(() => import('./settle-dialog.tsx'), 'SettleDialog');
 
 /** Unsettled refunds with age, reason and actions. */
@@ -100,7 +95,7 @@ function Owed({ refund }: { refund: OwedRefund }) {
         )}
       </p>
       {open === 'account' && (
-        <RefundAccountForm
+        <LazyRefundAccountForm
           label={`Bank account for ${subjectOf(refund)}`}
           busy={account.isPending}
           error={account.error}

@@ -3,7 +3,7 @@ import type * as contracts from '@poc/contracts/endpoints/orders';
 import type { Order } from '@poc/contracts/entities/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshOrders } from '../../../shared/orders/api/order-queries.ts';
-import { RefundAccountForm } from '../../../shared/orders/refund-account-form.tsx';
+import { LazyRefundAccountForm } from '../../../shared/orders/lazy-refund-account-form.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { giveRefundAccount } from '../api/change-own-orders.ts';
 
@@ -24,7 +24,7 @@ export function RefundAccount({ order }: { order: Order }) {
   });
   if (!refund) return null;
   return (
-    <RefundAccountForm
+    <LazyRefundAccountForm
       label="Where we send your refund"
       busy={give.isPending}
       error={give.error}

@@ -5,7 +5,7 @@ import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { Panel, PanelFailure } from '../../../shared/components/panel.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { ReceiptButton } from '../../../shared/files/receipt-button.tsx';
-import { RefundAccountForm } from '../../../shared/orders/refund-account-form.tsx';
+import { LazyRefundAccountForm } from '../../../shared/orders/lazy-refund-account-form.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import { getBillInvoice, getBillReceipt, useGiveBillRefundAccount } from '../api/own-plan.ts';
@@ -72,7 +72,7 @@ function BillRefundAccount({ bill, refundId, userId }: BillRefundAccountProps) {
   return (
     <>
       <p>{label}</p>
-      <RefundAccountForm label={label} busy={give.isPending} error={give.error} onSubmit={give.mutate} />
+      <LazyRefundAccountForm label={label} busy={give.isPending} error={give.error} onSubmit={give.mutate} />
     </>
   );
 }
