@@ -1,8 +1,10 @@
 import { deleteStream, getStream } from '@poc/contracts/endpoints/streaming';
+import type { ObjectStore } from '@poc/kit/storage/objects';
 import { newId } from '@poc/testing/factories';
 import { type Connection, Types } from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
 import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat-message.model.ts';
+import { type BroadcastDoc, broadcastModel } from '../../ingest/broadcast.model.ts';
 import { useStreaming } from '../../testing/start-streaming.ts';
 import { reminderModel } from '../reminders/reminder.model.ts';
 import { removalModel } from './removal.model.ts';
@@ -65,4 +67,25 @@ it('resumes after an interruption, also with concurrent processes', async () => 
   await Promise.all([1, 2, 3].map(() => removeLeftovers(streaming.service.deps, goesOn, 7)));
   expect([await left(first), await left(second)]).toEqual([0, 0]);
   expect([await isDue(first), await isDue(second)]).toEqual([false, false]);
+});
+
+it('removes the others when the store refuses the video of one', async () => {
+  const [first, second] = [new Types.ObjectId(newId()), new Types.ObjectId(newId())];
+  for (const streamId of [first, second]) await fill(streamId, 5);
+  await broadcastModel(db).collection.insertOne({ _id: first } as BroadcastDoc);
+  // Before those of other tests.
+  const rows = [first, second].map((_id, at) => ({ _id, createdAt: new Date(at) }));
+  await removalModel(db).create(rows);
+  const store: ObjectStore = {
+    ...streaming.service.deps.store,
+    list: () => {
+      throw new Error('Access denied');
+    },
+  };
+  const { deps } = streaming.service;
+  await expect(removeLeftovers({ db, clock: deps.clock, store }, goesOn)).rejects.toThrow('remains');
+  expect([await isDue(first), await isDue(second)]).toEqual([true, false]);
+  await broadcastModel(db).deleteOne({ _id: first });
+  await removeLeftovers(deps, goesOn);
+  expect([await left(first), await left(second)]).toEqual([0, 0]);
 });

@@ -43,7 +43,7 @@ export const hasLeftovers = (db: Connection): Promise<boolean> => hasRow(removal
 /**
  * Deletes the data of deleted streams in batches. Resumes after an interruption; concurrent runs are safe.
  * @param signal stops after the current batch; the rest follows in the next run
- * @returns the number of completed streams
+ * @returns the number of completed streams @throws AggregateError when some failed, after all others
  */
 export async function removeLeftovers(
   deps: RemovalDeps,
@@ -53,19 +53,34 @@ export async function removeLeftovers(
   const { db, clock } = deps;
   const due = await removalModel(db).find().sort({ createdAt: 1 }).limit(100).lean<RemovalDoc[]>();
   let done = 0;
+  const errors: unknown[] = [];
   for (const { _id } of due) {
-    // Its ingest process notices the deletion within seconds.
-    if (await isReceiving(db, _id, clock.now())) continue;
-    for (const remove of leftovers) {
-      for (let removed = batchSize; removed === batchSize; ) {
-        if (signal.aborted) return done;
-        removed = await remove(deps, _id, batchSize);
-      }
+    try {
+      // Its ingest process notices the deletion within seconds.
+      if (await isReceiving(db, _id, clock.now())) continue;
+      await removeAllOf(deps, _id, signal, batchSize);
+      if (signal.aborted) return done;
+      await removalModel(db).deleteOne({ _id });
+      done += 1;
+    } catch (error) {
+      errors.push(error);
     }
-    await removalModel(db).deleteOne({ _id });
-    done += 1;
   }
+  if (errors.length > 0) throw new AggregateError(errors, 'The data of some deleted streams remains');
   return done;
+}
+
+async function removeAllOf(
+  deps: RemovalDeps,
+  streamId: Types.ObjectId,
+  signal: AbortSignal,
+  batchSize: number,
+): Promise<void> {
+  for (const remove of leftovers) {
+    for (let removed = batchSize; removed === batchSize && !signal.aborted; ) {
+      removed = await remove(deps, streamId, batchSize);
+    }
+  }
 }
 
 async function removeSome<T extends OfStream>(
