@@ -4,9 +4,10 @@ import type { Viewer } from '@poc/kit/entitlements/signed-addresses';
 import { type FileViewer, viewerOfFile } from '@poc/kit/entitlements/viewer-of-file';
 import { fail } from '@poc/kit/errors';
 import { recordRoute } from '@poc/kit/http/access-log';
-import { openStored, uploadHeaders, uploadHeadersOf } from '@poc/kit/http/uploads';
+import { sendPlaylist } from '@poc/kit/http/playlists';
+import { openStored, uploadHeadersOf } from '@poc/kit/http/uploads';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
-import express, { type Response, type Router } from 'express';
+import express, { type Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { StreamingDeps } from '../deps.ts';
 import { liveAddress } from '../streams/streams.api.ts';
@@ -69,7 +70,8 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
     const playlist = await playlistFor(states, playlists, state, { ...asked, update }, access);
     const { viewer } = access;
     const signature = viewer ? signatureFor(deps, asked.streamId, viewer) : '';
-    sendPlaylist(response, playlist.replaceAll(signatureMark, signature), viewer === null);
+    const cached = viewer === null ? 'public, max-age=1' : 'no-store';
+    sendPlaylist(response, playlist.replaceAll(signatureMark, signature), cached);
   });
   return router;
 }
@@ -171,11 +173,4 @@ async function playlistFor(
 function signatureFor({ addresses, clock }: StreamingDeps, streamId: string, viewer: Viewer): string {
   const address = liveAddress(streamId);
   return addresses.sign(address, viewer, new Date(clock.now().getTime() + playedMs)).slice(address.length);
-}
-
-function sendPlaylist(response: Response, playlist: string, isPublic: boolean): void {
-  response
-    .set({ ...uploadHeaders, 'Cache-Control': isPublic ? 'public, max-age=1' : 'no-store' })
-    .type('application/vnd.apple.mpegurl')
-    .send(playlist);
 }

@@ -1,4 +1,4 @@
-import express, { type Router } from 'express';
+import express, { type Response, type Router } from 'express';
 import { recordRoute } from './access-log.ts';
 import { uploadHeaders } from './uploads.ts';
 
@@ -10,8 +10,14 @@ import { uploadHeaders } from './uploads.ts';
 export type ReadPlaylist = (address: string, query: URLSearchParams) => Promise<string | null>;
 
 const playlistFile = /^\w[\w-]{0,199}\.m3u8$/;
-// The content depends on the viewer.
-const headers = { ...uploadHeaders, 'Cache-Control': 'no-store' };
+
+/** Sends an HLS playlist. `cacheControl` allows shared caches one that is the same for all viewers. */
+export function sendPlaylist(response: Response, playlist: string, cacheControl = 'no-store'): void {
+  response
+    .set({ ...uploadHeaders, 'Cache-Control': cacheControl })
+    .type('application/vnd.apple.mpegurl')
+    .send(playlist);
+}
 
 /** Serves `GET` and `HEAD /uploads/<folder>/<file>.m3u8`; passes other files on. */
 export function servePlaylists({ folder, read }: { folder: string; read: ReadPlaylist }): Router {
@@ -23,7 +29,7 @@ export function servePlaylists({ folder, read }: { folder: string; read: ReadPla
     const playlist = await read(`/uploads/${folder}/${file}`, query);
     if (playlist === null) return next();
     recordRoute(req, `/uploads/${folder}/{file}`);
-    res.set(headers).type('application/vnd.apple.mpegurl').send(playlist);
+    sendPlaylist(res, playlist);
   });
   return router;
 }
