@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
@@ -10,10 +11,12 @@ import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PageList } from '../../../shared/components/page-list.tsx';
 import { ordersQuery } from '../../../shared/orders/api/order-queries.ts';
+import { isLowData } from '../../../shared/preferences/low-data.ts';
 import styles from '../components/orders.module.css';
 import { OrdersTable } from '../components/orders-table.tsx';
 
-const OrderDialog = lazyPart(() => import('../components/order-dialog.tsx'), 'OrderDialog');
+const loadDialog = () => import('../components/order-dialog.tsx');
+const OrderDialog = lazyPart(loadDialog, 'OrderDialog');
 const skeletons = ['one', 'two', 'three', 'four'];
 const orderId = /^[0-9a-f]{24}$/;
 /** Navigation that leaves history and scroll position alone. */
@@ -26,6 +29,11 @@ export function OrdersPage() {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('order') ?? '';
   const open = orderId.test(wanted) ? wanted : null;
+  const hasOrders = (itemsOf(list.data)?.length ?? 0) > 0;
+  useEffect(() => {
+    // Most visits open an order, and a slow connection needs a second for the code of its details.
+    if (hasOrders && !isLowData()) loadDialog().catch(() => undefined);
+  }, [hasOrders]);
 
   return (
     <div className="page">
