@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useDocumentTitle } from '../hooks/use-document-title.ts';
 import { EmptyState } from './empty-state.tsx';
 
-interface NotFoundProps {
+export interface NotFoundProps {
   /** Also the document title: `Show not found`. */
   title: string;
   text: string;

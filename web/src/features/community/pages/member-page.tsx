@@ -1,20 +1,17 @@
 import { followersCounted } from '@poc/contracts/entities/community';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { isMissing } from '../../../shared/api/errors.ts';
-import { ErrorState } from '../../../shared/components/error-state.tsx';
-import { NotFound } from '../../../shared/components/not-found.tsx';
 import { PersonBadges } from '../../../shared/components/person-badges.tsx';
+import { RecordView } from '../../../shared/components/record-view.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
-import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { memberPostsQuery, memberQuery } from '../api/community-queries.ts';
 import styles from '../components/community.module.css';
 import { PostList } from '../components/post-list.tsx';
+import { SinglePage } from '../components/single-page.tsx';
 import { MemberButtons } from '../members/member-buttons.tsx';
 
 const noPosts = { title: 'No posts yet', text: 'Still listening. The cheap seats are comfortable.' };
@@ -24,53 +21,42 @@ const followersText = (followers: number): string =>
     ? '1 follower'
     : `${formatCount(followers)}${followers < followersCounted ? '' : '+'} followers`;
 
-/**
- * `/community/members/{id}`: a member with their posts, or an error. A malformed id (400) is treated as a
- * missing member.
- */
+/** `/community/members/{id}`: a member with their posts, or an error. */
 export function MemberPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(memberQuery(id));
-  const isGone = isMissing(error);
-  useDocumentTitle(isGone ? 'Member not found' : (data?.name ?? 'Community'));
-  if (isGone) {
-    return (
-      <NotFound
-        title="Member not found"
-        text="They may have left, or don't show their profile to you. Some profiles are for signed-in members."
-        to={paths.community}
-        linkLabel="Go to Community"
-      />
-    );
-  }
+  const query = useQuery(memberQuery(id));
   return (
-    <div className={`page ${styles.single}`}>
-      <Link className="text-link" to={paths.community}>
-        <ArrowLeft size={18} aria-hidden="true" /> All posts
-      </Link>
-      {data ? (
+    <RecordView
+      query={query}
+      missing={{
+        title: 'Member not found',
+        text: "They may have left, or don't show their profile to you. Some profiles are for signed-in members.",
+        to: paths.community,
+        linkLabel: 'Go to Community',
+      }}
+      failed="The member could not be loaded"
+      loading={<Loading text="Loading the member…" height="18rem" />}
+      frame={(content) => <SinglePage title={query.data?.name}>{content}</SinglePage>}
+    >
+      {(member) => (
         <div className={styles.main}>
           <header className={`surface ${styles.post} ${styles.member}`}>
-            <Avatar name={data.name} src={data.avatar} size={72} />
+            <Avatar name={member.name} src={member.avatar} size={72} />
             <div>
-              <h1 dir="auto">{data.name}</h1>
-              {data.joined_at && <p className="hint">Member since {formatDay(data.joined_at)}</p>}
-              <p className="hint">{followersText(data.followers)}</p>
+              <h1 dir="auto">{member.name}</h1>
+              {member.joined_at && <p className="hint">Member since {formatDay(member.joined_at)}</p>}
+              <p className="hint">{followersText(member.followers)}</p>
             </div>
-            <PersonBadges {...data} isMemberNamed />
+            <PersonBadges {...member} isMemberNamed />
           </header>
-          {data.relation && <MemberButtons other={data} relation={data.relation} />}
-          {data.relation?.blocked ? (
-            <p className="muted">You blocked {data.name}. Their posts are not shown to you.</p>
+          {member.relation && <MemberButtons other={member} relation={member.relation} />}
+          {member.relation?.blocked ? (
+            <p className="muted">You blocked {member.name}. Their posts are not shown to you.</p>
           ) : (
             <PostList query={memberPostsQuery(id)} empty={noPosts} />
           )}
         </div>
-      ) : error ? (
-        <ErrorState error={error} title="The member could not be loaded" onRetry={() => void refetch()} />
-      ) : (
-        <Loading text="Loading the member…" height="18rem" />
       )}
-    </div>
+    </RecordView>
   );
 }

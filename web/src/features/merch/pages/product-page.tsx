@@ -4,10 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { isMissing } from '../../../shared/api/errors.ts';
-import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
-import { NotFound } from '../../../shared/components/not-found.tsx';
+import { RecordView } from '../../../shared/components/record-view.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { productQuery } from '../api/merch-queries.ts';
@@ -16,33 +14,31 @@ import { PopularProducts } from '../components/popular-products.tsx';
 import { ProductDetails } from '../components/product-details.tsx';
 import styles from './product-page.module.css';
 
-/** `/merch/{id}`: a product, or an error. A malformed id (400) is treated as a missing product. */
+/** `/merch/{id}`: a product, or an error. */
 export function ProductPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(productQuery(id));
-  if (isMissing(error)) {
-    return (
-      <NotFound
-        title="Product not found"
-        text="This product is no longer sold or doesn't exist."
-        to={paths.merch}
-        linkLabel="Browse Merch"
-      />
-    );
-  }
   return (
-    <div className={`page ${styles.page}`}>
-      <Link className="text-link" to={paths.merch}>
-        <ArrowLeft size={18} aria-hidden="true" /> All products
-      </Link>
-      {data ? (
-        <Product key={data.id} product={data} />
-      ) : error ? (
-        <ErrorState error={error} title="The product could not be loaded" onRetry={() => void refetch()} />
-      ) : (
-        <ProductLoading />
+    <RecordView
+      query={useQuery(productQuery(id))}
+      missing={{
+        title: 'Product not found',
+        text: "This product is no longer sold or doesn't exist.",
+        to: paths.merch,
+        linkLabel: 'Browse Merch',
+      }}
+      failed="The product could not be loaded"
+      loading={<ProductLoading />}
+      frame={(content) => (
+        <div className={`page ${styles.page}`}>
+          <Link className="text-link" to={paths.merch}>
+            <ArrowLeft size={18} aria-hidden="true" /> All products
+          </Link>
+          {content}
+        </div>
       )}
-    </div>
+    >
+      {(product) => <Product key={product.id} product={product} />}
+    </RecordView>
   );
 }
 

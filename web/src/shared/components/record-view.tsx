@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isMissing } from '../api/errors.ts';
+import { ErrorState } from './error-state.tsx';
+import { NotFound, type NotFoundProps } from './not-found.tsx';
+
+interface RecordViewProps<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
+  /** Shown for a missing record, and for a malformed id (400). */
+  missing: NotFoundProps;
+  /** Title of the notice when the request fails: `The show could not be loaded`. */
+  failed: string;
+  loading: ReactNode;
+  /** Puts the record, the failure or the placeholder into the page; the default is for records with pages of their own. */
+  frame?: (content: ReactNode) => ReactNode;
+  children: (record: T) => ReactNode;
+}
+
+/** Page of one record, or why there is none. */
+export function RecordView<T>({ query, missing, failed, loading, frame, children }: RecordViewProps<T>) {
+  const { data, error, refetch } = query;
+  if (isMissing(error)) return <NotFound {...missing} />;
+  if (data !== undefined) return frame ? frame(children(data)) : children(data);
+  if (!error) return frame ? frame(loading) : loading;
+  const failure = <ErrorState error={error} title={failed} onRetry={() => void refetch()} />;
+  return frame ? (
+    frame(failure)
+  ) : (
+    <div className="page" style={{ paddingTop: '3rem' }}>
+      {failure}
+    </div>
+  );
+}
