@@ -77,15 +77,15 @@ test('loads nothing for a mouse that only crosses the card', async () => {
   expect(requests).toEqual([]);
 });
 
+function reduceMotion(): void {
+  const reduced = { ...matchMedia('all'), matches: true };
+  vi.spyOn(window, 'matchMedia').mockReturnValue(reduced);
+}
+
 test.each([
   ['a touch', () => undefined, 'touch', {}],
   ['low-data mode', () => setLowData(true), 'mouse', {}],
-  [
-    'reduced motion',
-    () => vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia('all'), matches: true }),
-    'mouse',
-    {},
-  ],
+  ['reduced motion', reduceMotion, 'mouse', {}],
   ['a locked show', () => undefined, 'mouse', { locked: { plan: 'premium', opens_at: null } }],
 ] as const)('loads nothing for %s', async (_, prepare, pointerType, more) => {
   prepare();
