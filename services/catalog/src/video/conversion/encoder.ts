@@ -168,8 +168,8 @@ function storyboardArgs(input: string, grid: StoryboardGrid, output: string): st
     'tpad=stop=-1:stop_mode=clone',
     `tile=${columns}x${rows}`,
   ];
-  // Key frames alone, one every six seconds, are decoded in seconds.
-  const decoding = [...threads, '-skip_frame', 'nokey'];
+  // Key frames alone are decoded in seconds, but are too few for a short video.
+  const decoding = [...threads, ...(seconds < partSeconds ? [] : ['-skip_frame', 'nokey'])];
   const picture = ['-map', '0:v:0', '-vf', filters.join(','), '-frames:v', '1', '-q:v', '6'];
   return [...quiet, ...decoding, ...inputOf(input), ...picture, output];
 }
