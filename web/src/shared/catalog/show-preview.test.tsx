@@ -82,12 +82,14 @@ function reduceMotion(): void {
   vi.spyOn(window, 'matchMedia').mockReturnValue(reduced);
 }
 
-test.each([
-  ['a touch', () => undefined, 'touch', {}],
+const unwanted: [string, () => void, string, Partial<ShowDetails>][] = [
+  ['a touch', () => {}, 'touch', {}],
   ['low-data mode', () => setLowData(true), 'mouse', {}],
   ['reduced motion', reduceMotion, 'mouse', {}],
-  ['a locked show', () => undefined, 'mouse', { locked: { plan: 'premium', opens_at: null } }],
-] as const)('loads nothing for %s', async (_, prepare, pointerType, more) => {
+  ['a locked show', () => {}, 'mouse', { locked: { plan: 'premium', opens_at: null } }],
+];
+
+test.each(unwanted)('loads nothing for %s', async (_, prepare, pointerType, more) => {
   prepare();
   renderPage(<ShowCard show={givenShow({ storyboard, ...more })} />);
   await rest(card(), pointerType);
