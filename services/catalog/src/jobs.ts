@@ -9,6 +9,7 @@ import { hasDueJob } from './video/conversion/claim-job.ts';
 import { convertVideos } from './video/conversion/convert-videos.ts';
 import { measureRenditions } from './video/conversion/measure-renditions.ts';
 import { sweepConversions } from './video/conversion/sweep-conversions.ts';
+import { hasDueStoryboard, makeStoryboards } from './video/storyboards/make-storyboards.ts';
 import { sweepVideoParts } from './video/uploads/sweep-video-parts.ts';
 
 const secondMs = 1_000;
@@ -57,6 +58,15 @@ export const jobs = (deps: CatalogDeps): Job[] => {
       run: async (signal, hold) => {
         const converted = await convertVideos(deps, signal, hold);
         if (converted > 0) logger.info({ converted }, 'videos converted');
+      },
+    },
+    {
+      name: 'storyboards of videos',
+      everyMs: 5 * secondMs,
+      isDue: () => hasDueStoryboard(db, clock.now()),
+      run: async (signal, hold) => {
+        const made = await makeStoryboards(deps, signal, hold);
+        if (made > 0) logger.info({ made }, 'storyboards made');
       },
     },
     {

@@ -42,4 +42,5 @@ export const migrations = [
   storeFirstHosts,
   storeSearchKeys(showModel, searchFieldsOf),
   storeSearchKeys(hostModel, hostSearchFieldsOf),
+  fillFields(conversionModel, { storyboardDueAt: new Date(0) }),
 ];

@@ -5,10 +5,10 @@ import { conversionModel } from '../video/video.api.ts';
 import { showModel } from './show.model.ts';
 import { streamModel } from './streams/stream.model.ts';
 
-/** Returns the keys that a show (restorable ones included), a rendition of its video, a stream or a host uses. */
+/** Returns the keys that a show (restorable ones included), a file of its converted video, a stream or a host uses. */
 export async function filesInUse(db: Connection, keys: readonly string[]): Promise<Set<string>> {
   const addresses = trusted({ $in: [...new Set(keys.map(addressOfKey))] });
-  const [pictures, videos, captions, streams, streamPictures, renditions, playlists, hosts] =
+  const [pictures, videos, captions, streams, streamPictures, renditions, playlists, storyboards, hosts] =
     await Promise.all([
       showModel(db).distinct('thumbnailUrl', { thumbnailUrl: addresses }),
       showModel(db).distinct('videoUrl', { videoUrl: addresses }),
@@ -17,6 +17,7 @@ export async function filesInUse(db: Connection, keys: readonly string[]): Promi
       streamModel(db).distinct('thumbnailUrl', { thumbnailUrl: addresses }),
       conversionModel(db).distinct('renditions.file', { 'renditions.file': addresses }),
       conversionModel(db).distinct('renditions.playlist', { 'renditions.playlist': addresses }),
+      conversionModel(db).distinct('storyboard.file', { 'storyboard.file': addresses }),
       hostModel(db).distinct('pictureUrl', { pictureUrl: addresses }),
     ]);
   const used = new Set<string | null>([
@@ -27,6 +28,7 @@ export async function filesInUse(db: Connection, keys: readonly string[]): Promi
     ...streamPictures,
     ...renditions,
     ...playlists,
+    ...storyboards,
     ...hosts,
   ]);
   return new Set(keys.filter((key) => used.has(addressOfKey(key))));

@@ -1,9 +1,15 @@
 import { getShow as contract } from '@poc/contracts/endpoints/catalog';
+import type { ShowDetails } from '@poc/contracts/entities/catalog';
+import { canWatch } from '@poc/contracts/entitlements';
 import { everyone } from '@poc/kit/auth/policies';
+import type { Subject } from '@poc/kit/auth/subject';
+import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
+import type { ConversionDoc } from '../video/video.api.ts';
 import { findVisibleShow } from './find-visible-show.ts';
 import { readSharedShows, type SharedShowDeps } from './shared-shows.ts';
+import type { ShowDoc } from './show.model.ts';
 import { showViews } from './show-views.ts';
 
 /** Gets a published show. */
@@ -18,7 +24,24 @@ export const getShow = route(
         total: 1,
         nextCursor: null,
       }));
-      const [answer] = await showViews(deps, found.rows, subject, parts);
-      return answer ?? fail('show_not_found');
+      const [[show], [answer]] = [found.rows, await showViews(deps, found.rows, subject, parts)];
+      if (!show || !answer) return fail('show_not_found');
+      const conversion = parts.conversions.get(show.videoUrl ?? '');
+      return answer.locked ? answer : { ...answer, ...storyboardOf(deps, show, conversion, subject) };
     },
 );
+
+/** Storyboard of a show that the subject's plan includes. */
+function storyboardOf(
+  { clock, addresses }: SharedShowDeps,
+  show: ShowDoc,
+  conversion: ConversionDoc | undefined,
+  subject: Subject | null,
+): Pick<ShowDetails, 'storyboard'> {
+  if (conversion?.status !== 'ready' || !conversion.storyboard) return {};
+  const { file, ...grid } = conversion.storyboard;
+  const now = clock.now();
+  const isFree = canWatch(show, 'basic', now);
+  const url = isFree || !subject ? file : addresses.sign(file, viewerIn(subject), now);
+  return { storyboard: { url, ...grid } };
+}

@@ -14,7 +14,10 @@ dir=$(dirname "$0")
 mode=$(cat "$dir/mode")
 height=$(echo "$*" | sed -n 's/.*scale=[0-9]*:\\([0-9]*\\),.*/\\1/p')
 while [ $# -gt 2 ]; do shift; done
-case "$2" in *.png) cp "$dir/picture.png" "$2"; exit 0;; esac
+case "$2" in
+  *.png) cp "$dir/picture.png" "$2"; exit 0;;
+  *.jpg) [ "$mode" = fail ] && exit 1; printf pictures > "$2"; exit 0;;
+esac
 echo "$height $$" >> "$dir/runs"
 echo out_time_us=5000000
 [ "$mode" = fail ] && { echo 'no such codec' >&2; exit 1; }

@@ -27,7 +27,13 @@ export function ContinueRail({ userId, next }: ContinueRailProps) {
       {data && data.items.length > 0 && (
         <Rail title="Continue Watching" to={paths.member.watchHistory}>
           {data.items.map((show) => (
-            <RailTile key={show.id} show={show} to={paths.watchShow(show.id)} state={{ plays: true }} />
+            <RailTile
+              key={show.id}
+              show={show}
+              to={paths.watchShow(show.id)}
+              state={{ plays: true }}
+              previewOf={show.id}
+            />
           ))}
         </Rail>
       )}

@@ -6,6 +6,7 @@ import { paths } from '../../config/paths.ts';
 import { AccessBadge } from '../entitlements/access-badge.tsx';
 import { HostByline } from './host-byline.tsx';
 import styles from './show-card.module.css';
+import { useShowHover } from './show-hover.tsx';
 import { ShowPicture } from './show-picture.tsx';
 
 export interface ShowCardProps {
@@ -43,14 +44,16 @@ export function ShowCard(props: ShowCardProps) {
   const { show, children, badge, headingLevel: Heading = 'h3' } = props;
   const { sample = false, featured = false, priority = false } = props;
   const headingId = useId();
+  const { preview, onPointerEnter } = useShowHover(sample || show.locked ? undefined : show.id);
   const live = show.Streams.length > 0;
   return (
     <article
       className={`surface ${styles.card} ${featured ? styles.featured : ''}`}
       data-live={live}
       aria-labelledby={headingId}
+      onPointerEnter={onPointerEnter}
     >
-      <ShowPicture show={show} sizes={sizes} priority={priority}>
+      <ShowPicture show={show} sizes={sizes} priority={priority} preview={preview}>
         <Chip color="stage" label={show.category} />
         {live && <Chip color="live" label="Live" />}
         <AccessBadge show={show} />

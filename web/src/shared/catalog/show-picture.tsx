@@ -16,10 +16,12 @@ interface ShowPictureProps {
   /** Display width, as in `<img sizes>`. */
   sizes: string;
   priority?: boolean;
+  /** Covers the picture, below the labels. */
+  preview?: ReactNode;
 }
 
 /** Picture of a show with its labels, its duration and the user's progress. */
-export function ShowPicture({ show, children, sizes, priority = false }: ShowPictureProps) {
+export function ShowPicture({ show, children, sizes, priority = false, preview }: ShowPictureProps) {
   const { title, thumbnail_url, duration = limits.defaultDuration, progress = 0 } = show;
   const watched = Math.round(progress);
   return (
@@ -32,6 +34,7 @@ export function ShowPicture({ show, children, sizes, priority = false }: ShowPic
         sizes={sizes}
         priority={priority}
       />
+      {preview}
       <p className={styles.badges}>{children}</p>
       <p className={styles.times}>
         {watched > 0 && <Chip color="stage" className={styles.watched} label={`${watched}% watched`} />}

@@ -6,11 +6,14 @@ import { paths } from '../../config/paths.ts';
 import { AccessBadge } from '../entitlements/access-badge.tsx';
 import { HostByline } from './host-byline.tsx';
 import styles from './rail.module.css';
+import { useShowHover } from './show-hover.tsx';
 import { ShowPicture } from './show-picture.tsx';
 
 interface RailTileProps {
   show: ComponentProps<typeof ShowPicture>['show'];
   to: string;
+  /** Id of a show that the user's plan includes, for its preview under the mouse. */
+  previewOf?: string | undefined;
   /** State of the navigation. */
   state?: unknown;
   /** Labels on the picture. */
@@ -23,23 +26,27 @@ interface RailTileProps {
 const sizes = '(min-width: 900px) 272px, 100px';
 
 /** A picture in a rail, with a title that links to a page. */
-export const RailTile = ({ show, to, state, labels, children }: RailTileProps) => (
-  <li className={styles.tile}>
-    <ShowPicture show={show} sizes={sizes}>
-      {labels}
-    </ShowPicture>
-    <Link className={`card-link clamped ${styles.name}`} dir="auto" to={to} state={state}>
-      {show.title}
-    </Link>
-    {children}
-  </li>
-);
+export function RailTile({ show, to, previewOf, state, labels, children }: RailTileProps) {
+  const { preview, onPointerEnter } = useShowHover(previewOf);
+  return (
+    <li className={styles.tile} onPointerEnter={onPointerEnter}>
+      <ShowPicture show={show} sizes={sizes} preview={preview}>
+        {labels}
+      </ShowPicture>
+      <Link className={`card-link clamped ${styles.name}`} dir="auto" to={to} state={state}>
+        {show.title}
+      </Link>
+      {children}
+    </li>
+  );
+}
 
 /** A show in a rail. */
 export const ShowTile = ({ show }: { show: Tile }) => (
   <RailTile
     show={show}
     to={paths.show(show.id)}
+    previewOf={show.locked ? undefined : show.id}
     labels={
       <>
         {show.Streams.length > 0 && <Chip color="live" label="Live" />}

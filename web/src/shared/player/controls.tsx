@@ -15,16 +15,18 @@ interface ControlsProps {
   /** The position can be changed: in files, and in live streams whose player knows earlier parts. */
   seekable: boolean;
   menu: ReactNode;
+  /** Called when the pointer reaches the seek bar. */
+  onSeekBar: () => void;
 }
 
 /** The player's control bar: media-chrome's buttons, connected to the video by their common controller. */
-export function Controls({ live, seekable, menu }: ControlsProps) {
+export function Controls({ live, seekable, menu, onSeekBar }: ControlsProps) {
   return (
     <>
       <media-loading-indicator slot="centered-chrome" noautohide />
       {seekable && (
         <media-control-bar className={styles.bar}>
-          <media-time-range />
+          <media-time-range onPointerEnter={onSeekBar} />
         </media-control-bar>
       )}
       <media-control-bar className={styles.bar}>

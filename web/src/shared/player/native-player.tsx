@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
-import type { Caption, VideoQuality } from '@poc/contracts/entities/catalog';
+import type { Caption, Storyboard, VideoQuality } from '@poc/contracts/entities/catalog';
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../first-pass.ts';
 import { Picture, pictureFile } from '../images/picture.tsx';
 import { type FollowedMedia, percentOf } from '../progress/track-progress.ts';
-import type { Controls } from './controls.tsx';
 import { Facade } from './facade.tsx';
 import { formatPosition } from './format-position.ts';
 import styles from './player.module.css';
@@ -29,6 +28,7 @@ interface NativePlayerProps {
   /** Text for the expected data usage; null if unknown. */
   estimate: string | null;
   sizes: readonly VideoQuality[] | undefined;
+  storyboard: Storyboard | undefined;
   /** Called with the delay of a live stream in seconds; must be stable. */
   onDelay: ((seconds: number | null) => void) | undefined;
   /** Called with the percent to resume at, and whether playback had started. */
@@ -43,6 +43,7 @@ const troubleText: Record<Trouble, string> = {
 };
 
 const loadControls = () => import('./register-controls.ts');
+type ControlCode = Awaited<ReturnType<typeof loadControls>>;
 
 /** A file or an HLS stream in a native video element with media-chrome's controls. */
 export function NativePlayer(props: NativePlayerProps) {
@@ -64,7 +65,7 @@ export function NativePlayer(props: NativePlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [durationSeconds, setDurationSeconds] = useState<number | null>(null);
   const [audioOnly, setAudioOnly] = useState(startsAudioOnly);
-  const [bar, setBar] = useState<{ Controls: typeof Controls | null } | null>(null);
+  const [bar, setBar] = useState<ControlCode | { Controls: null } | null>(null);
   const isBare = bar?.Controls === null;
   // In the shared document, preloading would ignore the user's low-data mode.
   const hydrated = useHydrated();
@@ -157,7 +158,15 @@ export function NativePlayer(props: NativePlayerProps) {
             ))}
           </video>
           {isStarted && bar?.Controls && (
-            <bar.Controls live={live} seekable={!live || kind === 'hls'} menu={menu} />
+            <bar.Controls
+              live={live}
+              seekable={!live || kind === 'hls'}
+              menu={menu}
+              onSeekBar={() => {
+                if (video.current && props.storyboard && !lowData)
+                  bar.addStoryboard(video.current, props.storyboard);
+              }}
+            />
           )}
         </media-controller>
         <div className={styles.line}>

@@ -184,3 +184,50 @@ test('several languages have a select, synchronized with the player’s button',
   fireEvent.change(screen.getByLabelText('Captions'), { target: { value: 'off' } });
   expect(tracks().map(([, mode]) => mode)).toEqual(['disabled', 'disabled']);
 });
+
+const storyboard = {
+  url: '/uploads/shows/b.jpg?signature=x',
+  columns: 10,
+  rows: 2,
+  width: 160,
+  height: 90,
+  seconds: 5,
+};
+class FakeCue {
+  readonly text: string;
+  readonly startTime: number;
+  constructor(startTime: number, _: number, text: string) {
+    this.startTime = startTime;
+    this.text = text;
+  }
+}
+
+/** Points at the seek bar, twice. @returns the cues that were added to the video */
+async function pointAtSeekBar(): Promise<FakeCue[]> {
+  vi.stubGlobal('VTTCue', FakeCue);
+  const cues: FakeCue[] = [];
+  const addTextTrack = vi.fn<() => { addCue: (cue: FakeCue) => number }>(() => ({
+    addCue: (cue) => cues.push(cue),
+  }));
+  Object.assign(video(), { addTextTrack });
+  press(/^Play/);
+  await waitFor(() => expect(document.querySelector('media-time-range')).not.toBeNull());
+  expect(addTextTrack).not.toHaveBeenCalled();
+  fireEvent.pointerEnter(document.querySelector('media-time-range') ?? document.body);
+  vi.unstubAllGlobals();
+  return cues;
+}
+
+test('shows the storyboard above the seek bar once the pointer reaches it', async () => {
+  show({ storyboard });
+  const cues = await pointAtSeekBar();
+  expect(cues).toHaveLength(20);
+  expect(cues[12]?.startTime).toBe(60);
+  expect(cues[12]?.text).toBe(`${location.origin}/uploads/shows/b.jpg?signature=x#xywh=320,90,160,90`);
+});
+
+test('has no storyboard in low-data mode', async () => {
+  setLowData(true);
+  show({ storyboard });
+  expect(await pointAtSeekBar()).toEqual([]);
+});

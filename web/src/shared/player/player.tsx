@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { Caption, VideoQuality } from '@poc/contracts/entities/catalog';
+import type { Caption, Storyboard, VideoQuality } from '@poc/contracts/entities/catalog';
 import { useState } from 'react';
 import { useHydrated } from '../first-pass.ts';
 import { useLowData } from '../preferences/low-data.ts';
@@ -24,6 +24,8 @@ export interface PlayerProps {
   bytes?: number | undefined;
   /** Sizes of a converted video; without them no data usage is shown. */
   qualities?: readonly VideoQuality[] | undefined;
+  /** Pictures above the seek bar; loaded when the pointer reaches it, and never in low-data mode. */
+  storyboard?: Storyboard | undefined;
   /** Percent to resume at, or null for the start. */
   resumeAt?: number | null;
   /** Plays without another press, because the user just pressed Play. Ignored in low-data mode and by embeds. */
@@ -101,6 +103,7 @@ export function Player({ failureText = 'The video does not play at the moment.',
       follow={props.follow}
       estimate={range && formatEstimate(range)}
       sizes={qualities}
+      storyboard={props.storyboard}
       onDelay={props.onDelay}
       onFailure={(from, hadStarted) => {
         setAttempt((last) => ({ ...last, count: last.count + 1, from, starts: hadStarted }));

@@ -14,4 +14,5 @@ import 'media-chrome/dist/media-pip-button.js';
 import 'media-chrome/dist/media-fullscreen-button.js';
 import 'media-chrome/dist/media-loading-indicator.js';
 
+export { addStoryboard } from './add-storyboard.ts';
 export { Controls } from './controls.tsx';

@@ -24,7 +24,7 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>, captions:
   const choose = (wanted: ChosenCaptions) => {
     setChosen(wanted);
     for (const track of video.current?.textTracks ?? []) {
-      track.mode = track.language === wanted ? 'showing' : 'disabled';
+      if (track.kind === 'captions') track.mode = track.language === wanted ? 'showing' : 'disabled';
     }
   };
   return { chosen, choose };

@@ -4,8 +4,6 @@ import { sessionStore } from '../auth/session-store.ts';
 import { listWatchHistory, saveProgress } from './api/save-progress.ts';
 import { dropWaiting, keepWaiting, type WaitingProgress, waitingOf } from './progress-store.ts';
 
-export const completedFrom = limits.completedPercent;
-
 /** `saved`: stored by the server. `waiting`: sent later, or by another call. `gone`: the show does not exist. */
 export type SaveOutcome = 'saved' | 'waiting' | 'gone';
 
@@ -72,4 +70,8 @@ const isRefused = (error: unknown) =>
   error instanceof ApiError && ([400, 404, 422].includes(error.status) || error.code === 'show_locked');
 
 const post = (showId: string, { progress }: WaitingProgress): Promise<void> =>
-  saveProgress({ show_id: showId, progress, ...(progress >= completedFrom && { completed: true }) });
+  saveProgress({
+    show_id: showId,
+    progress,
+    ...(progress >= limits.completedPercent && { completed: true }),
+  });

@@ -4,16 +4,9 @@ import { useCallback, useState } from 'react';
 import { useSession } from '../auth/use-session.ts';
 import { changeShow } from '../catalog/show-cache.ts';
 import { waitingOf } from './progress-store.ts';
-import { completedFrom, saveWatched } from './send-progress.ts';
+import { saveWatched } from './send-progress.ts';
 import { type FollowedMedia, trackProgress } from './track-progress.ts';
-
-/** Key prefix of the watch history and the queries derived from it. */
-export const watchHistoryKey = ['watch-history'] as const;
-
-/** Position to resume at in percent; null to play from the start, when nothing or everything was watched. */
-export function resumePercent(progress: number | undefined): number | null {
-  return progress !== undefined && progress > 0 && progress < completedFrom ? progress : null;
-}
+import { resumePercent, watchHistoryKey } from './watch-progress.ts';
 
 /**
  * The signed-in user's progress in a show: position to resume at, a follower that saves it, and `isGone` when the show

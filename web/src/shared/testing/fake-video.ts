@@ -27,7 +27,7 @@ export function startFakeVideo() {
 /** The text tracks of a video, one per track element. */
 class FakeTracks extends EventTarget {
   private readonly media: HTMLMediaElement;
-  private readonly tracks = new Map<Element, { language: string; mode: TextTrackMode }>();
+  private readonly tracks = new Map<Element, { kind: string; language: string; mode: TextTrackMode }>();
 
   constructor(media: HTMLMediaElement) {
     super();
@@ -35,7 +35,11 @@ class FakeTracks extends EventTarget {
   }
   *[Symbol.iterator]() {
     for (const element of this.media.querySelectorAll('track')) {
-      const track = this.tracks.get(element) ?? { language: element.srclang, mode: 'disabled' as const };
+      const track = this.tracks.get(element) ?? {
+        kind: element.kind,
+        language: element.srclang,
+        mode: 'disabled' as const,
+      };
       this.tracks.set(element, track);
       yield track;
     }

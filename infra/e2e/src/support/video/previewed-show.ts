@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { type ShowDoc, showModel } from '@poc/catalog/shows/show.model';
 import { showDoc } from '@poc/catalog/testing/fixtures';
-import { conversionModel, type Rendition } from '@poc/catalog/video/conversion/conversion.model';
+import {
+  type ConversionDoc,
+  conversionModel,
+  type Rendition,
+} from '@poc/catalog/video/conversion/conversion.model';
 import { newConversion } from '@poc/catalog/video/conversion/queue-conversion';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { createObjectStore } from '@poc/kit/storage/objects';
+import { twoColours } from '@poc/kit/testing/pictures';
 import { inject } from 'vitest';
 import { clipFragment, clipSeconds, clipStart } from './video-clip.ts';
 
@@ -14,13 +19,19 @@ const fragmentsOfPart = 3;
 const addressOf = (file: string): string => `/uploads/shows/${file}`;
 const hex = (): string => randomBytes(16).toString('hex');
 
+/** The pictures of the storyboard, in ten columns. */
+const tile = { width: 160, height: 90 };
+
 /**
- * Adds a Premium show with a video of `minutes`, in the state after conversion, without the encoder.
+ * Adds a show with a video of `minutes`, in the state after conversion and with a storyboard, without the encoder.
  * @returns its id and title
  */
-export async function addConvertedShow(minutes: number): Promise<{ id: string; title: string }> {
+export async function addConvertedShow(
+  minutes: number,
+  access: ShowDoc['access'] = 'premium',
+): Promise<{ id: string; title: string }> {
   const store = createObjectStore(inject('objectStore'));
-  const [upload, quality] = [hex(), hex()];
+  const [upload, quality, pictures] = [hex(), hex(), hex()];
   const parts = Array.from({ length: (minutes * 60) / clipSeconds / fragmentsOfPart }, (_, at) =>
     Buffer.concat(
       Array.from({ length: fragmentsOfPart }, (_, part) => clipFragment(at * fragmentsOfPart + part)),
@@ -31,6 +42,15 @@ export async function addConvertedShow(minutes: number): Promise<{ id: string; t
   await store.put(`shows/${upload}.mp4`, video, 'video/mp4');
   await store.put(`shows/${quality}.mp4`, video, 'video/mp4');
   await store.put(`shows/${quality}.m3u8`, playlist, 'application/vnd.apple.mpegurl');
+  const grid = twoColours(tile.width * 10, tile.height);
+  await store.put(`shows/${pictures}.jpg`, await grid.jpeg().toBuffer(), 'image/jpeg');
+  const storyboard = {
+    ...tile,
+    file: addressOf(`${pictures}.jpg`),
+    columns: 10,
+    rows: 1,
+    seconds: minutes * 6,
+  };
   const bandwidth = Math.ceil((video.length * 8) / (minutes * 60));
   const rendition: Rendition = {
     ...{ quality: 90, width: 160, height: 90, bandwidth, averageBandwidth: bandwidth },
@@ -39,22 +59,22 @@ export async function addConvertedShow(minutes: number): Promise<{ id: string; t
     playlist: addressOf(`${quality}.m3u8`),
   };
   const show = showDoc({
-    title: `Locked Laughs ${Date.now()}`,
-    access: 'premium',
+    title: `${access === 'free' ? 'Open' : 'Locked'} Laughs ${Date.now()}`,
+    access,
     videoUrl: addressOf(`${upload}.mp4`),
     videoBytes: video.length,
     duration: `${minutes} min`,
   });
-  await storeShow(show, rendition, upload);
+  await storeShow(show, { renditions: [rendition], storyboard, storyboardDueAt: null }, upload);
   return { id: show._id.toHexString(), title: show.title };
 }
 
-async function storeShow(show: ShowDoc, rendition: Rendition, upload: string): Promise<void> {
+async function storeShow(show: ShowDoc, made: Partial<ConversionDoc>, upload: string): Promise<void> {
   const logger = createLogger({ service: 'e2e', level: 'silent' });
   const db = await connectMongo({ url: inject('mongoUrl'), database: 'poc_catalog', logger });
   try {
     const job = newConversion(show.videoUrl ?? '', upload, new Date());
-    await conversionModel(db).create({ ...job, status: 'ready', sourceQuality: 90, renditions: [rendition] });
+    await conversionModel(db).create({ ...job, status: 'ready', sourceQuality: 90, ...made });
     await showModel(db).create(show);
   } finally {
     await db.close();

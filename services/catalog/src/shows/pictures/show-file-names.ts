@@ -1,11 +1,13 @@
 import { keysOfPicture } from '@poc/kit/images/picture-keys';
 
 const address = /^\/uploads\/(shows\/[\w.-]+)$/;
-const madeHere = /^shows\/[0-9a-f]{32}(?:-640|-320)?\.(?:webp|mp4|webm|m3u8|vtt)$/;
+const madeHere = /^shows\/[0-9a-f]{32}(?:-640|-320)?\.(?:webp|mp4|webm|m3u8|jpg|vtt)$/;
 
 /** Creates a file name: unguessable and never reused. */
-export const newName = (random: Buffer, extension: 'webp' | 'mp4' | 'webm' | 'm3u8' | 'vtt'): string =>
-  `${random.toString('hex')}.${extension}`;
+export const newName = (
+  random: Buffer,
+  extension: 'webp' | 'mp4' | 'webm' | 'm3u8' | 'jpg' | 'vtt',
+): string => `${random.toString('hex')}.${extension}`;
 
 /** Address of a file in shows' folder. */
 export const addressOf = (name: string): string => `/uploads/shows/${name}`;

@@ -4,8 +4,8 @@ import type { AdmitFile } from '@poc/kit/http/uploads';
 import type { CatalogDeps } from '../../deps.ts';
 import { ruleOfFile } from './rules-of-file.ts';
 
-/** Files that may require a plan; pictures are public. */
-const watched = /\.(?:mp4|webm|m3u8|vtt)$/i;
+/** Files that may require a plan; other pictures than storyboards are public. */
+const watched = /\.(?:mp4|webm|m3u8|jpg|vtt)$/i;
 
 /**
  * Decides access to a file. Files of free shows, and qualities that Basic opens, are public. Other files require an

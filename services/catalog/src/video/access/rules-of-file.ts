@@ -14,12 +14,13 @@ export interface FileRules {
   /** True for video of a show that requires a plan, in any quality: its devices are counted. */
   readonly isPaid: boolean;
   /**
-   * Validity of a presigned address in the store, in seconds; undefined for captions, which pages load from their
-   * own origin only.
+   * Validity of a presigned address in the store, in seconds; undefined for captions and storyboards, which pages
+   * load from their own origin only.
    */
   readonly directSeconds: number | undefined;
 }
 
+const always: FileRule = () => true;
 const never: FileRule = () => false;
 
 /** Players request the address for each part of a rendition, but only once for an unconverted file. */
@@ -28,11 +29,16 @@ const wholeSeconds = 60 * 60;
 
 const accessFields = { access: 1, earlyAccessUntil: 1 } as const;
 
-/** Access rules of a video, a rendition or captions. Only renditions have previews. */
+/** Access rules of a video, a rendition, a storyboard or captions. Only renditions have previews. */
 export async function ruleOfFile(db: Connection, address: string, now: Date): Promise<FileRules> {
   if (address.endsWith('.vtt')) {
     const shows = await showModel(db).find({ 'captions.url': address }, accessFields).lean<ShowAccess[]>();
     const opens: FileRule = (plan) => shows.length === 0 || opensOne(shows, plan, now);
+    return { opens, previews: never, isPaid: false, directSeconds: undefined };
+  }
+  if (address.endsWith('.jpg')) {
+    const video = await conversionModel(db).findOne({ 'storyboard.file': address }).lean<ConversionDoc>();
+    const { opens } = video ? await rulesOfShows(db, video.videoUrl, now) : { opens: always };
     return { opens, previews: never, isPaid: false, directSeconds: undefined };
   }
   const made = await conversionModel(db).findOne({ 'renditions.file': address }).lean<ConversionDoc>();

@@ -23,6 +23,19 @@ const renditionSchema = subdocument({
 });
 export type Rendition = DocOf<typeof renditionSchema>;
 
+/** Pictures of a whole video at equal intervals: the tiles of one JPEG, row by row. */
+const storyboardSchema = subdocument({
+  file: { type: String, required: true },
+  columns: { type: Number, required: true },
+  rows: { type: Number, required: true },
+  /** Of a tile, in pixels. */
+  width: { type: Number, required: true },
+  height: { type: Number, required: true },
+  /** Interval of the pictures. */
+  seconds: { type: Number, required: true },
+});
+export type Storyboard = DocOf<typeof storyboardSchema>;
+
 const statuses = ['queued', 'running', 'ready', 'failed'] as const;
 
 const schema = collectionSchema({
@@ -41,6 +54,10 @@ const schema = collectionSchema({
   sourceQuality: { type: Number, default: null },
   /** Finished renditions, which further attempts skip. */
   renditions: { type: [renditionSchema], default: [] },
+  /** Absent in legacy rows. */
+  storyboard: { type: storyboardSchema, default: null, required: false },
+  /** Earliest attempt to make the storyboard of a ready video; null once made. */
+  storyboardDueAt: { type: Date, default: null, required: false },
   createdAt: { type: Date, required: true },
 });
 
@@ -49,5 +66,7 @@ export type ConversionDoc = DocOf<typeof schema>;
 schema.index({ status: 1, nextTryAt: 1 });
 schema.index({ 'renditions.file': 1 });
 schema.index({ 'renditions.playlist': 1 });
+schema.index({ status: 1, storyboardDueAt: 1 });
+schema.index({ 'storyboard.file': 1 });
 
 export const conversionModel = defineModel('video_conversions', schema);

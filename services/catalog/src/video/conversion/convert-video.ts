@@ -56,7 +56,7 @@ export async function convertVideo(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, encoder } = deps;
-  const input = await fetchVideo(deps, job.videoUrl, folder, signal);
+  const input = await fetchStored(deps, job.videoUrl, folder, signal);
   const source = (await encoder.probe(input, signal)) ?? unreadable();
   const rungs = ladderOf(source);
   await writeJob(db, job, { $set: { sourceQuality: rungs.at(-1)?.quality ?? 0 } });
@@ -82,7 +82,8 @@ function unreadable(): never {
   throw new UnconvertibleVideo('unreadable');
 }
 
-async function fetchVideo(
+/** Copies a stored file into the work folder. @returns its path @throws UnconvertibleVideo if it is missing */
+export async function fetchStored(
   { store }: EncodingDeps,
   address: string,
   folder: string,
@@ -149,7 +150,13 @@ async function makeRendition(
   return { quality, width, height, ...bandwidths, bytes, codecs: codecsOf(rung, source), file, playlist };
 }
 
-async function send({ store }: EncodingDeps, address: string, path: string, type: string): Promise<void> {
+/** Stores a file of the work folder. @throws service_unavailable */
+export async function send(
+  { store }: EncodingDeps,
+  address: string,
+  path: string,
+  type: string,
+): Promise<void> {
   const [key = ''] = keysOf(address);
   await withStoreTimeout(store.putFile(key, path, type), transferMs);
 }

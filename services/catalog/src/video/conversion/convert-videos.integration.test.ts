@@ -12,6 +12,7 @@ import { filesInUse } from '../../shows/files-in-use.ts';
 import { queueEarlierUploads } from '../../shows/queue-earlier-uploads.ts';
 import { showModel } from '../../shows/show.model.ts';
 import { showDoc } from '../../testing/fixtures.ts';
+import { realVideo } from '../../testing/real-video.ts';
 import { useShowDesk } from '../../testing/show-form.ts';
 import { standInEncoder } from '../../testing/stand-in-encoder.ts';
 import { claimJob } from './claim-job.ts';
@@ -236,7 +237,7 @@ const real = createEncoder(ffmpeg);
 const hasFfmpeg = await real.isAvailable();
 describe.skipIf(!hasFfmpeg)(`real ffmpeg${hasFfmpeg ? '' : ', skipped: it is not installed'}`, () => {
   it('encodes playable renditions, no larger than the source', async () => {
-    const { id, video_url } = await givenShow(await realVideo());
+    const { id, video_url } = await givenShow(await realVideo(ffmpeg));
     expect(await convertVideos({ ...deps, encoder: real }, goesOn, held)).toBe(1);
     expect((await managed(id))?.conversion).toMatchObject({ status: 'ready', qualities: [360, 480] });
     const [least, best] = (await jobOf(video_url))?.renditions ?? [];
@@ -257,22 +258,3 @@ describe.skipIf(!hasFfmpeg)(`real ffmpeg${hasFfmpeg ? '' : ', skipped: it is not
     expect(list).toContain(`#EXT-X-MAP:URI="${least?.file}",BYTERANGE="`);
   });
 });
-
-async function realVideo(): Promise<Buffer> {
-  const { execFile } = await import('node:child_process');
-  const { promisify } = await import('node:util');
-  const source = ['-f', 'lavfi', '-i', 'testsrc2=s=854x480:d=2', '-f', 'lavfi', '-i', 'sine=d=2'];
-  const target = [
-    '-c:v',
-    'libx264',
-    '-c:a',
-    'aac',
-    '-movflags',
-    'frag_keyframe+empty_moov',
-    '-f',
-    'mp4',
-    '-',
-  ];
-  const options = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;
-  return (await promisify(execFile)(ffmpeg, ['-v', 'error', ...source, ...target], options)).stdout;
-}

@@ -86,7 +86,7 @@ const ours = randomUUID().slice(0, 8);
 const named = new RegExp(`^${prefix}(\\d+)-([0-9a-f]{8})-`);
 
 /** Runs work in a temporary folder. Also removes the folders of killed processes. */
-async function withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   await removeAbandoned();
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-${ours}-`));
   try {

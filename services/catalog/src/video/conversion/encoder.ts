@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { StoryboardGrid } from '../storyboards/storyboard-grid.ts';
 import type { Rung } from './ladder.ts';
 import { readSource, type Source } from './read-source.ts';
 import { runGuarded } from './run-guarded.ts';
@@ -29,6 +30,8 @@ export interface Encoder {
   encode(encoding: Encoding, signal: AbortSignal): Promise<void>;
   /** Writes a frame from early in the video. @throws TooSlow, ProgramFailed */
   takePicture(input: string, source: Source, output: string, signal: AbortSignal): Promise<void>;
+  /** Writes the storyboard of one of our renditions as JPEG. @throws TooSlow, ProgramFailed */
+  drawStoryboard(input: string, grid: StoryboardGrid, output: string, signal: AbortSignal): Promise<void>;
 }
 
 const run = promisify(execFile);
@@ -37,6 +40,7 @@ const shortMs = 60_000;
 const silentMs = 5 * 60_000;
 /** On a slow machine 4K takes many times its duration. */
 const longestMs = (source: Source): number => 10 * 60_000 + source.seconds * 60_000;
+const storyboardMs = 10 * 60_000;
 const partSeconds = 6;
 /** Demuxers of the two accepted formats. Others are not tried, as some open further files. */
 const formats: Readonly<Record<string, string>> = { '.mp4': 'mov', '.webm': 'matroska' };
@@ -91,6 +95,10 @@ export function createEncoder(ffmpeg = 'ffmpeg'): Encoder {
       ];
       const limits = { signal, timeoutMs: shortMs, silentMs: shortMs };
       await runGuarded(ffmpeg, args, { ...limits, onLine: () => undefined });
+    },
+    async drawStoryboard(input, grid, output, signal) {
+      const limits = { signal, timeoutMs: storyboardMs, silentMs: storyboardMs };
+      await runGuarded(ffmpeg, storyboardArgs(input, grid, output), { ...limits, onLine: () => undefined });
     },
   };
 }
@@ -147,6 +155,23 @@ function encodingArgs({ input, source, rung, file, playlist }: Encoding): string
     ...['-f', 'hls', '-hls_time', String(partSeconds), '-hls_playlist_type', 'vod', '-hls_list_size', '0'],
     ...['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file', '-hls_segment_filename', file, playlist],
   ];
+}
+
+function storyboardArgs(input: string, grid: StoryboardGrid, output: string): string[] {
+  const { columns, rows, width, height, seconds } = grid;
+  const filters = [
+    `fps=1/${seconds}`,
+    `scale=${width}:${height}:force_original_aspect_ratio=decrease`,
+    `pad=${width}:${height}:-1:-1`,
+    'setsar=1',
+    // Fills the last tiles if rounding leaves them without a frame.
+    'tpad=stop=-1:stop_mode=clone',
+    `tile=${columns}x${rows}`,
+  ];
+  // Key frames alone are decoded in seconds, but are too few for a short video.
+  const decoding = [...threads, ...(seconds < partSeconds ? [] : ['-skip_frame', 'nokey'])];
+  const picture = ['-map', '0:v:0', '-vf', filters.join(','), '-frames:v', '1', '-q:v', '6'];
+  return [...quiet, ...decoding, ...inputOf(input), ...picture, output];
 }
 
 /** Output paths of one rendition. @param name of the file, with its extension */

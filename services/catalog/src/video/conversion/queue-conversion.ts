@@ -16,6 +16,7 @@ export function newConversion(videoUrl: string, name: string, now: Date): Conver
     reason: null,
     sourceQuality: null,
     renditions: [],
+    storyboardDueAt: now,
     createdAt: now,
   };
 }

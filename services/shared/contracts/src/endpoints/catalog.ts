@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { id, imageFile, limits, line, listQuery, searched, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { heldComment, managedShow, show, showComment, showInput, showTile } from '../entities/catalog.ts';
+import {
+  heldComment,
+  managedShow,
+  show,
+  showComment,
+  showDetails,
+  showInput,
+  showTile,
+} from '../entities/catalog.ts';
 import { by, byTime, listSorts, sortByState, sortField } from '../list-sorts.ts';
 import { searchOf } from '../search.ts';
 
@@ -82,7 +90,7 @@ export const getShow = declare('getShow', 'GET /shows/{id}', {
   access: 'public',
   shared: 'visitors',
   params: byId,
-  answer: show,
+  answer: showDetails,
   errors: missing,
 });
 

@@ -87,6 +87,26 @@ export const show = z.object({
 });
 export type Show = z.infer<typeof show>;
 
+/** Pictures of a whole video at equal intervals: the tiles of one JPEG, row by row. */
+export const storyboard = z.object({
+  url: z.string(),
+  columns: z.number().int().positive(),
+  rows: z.number().int().positive(),
+  /** Of a tile, in pixels. */
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  /** Interval of the pictures. */
+  seconds: z.number().positive(),
+});
+export type Storyboard = z.infer<typeof storyboard>;
+
+/** A show on its own page. */
+export const showDetails = show.extend({
+  /** Of a converted video; absent until it is made, and on locked shows. The URL of a plan-restricted show expires. */
+  storyboard: storyboard.optional(),
+});
+export type ShowDetails = z.infer<typeof showDetails>;
+
 /** A show in a row of many. */
 export const showTile = show.pick({
   id: true,

@@ -3,7 +3,7 @@ import { listWatchHistory } from '@poc/contracts/endpoints/watch-history';
 import { queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { callPage } from '../../../shared/api/client.ts';
-import { watchHistoryKey } from '../../../shared/progress/use-watch-progress.ts';
+import { watchHistoryKey } from '../../../shared/progress/watch-progress.ts';
 
 /** Number of shows that the user has watched, to the end or not. */
 export const watchedCountQuery = (id: string) =>

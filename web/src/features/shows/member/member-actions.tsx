@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { MessageSquare, Play } from 'lucide-react';
-import { resumePercent } from '../../../shared/progress/use-watch-progress.ts';
+import { resumePercent } from '../../../shared/progress/watch-progress.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { LikeShow } from '../components/like-show.tsx';
 

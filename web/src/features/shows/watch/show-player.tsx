@@ -1,4 +1,4 @@
-import type { Show } from '@poc/contracts/entities/catalog';
+import type { ShowDetails } from '@poc/contracts/entities/catalog';
 import { unsignedAddress } from '@poc/contracts/entitlements';
 import { useQueryClient } from '@tanstack/react-query';
 import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
@@ -9,7 +9,7 @@ import { LockedPlayer } from './locked-player.tsx';
 import styles from './show-player.module.css';
 
 /** Player of one show with the user's progress. Explains a missing video and a locked show. */
-export function ShowPlayer({ show, startNow = false }: { show: Show; startNow?: boolean }) {
+export function ShowPlayer({ show, startNow = false }: { show: ShowDetails; startNow?: boolean }) {
   const { resumeAt, follow, isGone } = useWatchProgress(show);
   const client = useQueryClient();
   if (show.locked) return <LockedPlayer key={show.id} show={show} lock={show.locked} startNow={startNow} />;
@@ -31,6 +31,7 @@ export function ShowPlayer({ show, startNow = false }: { show: Show; startNow?: 
         captions={show.captions}
         bytes={show.video_bytes}
         qualities={show.video_qualities}
+        storyboard={show.storyboard}
         resumeAt={resumeAt}
         startNow={startNow}
         follow={follow}

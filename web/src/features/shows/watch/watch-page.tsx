@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
-import type { Show } from '@poc/contracts/entities/catalog';
+import type { ShowDetails } from '@poc/contracts/entities/catalog';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -40,7 +40,7 @@ function Watched({ id }: { id: string }) {
 }
 
 /** Watch page. Until fresh data arrives it hides user-specific fields: access and video address are not reliable. */
-function Watching({ show, isFresh }: { show: Show; isFresh: boolean }) {
+function Watching({ show, isFresh }: { show: ShowDetails; isFresh: boolean }) {
   useDocumentTitle(show.title);
   const startNow = useStartNow();
   const { locked: _, ...everybodys } = show;

@@ -2,7 +2,7 @@ import { listShowRails } from '@poc/contracts/endpoints/catalog';
 import { suggestShows } from '@poc/contracts/endpoints/watch-history';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { watchHistoryKey } from '../../progress/use-watch-progress.ts';
+import { watchHistoryKey } from '../../progress/watch-progress.ts';
 import { showsKey } from '../show-cache.ts';
 
 /** The newest shows of each category. */

@@ -2,7 +2,7 @@ import { listContinueWatching } from '@poc/contracts/endpoints/watch-history';
 import { queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { callPage } from '../../api/client.ts';
-import { watchHistoryKey } from '../use-watch-progress.ts';
+import { watchHistoryKey } from '../watch-progress.ts';
 
 /** Begun, unfinished shows in the watch history. */
 export const continueWatchingQuery = (id: string, limit: number = limits.railTiles) =>

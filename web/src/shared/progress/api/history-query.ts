@@ -5,7 +5,7 @@ import { pagesOf } from '../../api/paged-query.ts';
 import { showsKey } from '../../catalog/show-cache.ts';
 import { showToast } from '../../toasts/show-toast.ts';
 import { dropAllWaiting } from '../progress-store.ts';
-import { watchHistoryKey } from '../use-watch-progress.ts';
+import { watchHistoryKey } from '../watch-progress.ts';
 
 const pageSize = 20;
 

@@ -1,0 +1,18 @@
+import type { Storyboard } from '@poc/contracts/entities/catalog';
+
+/** media-chrome shows the pictures of a metadata track with this label above its seek bar. */
+const label = 'thumbnails';
+
+/** Gives the player's seek bar the pictures of a storyboard. Idempotent. */
+export function addStoryboard(video: HTMLVideoElement, storyboard: Storyboard): void {
+  if ([...video.textTracks].some((track) => track.label === label)) return;
+  const { url, columns, rows, width, height, seconds } = storyboard;
+  const track = video.addTextTrack('metadata', label);
+  // media-chrome resolves relative addresses against a track element only.
+  const { href } = new URL(url, location.href);
+  for (let at = 0; at < columns * rows; at += 1) {
+    const [x, y] = [(at % columns) * width, Math.floor(at / columns) * height];
+    const address = `${href}#xywh=${x},${y},${width},${height}`;
+    track.addCue(new VTTCue(at * seconds, (at + 1) * seconds, address));
+  }
+}
