@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, listQuery, naira, searchText, text, time } from '../common.ts';
+import { serviceNeeds } from '../entities/needs.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { deliveryOption, deliveryOptionChange, deliveryOptionInput } from '../entities/delivery.ts';
 import { discountChange, discountInput, managedDiscount } from '../entities/discounts.ts';
@@ -419,4 +420,10 @@ export const getCommerceFigures = declare('getCommerceFigures', 'GET /admin/figu
   access: 'admin',
   query: figureRange,
   answer: serviceFigures('commerce'),
+});
+
+export const getCommerceNeeds = declare('getCommerceNeeds', 'GET /admin/needs/commerce', {
+  summary: 'Count refunds, disputes, renewals, orders and stock that need an administrator',
+  access: 'admin',
+  answer: serviceNeeds,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, limits, listQuery, ruleOver, text, textOrNone } from '../common.ts';
+import { serviceNeeds } from '../entities/needs.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { post } from '../entities/community.ts';
 import {
@@ -109,4 +110,10 @@ export const appealHiddenText = declare('appealHiddenText', 'POST /users/{id}/hi
   body: z.strictObject({ content: text(limits.commentMax) }),
   answer: hiddenText,
   errors: ['not_found', 'already_appealed'],
+});
+
+export const getCommunityNeeds = declare('getCommunityNeeds', 'GET /admin/needs/community', {
+  summary: 'Count reports, appeals and held texts of the community that need an administrator',
+  access: 'admin',
+  answer: serviceNeeds,
 });
