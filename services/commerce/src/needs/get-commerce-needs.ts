@@ -1,4 +1,5 @@
 import { getCommerceNeeds as contract } from '@poc/contracts/endpoints/commerce-admin';
+import { openRefundStatuses, type RefundStatus } from '@poc/contracts/entities/refunds';
 import { admins } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import { type NeedSource, readNeeds } from '@poc/kit/needs/read-needs';
@@ -8,9 +9,11 @@ import { disputeModel, openDisputes, paymentModel, refundsToDecide } from '../pa
 import { subscriptionModel, unpaidStates } from '../plans/plans.api.ts';
 import { merchModel } from '../shop/shop.api.ts';
 
-const waitingRefunds = { 'refunds.status': { $in: refundsToDecide } };
+const refundsIn = (statuses: readonly RefundStatus[]) => ({
+  $match: { 'refunds.status': { $in: statuses } },
+});
 
-const sources: readonly NeedSource[] = [
+export const commerceNeeds: readonly NeedSource[] = [
   {
     name: 'disputes',
     collection: disputeModel.modelName,
@@ -21,7 +24,8 @@ const sources: readonly NeedSource[] = [
   {
     name: 'refunds',
     collection: paymentModel.modelName,
-    rows: [{ $match: waitingRefunds }, { $unwind: '$refunds' }, { $match: waitingRefunds }],
+    // The partial index serves exactly the open states.
+    rows: [refundsIn(openRefundStatuses), { $unwind: '$refunds' }, refundsIn(refundsToDecide)],
     since: 'refunds.changedAt',
   },
   {
@@ -49,5 +53,5 @@ export const getCommerceNeeds = route(
   admins,
   ({ db }: CommerceDeps) =>
     () =>
-      readNeeds(db, sources),
+      readNeeds(db, commerceNeeds),
 );
