@@ -29,7 +29,7 @@ beforeAll(async () => {
 const titles = async (query: {
   search?: string;
   limit?: number;
-  sort?: 'oldest' | 'show';
+  sort?: 'oldest' | 'title';
   conversion?: 'failed';
 }) => (await catalog.call(listManagedShows, { token, query })).body?.map(({ title }) => title);
 

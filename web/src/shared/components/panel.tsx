@@ -4,6 +4,8 @@ import { errorText } from '../api/errors.ts';
 import styles from './panel.module.css';
 
 interface PanelProps {
+  /** Target of links to the section: its heading receives the focus. */
+  id?: string;
   title: string;
   text?: ReactNode;
   /** `danger` is for irreversible actions. */
@@ -14,8 +16,9 @@ interface PanelProps {
 }
 
 /** A section of a member's page: heading, sentence and content. */
-export function Panel({ title, text, tone = 'plain', headingRef, children }: PanelProps) {
-  const id = useId();
+export function Panel({ id: target, title, text, tone = 'plain', headingRef, children }: PanelProps) {
+  const own = useId();
+  const id = target ?? own;
   return (
     <section
       className={`surface ${styles.panel} ${tone === 'plain' ? '' : styles[tone]}`}

@@ -12,6 +12,7 @@ import styles from './money.module.css';
 export function DisputesPanel() {
   return (
     <Panel
+      id="disputes"
       title="Disputes"
       text="Payments that customers ask their banks to take back. Answer them in Paystack’s dashboard."
     >

@@ -26,7 +26,7 @@ const SettleDialog = lazyPart(() => import('./settle-dialog.tsx'), 'SettleDialog
 /** Unsettled refunds with age, reason and actions. */
 export function OwedPanel() {
   return (
-    <Panel title="Owed" text="Refunds that have not reached their buyers yet.">
+    <Panel id="owed" title="Owed" text="Refunds that have not reached their buyers yet.">
       <SortedList
         source={owedRefunds}
         sorts={queueSorts}
