@@ -4,8 +4,6 @@ import { errorText } from '../api/errors.ts';
 import styles from './panel.module.css';
 
 interface PanelProps {
-  /** Target of links to the section: its heading receives the focus. */
-  id?: string;
   title: string;
   text?: ReactNode;
   /** `danger` is for irreversible actions. */
@@ -16,9 +14,8 @@ interface PanelProps {
 }
 
 /** A section of a member's page: heading, sentence and content. */
-export function Panel({ id: target, title, text, tone = 'plain', headingRef, children }: PanelProps) {
-  const own = useId();
-  const id = target ?? own;
+export function Panel({ title, text, tone = 'plain', headingRef, children }: PanelProps) {
+  const id = useId();
   return (
     <section
       className={`surface ${styles.panel} ${tone === 'plain' ? '' : styles[tone]}`}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { Need } from '@poc/contracts/entities/needs';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, CircleCheck } from 'lucide-react';
+import { ChevronRight, Laugh } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import section from '../../../shared/components/list-section.module.css';
@@ -60,7 +60,7 @@ export function NeedsSection() {
 function NothingNeedsYou() {
   return (
     <div className={styles.nothing}>
-      <CircleCheck size={28} aria-hidden="true" />
+      <Laugh size={28} aria-hidden="true" />
       <p>
         <strong>Nothing needs you.</strong> Everything is shipped, answered and paid. Go and watch a show.
       </p>

@@ -12,7 +12,6 @@ import styles from './money.module.css';
 export function DisputesPanel() {
   return (
     <Panel
-      id="disputes"
       title="Disputes"
       text="Payments that customers ask their banks to take back. Answer them in Paystack’s dashboard."
     >
@@ -27,7 +26,7 @@ export function DisputesPanel() {
         rare
       >
         {(rows) => (
-          <ul className={styles.differences} aria-label="Disputed payments">
+          <ul id="disputes" className={styles.differences} aria-label="Disputed payments">
             {rows.map((dispute) => (
               <li key={dispute.id}>
                 <p>

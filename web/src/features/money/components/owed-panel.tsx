@@ -26,7 +26,7 @@ const SettleDialog = lazyPart(() => import('./settle-dialog.tsx'), 'SettleDialog
 /** Unsettled refunds with age, reason and actions. */
 export function OwedPanel() {
   return (
-    <Panel id="owed" title="Owed" text="Refunds that have not reached their buyers yet.">
+    <Panel title="Owed" text="Refunds that have not reached their buyers yet.">
       <SortedList
         source={owedRefunds}
         sorts={queueSorts}
@@ -37,7 +37,7 @@ export function OwedPanel() {
         rare
       >
         {(rows) => (
-          <ul className={styles.differences} aria-label="Owed refunds">
+          <ul id="owed" className={styles.differences} aria-label="Owed refunds">
             {rows.map((refund) => (
               <Owed key={refund.id} refund={refund} />
             ))}
