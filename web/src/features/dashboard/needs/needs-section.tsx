@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { Need } from '@poc/contracts/entities/needs';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Laugh } from 'lucide-react';
+import { Laugh } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import section from '../../../shared/components/list-section.module.css';
@@ -89,11 +89,11 @@ function NeedRow({ need: { name, count, oldest, due } }: { need: Need }) {
       {due && <Chip color={isSoon(due) ? 'error' : 'default'} label={dueWords(due)} />}
     </>
   );
-  if (to === null) return <div className={styles.need}>{content}</div>;
-  return (
+  return to === null ? (
+    <div className={styles.need}>{content}</div>
+  ) : (
     <Link className={styles.need} to={to}>
       {content}
-      <ChevronRight className={styles.arrow} size={20} aria-hidden="true" />
     </Link>
   );
 }
