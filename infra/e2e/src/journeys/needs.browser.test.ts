@@ -66,7 +66,7 @@ describe('the list of what needs an administrator', () => {
     await link.focus();
     await page.keyboard.press('Enter');
     const refunds = page.getByRole('list', { name: 'Owed refunds' });
-    await until('the list has the focus', () => refunds.evaluate('list => list === document.activeElement'));
+    await refunds.and(page.locator(':focus')).waitFor();
     await refunds
       .getByRole('listitem')
       .filter({ hasText: number })
