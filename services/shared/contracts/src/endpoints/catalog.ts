@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, imageFile, limits, line, listQuery, searched, searchText, text, time } from '../common.ts';
-import { serviceNeeds } from '../entities/needs.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { heldComment, managedShow, show, showComment, showInput, showTile } from '../entities/catalog.ts';
+import { serviceNeeds } from '../entities/needs.ts';
 import { by, byTime, listSorts, sortByState, sortField } from '../list-sorts.ts';
 import { searchOf } from '../search.ts';
 

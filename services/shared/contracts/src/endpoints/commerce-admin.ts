@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id, line, listQuery, naira, searchText, text, time } from '../common.ts';
-import { serviceNeeds } from '../entities/needs.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { deliveryOption, deliveryOptionChange, deliveryOptionInput } from '../entities/delivery.ts';
 import { discountChange, discountInput, managedDiscount } from '../entities/discounts.ts';
@@ -8,6 +7,7 @@ import { dispute } from '../entities/disputes.ts';
 import { figureRange, serviceFigures } from '../entities/figures.ts';
 import { documentNumber } from '../entities/invoices.ts';
 import { ledgerEntry, month, monthExport } from '../entities/ledger.ts';
+import { serviceNeeds } from '../entities/needs.ts';
 import {
   deletionCheck,
   fulfilmentInput,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id, limits, listQuery, ruleOver, text, textOrNone } from '../common.ts';
-import { serviceNeeds } from '../entities/needs.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { post } from '../entities/community.ts';
 import {
@@ -10,6 +9,7 @@ import {
   reportReason,
   textKind,
 } from '../entities/community-moderation.ts';
+import { serviceNeeds } from '../entities/needs.ts';
 import { sortByState, sortField, timeSorts } from '../list-sorts.ts';
 
 const declare = endpointsOf('community');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { email, id, listQuery, messageAnswer, searched, searchText, text, time } from '../common.ts';
-import { serviceNeeds } from '../entities/needs.ts';
 import { endpointsOf, services } from '../endpoint.ts';
 import { figureRange, serviceFigures } from '../entities/figures.ts';
 import { auditRecord, managedUser, roleInput } from '../entities/identity.ts';
+import { serviceNeeds } from '../entities/needs.ts';
 import { by, byTime, listSorts, sortField, timeSorts } from '../list-sorts.ts';
 import { roles } from '../token.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, listQuery, searchText, text, time } from '../common.ts';
-import { serviceNeeds } from '../entities/needs.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { figureRange, serviceFigures } from '../entities/figures.ts';
+import { serviceNeeds } from '../entities/needs.ts';
 import {
   broadcast,
   chatReviewItem,

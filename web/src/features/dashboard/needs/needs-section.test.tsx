@@ -34,7 +34,7 @@ test('shows a placeholder, then each need with count, age, deadline and its scre
   release();
   await list.findByRole('list');
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '1 failed renewal Since 2 days ago Due in 22 hours',
+    '1 failed renewal 2 days ago Due in 22 hours',
     '2 disputes to answer Oldest: 2 hours ago Due in 7 days',
     '99+ texts to review Oldest: 3 hours ago ',
     '3 failed events Oldest: 2 hours agoFor operators: npm run ops -- events dead-letters ',

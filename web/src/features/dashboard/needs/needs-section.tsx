@@ -77,7 +77,8 @@ function NeedRow({ need: { name, count, oldest, due } }: { need: Need }) {
         <span className={styles.what}>{count === 1 ? one : many}</span>{' '}
         {oldest && (
           <span className={styles.quiet}>
-            {count === 1 ? 'Since' : 'Oldest:'} <time dateTime={oldest}>{formatAge(oldest)}</time>
+            {count > 1 && 'Oldest: '}
+            <time dateTime={oldest}>{formatAge(oldest)}</time>
           </span>
         )}
         {to === null && (
@@ -86,7 +87,7 @@ function NeedRow({ need: { name, count, oldest, due } }: { need: Need }) {
           </span>
         )}
       </span>{' '}
-      {due && <Chip color={isSoon(due) ? 'error' : 'default'} label={dueWords(due)} />}
+      {due && <Chip className={styles.due} color={isSoon(due) ? 'error' : 'default'} label={dueWords(due)} />}
     </>
   );
   return to === null ? (
