@@ -24,7 +24,7 @@ export interface DashboardForms extends Record<Opened, Form> {
   deletePost: ComponentType<{ post: RecentPost; onClose: () => void }>;
 }
 
-/** `/admin`: totals, work that needs an administrator, figures over time and latest entries, each loaded by itself. */
+/** `/admin`: totals, work that needs an administrator, figures over time and latest entries. Each part fails alone. */
 export const AdminDashboardPage = adminsOnly(function Dashboard({ forms }: { forms: DashboardForms }) {
   const { data, error, isPending, refetch } = useQuery(dashboardQuery());
   const [open, setOpen] = useState<Opened | null>(null);
