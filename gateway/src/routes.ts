@@ -7,6 +7,7 @@ import type { ReadList } from './api/forwarding/call-service.ts';
 import { getAdminDashboard } from './composed/get-admin-dashboard.ts';
 import { getFigures } from './composed/get-figures.ts';
 import { getModerationQueue } from './composed/get-moderation-queue.ts';
+import { getNeeds } from './composed/get-needs.ts';
 import { getSite, type SiteConfig } from './composed/get-site.ts';
 import { getStatus } from './composed/get-status.ts';
 import { reportClientError } from './composed/report-client-error.ts';
@@ -31,5 +32,6 @@ export const gatewayRoutes: RouteOf<GatewayDeps>[] = [
   search,
   getAdminDashboard,
   getFigures,
+  getNeeds,
   getModerationQueue,
 ];

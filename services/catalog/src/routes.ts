@@ -3,6 +3,7 @@ import { commentsRoutes } from './comments/comments.routes.ts';
 import { moderationRoutes } from './comments/moderation/moderation.routes.ts';
 import type { CatalogDeps } from './deps.ts';
 import { hostsRoutes } from './hosts/hosts.routes.ts';
+import { getCatalogNeeds } from './needs/get-catalog-needs.ts';
 import { categoriesRoutes } from './shows/categories/categories.routes.ts';
 import { likesRoutes } from './shows/likes/likes.routes.ts';
 import { managedShowsRoutes } from './shows/managed-shows.routes.ts';
@@ -27,4 +28,5 @@ export const routes: RouteOf<CatalogDeps>[] = [
   ...watchRoutes,
   ...likesRoutes,
   ...moderationRoutes,
+  getCatalogNeeds,
 ];

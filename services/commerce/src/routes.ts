@@ -7,6 +7,7 @@ import { addressesRoutes } from './buyers/addresses/addresses.routes.ts';
 import { erasureRoutes } from './buyers/erasure/erasure.routes.ts';
 import type { CommerceDeps } from './deps.ts';
 import { getCommerceFigures } from './figures/get-commerce-figures.ts';
+import { getCommerceNeeds } from './needs/get-commerce-needs.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { managedSubscriptionsRoutes } from './plans/administration/managed-subscriptions.routes.ts';
@@ -30,4 +31,5 @@ export const routes: RouteOf<CommerceDeps>[] = [
   ...pricesRoutes,
   ...managedSubscriptionsRoutes,
   getCommerceFigures,
+  getCommerceNeeds,
 ];

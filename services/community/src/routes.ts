@@ -3,6 +3,7 @@ import type { CommunityDeps } from './deps.ts';
 import { membersRoutes } from './members/members.routes.ts';
 import { memberRelationsRoutes } from './members/relations/member-relations.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
+import { getCommunityNeeds } from './needs/get-community-needs.ts';
 import { pictureUploadsRoutes } from './pictures/picture-uploads.routes.ts';
 import { managedPostsRoutes } from './posts/administration/managed-posts.routes.ts';
 import { bookmarksRoutes } from './posts/bookmarks/bookmarks.routes.ts';
@@ -22,4 +23,5 @@ export const routes: RouteOf<CommunityDeps>[] = [
   ...memberRelationsRoutes,
   ...managedPostsRoutes,
   ...moderationRoutes,
+  getCommunityNeeds,
 ];

@@ -12,6 +12,7 @@ import type { IdentityDeps } from './deps.ts';
 import { getIdentityFigures } from './figures/get-identity-figures.ts';
 import { contactRoutes } from './mail/contact/contact.routes.ts';
 import { newsletterRoutes } from './mail/newsletter/newsletter.routes.ts';
+import { getIdentityNeeds } from './needs/get-identity-needs.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { pushRoutes } from './notifications/push/push.routes.ts';
 import { accountSessionsRoutes } from './sessions/devices/account-sessions.routes.ts';
@@ -40,4 +41,5 @@ export const routes: RouteOf<IdentityDeps>[] = [
   ...administrationRoutes,
   ...auditRoutes,
   getIdentityFigures,
+  getIdentityNeeds,
 ];

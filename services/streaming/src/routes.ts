@@ -4,6 +4,7 @@ import type { StreamingDeps } from './deps.ts';
 import { getStreamingFigures } from './figures/get-streaming-figures.ts';
 import { ingestRoutes } from './ingest/ingest.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
+import { getStreamingNeeds } from './needs/get-streaming-needs.ts';
 import { remindersRoutes } from './streams/reminders/reminders.routes.ts';
 import { streamsRoutes } from './streams/streams.routes.ts';
 
@@ -15,4 +16,5 @@ export const routes: RouteOf<StreamingDeps>[] = [
   ...moderationRoutes,
   ...ingestRoutes,
   getStreamingFigures,
+  getStreamingNeeds,
 ];

@@ -7,6 +7,7 @@ import { computedKey, computedText, listOrders, textCollation } from '@poc/kit/m
 import { searchedTextKeys } from '@poc/kit/mongo/search-keys';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, trusted } from 'mongoose';
+import { conversionModel } from '../video/video.api.ts';
 import { inCategory } from './search-fields.ts';
 import { type ShowDoc, searchIndex, showModel } from './show.model.ts';
 
@@ -32,21 +33,27 @@ export function createFindManagedShows({ db, clock }: { db: Connection; clock: C
 
   return async ({
     search,
+    conversion,
     sort,
     limit,
     cursor,
   }: QueryOf<typeof listManagedShows>): Promise<FoundPage<ShowDoc>> => {
     const page = { order: orders[sort], limit, cursor };
+    const narrowed = conversion ? { videoUrl: trusted({ $in: await failedVideos(db) }) } : {};
     if (!search) {
-      const filter = { deletedAt: null };
-      return findPage(shows, { ...page, filter, count: () => totalOf(shows, filter, '') });
+      const filter = { deletedAt: null, ...narrowed };
+      return findPage(shows, { ...page, filter, count: () => totalOf(shows, filter, conversion ?? '') });
     }
-    const filter = await holdingText(shows, search, {
+    const found = await holdingText(shows, search, {
       index: searchIndex,
       among: managed,
       fields: ['title', 'description', 'category'],
       words: searchedTextKeys(search).map((key) => [key, inCategory(key)]),
     });
-    return findSearchedPage(shows, searchIndex, { ...page, filter });
+    return findSearchedPage(shows, searchIndex, { ...page, filter: found && { ...found, ...narrowed } });
   };
 }
+
+/** Videos that could not be converted. */
+const failedVideos = (db: Connection): Promise<string[]> =>
+  conversionModel(db).distinct('videoUrl', { status: 'failed' });

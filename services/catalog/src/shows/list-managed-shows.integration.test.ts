@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogService } from '../service.ts';
 import { showDoc } from '../testing/fixtures.ts';
 import { showDesk } from '../testing/show-form.ts';
+import { conversionModel } from '../video/conversion/conversion.model.ts';
+import { newConversion } from '../video/conversion/queue-conversion.ts';
 import { showModel } from './show.model.ts';
 
 const catalog = useTestService(catalogService());
@@ -24,8 +26,12 @@ beforeAll(async () => {
   ]);
 });
 
-const titles = async (query: { search?: string; limit?: number; sort?: 'oldest' }) =>
-  (await catalog.call(listManagedShows, { token, query })).body?.map(({ title }) => title);
+const titles = async (query: {
+  search?: string;
+  limit?: number;
+  sort?: 'oldest' | 'title';
+  conversion?: 'failed';
+}) => (await catalog.call(listManagedShows, { token, query })).body?.map(({ title }) => title);
 
 describe('GET /admin/shows', () => {
   it('200: published or not, newest first, without the deleted', async () => {
@@ -64,6 +70,21 @@ describe('GET /admin/shows', () => {
   it('200: oldest first on request, in searches too', async () => {
     expect(await titles({ sort: 'oldest' })).toEqual(['Pip Happens', 'T-Bills and Chill', 'Not yet']);
     expect(await titles({ sort: 'oldest', search: 'pip' })).toEqual(['Pip Happens', 'Not yet']);
+  });
+
+  it('200: only shows with a failed video on request, in searches and each order too', async () => {
+    const { db } = catalog.deps;
+    const videoUrl = '/uploads/shows/broken.mp4';
+    await showModel(db).updateOne({ title: 'Not yet' }, { $set: { videoUrl } }).hint({ _id: 1 });
+    expect(await titles({ conversion: 'failed' })).toEqual([]);
+    await conversionModel(db).create([
+      { ...newConversion(videoUrl, 'broken', new Date()), status: 'failed' },
+      newConversion('/uploads/shows/laugh-and-learn.mp4', 'laugh-and-learn', new Date()),
+    ]);
+    expect(await titles({ conversion: 'failed' })).toEqual(['Not yet']);
+    expect(await titles({ conversion: 'failed', sort: 'title' })).toEqual(['Not yet']);
+    expect(await titles({ conversion: 'failed', search: 'pip' })).toEqual(['Not yet']);
+    expect(await titles({ conversion: 'failed', search: 'bills' })).toEqual([]);
   });
 
   it('200: continues at the cursor', async () => {

@@ -1,5 +1,5 @@
 export { bookChargeback, chargebackKey } from './disputes/book-chargeback.ts';
-export { type DisputeDoc, disputeModel } from './disputes/dispute.model.ts';
+export { type DisputeDoc, disputeModel, openDisputes } from './disputes/dispute.model.ts';
 export { disputesOf } from './disputes/disputes-of.ts';
 export { followDispute } from './disputes/follow-disputes.ts';
 export { failPayment } from './fail-payment.ts';
@@ -27,7 +27,7 @@ export { applyRefundEvent } from './refunds/change-refund.ts';
 export { followRefunds, followReportedRefunds } from './refunds/follow-refunds.ts';
 export { presentRefunds } from './refunds/present-refunds.ts';
 export { overdueAt } from './refunds/refund-overdue.ts';
-export { followedRefundStatuses, freeRefundStatuses } from './refunds/refund-state.ts';
+export { followedRefundStatuses, freeRefundStatuses, refundsToDecide } from './refunds/refund-state.ts';
 export { isRepeatedRefund, requestRefund } from './refunds/request-refund.ts';
 export { takeRefundAccount } from './refunds/send-refund-account.ts';
 export { isStartable, startPage } from './start-page.ts';

@@ -14,3 +14,4 @@ export { readPrices } from './prices/read-prices.ts';
 export { completeMoves } from './record-move.ts';
 export { subscriptionModel } from './subscription.model.ts';
 export { subscriptionMoveModel } from './subscription-move.model.ts';
+export { unpaidStates } from './subscription-state.ts';

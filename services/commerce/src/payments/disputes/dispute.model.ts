@@ -44,6 +44,9 @@ export const disputeModel = defineModel('disputes', schema);
 /** Later than the time of any dispute, in ms. */
 const closedFrom = 1e13;
 
+/** Filter of open disputes that the index by rank serves in order. */
+export const openDisputes = { rank: { $lt: closedFrom } };
+
 /** Sorts open disputes first, by due time; then resolved ones, latest first. */
 export const rankOf = ({
   isOpen,

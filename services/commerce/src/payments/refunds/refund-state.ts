@@ -12,6 +12,8 @@ export const dueRefundStatuses: readonly RefundStatus[] = ['decided', 'sent', 'r
 export const followedRefundStatuses: readonly RefundStatus[] = ['pending', 'processing', 'needs-attention'];
 /** Not under way at Paystack, so another refund may use the amount. */
 export const freeRefundStatuses: readonly RefundStatus[] = ['refused', 'failed', 'owed', 'replaced'];
+/** States in which an administrator can help: Paystack did not send it, or requires an account. */
+export const refundsToDecide: readonly RefundStatus[] = ['refused', 'failed', 'owed', 'needs-attention'];
 
 type ProviderStatus = 'pending' | 'processing' | 'needs-attention' | 'processed' | 'failed';
 

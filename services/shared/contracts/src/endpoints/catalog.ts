@@ -10,6 +10,7 @@ import {
   showInput,
   showTile,
 } from '../entities/catalog.ts';
+import { serviceNeeds } from '../entities/needs.ts';
 import { by, byTime, listSorts, sortByState, sortField } from '../list-sorts.ts';
 import { searchOf } from '../search.ts';
 
@@ -161,7 +162,13 @@ export const showSorts = listSorts(
 export const listManagedShows = declare('listManagedShows', 'GET /admin/shows', {
   summary: 'List all shows, including drafts',
   access: 'admin',
-  query: { ...listQuery, search: searchText, sort: sortField(showSorts) },
+  query: {
+    ...listQuery,
+    search: searchText,
+    sort: sortField(showSorts),
+    /** State of the video. */
+    conversion: z.literal('failed').optional(),
+  },
   answer: z.array(managedShow),
   list: true,
 });
@@ -321,3 +328,9 @@ export const hideShowComment = declare('hideShowComment', 'POST /admin/show-comm
 
 /** Files of the object store, served outside `/api` at `/uploads/{folder}/{file}`. */
 export const uploadFolders = ['shows', 'merch', 'avatars', 'posts', 'live'] as const;
+
+export const getCatalogNeeds = declare('getCatalogNeeds', 'GET /admin/needs/catalog', {
+  summary: 'Count held comments on shows and failed videos that need an administrator',
+  access: 'admin',
+  answer: serviceNeeds,
+});

@@ -7,6 +7,7 @@ import { dispute } from '../entities/disputes.ts';
 import { figureRange, serviceFigures } from '../entities/figures.ts';
 import { documentNumber } from '../entities/invoices.ts';
 import { ledgerEntry, month, monthExport } from '../entities/ledger.ts';
+import { serviceNeeds } from '../entities/needs.ts';
 import {
   deletionCheck,
   fulfilmentInput,
@@ -419,4 +420,10 @@ export const getCommerceFigures = declare('getCommerceFigures', 'GET /admin/figu
   access: 'admin',
   query: figureRange,
   answer: serviceFigures('commerce'),
+});
+
+export const getCommerceNeeds = declare('getCommerceNeeds', 'GET /admin/needs/commerce', {
+  summary: 'Count refunds, disputes, renewals, orders and stock that need an administrator',
+  access: 'admin',
+  answer: serviceNeeds,
 });

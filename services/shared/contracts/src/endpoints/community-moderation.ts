@@ -9,6 +9,7 @@ import {
   reportReason,
   textKind,
 } from '../entities/community-moderation.ts';
+import { serviceNeeds } from '../entities/needs.ts';
 import { sortByState, sortField, timeSorts } from '../list-sorts.ts';
 
 const declare = endpointsOf('community');
@@ -109,4 +110,10 @@ export const appealHiddenText = declare('appealHiddenText', 'POST /users/{id}/hi
   body: z.strictObject({ content: text(limits.commentMax) }),
   answer: hiddenText,
   errors: ['not_found', 'already_appealed'],
+});
+
+export const getCommunityNeeds = declare('getCommunityNeeds', 'GET /admin/needs/community', {
+  summary: 'Count reports, appeals and held texts of the community that need an administrator',
+  access: 'admin',
+  answer: serviceNeeds,
 });

@@ -6,6 +6,7 @@ import { allFigures, figureRange } from '../entities/figures.ts';
 import { user } from '../entities/identity.ts';
 import { merch } from '../entities/merch.ts';
 import { moderationQueue } from '../entities/moderation-queue.ts';
+import { allNeeds } from '../entities/needs.ts';
 import { managedOrder } from '../entities/orders.ts';
 import { sortByState } from '../list-sorts.ts';
 import { searchHit, searchKind, searchQuery } from '../search.ts';
@@ -43,6 +44,13 @@ export const getFigures = declare('getFigures', 'GET /admin/figures', {
   shared: 'administrators',
   query: figureRange,
   answer: allFigures,
+});
+
+export const getNeeds = declare('getNeeds', 'GET /admin/needs', {
+  summary: 'Count the work of all services that needs an administrator, the most urgent first',
+  access: 'admin',
+  shared: 'administrators',
+  answer: allNeeds,
 });
 
 export const getModerationQueue = declare('getModerationQueue', 'GET /admin/moderation-queue', {

@@ -3,6 +3,7 @@ import { email, id, listQuery, messageAnswer, searched, searchText, text, time }
 import { endpointsOf, services } from '../endpoint.ts';
 import { figureRange, serviceFigures } from '../entities/figures.ts';
 import { auditRecord, managedUser, roleInput } from '../entities/identity.ts';
+import { serviceNeeds } from '../entities/needs.ts';
 import { by, byTime, listSorts, sortField, timeSorts } from '../list-sorts.ts';
 import { roles } from '../token.ts';
 
@@ -90,4 +91,10 @@ export const getIdentityFigures = declare('getIdentityFigures', 'GET /admin/figu
   access: 'admin',
   query: figureRange,
   answer: serviceFigures('identity'),
+});
+
+export const getIdentityNeeds = declare('getIdentityNeeds', 'GET /admin/needs/identity', {
+  summary: 'Count failed events of accounts that need an administrator',
+  access: 'admin',
+  answer: serviceNeeds,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, listQuery, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { figureRange, serviceFigures } from '../entities/figures.ts';
+import { serviceNeeds } from '../entities/needs.ts';
 import {
   broadcast,
   chatReviewItem,
@@ -295,4 +296,10 @@ export const getStreamingFigures = declare('getStreamingFigures', 'GET /admin/fi
   access: 'admin',
   query: figureRange,
   answer: serviceFigures('streaming'),
+});
+
+export const getStreamingNeeds = declare('getStreamingNeeds', 'GET /admin/needs/streaming', {
+  summary: 'Count chat messages that need an administrator',
+  access: 'admin',
+  answer: serviceNeeds,
 });

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { createMetrics } from '../metrics.ts';
 import { inboxOf } from '../mongo/kit-collections.ts';
 import type { Transaction } from '../mongo/transaction.ts';
+import { readNeeds } from '../needs/read-needs.ts';
 import { currentTraceparent } from '../telemetry/trace.ts';
 import { givenDatabase, silent, tallies } from '../testing/given-database.ts';
 import { type GivenTopic, givenTopic } from '../testing/given-topic.ts';
@@ -102,6 +103,7 @@ describe('consume', () => {
 
     await vi.waitFor(() => expect(taken).toEqual([1, 2, 3]), patient);
     await vi.waitFor(() => expect(letters).toHaveLength(3), patient);
+    expect(await readNeeds(db, [])).toMatchObject([{ count: 3 }]);
     expect(letters[0]?.value?.toString()).toBe('not JSON');
     expect(letters[0]?.headers).toMatchObject({
       'poc-dlq-reason': 'not JSON',
@@ -127,6 +129,8 @@ describe('consume', () => {
     await vi.waitFor(() => expect(taken).toEqual([1, 3]), patient);
     await vi.waitFor(() => expect(letters).toHaveLength(1), patient);
     expect(tries).toBe(5);
+    const needs = async () => (await readNeeds(db, [])).map(({ name, count }) => [name, count]);
+    expect(await needs()).toEqual([['failed_events', 1]]);
 
     broken = false;
     const dlq = `${topic.contract.topic}.dlq`;
@@ -135,6 +139,7 @@ describe('consume', () => {
     expect(await replay('another-group')).toBe(0);
     expect(await replay(group)).toBe(1);
     await vi.waitFor(() => expect(taken).toEqual([1, 3, 2]), patient);
+    expect(await needs()).toEqual([]);
     expect(await replay(group)).toBe(0);
     expect(letters).toHaveLength(1);
   });

@@ -1,9 +1,10 @@
-import type { EventContract, EventOf } from '@poc/contracts/event';
+import { type EventContract, type EventOf, envelope } from '@poc/contracts/event';
 import type { Connection } from 'mongoose';
+import { parseJson } from '../json.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { isDuplicateKey, isMongoOutage } from '../mongo/errors.ts';
-import { inboxOf } from '../mongo/kit-collections.ts';
+import { deadLettersOf, inboxOf } from '../mongo/kit-collections.ts';
 import { type Transaction, withTransaction } from '../mongo/transaction.ts';
 import { outageLog } from '../outage-log.ts';
 import { backoffMs, pause, untilItWorks } from '../retry.ts';
@@ -65,10 +66,14 @@ export async function consume(options: ConsumerOptions): Promise<Consumption> {
   const contracts = new Map(handlers.map(({ contract }) => [contract.type, contract]));
 
   async function deadLetter(message: IncomingMessage, reason: string): Promise<void> {
-    await untilItWorks(() => bus.publish([toDeadLetter(message, group, reason)]), {
-      signal: stopping.signal,
-      onFailure: (error) => outage.failed(error),
-    });
+    await untilItWorks(
+      async () => {
+        // First, since it is idempotent: a retry must not publish another letter.
+        await recordDeadLetter(options, message);
+        await bus.publish([toDeadLetter(message, group, reason)]);
+      },
+      { signal: stopping.signal, onFailure: (error) => outage.failed(error) },
+    );
     metrics.deadLetters.inc({ topic: message.topic, group });
     const { topic, partition, offset } = message;
     logger.error({ topic, partition, offset, group, reason }, 'event moved to the dead-letter topic');
@@ -153,6 +158,14 @@ async function applyOnce(
     if (isDuplicateKey(error) && (await isDone())) return;
     throw error;
   }
+}
+
+/** Records a dead letter for `readNeeds`. */
+async function recordDeadLetter({ db, group }: ConsumerOptions, message: IncomingMessage): Promise<void> {
+  const { topic, partition, offset, value } = message;
+  const id = envelope.safeParse(parseJson(value?.toString() ?? '')).data?.id;
+  const _id = `${group}:${id ?? `${topic}/${partition}/${offset}`}`;
+  await deadLettersOf(db).updateOne({ _id }, { $set: { at: new Date() } }, { upsert: true });
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

@@ -24,6 +24,13 @@ export interface InboxRow {
   at: Date;
 }
 
+/** Dead letter of a consumer group. Expires with the letter in Kafka. */
+export interface DeadLetterRow {
+  /** `group:eventId` as in the inbox, or the position of a message without a readable id. */
+  _id: string;
+  at: Date;
+}
+
 /** Lease that one process holds for a limited time. */
 export interface LeaseRow {
   _id: string;
@@ -32,6 +39,8 @@ export interface LeaseRow {
 }
 
 const sentRowsTtlSeconds = 7 * 24 * 60 * 60;
+/** Retention of dead-letter topics: see `kafka-topics.ts`. */
+const deadLettersTtlSeconds = 30 * 24 * 60 * 60;
 
 /** Returns the driver's database: the kit's own collections need no schema and no casting. */
 export function databaseOf(db: Connection): mongo.Db {
@@ -41,12 +50,17 @@ export function databaseOf(db: Connection): mongo.Db {
 
 export const outboxOf = (db: Connection) => databaseOf(db).collection<OutboxRow>('outbox');
 export const inboxOf = (db: Connection) => databaseOf(db).collection<InboxRow>('inbox');
+export const deadLettersOf = (db: Connection) => databaseOf(db).collection<DeadLetterRow>('dead_letters');
 export const leasesOf = (db: Connection) => databaseOf(db).collection<LeaseRow>('leases');
 
 const outboxIndexes: mongo.IndexDescription[] = [
   { key: { sentAt: 1, position: 1 }, name: 'unsent_in_order' },
   { key: { sentAt: 1 }, name: 'sent_expire', expireAfterSeconds: sentRowsTtlSeconds },
   { key: { parkedAt: 1 }, name: 'parked', partialFilterExpression: { parkedAt: { $type: 'date' } } },
+];
+
+const deadLetterIndexes: mongo.IndexDescription[] = [
+  { key: { at: 1 }, name: 'expire', expireAfterSeconds: deadLettersTtlSeconds },
 ];
 
 /** Collections of every database with events. */
@@ -60,6 +74,14 @@ export const kitCollections: Migration[] = [
     },
   },
   { id: indexStep('inbox', []), suitsEarlierReleases: true, up: (db) => createCollection(db, 'inbox') },
+  {
+    id: indexStep('dead_letters', deadLetterIndexes),
+    suitsEarlierReleases: true,
+    async up(db) {
+      await createCollection(db, 'dead_letters');
+      await deadLettersOf(db).createIndexes(deadLetterIndexes);
+    },
+  },
   { id: indexStep('leases', []), suitsEarlierReleases: true, up: (db) => createCollection(db, 'leases') },
 ];
 

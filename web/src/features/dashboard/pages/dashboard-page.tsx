@@ -14,6 +14,7 @@ import { RecentUsers } from '../components/recent-users.tsx';
 import { StatCards } from '../components/stat-cards.tsx';
 import { TopProducts } from '../components/top-products.tsx';
 import { FiguresSection } from '../figures/figures-section.tsx';
+import { NeedsSection } from '../needs/needs-section.tsx';
 
 type Opened = 'show' | 'product' | 'stream';
 type Form = ComponentType<{ onClose: () => void }>;
@@ -23,7 +24,7 @@ export interface DashboardForms extends Record<Opened, Form> {
   deletePost: ComponentType<{ post: RecentPost; onClose: () => void }>;
 }
 
-/** `/admin`: figures over time and totals, latest entries and links to common tasks, which work without the figures. */
+/** `/admin`: totals, work that needs an administrator, figures over time and latest entries. Each part fails alone. */
 export const AdminDashboardPage = adminsOnly(function Dashboard({ forms }: { forms: DashboardForms }) {
   const { data, error, isPending, refetch } = useQuery(dashboardQuery());
   const [open, setOpen] = useState<Opened | null>(null);
@@ -35,8 +36,8 @@ export const AdminDashboardPage = adminsOnly(function Dashboard({ forms }: { for
       <div className="page">
         <PageHeader title="Dashboard" text="Money, laughs and people, at one glance." />
         <div className={styles.stack}>
-          <FiguresSection />
           <StatCards dashboard={data} loading={isPending} />
+          <NeedsSection />
           <div className="button-row">
             <Button variant="outlined" onClick={() => setOpen('show')}>
               <MonitorPlay size={20} aria-hidden="true" />
@@ -59,21 +60,20 @@ export const AdminDashboardPage = adminsOnly(function Dashboard({ forms }: { for
               </Button>
             </div>
           )}
-          {error && !data ? (
-            <QuickActions />
-          ) : (
+          <FiguresSection />
+          {(data || !error) && (
             <div className={styles.columns}>
               <div className={styles.column}>
                 <RecentOrders dashboard={data} />
                 <RecentPosts dashboard={data} onDelete={setDeleting} />
               </div>
               <div className={styles.column}>
-                <QuickActions />
                 <TopProducts dashboard={data} />
                 <RecentUsers dashboard={data} />
               </div>
             </div>
           )}
+          <QuickActions />
         </div>
       </div>
       {OpenForm && <OpenForm onClose={() => setOpen(null)} />}

@@ -4,6 +4,7 @@ import { administrator, idOf } from '../../../shared/testing/people.ts';
 import { list, startServer } from '../../../shared/testing/server.ts';
 import type { Dashboard } from '../api/dashboard-query.ts';
 import type { FiguresAnswer } from '../api/figures-query.ts';
+import type { NeedsAnswer } from '../api/needs-query.ts';
 
 const createdAt = '2026-11-12T10:00:00.000Z';
 
@@ -101,10 +102,26 @@ export const figuresAnswer = (changes: Partial<FiguresAnswer['figures']> = {}): 
   ),
 });
 
+/** A renewal that is due, held texts and failed events. */
+export const needsAnswer: NeedsAnswer = {
+  needs: [
+    {
+      name: 'renewals',
+      ...{ count: 1, oldest: '2026-11-10T10:00:00.000Z', due: '2026-11-13T10:00:00.000Z' },
+    },
+    { name: 'disputes', count: 2, oldest: createdAt, due: '2026-11-20T10:00:00.000Z' },
+    { name: 'held_texts', count: 110, oldest: '2026-11-12T09:00:00.000Z', due: null },
+    { name: 'failed_events', count: 3, oldest: createdAt, due: null },
+    { name: 'low_stock', count: 1, oldest: null, due: null },
+  ],
+  unavailable: [],
+};
+
 export const startDashboardServer = () =>
   startServer(administrator, [
     http.get('*/api/admin/dashboard', () => HttpResponse.json(dashboard)),
     http.get('*/api/admin/figures', () => HttpResponse.json(figuresAnswer())),
+    http.get('*/api/admin/needs', () => HttpResponse.json({ needs: [], unavailable: [] })),
     http.get('*/api/admin/shows', () => list([{ id: idOf(102), title: 'Susu Stories', thumbnail_url: '' }])),
     http.get('*/api/shows/categories', () => list(['Trading', 'Investing'])),
   ]);

@@ -26,7 +26,7 @@ export function DisputesPanel() {
         rare
       >
         {(rows) => (
-          <ul className={styles.differences} aria-label="Disputed payments">
+          <ul id="disputes" className={styles.differences} aria-label="Disputed payments">
             {rows.map((dispute) => (
               <li key={dispute.id}>
                 <p>

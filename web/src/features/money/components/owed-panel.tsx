@@ -32,7 +32,7 @@ export function OwedPanel() {
         rare
       >
         {(rows) => (
-          <ul className={styles.differences} aria-label="Owed refunds">
+          <ul id="owed" className={styles.differences} aria-label="Owed refunds">
             {rows.map((refund) => (
               <Owed key={refund.id} refund={refund} />
             ))}

@@ -19,6 +19,14 @@ export const showsList: Resource<ManagedShow, 'edit' | 'delete'> = {
   source: managedShows,
   sorts: showSorts,
   search: { label: 'Search shows', placeholder: 'Title, description or category' },
+  choice: {
+    param: 'conversion',
+    label: 'Show',
+    options: [
+      { value: '', label: 'All shows' },
+      { value: 'failed', label: 'Failed videos' },
+    ],
+  },
   columns: [
     {
       key: 'show',

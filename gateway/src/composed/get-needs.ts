@@ -1,0 +1,37 @@
+import { getCatalogNeeds } from '@poc/contracts/endpoints/catalog';
+import { getCommerceNeeds } from '@poc/contracts/endpoints/commerce-admin';
+import { getCommunityNeeds } from '@poc/contracts/endpoints/community-moderation';
+import { getNeeds as contract } from '@poc/contracts/endpoints/gateway';
+import { getIdentityNeeds } from '@poc/contracts/endpoints/identity-admin';
+import { getStreamingNeeds } from '@poc/contracts/endpoints/streaming';
+import type { Need } from '@poc/contracts/entities/needs';
+import { type NeedService, needServices } from '@poc/contracts/needs';
+import { admins } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
+import { mergeNeeds } from '@poc/kit/needs/merge-needs';
+import type { ReadDeps } from '../api/forwarding/call-service.ts';
+import { serviceUnavailable } from '../api/forwarding/upstream.ts';
+
+const counts = {
+  commerce: getCommerceNeeds,
+  community: getCommunityNeeds,
+  streaming: getStreamingNeeds,
+  catalog: getCatalogNeeds,
+  identity: getIdentityNeeds,
+} satisfies Record<NeedService, unknown>;
+
+/** Sorts after all timestamps. */
+const never = '~';
+const urgencyOf = ({ due, oldest }: Need): string => `${due ?? never} ${oldest ?? never}`;
+
+/** Returns the needs of all services, read in parallel as the caller. Services that fail are listed in `unavailable`. */
+export const getNeeds = route(contract, admins, ({ readList, logger }: ReadDeps) => async ({ request }) => {
+  const caller = request.headers.authorization;
+  const read = await Promise.allSettled(needServices.map((service) => readList(counts[service], {}, caller)));
+  const unavailable = needServices.filter((_, at) => read[at]?.status === 'rejected');
+  if (unavailable.length === needServices.length) throw serviceUnavailable('no needs are available');
+  if (unavailable.length > 0) logger.warn({ unavailable }, 'needs are incomplete');
+  const needs = read.flatMap((one) => (one.status === 'fulfilled' ? one.value.items : []));
+  const byUrgency = (one: Need, other: Need) => (urgencyOf(one) < urgencyOf(other) ? -1 : 1);
+  return { needs: mergeNeeds(needs).toSorted(byUrgency), unavailable };
+});

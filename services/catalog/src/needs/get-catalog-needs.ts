@@ -1,0 +1,43 @@
+import { getCatalogNeeds as contract } from '@poc/contracts/endpoints/catalog';
+import { admins } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
+import { type NeedSource, readNeeds } from '@poc/kit/needs/read-needs';
+import { showCommentModel } from '../comments/comments.api.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { showModel } from '../shows/shows.api.ts';
+import { conversionModel } from '../video/video.api.ts';
+
+const sources: readonly NeedSource[] = [
+  {
+    name: 'held_texts',
+    collection: showCommentModel.modelName,
+    rows: [{ $match: { held: true, hiddenAt: null } }, { $sort: { createdAt: 1 } }],
+    since: 'createdAt',
+  },
+  {
+    name: 'failed_videos',
+    collection: conversionModel.modelName,
+    rows: [
+      { $match: { status: 'failed' } },
+      {
+        $lookup: {
+          from: showModel.modelName,
+          localField: 'videoUrl',
+          foreignField: 'videoUrl',
+          pipeline: [{ $match: { deletedAt: null } }, { $project: { _id: 1 } }],
+          as: 'shows',
+        },
+      },
+      { $match: { shows: { $ne: [] } } },
+    ],
+    since: 'createdAt',
+  },
+];
+
+export const getCatalogNeeds = route(
+  contract,
+  admins,
+  ({ db }: CatalogDeps) =>
+    () =>
+      readNeeds(db, sources),
+);

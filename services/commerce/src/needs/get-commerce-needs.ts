@@ -1,0 +1,57 @@
+import { getCommerceNeeds as contract } from '@poc/contracts/endpoints/commerce-admin';
+import { openRefundStatuses, type RefundStatus } from '@poc/contracts/entities/refunds';
+import { admins } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
+import { type NeedSource, readNeeds } from '@poc/kit/needs/read-needs';
+import type { CommerceDeps } from '../deps.ts';
+import { orderModel } from '../orders/orders.api.ts';
+import { disputeModel, openDisputes, paymentModel, refundsToDecide } from '../payments/payments.api.ts';
+import { subscriptionModel, unpaidStates } from '../plans/plans.api.ts';
+import { merchModel } from '../shop/shop.api.ts';
+
+const refundsIn = (statuses: readonly RefundStatus[]) => ({
+  $match: { 'refunds.status': { $in: statuses } },
+});
+
+export const commerceNeeds: readonly NeedSource[] = [
+  {
+    name: 'disputes',
+    collection: disputeModel.modelName,
+    rows: [{ $match: openDisputes }, { $sort: { rank: 1 } }],
+    since: 'openedAt',
+    due: 'dueAt',
+  },
+  {
+    name: 'refunds',
+    collection: paymentModel.modelName,
+    // The partial index serves exactly the open states.
+    rows: [refundsIn(openRefundStatuses), { $unwind: '$refunds' }, refundsIn(refundsToDecide)],
+    since: 'refunds.changedAt',
+  },
+  {
+    name: 'renewals',
+    collection: subscriptionModel.modelName,
+    rows: [{ $match: { state: { $in: unpaidStates } } }, { $sort: { endDate: 1 } }],
+    since: 'endDate',
+    due: 'graceUntil',
+  },
+  {
+    name: 'orders_to_ship',
+    collection: orderModel.modelName,
+    rows: [{ $match: { status: 'paid' } }, { $sort: { createdAt: 1, _id: 1 } }],
+    since: 'createdAt',
+  },
+  {
+    name: 'low_stock',
+    collection: merchModel.modelName,
+    rows: [{ $match: { deletedAt: null, lowCount: { $gt: 0 } } }],
+  },
+];
+
+export const getCommerceNeeds = route(
+  contract,
+  admins,
+  ({ db }: CommerceDeps) =>
+    () =>
+      readNeeds(db, commerceNeeds),
+);

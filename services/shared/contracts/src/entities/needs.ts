@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { time } from '../common.ts';
+import { needNames, needServices } from '../needs.ts';
+
+export const need = z.object({
+  name: z.enum(needNames),
+  /** Exact up to `needCountMax`. */
+  count: z.number().int().positive(),
+  /** Time since which the oldest waits; null if unknown. */
+  oldest: time.nullable(),
+  /** Earliest deadline; null for none. */
+  due: time.nullable(),
+});
+export type Need = z.infer<typeof need>;
+
+/** Needs of a service, without those that have a count of 0. */
+export const serviceNeeds = z.array(need);
+
+/** Needs of all services, the most urgent first: by deadline, then by age. */
+export const allNeeds = z.object({ needs: serviceNeeds, unavailable: z.array(z.enum(needServices)) });

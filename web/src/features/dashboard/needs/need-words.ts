@@ -1,0 +1,54 @@
+import { type NeedName, type NeedService, needCountMax } from '@poc/contracts/needs';
+import { paths } from '../../../config/paths.ts';
+import { formatAge } from '../../../shared/text/dates.ts';
+
+interface NeedWords {
+  readonly one: string;
+  readonly many: string;
+  /** Screen that shows exactly these rows; null for work on the command line. */
+  readonly to: string | null;
+}
+
+export const needWords: Readonly<Record<NeedName, NeedWords>> = {
+  disputes: { one: 'dispute to answer', many: 'disputes to answer', to: `${paths.admin.money}#disputes` },
+  refunds: { one: 'owed refund', many: 'owed refunds', to: `${paths.admin.money}#owed` },
+  renewals: {
+    one: 'failed renewal',
+    many: 'failed renewals',
+    to: `${paths.admin.subscriptions}?status=unpaid`,
+  },
+  orders_to_ship: { one: 'order to ship', many: 'orders to ship', to: `${paths.admin.orders}?status=paid` },
+  low_stock: {
+    one: 'product low on stock or sold out',
+    many: 'products low on stock or sold out',
+    to: `${paths.admin.merch}?stock=low`,
+  },
+  reports: { one: 'reported text', many: 'reported texts', to: `${paths.admin.posts}?cases=open` },
+  appeals: { one: 'appeal to decide', many: 'appeals to decide', to: `${paths.admin.posts}?cases=open` },
+  held_texts: { one: 'text to review', many: 'texts to review', to: `${paths.admin.posts}?cases=open` },
+  failed_videos: { one: 'failed video', many: 'failed videos', to: `${paths.admin.shows}?conversion=failed` },
+  failed_events: { one: 'failed event', many: 'failed events', to: null },
+};
+
+const serviceWords: Readonly<Record<NeedService, string>> = {
+  commerce: 'orders',
+  community: 'posts',
+  streaming: 'chats',
+  catalog: 'shows',
+  identity: 'accounts',
+};
+const and = new Intl.ListFormat('en-NG', { type: 'conjunction' });
+
+/** Formats as `Orders and posts could not be counted.` */
+export function missingWords(services: readonly NeedService[]): string {
+  const names = and.format(services.map((service) => serviceWords[service]));
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)} could not be counted.`;
+}
+
+export const countWords = (count: number): string => (count > needCountMax ? `${needCountMax}+` : `${count}`);
+
+/** A deadline within this time, or past, is marked. */
+const soonMs = 48 * 60 * 60_000;
+export const isSoon = (due: string): boolean => Date.parse(due) - Date.now() < soonMs;
+export const dueWords = (due: string): string =>
+  `${Date.parse(due) < Date.now() ? 'Was due' : 'Due'} ${formatAge(due)}`;
