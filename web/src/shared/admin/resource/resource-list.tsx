@@ -26,21 +26,21 @@ export function ResourceList<T extends Row, Task extends string>(props: Resource
   });
   const columns = useMemo(() => columnsOf(resource, (...input) => onTask.current?.(...input)), [resource]);
   return (
-    <>
-      {resource.search && <Filters of={props.of} />}
+    <AdminGrid
+      caption={resource.caption}
+      columns={columns}
+      list={list}
+      filter={filter}
+      filters={resource.search && <Filters of={props.of} />}
+      sorting={sorting}
+      {...(resource.bulk && { bulk: resource.bulk })}
+      isTall={resource.isTall ?? false}
+      noCsv={resource.noCsv ?? false}
+      failed={resource.failed}
+      emptyText={resource.empty}
+    >
       {props.children}
-      <AdminGrid
-        caption={resource.caption}
-        columns={columns}
-        list={list}
-        filter={filter}
-        sorting={sorting}
-        {...(resource.bulk && { bulk: resource.bulk })}
-        noCsv={resource.noCsv ?? false}
-        failed={resource.failed}
-        emptyText={resource.empty}
-      />
-    </>
+    </AdminGrid>
   );
 }
 
@@ -98,11 +98,11 @@ function NameCell<T extends Row, Task extends string>({ resource, row, act }: Ce
       {picture?.(row)}
       <div className={styles.words}>
         {to ? (
-          <Link className={styles.title} to={to(row)}>
+          <Link className={styles.title} to={to(row)} title={text(row)}>
             {words}
           </Link>
         ) : press === undefined ? (
-          <strong dir="auto" className={styles.name}>
+          <strong dir="auto" className={styles.name} title={text(row)}>
             {words}
           </strong>
         ) : (

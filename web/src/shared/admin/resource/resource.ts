@@ -71,6 +71,8 @@ export interface Resource<T extends Row, Task extends string = never> {
   /** Hides the actions below 1200 px. */
   readonly actionsWide?: boolean;
   readonly bulk?: BulkActions<T>;
+  /** Rows show all of their texts until the user presses "Compact", instead of two lines. */
+  readonly isTall?: boolean;
   /** The server exports the list, so its rows on screen are not offered. */
   readonly noCsv?: boolean;
   /** Message shown when loading failed. */
