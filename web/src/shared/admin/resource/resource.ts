@@ -31,7 +31,9 @@ export interface ValueColumn<T, Task> extends Omit<Column<T>, 'cell'> {
 interface RowAction<T, Task> {
   readonly icon: LucideIcon;
   readonly title?: string;
-  /** Action and row, for screen readers. */
+  /** Shown next to the icon, for the main action of a row. */
+  readonly words?: string;
+  /** Action and row, for screen readers; begins with `words`. */
   label(row: T): string;
   readonly task?: Task;
   /** A link instead of a task. */

@@ -6,6 +6,10 @@ import { call, callFile } from '../../../../shared/api/client.ts';
 export const setFulfilment = (id: string, body: BodyInputOf<typeof contracts.setFulfilment>) =>
   call(contracts.setFulfilment, { params: { id }, body });
 
+/** Downloads the packing list of some orders, or of all that are to ship. */
+export const getPackingList = (query: QueryInputOf<typeof contracts.getPackingList>) =>
+  callFile(contracts.getPackingList, { query });
+
 export const exportOrders = (query: QueryInputOf<typeof contracts.exportOrders>) =>
   callFile(contracts.exportOrders, { query });
 

@@ -6,7 +6,7 @@ import { runBulk } from '../../../../shared/testing/bulk.ts';
 import { openPage, press, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
 import { heldAnswer, list, refusal, startServer } from '../../../../shared/testing/server.ts';
-import { bulkOrders } from '../api/bulk-orders.ts';
+import { bulkOrders } from '../bulk-orders.tsx';
 import { anOrder, orderAnswers, paid, pending } from '../testing/orders.ts';
 import { ManagedOrdersPage } from './orders-page.tsx';
 
