@@ -26,7 +26,7 @@ describe('orders that wait for their next step', () => {
     const { number } = await readOrder(buyer, started.order_id);
     const { page, errors } = await open({ as: 'admin', at: '/admin/orders' });
     await chip(page, 'Unpaid').click();
-    await rowOf(page, number).getByText('Not paid yet').waitFor();
+    await rowOf(page, number).getByRole('gridcell', { name: 'Not paid yet' }).waitFor();
 
     await payByProgram(started);
     await paid(buyer, started.order_id);

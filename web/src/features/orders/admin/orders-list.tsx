@@ -8,7 +8,7 @@ import { Picture } from '../../../shared/images/picture.tsx';
 import { managedOrders } from '../../../shared/orders/api/managed-orders-queries.ts';
 import { moneyWords, productWords, statusWords } from '../../../shared/orders/order-words.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
-import type { SetStatus } from './api/use-set-status.ts';
+import type { SetStatus } from './api/change-orders.ts';
 import { bulkOrders } from './bulk-orders.tsx';
 import { statusOptions } from './components/status-options.ts';
 import { StatusSelect } from './components/status-select.tsx';

@@ -15,7 +15,7 @@ import { Fact, Part, Products } from '../../components/order-parts.tsx';
 import { OrderSteps } from '../../components/order-progress.tsx';
 import { SumList } from '../../components/sum-list.tsx';
 import { Tracking } from '../../components/tracking.tsx';
-import type { SetStatus } from '../api/use-set-status.ts';
+import type { SetStatus } from '../api/change-orders.ts';
 import { CancelDialog } from '../cancel/cancel-dialog.tsx';
 import { FulfilmentDialog } from '../fulfilment/fulfilment-dialog.tsx';
 import { isToShip } from '../is-to-ship.ts';

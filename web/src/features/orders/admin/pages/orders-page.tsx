@@ -8,7 +8,7 @@ import { useResource } from '../../../../shared/admin/resource/use-resource.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
-import type { SetStatus } from '../api/use-set-status.ts';
+import type { SetStatus } from '../api/change-orders.ts';
 import { PackingListButton } from '../components/packing-list-button.tsx';
 import { StatusChips } from '../components/status-chips.tsx';
 import { ordersList } from '../orders-list.tsx';
