@@ -32,7 +32,8 @@ describe('orders that wait for their next step', () => {
     await paid(buyer, started.order_id);
     await page.reload();
     await expect.poll(() => chip(page, 'Unpaid').getAttribute('aria-pressed')).toBe('true');
-    await keyboardTo(page, /^To ship/);
+    await keyboardTo(page, /^Unpaid/);
+    await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/orders?status=paid');
     await rowOf(page, number)

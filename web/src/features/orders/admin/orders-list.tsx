@@ -58,15 +58,15 @@ export const ordersList: Resource<ManagedOrder, 'view' | SetStatus> = {
       narrow: customerOf,
     },
     { ...dayColumn(({ createdAt }) => createdAt, { key: 'date', header: 'Date', width: 115 }), narrow: true },
-    numberColumn('total', 'Total', 120, ({ total_price }) => total_price, {
+    numberColumn('total', 'Total', 110, ({ total_price }) => total_price, {
       cell: ({ total_price }) => formatNairaTotal(total_price),
       narrow: ({ total_price }) => <strong>{formatNairaTotal(total_price)}</strong>,
     }),
-    { key: 'payment', header: 'Payment', wide: true, width: 120, text: moneyText, narrow: true },
+    { key: 'payment', header: 'Payment', wide: true, width: 110, text: moneyText, narrow: true },
     {
       key: 'status',
       header: 'Status',
-      width: 140,
+      width: 130,
       text: ({ status }) => statusWords[status],
       cell: (order, act) => <StatusSelect order={order} act={act} />,
     },
@@ -81,7 +81,7 @@ export const ordersList: Resource<ManagedOrder, 'view' | SetStatus> = {
     },
     { task: 'view', icon: Eye, title: 'View', label: ({ number }) => `View order ${number}` },
   ],
-  actionsWidth: 210,
+  actionsWidth: 185,
   actionsWide: true,
   bulk: bulkOrders,
   noCsv: true,
