@@ -23,7 +23,7 @@ interface DesktopGridProps extends TableProps<Row> {
   filter?: string;
   bulk?: BulkActions<Row>;
   noCsv?: boolean;
-  /** Where the toolbar is shown. */
+  /** Container of the toolbar. */
   tools: HTMLElement | null;
   isTall?: boolean;
   /** Called when this code fails to load. */

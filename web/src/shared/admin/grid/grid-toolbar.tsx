@@ -13,7 +13,7 @@ declare module '@mui/x-data-grid' {
 }
 
 interface GridToolbarProps {
-  /** Where the toolbar is shown; null until it is there. */
+  /** Container of the toolbar; null before it is mounted. */
   place: HTMLElement | null;
   dense: boolean;
   onDense: (dense: boolean) => void;

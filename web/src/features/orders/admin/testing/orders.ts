@@ -100,7 +100,7 @@ export const pending = anOrder(0xa2, {
 });
 
 /** Numbers of orders by status, as the chips show them. */
-export const counts = { pending: 1, paid: 1, shipped: 0, delivered: 2_000, cancelled: 3 };
+const counts = { pending: 1, paid: 1, shipped: 0, delivered: 2_000, cancelled: 3 };
 
 export const orderAnswers = [
   http.get('*/api/admin/orders', () => list([paid, pending])),
