@@ -66,7 +66,7 @@ export const ordersList: Resource<ManagedOrder, 'view' | SetStatus> = {
     {
       key: 'status',
       header: 'Status',
-      width: 130,
+      width: 140,
       text: ({ status }) => statusWords[status],
       cell: (order, act) => <StatusSelect order={order} act={act} />,
     },
@@ -81,7 +81,7 @@ export const ordersList: Resource<ManagedOrder, 'view' | SetStatus> = {
     },
     { task: 'view', icon: Eye, title: 'View', label: ({ number }) => `View order ${number}` },
   ],
-  actionsWidth: 185,
+  actionsWidth: 205,
   actionsWide: true,
   bulk: bulkOrders,
   noCsv: true,
