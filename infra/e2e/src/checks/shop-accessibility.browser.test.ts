@@ -114,7 +114,8 @@ describe('accessibility of the shop: no violation, light and dark, at 360 and 14
         await expectNoFault(page, 'a shipped order', dialog);
         await inSecondDialog(page, details.getByRole('button', { name: 'Change tracking' }), /^Tracking/);
         await page.goto(`/admin/orders?order=${shop.open.order_id}`);
-        await inSecondDialog(page, details.getByRole('button', { name: 'Cancel order' }), /^Cancel order/);
+        await details.getByRole('button', { name: 'More actions' }).click();
+        await inSecondDialog(page, page.getByRole('menuitem', { name: 'Cancel order' }), /^Cancel order/);
         await details.getByLabel(/^Status of order/).selectOption('shipped');
         await page.getByRole('dialog', { name: /to shipped/ }).waitFor();
         await expectNoFault(page, 'shipping', dialog);

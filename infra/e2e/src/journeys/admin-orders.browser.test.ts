@@ -173,7 +173,8 @@ async function giveBack(
   number: string,
   { reason, ...amount }: { reason: string } & ({ part: number } | { rest: number }),
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Refund' }).click();
   const form = page.getByRole('dialog', { name: `Refund order ${number}` });
   if ('part' in amount) {
     await form.getByLabel('A part of it').check();

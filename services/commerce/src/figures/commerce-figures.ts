@@ -17,6 +17,8 @@ const spent = (accounts: readonly LedgerAccount[]) => ({
   $sum: { $cond: [isOn(accounts), { $subtract: ['$lines.debitKobo', '$lines.creditKobo'] }, 0] },
 });
 
+const isPayout = { $and: [{ $eq: ['$kind', 'payout'] }, isOn(['bank'])] };
+
 /** Figures from the books and the moves of subscriptions, in kobo (ADR 80). */
 export const commerceFigures: Figures = {
   prepare: completeMoves,
@@ -32,6 +34,8 @@ export const commerceFigures: Figures = {
         refunds: spent(refundAccounts),
         fees: spent(feeAccounts),
         vat: earned(['vat_payable']),
+        balance: spent(['paystack']),
+        paid_out: { $sum: { $cond: [isPayout, '$lines.debitKobo', 0] } },
         paid_orders: countIf({ $and: [{ $eq: ['$kind', 'payment'] }, isOn(['sales'])] }),
       },
     },

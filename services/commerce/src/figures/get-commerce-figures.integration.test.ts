@@ -4,6 +4,7 @@ import { countFigures, figuresJob } from '@poc/kit/figures/count-figures';
 import { figureDayModel } from '@poc/kit/figures/figure-day.model';
 import { describe, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../books/ledger/ledger-entry.model.ts';
+import { credit, debit } from '../books/ledger/post-entry.ts';
 import { runRenewals } from '../plans/billing/run-renewals.ts';
 import { completeMoves } from '../plans/record-move.ts';
 import { subscriptionModel } from '../plans/subscription.model.ts';
@@ -39,7 +40,7 @@ describe('GET /api/admin/figures/commerce', () => {
     const body = { reason: 'Too small', amount: 740 };
     await shop.service.call(refundOrder, { token: token(), params, body });
     await count();
-    const { net, order_revenue, plan_revenue, refunds, fees, vat, paid_orders } = await figuresOf(
+    const { net, order_revenue, plan_revenue, refunds, fees, vat, paid_orders, ...held } = await figuresOf(
       ...(['2028-02-01', '2028-02-03'] as const),
     );
     const earned = (740_000 - vatNaira * 100) / 100;
@@ -50,6 +51,9 @@ describe('GET /api/admin/figures/commerce', () => {
     expect(fees).toEqual({ values: [100, 0, 0], total: 100, before: 0 });
     expect(paid_orders).toEqual({ values: [1, 0, 0], total: 1, before: 0 });
     expect(plan_revenue.total).toBe(0);
+    // Paystack holds the payment without its fee; the refund is owed until it is sent.
+    expect(held.balance.values[0]).toBe(7_300);
+    expect(held.paid_out.total).toBe(0);
     expect(net.total).toBeCloseTo(earned - refunds.total - 100, 6);
     const after = await figuresOf('2028-02-04', '2028-02-06');
     expect(after.order_revenue).toEqual({ values: [0, 0, 0], total: 0, before: earned });
@@ -99,6 +103,22 @@ describe('GET /api/admin/figures/commerce', () => {
     const member = await shop.service.call(getCommerceFigures, { token: shop.member(), query });
     expect(member.status).toBe(403);
   });
+});
+
+it('200: payouts, and the balance that they leave at Paystack', async () => {
+  const payout = {
+    ...{ kind: 'payout' as const, key: 'payout:1', reference: '1', orderId: null },
+    at: new Date('2029-12-02T10:00:00.000Z'),
+    lines: [debit('bank', 5_000), credit('paystack', 5_000)],
+  };
+  await ledgerEntryModel(db()).create([payout]);
+  await count();
+  const { balance, paid_out, net } = await figuresOf('2029-12-01', '2029-12-02');
+  expect(paid_out).toEqual({ values: [0, 50], total: 50, before: 0 });
+  const [first = 0, second = 0] = balance.values;
+  expect(first).toBe(balance.before);
+  expect(first - second).toBe(50);
+  expect(net.total).toBe(0);
 });
 
 describe('counting', () => {

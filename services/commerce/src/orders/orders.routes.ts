@@ -1,5 +1,6 @@
 import type { RouteOf } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../deps.ts';
+import { countManagedOrders } from './administration/count-managed-orders.ts';
 import { exportOrders } from './administration/export-orders.ts';
 import { getManagedOrder } from './administration/get-managed-order.ts';
 import { listManagedOrders } from './administration/list-managed-orders.ts';
@@ -13,6 +14,7 @@ import { startPayment } from './checkout/start-payment.ts';
 import { getOrder } from './get-order.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listOrders } from './list-orders.ts';
+import { getPackingList } from './packing/get-packing-list.ts';
 
 export const ordersRoutes: RouteOf<CommerceDeps>[] = [
   quoteOrder,
@@ -24,6 +26,8 @@ export const ordersRoutes: RouteOf<CommerceDeps>[] = [
   cancelOrder,
   cancelManagedOrder,
   listManagedOrders,
+  countManagedOrders,
+  getPackingList,
   exportOrders,
   getManagedOrder,
   setOrderStatus,

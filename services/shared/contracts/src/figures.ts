@@ -9,6 +9,9 @@ export const figures = {
   refunds: { of: 'commerce', unit: 'naira', over: 'sum' },
   fees: { of: 'commerce', unit: 'naira', over: 'sum' },
   vat: { of: 'commerce', unit: 'naira', over: 'sum' },
+  /** Held by Paystack. */
+  balance: { of: 'commerce', unit: 'naira', over: 'level' },
+  paid_out: { of: 'commerce', unit: 'naira', over: 'sum' },
   paid_orders: { of: 'commerce', unit: 'count', over: 'sum' },
   recurring_revenue: { of: 'commerce', unit: 'naira', over: 'level' },
   subscribers: { of: 'commerce', unit: 'count', over: 'level' },

@@ -234,7 +234,8 @@ const screens: [area: string, screen: Screen][] = [
       page: <ManagedOrdersPage />,
       answers: orderAnswers,
       act: async () => {
-        fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }, wait));
+        fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, wait));
+        fireEvent.click(await screen.findByRole('menuitem', { name: 'Cancel order' }, wait));
         const dialog = within(await screen.findByRole('dialog', { name: /^Cancel order / }, wait));
         type(/^Reason/, 'Damaged');
         fireEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));

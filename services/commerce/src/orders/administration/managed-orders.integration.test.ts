@@ -1,5 +1,6 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import {
+  countManagedOrders,
   exportOrders,
   getManagedOrder,
   listManagedOrders,
@@ -53,6 +54,7 @@ const onOne: [Endpoint, object][] = [
 describe('authorization', () => {
   it.each<[Endpoint, object]>([
     [listManagedOrders, {}],
+    [countManagedOrders, {}],
     [exportOrders, {}],
     ...onOne.map(([endpoint, input]): [Endpoint, object] => [endpoint, { params, ...input }]),
   ])('$id: administrators only', async (endpoint, input) => {
@@ -276,6 +278,17 @@ describe('the status', () => {
     const answers = await Promise.all([set(order, 'shipped', 'paid'), set(order, 'delivered', 'paid')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await shop.read(order)).history).toHaveLength(2);
+  });
+});
+
+describe('the counts', () => {
+  it('200: of each status', async () => {
+    const count = () => shop.service.call(countManagedOrders, { token: admin() });
+    expect((await count()).body).toEqual({ pending: 0, paid: 0, shipped: 0, delivered: 0, cancelled: 0 });
+    await Promise.all((['paid', 'paid', 'shipped', 'cancelled'] as const).map((status) => given({ status })));
+    const { status, body } = await count();
+    expect(status).toBe(200);
+    expect(body).toEqual({ pending: 0, paid: 2, shipped: 1, delivered: 0, cancelled: 1 });
   });
 });
 

@@ -1,24 +1,12 @@
-import PDFDocument from 'pdfkit';
+import { colours, drawHead, gap, margin, newDocument, type Pdf, widthOf } from './document.ts';
 import type { ReceiptText } from './receipt-text.ts';
 import { bold, drawText, heightOf, regular } from './typeset.ts';
 
-const colours = { ink: '#14201A', muted: '#55655B', line: '#E2DBCA', action: '#0B6B3A' };
-const margin = 56;
-const gap = 8;
 const columns = { quantity: 60, price: 100, total: 100 } as const;
-
-type Pdf = PDFKit.PDFDocument;
 
 export function drawReceipt(receipt: ReceiptText): Promise<Buffer> {
   const { title, facts, seller, addressee, lines, sums, notes, paidAt } = receipt;
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin,
-    lang: 'en-NG',
-    displayTitle: true,
-    info: { Title: title, Author: 'POC', CreationDate: paidAt, ModDate: paidAt },
-  });
-  const bytes = bytesOf(pdf);
+  const { pdf, bytes } = newDocument(title, paidAt);
   drawHead(pdf, title, facts);
   if (seller.length > 0) drawParty(pdf, 'From', seller);
   drawParty(pdf, 'For', addressee);
@@ -34,27 +22,6 @@ export function drawReceipt(receipt: ReceiptText): Promise<Buffer> {
   }
   pdf.end();
   return bytes;
-}
-
-function bytesOf(pdf: Pdf): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.once('end', () => resolve(Buffer.concat(chunks)));
-    pdf.once('error', reject);
-  });
-}
-
-const widthOf = (pdf: Pdf): number => pdf.page.width - 2 * margin;
-
-function drawHead(pdf: Pdf, title: string, facts: readonly (readonly [string, string])[]): void {
-  pdf.font(bold).fontSize(22).fillColor(colours.action).text('POC', margin, margin);
-  pdf.fontSize(16).fillColor(colours.ink).text(title);
-  pdf.moveDown(0.5).fontSize(10);
-  for (const [name, value] of facts) {
-    pdf.font(regular).fillColor(colours.muted).text(`${name}: `, margin, pdf.y, { continued: true });
-    pdf.fillColor(colours.ink).text(value);
-  }
 }
 
 function drawParty(pdf: Pdf, role: string, lines: readonly string[]): void {

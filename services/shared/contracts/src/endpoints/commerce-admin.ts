@@ -55,6 +55,38 @@ export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders
   list: true,
 });
 
+const count = z.int().nonnegative();
+
+export const countManagedOrders = declare('countManagedOrders', 'GET /admin/orders/counts', {
+  summary: 'Count the orders of each status',
+  access: 'admin',
+  answer: z.strictObject({
+    pending: count,
+    paid: count,
+    shipped: count,
+    delivered: count,
+    cancelled: count,
+  }),
+});
+
+export const packingListMax = 200;
+
+export const getPackingList = declare('getPackingList', 'GET /admin/orders/packing-list', {
+  summary: `Get a packing list as PDF: of the chosen orders that are to ship, or of the ${packingListMax} oldest ones`,
+  access: 'admin',
+  query: {
+    /** Separated by commas. */
+    ids: z
+      .string()
+      .regex(new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${packingListMax - 1}}$`), 'must be ids')
+      .optional(),
+  },
+  answer: z.string().meta({ format: 'binary' }),
+  contentType: 'application/pdf',
+  stepUp: true,
+  errors: noOrder,
+});
+
 export const exportOrders = declare('exportOrders', 'GET /admin/orders/export', {
   summary: 'Export orders as CSV',
   access: 'admin',

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay, Radio, ShoppingBag } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { AccessDenied, adminsOnly } from '../../../shared/admin/admins-only.tsx';
+import { dashboardFigures } from '../../../shared/admin/figures/figure-words.ts';
+import { FiguresSection } from '../../../shared/admin/figures/figures-section.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { dashboardFailure, dashboardQuery, isDenied } from '../api/dashboard-query.ts';
@@ -13,7 +15,6 @@ import { type RecentPost, RecentPosts } from '../components/recent-posts.tsx';
 import { RecentUsers } from '../components/recent-users.tsx';
 import { StatCards } from '../components/stat-cards.tsx';
 import { TopProducts } from '../components/top-products.tsx';
-import { FiguresSection } from '../figures/figures-section.tsx';
 import { NeedsSection } from '../needs/needs-section.tsx';
 
 type Opened = 'show' | 'product' | 'stream';
@@ -36,6 +37,10 @@ export const AdminDashboardPage = adminsOnly(function Dashboard({ forms }: { for
       <div className="page">
         <PageHeader title="Dashboard" text="Money, laughs and people, at one glance." />
         <div className={styles.stack}>
+<<<<<<< HEAD
+=======
+          <FiguresSection title="Figures over time" names={dashboardFigures} />
+>>>>>>> w-orders
           <StatCards dashboard={data} loading={isPending} />
           <NeedsSection />
           <div className="button-row">
@@ -60,7 +65,7 @@ export const AdminDashboardPage = adminsOnly(function Dashboard({ forms }: { for
               </Button>
             </div>
           )}
-          <FiguresSection />
+          <FiguresSection title="Figures over time" names={dashboardFigures} />
           {(data || !error) && (
             <div className={styles.columns}>
               <div className={styles.column}>

@@ -1,9 +1,8 @@
-import { type FigureName, figureNames } from '@poc/contracts/figures';
 import { HttpResponse, http } from 'msw';
+import { figuresHandler } from '../../../shared/testing/figures.ts';
 import { administrator, idOf } from '../../../shared/testing/people.ts';
 import { list, startServer } from '../../../shared/testing/server.ts';
 import type { Dashboard } from '../api/dashboard-query.ts';
-import type { FiguresAnswer } from '../api/figures-query.ts';
 import type { NeedsAnswer } from '../api/needs-query.ts';
 
 const createdAt = '2026-11-12T10:00:00.000Z';
@@ -90,18 +89,6 @@ export const dashboard: Dashboard = {
   unavailable: [],
 };
 
-const figure = { values: [3, 0, 9], total: 12, before: 10 };
-
-/** Three days in which every figure went from 10 to 12. */
-export const figuresAnswer = (changes: Partial<FiguresAnswer['figures']> = {}): FiguresAnswer => ({
-  ...{ from: '2026-11-10', to: '2026-11-12', step: 'day' },
-  days: ['2026-11-10', '2026-11-11', '2026-11-12'],
-  figures: Object.assign(
-    Object.fromEntries(figureNames.map((name) => [name, figure])) as Record<FigureName, typeof figure>,
-    changes,
-  ),
-});
-
 /** A renewal that is due, held texts and failed events. */
 export const needsAnswer: NeedsAnswer = {
   needs: [
@@ -120,7 +107,7 @@ export const needsAnswer: NeedsAnswer = {
 export const startDashboardServer = () =>
   startServer(administrator, [
     http.get('*/api/admin/dashboard', () => HttpResponse.json(dashboard)),
-    http.get('*/api/admin/figures', () => HttpResponse.json(figuresAnswer())),
+    figuresHandler(),
     http.get('*/api/admin/needs', () => HttpResponse.json({ needs: [], unavailable: [] })),
     http.get('*/api/admin/shows', () => list([{ id: idOf(102), title: 'Susu Stories', thumbnail_url: '' }])),
     http.get('*/api/shows/categories', () => list(['Trading', 'Investing'])),

@@ -49,11 +49,11 @@ export const productsList: Resource<Merch, ProductTask> = {
       ),
     },
     textColumn(({ description }) => description, { key: 'description', header: 'Description' }),
-    numberColumn('price', 'Price', 130, ({ price }) => price, {
+    numberColumn('price', 'Price', 150, ({ price }) => price, {
       cell: (product) => <ProductPrice product={product} />,
       narrow: true,
     }),
-    numberColumn('stock', 'Stock', 135, ({ stock }) => stock, {
+    numberColumn('stock', 'Stock', 140, ({ stock }) => stock, {
       cell: (product) => (
         <>
           <StockCount stock={product.stock} />
@@ -100,10 +100,11 @@ export const productsList: Resource<Merch, ProductTask> = {
 };
 
 function LowVariants({ product }: { product: Merch }) {
-  if (product.variants.length === 0) return null;
-  return lowLinesOf(product).map(({ key, stock }) => (
-    <span key={key} className={styles.low}>
-      {key}: {stock === 0 ? 'sold out' : `${stock} left`}
+  const low = product.variants.length === 0 ? [] : lowLinesOf(product);
+  if (low.length === 0) return null;
+  return (
+    <span className={styles.low}>
+      {low.map(({ key, stock }) => `${key}: ${stock === 0 ? 'sold out' : `${stock} left`}`).join(', ')}
     </span>
-  ));
+  );
 }

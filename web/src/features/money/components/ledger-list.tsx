@@ -79,6 +79,7 @@ export const ledgerList: Resource<LedgerEntry> = {
       cell: (entry) => <strong className="figures">{formatNairaTotal(movedOf(entry))}</strong>,
     },
   ],
+  isTall: true,
   failed: 'The ledger could not be loaded',
   empty: 'No entries found.',
 };

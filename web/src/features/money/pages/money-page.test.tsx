@@ -31,6 +31,29 @@ test('shows each entry with its lines, order and amount', async () => {
   expect(second?.queryByRole('link')).toBeNull();
 });
 
+test('begins with the money of 30 days, and leads from a chosen figure to its ledger', async () => {
+  open();
+  await screen.findByText('Balance at Paystack by day, 10 Nov 2026 to 12 Nov 2026');
+  const figures = within(screen.getByRole('region', { name: 'Money over time' }));
+  expect(figures.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/₦.*/, ''))).toEqual([
+    'Balance at Paystack',
+    'Paid out to the bank',
+    'Fees of Paystack',
+    'Refunds and losses',
+    'VAT',
+    'Net income',
+  ]);
+  expect(figures.queryByRole('button', { name: 'More figures' })).toBeNull();
+  fireEvent.click(figures.getByRole('button', { name: /^Paid out to the bank/ }));
+  await screen.findByText('Paid out to the bank by day, 10 Nov 2026 to 12 Nov 2026');
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  fireEvent.click(figures.getByRole('link', { name: 'Ledger of these days' }));
+  await waitFor(() => expect(scrolled).toHaveBeenCalled());
+  expect(whereNow()).toContain('range=own&from=2026-11-10&to=2026-11-12');
+  await waitFor(() => expect(reads('/api/admin/ledger').at(-1)).toContain('from=2026-11-09T23'));
+});
+
 test.each([
   ['/admin/money', 0],
   ['/admin/money?order=POC-7K3M9Q', 1],

@@ -1,7 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useId } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useId } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { adminsOnly } from '../../../shared/admin/admins-only.tsx';
+import { moneyFigures } from '../../../shared/admin/figures/figure-words.ts';
+import { FiguresSection } from '../../../shared/admin/figures/figures-section.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { useSeen } from '../../../shared/hooks/use-in-view.ts';
@@ -19,6 +21,7 @@ export const MoneyPage = adminsOnly(function Money() {
     <div className="page">
       <PageHeader title="Money" text="Every kobo in and out, and whether Paystack agrees." />
       <div className={styles.stack}>
+        <FiguresSection title="Money over time" names={moneyFigures} />
         <OwedPanel />
         <DisputesPanel />
         <ReconciliationPanel />
@@ -34,6 +37,10 @@ function LedgerSection() {
   const id = useId();
   const [params] = useSearchParams();
   const [ref, seen] = useSeen<HTMLElement>();
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (key !== '' && hash === '#ledger') ref.current?.scrollIntoView();
+  }, [ref, hash, key]);
   const isWanted = ['order', 'from', 'to', 'ledger-sort'].some((name) => params.has(name));
   return (
     <section ref={ref} className={styles.ledger} aria-labelledby={id}>

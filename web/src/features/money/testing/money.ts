@@ -1,6 +1,7 @@
 import type { Reconciliation, ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import { HttpResponse, http } from 'msw';
+import { figuresHandler } from '../../../shared/testing/figures.ts';
 import { idOf } from '../../../shared/testing/people.ts';
 import { list } from '../../../shared/testing/server.ts';
 
@@ -147,6 +148,7 @@ export const owed = (changes: Partial<OwedRefund> = {}): OwedRefund => ({
 
 /** Two entries, and a report without differences. */
 export const moneyAnswers = [
+  figuresHandler(),
   http.get('*/api/admin/ledger', () => list([payment, correction])),
   http.get('*/api/admin/refunds/owed', () => list([])),
   http.get('*/api/admin/disputes', () => list([])),

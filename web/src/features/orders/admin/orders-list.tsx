@@ -1,6 +1,6 @@
 import { orderSorts } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
-import { Eye } from 'lucide-react';
+import { Eye, Truck } from 'lucide-react';
 import { dayColumn, numberColumn } from '../../../shared/admin/list/columns.tsx';
 import cells from '../../../shared/admin/list/list.module.css';
 import type { Resource } from '../../../shared/admin/resource/resource.ts';
@@ -8,10 +8,11 @@ import { Picture } from '../../../shared/images/picture.tsx';
 import { managedOrders } from '../../../shared/orders/api/managed-orders-queries.ts';
 import { moneyWords, productWords, statusWords } from '../../../shared/orders/order-words.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
-import { bulkOrders } from './api/bulk-orders.ts';
-import type { SetStatus } from './api/use-set-status.ts';
+import type { SetStatus } from './api/change-orders.ts';
+import { bulkOrders } from './bulk-orders.tsx';
 import { statusOptions } from './components/status-options.ts';
 import { StatusSelect } from './components/status-select.tsx';
+import { isToShip } from './is-to-ship.ts';
 
 /** The name is empty after the customer's account was deleted. */
 const customerOf = ({ User }: ManagedOrder) => User.name || 'Deleted account';
@@ -56,22 +57,31 @@ export const ordersList: Resource<ManagedOrder, 'view' | SetStatus> = {
       ),
       narrow: customerOf,
     },
-    { ...dayColumn(({ createdAt }) => createdAt, { key: 'date', header: 'Date', width: 120 }), narrow: true },
-    numberColumn('total', 'Total', 130, ({ total_price }) => total_price, {
+    { ...dayColumn(({ createdAt }) => createdAt, { key: 'date', header: 'Date', width: 115 }), narrow: true },
+    numberColumn('total', 'Total', 110, ({ total_price }) => total_price, {
       cell: ({ total_price }) => formatNairaTotal(total_price),
       narrow: ({ total_price }) => <strong>{formatNairaTotal(total_price)}</strong>,
     }),
-    { key: 'payment', header: 'Payment', wide: true, width: 130, text: moneyText, narrow: true },
+    { key: 'payment', header: 'Payment', wide: true, width: 110, text: moneyText, narrow: true },
     {
       key: 'status',
       header: 'Status',
-      width: 150,
+      width: 140,
       text: ({ status }) => statusWords[status],
       cell: (order, act) => <StatusSelect order={order} act={act} />,
     },
   ],
-  actions: [{ task: 'view', icon: Eye, title: 'View', label: ({ number }) => `View order ${number}` }],
-  actionsWidth: 90,
+  actions: [
+    {
+      task: 'shipped',
+      icon: Truck,
+      words: 'Mark as shipped',
+      label: ({ number }) => `Mark as shipped: order ${number}`,
+      fits: isToShip,
+    },
+    { task: 'view', icon: Eye, title: 'View', label: ({ number }) => `View order ${number}` },
+  ],
+  actionsWidth: 205,
   actionsWide: true,
   bulk: bulkOrders,
   noCsv: true,

@@ -15,31 +15,40 @@ const pickupNames = { ...names, shipped: 'Ready', delivered: 'Picked up' };
 
 /** The steps of an order to its buyer, and when it should arrive. */
 export function OrderProgress({ order }: { order: Order }) {
+  const { status, payment_status } = order;
+  if (status === 'cancelled') return null;
+  return (
+    <div className={styles.progress}>
+      <OrderSteps order={order} />
+      {status !== 'delivered' && payment_status !== 'refunded' && <Expected order={order} />}
+    </div>
+  );
+}
+
+/** Timeline of an order; nothing for a cancelled one. */
+export function OrderSteps({ order }: { order: Order }) {
   const { status, history, delivery } = order;
   if (status === 'cancelled') return null;
   const reached = steps.indexOf(status);
   return (
-    <div className={styles.progress}>
-      <ol aria-label="Progress">
-        {steps.map((step, at) => {
-          const isDone = at <= reached && (step !== 'paid' || wasPaid(order));
-          const since = history.findLast((one) => one.status === step)?.at;
-          return (
-            <li
-              key={step}
-              className={isDone ? styles.done : ''}
-              aria-current={at === reached ? 'step' : undefined}
-            >
-              <span className={styles.mark}>{isDone && <Check size={16} aria-hidden="true" />}</span>
-              {(delivery?.kind === 'pickup' ? pickupNames : names)[step]}
-              <span className="visually-hidden">{isDone ? '' : ' (not yet)'}</span>
-              {isDone && since !== undefined && <time dateTime={since}>{formatDay(since)}</time>}
-            </li>
-          );
-        })}
-      </ol>
-      {status !== 'delivered' && order.payment_status !== 'refunded' && <Expected order={order} />}
-    </div>
+    <ol className={styles.steps} aria-label="Progress">
+      {steps.map((step, at) => {
+        const isDone = at <= reached && (step !== 'paid' || wasPaid(order));
+        const since = history.findLast((one) => one.status === step)?.at;
+        return (
+          <li
+            key={step}
+            className={isDone ? styles.done : ''}
+            aria-current={at === reached ? 'step' : undefined}
+          >
+            <span className={styles.mark}>{isDone && <Check size={16} aria-hidden="true" />}</span>
+            {(delivery?.kind === 'pickup' ? pickupNames : names)[step]}
+            <span className="visually-hidden">{isDone ? '' : ' (not yet)'}</span>
+            {isDone && since !== undefined && <time dateTime={since}>{formatDay(since)}</time>}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

@@ -48,7 +48,7 @@ export const showsList: Resource<ManagedShow, 'edit' | 'delete'> = {
     numberColumn('likes', 'Likes', 80, ({ likes }) => likes, {
       narrow: ({ likes, comments_count }) => `${likes} likes · ${comments_count} comments`,
     }),
-    numberColumn('comments', 'Comments', 110, ({ comments_count }) => comments_count),
+    numberColumn('comments', 'Comments', 125, ({ comments_count }) => comments_count),
     {
       key: 'status',
       header: 'Status',

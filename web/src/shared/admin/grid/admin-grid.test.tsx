@@ -180,7 +180,7 @@ test('hides columns on narrow screens, and stores the user’s choice', async ()
   render(<People />);
   await screen.findByRole('grid');
   expect(headers()).toEqual(['Name', 'Age', 'Actions']);
-  expect(screen.getByRole('button', { name: 'Compact' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Compact' }).getAttribute('aria-pressed')).toBe('false');
 });
 
 test('only columns that the server can sort are sortable', async () => {

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { itemsOf } from '../../api/loaded-pages.ts';
 import { lazyPart } from '../../code/lazy-part.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -16,12 +16,18 @@ const DesktopGrid = lazyPart(() => import('./desktop-grid.tsx'), 'DesktopGrid', 
 
 interface AdminGridProps<T> extends TableProps<T> {
   list: ListQuery<T>;
+  /** In one row with the tools of the table on wide screens. */
+  filters?: ReactNode;
+  /** Shown between the filters and the table. */
+  children?: ReactNode;
   /** Message shown when loading failed. */
   failed: string;
   /** Key of the current filters. A change returns the grid to its first page. */
   filter?: string;
   /** Actions on selected rows; must be stable. Phones show checkboxes only after a press on "Select". */
   bulk?: BulkActions<T>;
+  /** Rows show all of their texts until the user presses "Compact". */
+  isTall?: boolean;
   /** Hides the CSV export of the rows on screen, for lists that have an export from the server. */
   noCsv?: boolean;
 }
@@ -30,43 +36,58 @@ interface AdminGridProps<T> extends TableProps<T> {
  * An administrators' table: a data grid with column selection, CSV export and paging, or a plain table on phones and
  * when the grid's code fails to load.
  */
-export function AdminGrid<T extends Row>({ list, failed, bulk, ...table }: AdminGridProps<T>) {
+export function AdminGrid<T extends Row>(props: AdminGridProps<T>) {
+  const { list, failed, bulk, filters, children, ...table } = props;
   const roomy = useMedia('(min-width: 600px)');
   const allColumns = useMedia('(min-width: 1200px)');
   const [unloadable, setUnloadable] = useState(false);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const hydrated = useHydrated();
   const grid = roomy && !unloadable;
   const names = Object.fromEntries(table.columns.map(({ key, header }) => [key, header]));
   const rows = itemsOf(list.data);
-  if (list.error && !rows)
-    return <ErrorState error={list.error} title={failed} onRetry={() => void list.refetch()} />;
+  const isFailed = list.error !== null && !rows;
   return (
     <>
-      {!(grid && allColumns) && (
-        <div className={hydrated ? undefined : styles.narrowOnly}>
-          <SortSelect sorting={table.sorting} names={names} />
+      <div className={styles.bar}>
+        {filters}
+        {!(isFailed || (grid && allColumns)) && (
+          <div className={hydrated ? styles.choice : `${styles.choice} ${styles.narrowOnly}`}>
+            <SortSelect sorting={table.sorting} names={names} />
+          </div>
+        )}
+        {grid && <div ref={setTools} className={styles.tools} />}
+      </div>
+      {children}
+      {isFailed && <ErrorState error={list.error} title={failed} onRetry={() => void list.refetch()} />}
+      {!isFailed && (
+        <div className={styles.list} data-stale={list.isPlaceholderData}>
+          {grid ? (
+            <DesktopGrid
+              {...table}
+              list={list}
+              tools={tools}
+              {...(bulk && { bulk })}
+              onClose={() => setUnloadable(true)}
+            />
+          ) : (
+            <PlainTable
+              {...table}
+              rows={rows}
+              total={list.data?.pages.at(-1)?.total ?? 0}
+              {...(bulk && { bulk })}
+            />
+          )}
+          {list.error && (
+            <p role="alert" className="fault">
+              {failed}
+            </p>
+          )}
+          {list.hasNextPage && !grid && (
+            <MoreButton loading={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
+          )}
         </div>
       )}
-      <div className={styles.list} data-stale={list.isPlaceholderData}>
-        {grid ? (
-          <DesktopGrid {...table} list={list} {...(bulk && { bulk })} onClose={() => setUnloadable(true)} />
-        ) : (
-          <PlainTable
-            {...table}
-            rows={rows}
-            total={list.data?.pages.at(-1)?.total ?? 0}
-            {...(bulk && { bulk })}
-          />
-        )}
-        {list.error && (
-          <p role="alert" className="fault">
-            {failed}
-          </p>
-        )}
-        {list.hasNextPage && !grid && (
-          <MoreButton loading={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
-        )}
-      </div>
     </>
   );
 }

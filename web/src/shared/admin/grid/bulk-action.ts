@@ -1,5 +1,6 @@
 import type { FieldRule } from '@poc/contracts/rules-of';
 import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 /** An action that runs on the selected rows one after the other. */
 export interface BulkAction<T> {
@@ -24,5 +25,7 @@ export interface BulkActions<T> {
   readonly words: readonly [one: string, many: string];
   nameOf(row: T): string;
   readonly actions: readonly BulkAction<T>[];
+  /** Further controls for the selected rows, such as a download. */
+  tools?(selected: readonly T[]): ReactNode;
   refresh(client: QueryClient): unknown;
 }

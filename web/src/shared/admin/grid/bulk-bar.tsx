@@ -32,6 +32,7 @@ export function BulkBar({ bulk, selected, onDone }: BulkBarProps) {
             {action.label} ({count})
           </Button>
         ))}
+      {selected.length > 0 && bulk.tools?.(selected)}
       {pending && (
         <BulkDialog
           bulk={bulk}

@@ -11,6 +11,7 @@ import { type ComponentProps, useMemo, useRef, useState } from 'react';
 import { limits } from '../../../config/limits.ts';
 import { itemsOf } from '../../api/loaded-pages.ts';
 import { useMedia } from '../../hooks/use-media.ts';
+import styles from '../list/list.module.css';
 import type { BulkActions } from './bulk-action.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { Column, ListQuery, Row, TableProps } from './column.ts';
@@ -22,23 +23,41 @@ interface DesktopGridProps extends TableProps<Row> {
   filter?: string;
   bulk?: BulkActions<Row>;
   noCsv?: boolean;
+  /** Container of the toolbar. */
+  tools: HTMLElement | null;
+  isTall?: boolean;
   /** Called when this code fails to load. */
   onClose?: () => void;
 }
 
 const directions = ['asc', 'desc'] as const;
 
+/** Heights in pixels: 18 rows fit into a window of 900. */
+const [compactRow, compactHead, standardHead] = [40, 38, 56];
+
 /** MUI's data grid over a list that the server pages and sorts. */
 export function DesktopGrid(props: DesktopGridProps) {
-  const { caption, columns, list, emptyText, filter = '', sorting, bulk, noCsv = false } = props;
+  const {
+    caption,
+    columns,
+    list,
+    emptyText,
+    filter = '',
+    sorting,
+    bulk,
+    tools,
+    noCsv = false,
+    isTall = false,
+  } = props;
   const { sort, onSort } = sorting;
   const table = caption.toLowerCase().replaceAll(' ', '-');
-  const [view, setView] = useGridView(table);
+  const [view, setView] = useGridView(table, !isTall);
   const allColumns = useMedia('(min-width: 1200px)');
   const { page, turn, rows, ...footer } = usePages(list, `${filter} ${sort}`);
   const { ids, select, selected } = useSelection(list, filter);
   const top = useRef<HTMLDivElement>(null);
 
+  const isCompact = view.dense && allColumns;
   const byDefault = ({ wide }: Column<Row>) => allColumns || !wide;
   const gridColumns = useMemo(
     () => [
@@ -57,7 +76,7 @@ export function DesktopGrid(props: DesktopGridProps) {
   );
 
   return (
-    <div ref={top} style={{ display: 'flex', flexDirection: 'column', scrollMarginTop: '5rem' }}>
+    <div ref={top} className={styles.grid} data-compact={isCompact}>
       <DataGrid
         aria-label={caption}
         rows={rows ?? []}
@@ -79,8 +98,9 @@ export function DesktopGrid(props: DesktopGridProps) {
             .map(([{ key }, visible]) => [key, visible]);
           setView({ ...view, columns: Object.fromEntries(chosen) });
         }}
-        density={view.dense ? 'compact' : 'standard'}
-        getRowHeight={() => 'auto'}
+        rowHeight={compactRow}
+        columnHeaderHeight={allColumns ? compactHead : standardHead}
+        {...(!isCompact && { getRowHeight: () => 'auto' as const })}
         // A page has few rows, and the browser's own search must find all of them.
         disableVirtualization
         disableColumnFilter
@@ -102,15 +122,7 @@ export function DesktopGrid(props: DesktopGridProps) {
         slots={{ toolbar: GridToolbar }}
         slotProps={{
           toolbar: {
-            start: bulk && (
-              <BulkBar
-                bulk={bulk}
-                selected={selected}
-                onDone={(done) =>
-                  select(new Set([...ids].filter((id) => done.every((row) => row.id !== id))))
-                }
-              />
-            ),
+            place: tools,
             dense: view.dense,
             onDense: (dense: boolean) => setView({ ...view, dense }),
             csv: noCsv
@@ -126,9 +138,18 @@ export function DesktopGrid(props: DesktopGridProps) {
         localeText={{ noRowsLabel: emptyText, toolbarExportCSV: 'Download these rows' }}
         sx={{
           ...gridStyles,
-          '& .MuiDataGrid-cell': { ...cell, py: view.dense ? 0.25 : 1 },
+          '& .MuiDataGrid-cell': { ...cell, py: isCompact ? 0 : view.dense ? 0.25 : 1 },
         }}
       />
+      {bulk && selected.length > 0 && (
+        <div className={styles.bulk}>
+          <BulkBar
+            bulk={bulk}
+            selected={selected}
+            onDone={(done) => select(new Set([...ids].filter((id) => done.every((row) => row.id !== id))))}
+          />
+        </div>
+      )}
       {rows !== undefined && rows.length > 0 && (
         <TablePagination
           component="div"

@@ -6,14 +6,15 @@ import {
   useGridApiContext,
 } from '@mui/x-data-grid';
 import { Columns3, Download, Rows3 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 
 declare module '@mui/x-data-grid' {
   interface ToolbarPropsOverrides extends GridToolbarProps {}
 }
 
 interface GridToolbarProps {
-  start: ReactNode;
+  /** Container of the toolbar; null before it is mounted. */
+  place: HTMLElement | null;
   dense: boolean;
   onDense: (dense: boolean) => void;
   /** Export options for the rows on screen; null hides the button. */
@@ -21,21 +22,14 @@ interface GridToolbarProps {
 }
 
 const icon = { size: 18, 'aria-hidden': true } as const;
-const bar = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  borderBottom: '1px solid var(--line)',
-} as const;
 const button = { size: 'small', color: 'secondary' } as const;
 
-/** Toolbar of an administrators' table: visible columns, density and CSV export. */
-export function GridToolbar({ start, dense, onDense, csv }: GridToolbarProps) {
+/** Toolbar of an administrators' table, next to its filters: visible columns, density and CSV export. */
+export function GridToolbar({ place, dense, onDense, csv }: GridToolbarProps) {
   const api = useGridApiContext();
-  return (
-    <div style={bar}>
-      {start}
-      <span style={{ flexGrow: 1 }} />
+  if (!place) return null;
+  return createPortal(
+    <>
       <ColumnsPanelTrigger render={<Button {...button} startIcon={<Columns3 {...icon} />} />}>
         {api.current.getLocaleText('toolbarColumns')}
       </ColumnsPanelTrigger>
@@ -52,6 +46,7 @@ export function GridToolbar({ start, dense, onDense, csv }: GridToolbarProps) {
           {api.current.getLocaleText('toolbarExportCSV')}
         </ExportCsv>
       )}
-    </div>
+    </>,
+    place,
   );
 }

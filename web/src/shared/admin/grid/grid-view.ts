@@ -17,12 +17,10 @@ const isView = (value: unknown): value is GridView =>
   typeof value.columns === 'object' &&
   value.columns !== null;
 
-/** Display settings of one table, stored in this browser. */
-export function useGridView(table: string): [GridView, (view: GridView) => void] {
+/** Display settings of one table, stored in this browser. @param dense by default */
+export function useGridView(table: string, dense: boolean): [GridView, (view: GridView) => void] {
   const key = `${storageKeys.tableView}-${table}`;
-  const [view, setView] = useState<GridView>(
-    () => readStoredJson(key, isView) ?? { dense: false, columns: {} },
-  );
+  const [view, setView] = useState<GridView>(() => readStoredJson(key, isView) ?? { dense, columns: {} });
   const keep = (changed: GridView) => {
     setView(changed);
     writeStored(key, JSON.stringify(changed));

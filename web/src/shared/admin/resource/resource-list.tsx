@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,6 +14,8 @@ interface ResourceListProps<T extends Row, Task extends string> {
   /** Result of `useResource`. */
   of: ResourceState<T, Task>;
   onTask?: Act<T, Task>;
+  /** Shown after the filters, in their row on wide screens. */
+  chips?: ReactNode;
   /** Shown between the filters and the table. */
   children?: ReactNode;
 }
@@ -26,25 +29,30 @@ export function ResourceList<T extends Row, Task extends string>(props: Resource
   });
   const columns = useMemo(() => columnsOf(resource, (...input) => onTask.current?.(...input)), [resource]);
   return (
-    <>
-      {resource.search && <Filters of={props.of} />}
+    <AdminGrid
+      caption={resource.caption}
+      columns={columns}
+      list={list}
+      filter={filter}
+      filters={resource.search && <Filters of={props.of} chips={props.chips} />}
+      sorting={sorting}
+      {...(resource.bulk && { bulk: resource.bulk })}
+      isTall={resource.isTall ?? false}
+      noCsv={resource.noCsv ?? false}
+      failed={resource.failed}
+      emptyText={resource.empty}
+    >
       {props.children}
-      <AdminGrid
-        caption={resource.caption}
-        columns={columns}
-        list={list}
-        filter={filter}
-        sorting={sorting}
-        {...(resource.bulk && { bulk: resource.bulk })}
-        noCsv={resource.noCsv ?? false}
-        failed={resource.failed}
-        emptyText={resource.empty}
-      />
-    </>
+    </AdminGrid>
   );
 }
 
-function Filters<T extends Row, Task extends string>({ of }: { of: ResourceState<T, Task> }) {
+interface FiltersProps<T extends Row, Task extends string> {
+  of: ResourceState<T, Task>;
+  chips: ReactNode;
+}
+
+function Filters<T extends Row, Task extends string>({ of, chips }: FiltersProps<T, Task>) {
   const { resource, search, chosen, change } = of;
   const { choice } = resource;
   return (
@@ -60,6 +68,7 @@ function Filters<T extends Row, Task extends string>({ of }: { of: ResourceState
           onChange={(value) => change({ [choice.param]: value })}
         />
       )}
+      {chips}
     </search>
   );
 }
@@ -98,11 +107,11 @@ function NameCell<T extends Row, Task extends string>({ resource, row, act }: Ce
       {picture?.(row)}
       <div className={styles.words}>
         {to ? (
-          <Link className={styles.title} to={to(row)}>
+          <Link className={styles.title} to={to(row)} title={text(row)}>
             {words}
           </Link>
         ) : press === undefined ? (
-          <strong dir="auto" className={styles.name}>
+          <strong dir="auto" className={styles.name} title={text(row)}>
             {words}
           </strong>
         ) : (
@@ -136,7 +145,7 @@ const actionsColumn = <T extends Row, Task extends string>(
   wide: actionsWide,
   cell: (row) => (
     <div className={styles.actions}>
-      {actions.map(({ icon: Icon, title, label, task, to, color, menu, fits, roomy }) => {
+      {actions.map(({ icon: Icon, title, words, label, task, to, color, menu, fits, roomy }) => {
         if (fits && !fits(row)) return null;
         const common: IconButtonProps = {
           'aria-label': label(row),
@@ -146,6 +155,19 @@ const actionsColumn = <T extends Row, Task extends string>(
           ...(menu && { 'aria-haspopup': 'menu' }),
           children: <Icon size={20} aria-hidden="true" />,
         };
+        if (task !== undefined && words !== undefined) {
+          return (
+            <Button
+              key={task}
+              size="small"
+              variant="contained"
+              aria-label={label(row)}
+              onClick={({ currentTarget }) => act(task, row, currentTarget)}
+            >
+              {words}
+            </Button>
+          );
+        }
         return task === undefined ? (
           <IconButton<typeof Link>
             key={title}

@@ -31,7 +31,9 @@ export interface ValueColumn<T, Task> extends Omit<Column<T>, 'cell'> {
 interface RowAction<T, Task> {
   readonly icon: LucideIcon;
   readonly title?: string;
-  /** Action and row, for screen readers. */
+  /** Shown next to the icon, for the main action of a row. */
+  readonly words?: string;
+  /** Action and row, for screen readers; begins with `words`. */
   label(row: T): string;
   readonly task?: Task;
   /** A link instead of a task. */
@@ -71,6 +73,8 @@ export interface Resource<T extends Row, Task extends string = never> {
   /** Hides the actions below 1200 px. */
   readonly actionsWide?: boolean;
   readonly bulk?: BulkActions<T>;
+  /** Rows show all of their texts until the user presses "Compact", instead of two lines. */
+  readonly isTall?: boolean;
   /** The server exports the list, so its rows on screen are not offered. */
   readonly noCsv?: boolean;
   /** Message shown when loading failed. */

@@ -36,12 +36,12 @@ export const ManagedProductsPage = adminsOnly(function Products() {
     <>
       <div className="page">
         <PageHeader title="Merchandise Management" text="Products, prices, pictures and stock.">
+          {products.chosen === '' && <LowStockNotice onShow={() => change({ stock: 'low', search: '' })} />}
           <Button variant="contained" onClick={() => change({ form: 'new' })}>
             <Plus size={20} aria-hidden="true" />
             Add Product
           </Button>
         </PageHeader>
-        {products.chosen === '' && <LowStockNotice onShow={() => change({ stock: 'low', search: '' })} />}
         <ResourceList
           of={products}
           onTask={(task, product) =>

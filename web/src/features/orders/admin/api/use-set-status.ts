@@ -1,8 +1,6 @@
-import { setOrderStatus } from '@poc/contracts/endpoints/commerce-admin';
 import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
-import { call } from '../../../../shared/api/client.ts';
 import {
   managedOrdersKey,
   putOrder,
@@ -10,9 +8,7 @@ import {
 } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import { statusWords } from '../../../../shared/orders/order-words.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-
-/** Statuses that an administrator may set. */
-export type SetStatus = Exclude<ManagedOrder['status'], 'cancelled'>;
+import { type SetStatus, setStatus } from './change-orders.ts';
 
 interface StatusChange {
   order: ManagedOrder;
@@ -28,11 +24,7 @@ export function useSetStatus() {
   const client = useQueryClient();
   return useMutation({
     mutationKey,
-    mutationFn: ({ order, status, fulfilment }: StatusChange) =>
-      call(setOrderStatus, {
-        params: { id: order.id },
-        body: { status, from: order.status, ...(fulfilment && { fulfilment }) },
-      }),
+    mutationFn: ({ order, status, fulfilment }: StatusChange) => setStatus(order, status, fulfilment),
     onMutate: async ({ order, status }) => {
       await client.cancelQueries({ queryKey: managedOrdersKey });
       putOrder(client, { ...order, status });

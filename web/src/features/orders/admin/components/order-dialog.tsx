@@ -2,7 +2,7 @@ import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { useQuery } from '@tanstack/react-query';
 import { RecordDialog } from '../../../../shared/admin/record/record-dialog.tsx';
 import { managedOrderQuery } from '../../../../shared/orders/api/managed-orders-queries.ts';
-import type { SetStatus } from '../api/use-set-status.ts';
+import type { SetStatus } from '../api/change-orders.ts';
 import { OrderView } from './order-view.tsx';
 
 interface OrderDialogProps {

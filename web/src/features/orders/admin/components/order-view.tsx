@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
-import { CircleX, Truck, Undo2 } from 'lucide-react';
+import { CircleX, EllipsisVertical, Truck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { type Action, ActionMenu } from '../../../../shared/components/action-menu.tsx';
 import { DisputeFacts } from '../../../../shared/orders/dispute-facts.tsx';
 import { paymentText, wasPaid } from '../../../../shared/orders/order-words.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
@@ -11,11 +12,13 @@ import { sumsOf } from '../../api/order-sums.ts';
 import { DeliveryFacts } from '../../components/delivery-facts.tsx';
 import parts from '../../components/order-parts.module.css';
 import { Fact, Part, Products } from '../../components/order-parts.tsx';
+import { OrderSteps } from '../../components/order-progress.tsx';
 import { SumList } from '../../components/sum-list.tsx';
 import { Tracking } from '../../components/tracking.tsx';
-import type { SetStatus } from '../api/use-set-status.ts';
+import type { SetStatus } from '../api/change-orders.ts';
 import { CancelDialog } from '../cancel/cancel-dialog.tsx';
 import { FulfilmentDialog } from '../fulfilment/fulfilment-dialog.tsx';
+import { isToShip } from '../is-to-ship.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { ManagedInvoice } from './managed-invoice.tsx';
 import { OrderHistory, Refunds } from './order-history.tsx';
@@ -29,10 +32,11 @@ interface OrderViewProps {
 
 /** Full view of an order with its customer, amounts, address, history and actions. */
 export function OrderView({ order, onStatus }: OrderViewProps) {
-  const { number, createdAt, reference, refundable, User } = order;
-  const [open, setOpen] = useState<'refund' | 'cancel' | null>(null);
+  const { number, createdAt, reference, User } = order;
   return (
     <div className={styles.view}>
+      <OrderSteps order={order} />
+      <Actions order={order} onShip={() => onStatus(order, 'shipped')} />
       <dl className={styles.facts}>
         <Fact label="Order number">{number}</Fact>
         <Fact label="Placed">
@@ -78,18 +82,6 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
       <Part title="Summary">
         <SumList sums={sumsOf(order)} refunds={order.refunds} chargedBack={order.charged_back} />
         {order.invoice_number && <ManagedInvoice number={order.invoice_number} of="invoice" />}
-        {refundable > 0 && (
-          <Button variant="outlined" className={styles.action} onClick={() => setOpen('refund')}>
-            <Undo2 size={18} aria-hidden="true" />
-            Refund
-          </Button>
-        )}
-        {order.cancellable && (!wasPaid(order) || order.total_price === 0) && (
-          <Button variant="outlined" className={styles.action} onClick={() => setOpen('cancel')}>
-            <CircleX size={18} aria-hidden="true" />
-            Cancel order
-          </Button>
-        )}
       </Part>
       {order.refunds.length > 0 && (
         <Part title="Refunds">
@@ -113,6 +105,36 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
       <Part title="History">
         <OrderHistory history={order.history} />
       </Part>
+    </div>
+  );
+}
+
+/** The next step of an order as a button, and what happens rarely in a menu. */
+function Actions({ order, onShip }: { order: ManagedOrder; onShip: () => void }) {
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState<'refund' | 'cancel' | null>(null);
+  const actions: Action[] = [];
+  if (order.refundable > 0) actions.push({ label: 'Refund', icon: Undo2, run: () => setOpen('refund') });
+  if (order.cancellable && (!wasPaid(order) || order.total_price === 0)) {
+    actions.push({ label: 'Cancel order', icon: CircleX, run: () => setOpen('cancel'), isDangerous: true });
+  }
+  return (
+    <div className={`button-row ${styles.actions}`}>
+      {isToShip(order) && (
+        <Button variant="contained" onClick={onShip}>
+          <Truck size={20} aria-hidden="true" />
+          Mark as shipped
+        </Button>
+      )}
+      {actions.length > 0 && (
+        <Button variant="outlined" aria-haspopup="menu" onClick={(event) => setMenu(event.currentTarget)}>
+          <EllipsisVertical size={20} aria-hidden="true" />
+          More actions
+        </Button>
+      )}
+      {menu && (
+        <ActionMenu label="More actions" anchor={menu} actions={actions} onClose={() => setMenu(null)} />
+      )}
       {open === 'refund' && <RefundDialog order={order} onClose={() => setOpen(null)} />}
       {open === 'cancel' && <CancelDialog order={order} onClose={() => setOpen(null)} />}
     </div>

@@ -1,7 +1,8 @@
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { statusWords } from '../../../../shared/orders/order-words.ts';
-import { type SetStatus, useSetStatus } from '../api/use-set-status.ts';
+import type { SetStatus } from '../api/change-orders.ts';
+import { useSetStatus } from '../api/use-set-status.ts';
 import { ShipDialog } from '../fulfilment/ship-dialog.tsx';
 
 interface StatusQuestionProps {

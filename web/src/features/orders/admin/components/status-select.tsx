@@ -3,7 +3,7 @@ import cells from '../../../../shared/admin/list/list.module.css';
 import type { Act } from '../../../../shared/admin/resource/resource.ts';
 import { shownStatuses } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import { statusWords } from '../../../../shared/orders/order-words.ts';
-import type { SetStatus } from '../api/use-set-status.ts';
+import type { SetStatus } from '../api/change-orders.ts';
 import styles from './status-select.module.css';
 
 interface StatusSelectProps {

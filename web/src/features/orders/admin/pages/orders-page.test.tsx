@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
 import { runBulk } from '../../../../shared/testing/bulk.ts';
-import { openPage, press, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
+import { openPage, press, renderPage, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
 import { heldAnswer, list, refusal, startServer } from '../../../../shared/testing/server.ts';
-import { bulkOrders } from '../api/bulk-orders.ts';
+import { bulkOrders } from '../bulk-orders.tsx';
+import { PackingListButton } from '../components/packing-list-button.tsx';
 import { anOrder, orderAnswers, paid, pending } from '../testing/orders.ts';
 import { ManagedOrdersPage } from './orders-page.tsx';
 
@@ -68,11 +69,82 @@ test('keeps search and status in the address, sends them to the server, and show
   type('Search orders', 'chidi');
   await screen.findByText('No orders found.');
   expect(whereNow()).toBe('/admin/orders?status=cancelled&search=chidi');
-  expect(reads('/api/admin/orders')).toEqual([
+  expect(reads('/api/admin/orders?')).toEqual([
     '/api/admin/orders?limit=25',
     '/api/admin/orders?limit=25&status=cancelled',
     '/api/admin/orders?limit=25&search=chidi&status=cancelled',
   ]);
+});
+
+test('chips choose the orders of a next step, with their counts', async () => {
+  open();
+  const chips = within(await screen.findByRole('group', { name: 'Orders by their next step' }));
+  await waitFor(() =>
+    expect(chips.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Unpaid 1',
+      'To ship 1',
+      'Shipped 0',
+      'All 2,005',
+    ]),
+  );
+  fireEvent.click(chips.getByRole('button', { name: 'To ship 1' }));
+  await waitFor(() => expect(whereNow()).toBe('/admin/orders?status=paid'));
+  expect(chips.getByRole('button', { name: 'To ship 1' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('paid');
+  await waitFor(() => expect(reads('/api/admin/orders?').at(-1)).toContain('status=paid'));
+  type('Status', 'delivered');
+  await waitFor(() => expect(chips.queryByRole('button', { pressed: true })).toBeNull());
+});
+
+test('chips work without counts', async () => {
+  server.use(http.get('*/api/admin/orders/counts', () => refusal(503, 'service_unavailable', 'Away.')));
+  open();
+  await screen.findByText('Showing 1 to 2 of 2 results');
+  expect(screen.getByRole('button', { name: 'To ship' })).toBeTruthy();
+});
+
+test('downloads the packing list of all orders to ship, or says that there are none', async () => {
+  const address = '*/api/admin/orders/packing-list';
+  server.use(http.get(address, () => new HttpResponse('%PDF')));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf');
+  open();
+  press('Packing list');
+  await waitFor(() => expect(toasts()).toEqual(['The packing list is in your downloads.']));
+  server.use(http.get(address, () => refusal(404, 'order_not_found', 'Not found.')));
+  press('Packing list');
+  await waitFor(() => expect(toasts()).toContain('There are no orders to ship.'));
+  expect(reads('/api/admin/orders/packing-list')).toEqual(Array(2).fill('/api/admin/orders/packing-list'));
+});
+
+test('downloads the packing list of the chosen orders that are to ship', async () => {
+  server.use(http.get('*/api/admin/orders/packing-list', () => new HttpResponse('%PDF')));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf');
+  renderPage(<PackingListButton orders={[paid, pending]} />);
+  press('Packing list (1)');
+  await waitFor(() =>
+    expect(reads('/api/admin/orders/packing-list')).toEqual([
+      `/api/admin/orders/packing-list?ids=${paid.id}`,
+    ]),
+  );
+});
+
+test('the main button of an order to ship asks for the tracking', async () => {
+  server.use(
+    http.put('*/api/admin/orders/:id/status', () => HttpResponse.json({ ...paid, status: 'shipped' })),
+  );
+  openPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark as shipped' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /to shipped/ }));
+  type(/^Courier/, 'GIG Logistics');
+  type('Tracking number', 'GIG-1');
+  fireEvent.click(dialog.getByRole('button', { name: 'Set to shipped' }));
+  await waitFor(() =>
+    expect(changes()[0]?.body).toEqual({
+      status: 'shipped',
+      from: 'paid',
+      fulfilment: { courier: 'GIG Logistics', tracking_number: 'GIG-1', tracking_url: '' },
+    }),
+  );
 });
 
 test('fetches pages from the server', async () => {

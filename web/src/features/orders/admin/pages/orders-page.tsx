@@ -8,7 +8,9 @@ import { useResource } from '../../../../shared/admin/resource/use-resource.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
-import type { SetStatus } from '../api/use-set-status.ts';
+import type { SetStatus } from '../api/change-orders.ts';
+import { PackingListButton } from '../components/packing-list-button.tsx';
+import { StatusChips } from '../components/status-chips.tsx';
 import { ordersList } from '../orders-list.tsx';
 
 // All three open on a click, so the list does not wait for their code.
@@ -32,13 +34,17 @@ export const ManagedOrdersPage = adminsOnly(function Orders() {
     <>
       <div className="page">
         <PageHeader title="Order Management" text="All orders and their status.">
-          <Button variant="outlined" onClick={() => setExporting(true)}>
-            <Download size={20} aria-hidden="true" />
-            Export CSV
-          </Button>
+          <div className="button-row">
+            <PackingListButton />
+            <Button variant="outlined" onClick={() => setExporting(true)}>
+              <Download size={20} aria-hidden="true" />
+              Export CSV
+            </Button>
+          </div>
         </PageHeader>
         <ResourceList
           of={orders}
+          chips={<StatusChips value={orders.chosen} onChange={(status) => change({ status })} />}
           onTask={(task, order) =>
             task === 'view' ? change({ order: order.id }) : setAsked({ order, status: task })
           }

@@ -5,12 +5,12 @@ import { openPage, toasts, type } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
 import { refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
-import { anOrder, aRefund, orderAnswers, paid } from '../testing/orders.ts';
+import { anOrder, aRefund, orderAnswers, paid, pressInMenu } from '../testing/orders.ts';
 
 const { server, changes } = startServer(administrator, orderAnswers);
 const openRefund = async () => {
   openPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+  await pressInMenu('Refund');
   return within(await screen.findByRole('dialog', { name: 'Refund order POC-0000A1' }));
 };
 const send = (dialog: Awaited<ReturnType<typeof openRefund>>) =>

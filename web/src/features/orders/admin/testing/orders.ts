@@ -1,4 +1,5 @@
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { idOf } from '../../../../shared/testing/people.ts';
 import { list } from '../../../../shared/testing/server.ts';
@@ -98,9 +99,36 @@ export const pending = anOrder(0xa2, {
   User: { name: 'Ada Eze', email: 'ada@poc.test', phone: '' },
 });
 
+/** Numbers of orders by status, as the chips show them. */
+const counts = { pending: 1, paid: 1, shipped: 0, delivered: 2_000, cancelled: 3 };
+
 export const orderAnswers = [
   http.get('*/api/admin/orders', () => list([paid, pending])),
+  http.get('*/api/admin/orders/counts', () => HttpResponse.json(counts)),
   http.get('*/api/admin/orders/:id', ({ params }) =>
     HttpResponse.json(params.id === paid.id ? paid : pending),
   ),
 ];
+
+const openMenu = async (): Promise<HTMLElement[]> => {
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  return screen.findAllByRole('menuitem');
+};
+
+/** Presses an entry of the menu of the open order. */
+export async function pressInMenu(name: string): Promise<void> {
+  const item = (await openMenu()).find(({ textContent }) => textContent === name);
+  if (!item) throw new Error(`The menu has no entry ${name}.`);
+  fireEvent.click(item);
+}
+
+/** Returns the entries of the menu of the open order; none without a menu. */
+export async function menuEntries(): Promise<string[]> {
+  if (!screen.queryByRole('button', { name: 'More actions' })) return [];
+  const entries = (await openMenu()).map(({ textContent }) => textContent ?? '');
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  await waitFor(() => {
+    if (screen.queryByRole('menu')) throw new Error('The menu is still open.');
+  });
+  return entries;
+}

@@ -12,11 +12,11 @@ import { Download, Table as TableIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { lazyPart } from '../../../shared/code/lazy-part.tsx';
-import { Loading } from '../../../shared/components/skeleton.tsx';
-import { saveFile } from '../../../shared/files/save-file.ts';
-import { formatDay } from '../../../shared/text/dates.ts';
-import type { FiguresAnswer } from '../api/figures-query.ts';
+import { lazyPart } from '../../code/lazy-part.tsx';
+import { Loading } from '../../components/skeleton.tsx';
+import { saveFile } from '../../files/save-file.ts';
+import { formatDay } from '../../text/dates.ts';
+import type { FiguresAnswer } from './api/figures-query.ts';
 import { figuresCsv, figureWords, formatFigure, stepWords } from './figure-words.ts';
 import styles from './figures.module.css';
 
@@ -25,11 +25,13 @@ const FigureChart = lazyPart(() => import('./figure-chart.tsx'), 'FigureChart', 
 
 interface ChosenFigureProps {
   answer: FiguresAnswer | undefined;
+  /** Figures in the CSV. */
+  names: readonly FigureName[];
   name: FigureName;
 }
 
 /** A figure as a chart, as a table, and with all others as CSV. */
-export function ChosenFigure({ answer, name }: ChosenFigureProps) {
+export function ChosenFigure({ answer, names, name }: ChosenFigureProps) {
   const id = useId();
   const [table, setTable] = useState(false);
   const { label } = figureWords[name];
@@ -64,14 +66,17 @@ export function ChosenFigure({ answer, name }: ChosenFigureProps) {
           variant="outlined"
           disabled={!answer}
           onClick={() =>
-            answer && saveFile(figuresCsv(answer), `poc-figures-${answer.from}-${answer.to}.csv`)
+            answer && saveFile(figuresCsv(answer, names), `poc-figures-${answer.from}-${answer.to}.csv`)
           }
         >
           <Download size={18} aria-hidden="true" />
           Download CSV
         </Button>
-        {answer && unit === 'naira' && over === 'sum' && (
-          <Link className="text-link" to={`${paths.admin.money}?from=${answer.from}&to=${answer.to}`}>
+        {answer && unit === 'naira' && (over === 'sum' || name === 'balance') && (
+          <Link
+            className="text-link"
+            to={`${paths.admin.money}?range=own&from=${answer.from}&to=${answer.to}#ledger`}
+          >
             Ledger of these days
           </Link>
         )}

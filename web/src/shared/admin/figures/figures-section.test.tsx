@@ -1,18 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage, whereNow } from '../../../shared/testing/page.tsx';
-import { refusal } from '../../../shared/testing/server.ts';
-import { figuresAnswer, startDashboardServer } from '../testing/dashboard-server.ts';
+import { figuresHandler } from '../../testing/figures.ts';
+import { openPage, whereNow } from '../../testing/page.tsx';
+import { administrator } from '../../testing/people.ts';
+import { refusal, startServer } from '../../testing/server.ts';
+import { dashboardFigures } from './figure-words.ts';
 import { FiguresSection } from './figures-section.tsx';
 // Preloaded: on a busy machine loading this much code exceeds the timeouts.
 import './figure-chart.tsx';
 
-const { server, reads } = startDashboardServer();
-const open = (address = '/admin') => openPage(address, <FiguresSection />);
+const { server, reads } = startServer(administrator, [figuresHandler()]);
+const open = (address = '/admin') =>
+  openPage(address, <FiguresSection title="Figures over time" names={dashboardFigures} />);
 const card = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
-const answer = (...changes: Parameters<typeof figuresAnswer>) =>
-  server.use(http.get('*/api/admin/figures', () => HttpResponse.json(figuresAnswer(...changes))));
+const answer = (...changes: Parameters<typeof figuresHandler>) => server.use(figuresHandler(...changes));
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-12T23:30:00Z'), toFake: ['Date'] });
 });
@@ -43,7 +45,7 @@ test('shows the figures of 30 days in Lagos with their changes, and one of them 
   expect(card('Net income').getAttribute('aria-pressed')).toBe('true');
   await screen.findByRole('img', { name: /^Net income: ₦12, \+20%, ₦10 before\./ });
   const ledger = screen.getByRole('link', { name: 'Ledger of these days' });
-  expect(ledger.getAttribute('href')).toBe('/admin/money?from=2026-11-10&to=2026-11-12');
+  expect(ledger.getAttribute('href')).toBe('/admin/money?range=own&from=2026-11-10&to=2026-11-12#ledger');
 });
 
 test('retains the chosen figure and range in the address', async () => {

@@ -1,8 +1,8 @@
-import { setOrderStatus } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
-import type { BulkAction, BulkActions } from '../../../../shared/admin/grid/bulk-action.ts';
-import { call } from '../../../../shared/api/client.ts';
-import { refreshManagedOrders } from '../../../../shared/orders/api/managed-orders-queries.ts';
+import type { BulkAction, BulkActions } from '../../../shared/admin/grid/bulk-action.ts';
+import { refreshManagedOrders } from '../../../shared/orders/api/managed-orders-queries.ts';
+import { setStatus } from './api/change-orders.ts';
+import { PackingListButton } from './components/packing-list-button.tsx';
 
 /** Sets the orders with status `from` to their next status. */
 const setTo = (
@@ -15,7 +15,7 @@ const setTo = (
   text,
   harmless: true,
   fits: (order) => order.status === from,
-  run: (order) => call(setOrderStatus, { params: { id: order.id }, body: { status, from: order.status } }),
+  run: (order) => setStatus(order, status),
 });
 
 export const bulkOrders: BulkActions<ManagedOrder> = {
@@ -29,5 +29,6 @@ export const bulkOrders: BulkActions<ManagedOrder> = {
     ),
     setTo('delivered', 'shipped', 'Each customer gets an email.'),
   ],
+  tools: (orders) => <PackingListButton orders={orders} />,
   refresh: refreshManagedOrders,
 };

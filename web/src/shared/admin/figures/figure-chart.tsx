@@ -2,8 +2,8 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { Figure } from '@poc/contracts/entities/figures';
 import { type FigureName, figures } from '@poc/contracts/figures';
-import { formatCompact } from '../../../shared/text/numbers.ts';
-import type { FiguresAnswer } from '../api/figures-query.ts';
+import { formatCompact } from '../../text/numbers.ts';
+import type { FiguresAnswer } from './api/figures-query.ts';
 import { axisWords, changeWords, figureWords, formatFigure, stepWords } from './figure-words.ts';
 
 interface FigureChartProps {

@@ -3,25 +3,26 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import type { FigureName } from '@poc/contracts/figures';
 import { useState } from 'react';
-import type { FiguresAnswer } from '../api/figures-query.ts';
-import { changeWords, figureWords, formatFigure, shownFigures } from './figure-words.ts';
+import type { FiguresAnswer } from './api/figures-query.ts';
+import { changeWords, figureWords, formatFigure } from './figure-words.ts';
 import styles from './figures.module.css';
 
 const shownAtFirst = 6;
 
 interface FigureCardsProps {
   answer: FiguresAnswer | undefined;
+  names: readonly FigureName[];
   chosen: FigureName;
   onChoose: (name: FigureName) => void;
 }
 
 /** Figures of the range; each chooses what the chart shows. */
-export function FigureCards({ answer, chosen, onChoose }: FigureCardsProps) {
-  const [all, setAll] = useState(shownFigures.indexOf(chosen) >= shownAtFirst);
+export function FigureCards({ answer, names, chosen, onChoose }: FigureCardsProps) {
+  const [all, setAll] = useState(names.indexOf(chosen) >= shownAtFirst);
   return (
     <>
       <ul className={styles.cards} aria-busy={answer === undefined}>
-        {shownFigures.slice(0, all ? undefined : shownAtFirst).map((name) => (
+        {names.slice(0, all ? undefined : shownAtFirst).map((name) => (
           <li key={name}>
             <ButtonBase
               className={`surface ${styles.card}`}
@@ -34,9 +35,11 @@ export function FigureCards({ answer, chosen, onChoose }: FigureCardsProps) {
           </li>
         ))}
       </ul>
-      <Button size="small" variant="text" aria-expanded={all} onClick={() => setAll(!all)}>
-        {all ? 'Fewer figures' : 'More figures'}
-      </Button>
+      {names.length > shownAtFirst && (
+        <Button size="small" variant="text" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Fewer figures' : 'More figures'}
+        </Button>
+      )}
     </>
   );
 }

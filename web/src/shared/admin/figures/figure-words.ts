@@ -1,11 +1,11 @@
 import type { Figure } from '@poc/contracts/entities/figures';
-import { type FigureName, figureNames, figures } from '@poc/contracts/figures';
+import { type FigureName, figures } from '@poc/contracts/figures';
 import type { CalendarStep } from '@poc/contracts/lagos-calendar';
-import { formatDay } from '../../../shared/text/dates.ts';
-import { formatNaira } from '../../../shared/text/money.ts';
-import { monthWords } from '../../../shared/text/month-words.ts';
-import { formatCount } from '../../../shared/text/numbers.ts';
-import type { FiguresAnswer } from '../api/figures-query.ts';
+import { formatDay } from '../../text/dates.ts';
+import { formatNaira } from '../../text/money.ts';
+import { monthWords } from '../../text/month-words.ts';
+import { formatCount } from '../../text/numbers.ts';
+import type { FiguresAnswer } from './api/figures-query.ts';
 
 interface FigureWords {
   readonly label: string;
@@ -16,7 +16,6 @@ interface FigureWords {
 const noSales = 'No sales in these days.';
 const noPlans = 'No plans in these days.';
 
-/** Labels in the order of the screen; the first ones are shown at once. */
 export const figureWords: Readonly<Record<FigureName, FigureWords>> = {
   net: { label: 'Net income', none: noSales },
   order_revenue: { label: 'Order revenue', none: noSales },
@@ -27,6 +26,8 @@ export const figureWords: Readonly<Record<FigureName, FigureWords>> = {
   refunds: { label: 'Refunds and losses', none: 'No refunds in these days.' },
   fees: { label: 'Fees of Paystack', none: 'No fees in these days.' },
   vat: { label: 'VAT', none: 'No VAT in these days.' },
+  balance: { label: 'Balance at Paystack', none: 'Paystack held nothing in these days.' },
+  paid_out: { label: 'Paid out to the bank', none: 'No payouts in these days.' },
   recurring_revenue: { label: 'Monthly recurring revenue', none: noPlans },
   plans_started: { label: 'Plans started', none: 'No plans started in these days.' },
   plans_ended: { label: 'Plans ended', none: 'No plans ended in these days.' },
@@ -35,9 +36,27 @@ export const figureWords: Readonly<Record<FigureName, FigureWords>> = {
   chat_messages: { label: 'Chat messages', none: 'No messages in these days.' },
 };
 
-export const shownFigures = Object.keys(figureWords) as FigureName[];
-export const isFigure = (name: string | null): name is FigureName =>
-  figureNames.some((figure) => figure === name);
+/** Figures of the page about money, in the order of the screen. */
+export const moneyFigures: readonly FigureName[] = ['balance', 'paid_out', 'fees', 'refunds', 'vat', 'net'];
+
+/** Figures of the dashboard, in the order of the screen; the first ones are shown at once. */
+export const dashboardFigures: readonly FigureName[] = [
+  'net',
+  'order_revenue',
+  'plan_revenue',
+  'paid_orders',
+  'subscribers',
+  'new_members',
+  'refunds',
+  'fees',
+  'vat',
+  'recurring_revenue',
+  'plans_started',
+  'plans_ended',
+  'watch_hours',
+  'peak_viewers',
+  'chat_messages',
+];
 
 /** Formats a value, or with `whole` without kobo, for narrow places. */
 export function formatFigure(name: FigureName, value: number, { whole = false } = {}): string {
@@ -66,16 +85,16 @@ export const axisWords = (day: string, step: CalendarStep): string =>
 export const stepWords = (day: string, step: CalendarStep): string =>
   step === 'month' ? axisWords(day, step) : `${step === 'week' ? 'From ' : ''}${formatDay(day)}`;
 
-/** Writes all figures as CSV with a row per step. Its cells are days, numbers and fixed labels: none is a formula. */
-export function figuresCsv({ days, figures: found }: FiguresAnswer): Blob {
+/** Writes figures as CSV with a row per step. Its cells are days, numbers and fixed labels: none is a formula. */
+export function figuresCsv({ days, figures: found }: FiguresAnswer, names: readonly FigureName[]): Blob {
   const unitOf = { naira: ' (NGN)', hours: ' (hours)', count: '' };
-  const heads = shownFigures.map((name) => figureWords[name].label + unitOf[figures[name].unit]);
+  const heads = names.map((name) => figureWords[name].label + unitOf[figures[name].unit]);
   const cell = (name: FigureName, at: number) => {
     const value = found[name]?.values[at];
     if (value === undefined) return '';
     return figures[name].unit === 'count' ? String(value) : value.toFixed(2);
   };
-  const rows = days.map((day, at) => [day, ...shownFigures.map((name) => cell(name, at))]);
+  const rows = days.map((day, at) => [day, ...names.map((name) => cell(name, at))]);
   const lines = [['First day', ...heads], ...rows].map((cells) => `${cells.join(',')}\r\n`);
   // The byte order mark makes Excel read UTF-8.
   return new Blob(['\uFEFF', ...lines], { type: 'text/csv' });

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import { getFigures } from '@poc/contracts/endpoints/gateway';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client.ts';
+import { call } from '../../../api/client.ts';
 
 export type FiguresAnswer = AnswerOf<typeof getFigures>;
 

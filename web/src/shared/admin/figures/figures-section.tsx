@@ -1,19 +1,25 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { FigureName } from '@poc/contracts/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useAddress } from '../../../shared/admin/use-address.ts';
-import { ErrorState } from '../../../shared/components/error-state.tsx';
-import { TextField } from '../../../shared/forms/field.tsx';
-import { figuresQuery } from '../api/figures-query.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { TextField } from '../../forms/field.tsx';
+import { useAddress } from '../use-address.ts';
+import { figuresQuery } from './api/figures-query.ts';
 import { ChosenFigure } from './chosen-figure.tsx';
 import { FigureCards } from './figure-cards.tsx';
-import { isFigure } from './figure-words.ts';
 import styles from './figures.module.css';
 import { faultOf, type RangeName, rangeIn, rangeNames, ranges } from './range.ts';
 
+interface FiguresSectionProps {
+  title: string;
+  /** The first one is chosen at first. */
+  names: readonly FigureName[];
+}
+
 /** Figures over a range of days that the address names, compared with the range before. */
-export function FiguresSection() {
+export function FiguresSection({ title, names }: FiguresSectionProps) {
   const id = useId();
   const [params, change] = useAddress();
   const [now] = useState(() => new Date());
@@ -23,12 +29,11 @@ export function FiguresSection() {
     ...figuresQuery({ from, to }),
     enabled: fault === undefined,
   });
-  const wanted = params.get('figure');
-  const figure = isFigure(wanted) ? wanted : 'net';
+  const figure = names.find((one) => one === params.get('figure')) ?? names[0];
   return (
     <section className={styles.section} aria-labelledby={id}>
       <header className={styles.head}>
-        <h2 id={id}>Figures over time</h2>
+        <h2 id={id}>{title}</h2>
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -66,10 +71,16 @@ export function FiguresSection() {
       {error && !data ? (
         <ErrorState error={error} title="The figures could not be loaded" onRetry={() => void refetch()} />
       ) : (
+        figure &&
         (data || !fault) && (
           <>
-            <FigureCards answer={data} chosen={figure} onChoose={(one) => change({ figure: one })} />
-            <ChosenFigure answer={data} name={figure} />
+            <FigureCards
+              answer={data}
+              names={names}
+              chosen={figure}
+              onChoose={(one) => change({ figure: one })}
+            />
+            <ChosenFigure answer={data} names={names} name={figure} />
           </>
         )
       )}

@@ -1,0 +1,30 @@
+import { getPackingList as contract, packingListMax } from '@poc/contracts/endpoints/commerce-admin';
+import { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { binary } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
+import { trusted } from 'mongoose';
+import { auditExport } from '../../administration/administration.api.ts';
+import type { Deps } from '../../config.ts';
+import { type OrderDoc, orderModel } from '../order.model.ts';
+import { drawPackingList } from './draw-packing-list.ts';
+
+/** Lists the orders to ship, oldest first. Chosen orders that were shipped in the meantime are left out. */
+export const getPackingList = route(
+  contract,
+  admins,
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+    async ({ query, subject }) => {
+      const ids = query.ids?.split(',');
+      const orders = await orderModel(db)
+        .find({ status: 'paid', ...(ids && { _id: trusted({ $in: ids }) }) })
+        .sort({ createdAt: 1, _id: 1 })
+        .limit(packingListMax)
+        .lean<OrderDoc[]>();
+      if (orders.length === 0) return fail('order_not_found');
+      await auditExport(db, 'order', { subject, query: { packingList: orders.length } });
+      return binary(await drawPackingList(orders, clock.now()), {
+        headers: { 'Content-Disposition': 'attachment; filename="poc-packing-list.pdf"' },
+      });
+    },
+);
