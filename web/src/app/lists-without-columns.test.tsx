@@ -13,18 +13,26 @@ import { OwedPanel } from '../features/money/components/owed-panel.tsx';
 import { ReconciliationPanel } from '../features/money/components/reconciliation-panel.tsx';
 import { agreed, owed } from '../features/money/testing/money.ts';
 import { HeldDialog } from '../features/shows/admin/comments/held-dialog.tsx';
-import { AuditDialog } from '../features/users/audit/audit-dialog.tsx';
+import { AuditList } from '../features/users/audit/audit-list.tsx';
+import { Notes } from '../features/users/person/notes.tsx';
 import { aDispute } from '../shared/testing/disputes.ts';
 import { renderPage, whereNow } from '../shared/testing/page.tsx';
 import { administrator, idOf } from '../shared/testing/people.ts';
 import { list, startServer } from '../shared/testing/server.ts';
 
 const close = () => undefined;
+const aNote = {
+  id: idOf(2),
+  content: 'A regular',
+  author: { id: administrator.id, name: administrator.name },
+  at: '2026-11-12T13:05:00.000Z',
+};
 const { reads } = startServer(administrator, [
   http.get('*/api/admin/disputes', () => list([aDispute()])),
   http.get('*/api/admin/refunds/owed', () => list([owed()])),
   http.get('*/api/admin/reconciliations', () => list([agreed])),
   http.get('*/api/admin/moderation-queue', () => HttpResponse.json(queueOf([]))),
+  http.get('*/api/admin/users/:id/notes', () => list([aNote])),
   http.get('*/api/*', () => list([])),
 ]);
 
@@ -77,10 +85,17 @@ const cases: readonly Case[] = [
     sorts: ['oldest'],
   },
   {
-    file: 'features/users/audit/audit-dialog.tsx',
-    part: <AuditDialog title="Recent actions" subjectId={null} onClose={close} />,
+    file: 'features/users/audit/audit-list.tsx',
+    part: <AuditList filter={{}} />,
     address: '/api/admin/audit',
     param: 'audit-sort',
+    sorts: ['oldest'],
+  },
+  {
+    file: 'features/users/person/notes.tsx',
+    part: <Notes id={idOf(1)} />,
+    address: `/api/admin/users/${idOf(1)}/notes`,
+    param: 'notes-sort',
     sorts: ['oldest'],
   },
   {

@@ -55,6 +55,13 @@ export const paths = {
   admin: {
     dashboard: '/admin',
     users: '/admin/users',
+    user: (id: string) => `/admin/users/${id}`,
+    audit: '/admin/audit',
+    auditOf: (target: string) => `/admin/audit?target=${target}`,
+    ordersOf: (user: string) => `/admin/orders?user=${user}`,
+    subscriptionsOf: (user: string) => `/admin/subscriptions?user=${user}`,
+    queue: '/admin/posts?cases=open',
+    postsOf: (author: string) => `/admin/posts?author=${author}`,
     orders: '/admin/orders',
     order: (id: string) => `/admin/orders?order=${id}`,
     delivery: '/admin/delivery',

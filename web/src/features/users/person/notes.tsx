@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import { noteRules } from '@poc/contracts/admin-field-rules';
+import type { UserNote } from '@poc/contracts/entities/identity';
+import { timeSorts } from '@poc/contracts/list-sorts';
+import { useState } from 'react';
+import { failureText } from '../../../shared/admin/failure-text.ts';
+import { Fields } from '../../../shared/admin/form/fields.tsx';
+import { SortedList } from '../../../shared/admin/list/sorted-list.tsx';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
+import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
+import { useDraftDialog } from '../../../shared/dialogs/use-draft-dialog.ts';
+import { formatStamp } from '../../../shared/text/dates.ts';
+import { keysOfNotes, useDeleteNote, userNotes, writeNote } from '../api/notes.ts';
+import styles from './person.module.css';
+import { Section } from './section.tsx';
+
+const ConfirmDialog = lazyPart(() => import('../../../shared/dialogs/confirm-dialog.tsx'), 'ConfirmDialog');
+
+/** Private notes of administrators about a person. */
+export function Notes({ id }: { id: string }) {
+  const [writing, setWriting] = useState(false);
+  const [asked, setAsked] = useState<UserNote | null>(null);
+  const remove = useDeleteNote(id);
+  return (
+    <Section title="Notes" text="Only administrators see them. They are erased with the account.">
+      <SortedList
+        source={userNotes(id)}
+        sorts={timeSorts}
+        param="notes-sort"
+        rare
+        failed="The notes could not be loaded."
+        empty="No notes."
+      >
+        {(notes) => (
+          <ol className={styles.rows}>
+            {notes.map((note) => (
+              <li key={note.id}>
+                <p dir="auto" className={styles.note}>
+                  {note.content}
+                </p>
+                <span className="muted">
+                  {`${note.author.name || 'A former administrator'}, ${formatStamp(note.at)}`}
+                </span>
+                <Button
+                  size="small"
+                  aria-label={`Delete the note of ${formatStamp(note.at)}`}
+                  onClick={() => setAsked(note)}
+                >
+                  Delete
+                </Button>
+              </li>
+            ))}
+          </ol>
+        )}
+      </SortedList>
+      <div className="button-row">
+        <Button variant="outlined" onClick={() => setWriting(true)}>
+          Write a note
+        </Button>
+      </div>
+      {writing && <NoteDialog id={id} onClose={() => setWriting(false)} />}
+      {asked && (
+        <ConfirmDialog
+          title="Delete this note?"
+          text="It is deleted for good. The audit log keeps that there was a note, but not its text."
+          confirmLabel="Delete"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(asked, { onSettled: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function NoteDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { form, dialog } = useDraftDialog({
+    name: `note-${id}`,
+    first: { content: '' },
+    send: ({ content }) => writeNote(id, content.trim()),
+    failed: (error) => failureText(error, 'The note could not be saved.'),
+    refreshed: keysOfNotes(id),
+    onClose,
+  });
+  return (
+    <FormDialog {...dialog} title="Write a note" submitLabel="Save" busyLabel="Saving…">
+      <Fields
+        form={form}
+        rules={noteRules}
+        specs={{
+          content: {
+            kind: 'area',
+            label: 'Note',
+            required: true,
+            rows: 4,
+            missing: 'Please write something.',
+            hint: 'At most 2,000 characters. Write only what colleagues need to know.',
+            input: { maxLength: noteRules.content.max },
+          },
+        }}
+      />
+    </FormDialog>
+  );
+}
