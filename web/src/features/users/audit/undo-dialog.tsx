@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { statusRules } from '@poc/contracts/admin-field-rules';
 import { listAuditRecords } from '@poc/contracts/endpoints/identity-admin';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
@@ -9,7 +8,6 @@ import { reasonSpecs } from '../../../shared/admin/form/reason.ts';
 import { call } from '../../../shared/api/client.ts';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
-import { Dialog } from '../../../shared/dialogs/dialog.tsx';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { useDraftDialog } from '../../../shared/dialogs/use-draft-dialog.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
@@ -24,53 +22,22 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-const mostSince = 100;
+const limit = 100;
 
 /** Confirms the undo of a change, unless the same was changed again since. */
-export function UndoDialog(props: UndoDialogProps) {
-  const { record, onClose } = props;
-  const { data, error, refetch } = useQuery({
+export function UndoDialog({ record, undo, onClose }: UndoDialogProps) {
+  const client = useQueryClient();
+  const since = useQuery({
     queryKey: [...auditKey, 'since', record.id],
     queryFn: ({ signal }) =>
-      call(listAuditRecords, {
-        query: { target: record.target.id, from: record.at, limit: mostSince },
-        signal,
-      }),
+      call(listAuditRecords, { query: { target: record.target.id, from: record.at, limit }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
-  const later = data && laterChange(record, data);
-  if (data && !later) return <Confirmation {...props} />;
-  return (
-    <Dialog
-      title="Undo this change?"
-      size="sm"
-      onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
-      {later ? (
-        <p dir="auto">
-          {`This was changed again on ${formatStamp(later.at)}: ${auditSentence(later)}. Undo that change first.`}
-        </p>
-      ) : error ? (
-        <PanelFailure
-          title="Later changes could not be checked."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Loading height="4rem" />
-      )}
-    </Dialog>
-  );
-}
-
-function Confirmation({ record, undo, onClose }: UndoDialogProps) {
-  const client = useQueryClient();
+  const later = since.data && laterChange(record, since.data);
   const { form, dialog } = useDraftDialog({
     name: `undo-${record.id}`,
     first: { reason: '' },
-    kept: [],
     send: ({ reason }) => undo.run(reason.trim()),
     onSent: () => {
       showToast('The change is undone.', 'success');
@@ -80,10 +47,32 @@ function Confirmation({ record, undo, onClose }: UndoDialogProps) {
     onClose,
   });
   return (
-    <FormDialog {...dialog} title="Undo this change?" submitLabel="Undo" busyLabel="Undoing…">
+    <FormDialog
+      {...dialog}
+      title="Undo this change?"
+      submitLabel="Undo"
+      busyLabel="Undoing…"
+      blocked={!since.data || later !== undefined}
+    >
       <p dir="auto">{`${auditSentence(record)}.`}</p>
-      <p dir="auto">{undo.text}</p>
-      {undo.needsReason && <Fields form={form} rules={statusRules} specs={reasonSpecs(statusRules)} />}
+      {later ? (
+        <p dir="auto">
+          {`This was changed again on ${formatStamp(later.at)}: ${auditSentence(later)}. Undo that change first.`}
+        </p>
+      ) : since.data ? (
+        <>
+          <p dir="auto">{undo.text}</p>
+          {undo.needsReason && <Fields form={form} rules={statusRules} specs={reasonSpecs(statusRules)} />}
+        </>
+      ) : since.error ? (
+        <PanelFailure
+          title="Later changes could not be checked."
+          error={since.error}
+          onRetry={() => void since.refetch()}
+        />
+      ) : (
+        <Loading height="4rem" />
+      )}
     </FormDialog>
   );
 }

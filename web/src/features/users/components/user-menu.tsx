@@ -37,7 +37,7 @@ export function UserMenu({ user, anchor, onTask, onClose }: UserMenuProps) {
       onClose={onClose}
       slotProps={{ list: { 'aria-label': `Actions for ${user.name}` } }}
     >
-      <MenuItem component={Link} to={paths.admin.auditOf(user.id)}>
+      <MenuItem component={Link} to={`${paths.admin.audit}?target=${user.id}`}>
         <ListItemIcon sx={{ color: 'inherit' }}>
           <History {...icon} />
         </ListItemIcon>

@@ -1,19 +1,15 @@
 import Button from '@mui/material/Button';
-import { noteRules } from '@poc/contracts/admin-field-rules';
 import type { UserNote } from '@poc/contracts/entities/identity';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { useState } from 'react';
-import { failureText } from '../../../shared/admin/failure-text.ts';
-import { Fields } from '../../../shared/admin/form/fields.tsx';
 import { SortedList } from '../../../shared/admin/list/sorted-list.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
-import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
-import { useDraftDialog } from '../../../shared/dialogs/use-draft-dialog.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
-import { keysOfNotes, useDeleteNote, userNotes, writeNote } from '../api/notes.ts';
+import { useDeleteNote, userNotes } from '../api/notes.ts';
 import styles from './person.module.css';
 import { Section } from './section.tsx';
 
+const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog');
 const ConfirmDialog = lazyPart(() => import('../../../shared/dialogs/confirm-dialog.tsx'), 'ConfirmDialog');
 
 /** Private notes of administrators about a person. */
@@ -70,35 +66,5 @@ export function Notes({ id }: { id: string }) {
         />
       )}
     </Section>
-  );
-}
-
-function NoteDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { form, dialog } = useDraftDialog({
-    name: `note-${id}`,
-    first: { content: '' },
-    send: ({ content }) => writeNote(id, content.trim()),
-    failed: (error) => failureText(error, 'The note could not be saved.'),
-    refreshed: keysOfNotes(id),
-    onClose,
-  });
-  return (
-    <FormDialog {...dialog} title="Write a note" submitLabel="Save" busyLabel="Saving…">
-      <Fields
-        form={form}
-        rules={noteRules}
-        specs={{
-          content: {
-            kind: 'area',
-            label: 'Note',
-            required: true,
-            rows: 4,
-            missing: 'Please write something.',
-            hint: 'At most 2,000 characters. Write only what colleagues need to know.',
-            input: { maxLength: noteRules.content.max },
-          },
-        }}
-      />
-    </FormDialog>
   );
 }

@@ -28,7 +28,10 @@ interface PersonProps {
 }
 
 export const Orders = ({ id }: PersonProps) => (
-  <Section title="Orders" all={{ to: paths.admin.ordersOf(id), label: 'All orders of this person' }}>
+  <Section
+    title="Orders"
+    all={{ to: `${paths.admin.orders}?user=${id}`, label: 'All orders of this person' }}
+  >
     <Rows source={ordersOf(id)} failed="The orders could not be loaded." empty="No orders.">
       {(order) => ({
         id: order.id,
@@ -43,7 +46,7 @@ export const Orders = ({ id }: PersonProps) => (
 export const Plan = ({ id }: PersonProps) => (
   <Section
     title="Plan and bills"
-    all={{ to: paths.admin.subscriptionsOf(id), label: 'Open in Subscriptions' }}
+    all={{ to: `${paths.admin.subscriptions}?user=${id}`, label: 'Open in Subscriptions' }}
   >
     <PlanFacts id={id} />
   </Section>
@@ -73,7 +76,7 @@ function Bills({ plan }: { plan: PersonPlan }) {
         <ul className={styles.rows} aria-label="Paid bills">
           {payments.map(({ id, description, paid_at, amount }) => (
             <li key={id}>
-              <span>{description}</span>
+              <span dir="auto">{description}</span>
               <span className="muted">{`${formatDay(paid_at)}, ${formatNairaTotal(amount)}`}</span>
             </li>
           ))}
@@ -86,7 +89,7 @@ function Bills({ plan }: { plan: PersonPlan }) {
 export const Activity = ({ id }: PersonProps) => (
   <Section
     title="Posts and comments"
-    all={{ to: paths.admin.postsOf(id), label: 'All posts of this person' }}
+    all={{ to: `${paths.admin.posts}?author=${id}`, label: 'All posts of this person' }}
   >
     <Rows source={activityOf(id)} failed="The texts could not be loaded." empty="No posts or comments.">
       {({ id: textId, kind, title, content, post_id, createdAt }) => ({
@@ -110,7 +113,10 @@ const caseStates = {
 const count = (reports: number) => `${reports} ${reports === 1 ? 'report' : 'reports'}`;
 
 export const ReportsAbout = ({ id }: PersonProps) => (
-  <Section title="Reports about this person" all={{ to: paths.admin.queue, label: 'Moderation queue' }}>
+  <Section
+    title="Reports about this person"
+    all={{ to: `${paths.admin.posts}?cases=open`, label: 'Moderation queue' }}
+  >
     <Ban id={id} />
     <Rows
       source={casesOf(id)}
@@ -213,7 +219,7 @@ export const Audit = ({ id }: PersonProps) => (
   <Section
     title="Audit record"
     text="Changes by administrators on the account, its orders and texts."
-    all={{ to: paths.admin.auditOf(id), label: 'Open in the audit log' }}
+    all={{ to: `${paths.admin.audit}?target=${id}`, label: 'Open in the audit log' }}
   >
     <AuditList source={latestRecords} filter={{ target: id }} ownId={id} />
   </Section>
