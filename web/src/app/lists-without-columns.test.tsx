@@ -14,25 +14,17 @@ import { ReconciliationPanel } from '../features/money/components/reconciliation
 import { agreed, owed } from '../features/money/testing/money.ts';
 import { HeldDialog } from '../features/shows/admin/comments/held-dialog.tsx';
 import { AuditList } from '../features/users/audit/audit-list.tsx';
-import { Notes } from '../features/users/person/notes.tsx';
 import { aDispute } from '../shared/testing/disputes.ts';
 import { renderPage, whereNow } from '../shared/testing/page.tsx';
 import { administrator, idOf } from '../shared/testing/people.ts';
 import { list, startServer } from '../shared/testing/server.ts';
 
 const close = () => undefined;
-const aNote = {
-  id: idOf(2),
-  content: 'A regular',
-  author: { id: administrator.id, name: administrator.name },
-  at: '2026-11-12T13:05:00.000Z',
-};
 const { reads } = startServer(administrator, [
   http.get('*/api/admin/disputes', () => list([aDispute()])),
   http.get('*/api/admin/refunds/owed', () => list([owed()])),
   http.get('*/api/admin/reconciliations', () => list([agreed])),
   http.get('*/api/admin/moderation-queue', () => HttpResponse.json(queueOf([]))),
-  http.get('*/api/admin/users/:id/notes', () => list([aNote])),
   http.get('*/api/*', () => list([])),
 ]);
 
@@ -89,13 +81,6 @@ const cases: readonly Case[] = [
     part: <AuditList filter={{}} />,
     address: '/api/admin/audit',
     param: 'audit-sort',
-    sorts: ['oldest'],
-  },
-  {
-    file: 'features/users/person/notes.tsx',
-    part: <Notes id={idOf(1)} />,
-    address: `/api/admin/users/${idOf(1)}/notes`,
-    param: 'notes-sort',
     sorts: ['oldest'],
   },
   {

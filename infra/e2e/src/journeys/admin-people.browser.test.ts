@@ -17,7 +17,7 @@ describe('an administrator', () => {
     await page.getByRole('link', { name: body.title }).waitFor();
 
     await page.getByRole('button', { name: 'Write a note' }).click();
-    await page.getByLabel('Note').fill('Called about a late parcel.');
+    await page.getByRole('dialog').getByLabel(/^Note/).fill('Called about a late parcel.');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Called about a late parcel.').waitFor();
 
@@ -60,6 +60,7 @@ describe('an administrator', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Deleted account' }).waitFor();
     await page.getByText('No orders.').waitFor();
+    await page.getByRole('heading', { name: 'Audit record' }).scrollIntoViewIfNeeded();
     await page.getByText(/deleted (this account|an erased account)/).waitFor();
     expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { limits } from '@poc/contracts/common';
 import * as contracts from '@poc/contracts/endpoints/identity';
-import { listManagedSessions as managed } from '@poc/contracts/endpoints/identity-admin';
+import { listManagedSessions as managedContract } from '@poc/contracts/endpoints/identity-admin';
 import { admins, self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
@@ -28,7 +28,7 @@ export const listSessions = route(
     },
 );
 
-export const listManagedSessions = route(managed, admins, (deps: Deps) => async ({ params }) => {
+export const listManagedSessions = route(managedContract, admins, (deps: Deps) => async ({ params }) => {
   const { rows } = await findSessions(deps, params.id);
   return rows.map((session) => {
     const { current: _, ...shown } = presentSession(session, '');

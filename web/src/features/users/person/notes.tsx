@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import type { UserNote } from '@poc/contracts/entities/identity';
-import { timeSorts } from '@poc/contracts/list-sorts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SortedList } from '../../../shared/admin/list/sorted-list.tsx';
+import { listQuery } from '../../../shared/admin/api/list-query.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
+import { LoadedList } from '../../../shared/components/loaded-list.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { useDeleteNote, userNotes } from '../api/notes.ts';
 import styles from './person.module.css';
@@ -19,36 +20,7 @@ export function Notes({ id }: { id: string }) {
   const remove = useDeleteNote(id);
   return (
     <Section title="Notes" text="Only administrators see them. They are erased with the account.">
-      <SortedList
-        source={userNotes(id)}
-        sorts={timeSorts}
-        param="notes-sort"
-        rare
-        failed="The notes could not be loaded."
-        empty="No notes."
-      >
-        {(notes) => (
-          <ol className={styles.rows}>
-            {notes.map((note) => (
-              <li key={note.id}>
-                <p dir="auto" className={styles.note}>
-                  {note.content}
-                </p>
-                <span className="muted">
-                  {`${note.author.name || 'A former administrator'}, ${formatStamp(note.at)}`}
-                </span>
-                <Button
-                  size="small"
-                  aria-label={`Delete the note of ${formatStamp(note.at)}`}
-                  onClick={() => setAsked(note)}
-                >
-                  Delete
-                </Button>
-              </li>
-            ))}
-          </ol>
-        )}
-      </SortedList>
+      <NoteRows id={id} onDelete={setAsked} />
       <div className="button-row">
         <Button variant="outlined" onClick={() => setWriting(true)}>
           Write a note
@@ -66,5 +38,39 @@ export function Notes({ id }: { id: string }) {
         />
       )}
     </Section>
+  );
+}
+
+interface NoteRowsProps {
+  id: string;
+  onDelete: (note: UserNote) => void;
+}
+
+function NoteRows({ id, onDelete }: NoteRowsProps) {
+  const query = useInfiniteQuery(listQuery(userNotes(id)));
+  return (
+    <LoadedList query={query} failed="The notes could not be loaded." empty="No notes.">
+      {(notes) => (
+        <ol className={styles.rows}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p dir="auto" className={styles.note}>
+                {note.content}
+              </p>
+              <span className="muted">
+                {`${note.author.name || 'A former administrator'}, ${formatStamp(note.at)}`}
+              </span>
+              <Button
+                size="small"
+                aria-label={`Delete the note of ${formatStamp(note.at)}`}
+                onClick={() => onDelete(note)}
+              >
+                Delete
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </LoadedList>
   );
 }
