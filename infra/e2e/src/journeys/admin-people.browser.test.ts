@@ -25,7 +25,11 @@ describe('an administrator', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Make Administrator' }).click();
     await page.getByText(`${person.name} is an administrator now.`).waitFor();
 
-    await page.getByRole('link', { name: 'Open in the audit log' }).click();
+    const record = page.getByRole('region', { name: 'Audit record' });
+    await record.scrollIntoViewIfNeeded();
+    await record.getByText('changed the role from user to admin').waitFor();
+    await record.getByRole('link', { name: 'Open in the audit log' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
     const made = new RegExp(`changed the role of ${person.name} from user to admin`);
     await page.getByText(made).waitFor();
     await page.getByText(new RegExp(`wrote a note about ${person.name}`)).waitFor();
@@ -44,7 +48,8 @@ describe('an administrator', () => {
     await page.getByRole('link', { name: 'All posts of this person' }).click();
     await page.getByText('Showing 1 to 1 of 1 results').waitFor();
     await page.getByRole('link', { name: 'one person' }).click();
-    await page.getByText('Member', { exact: true }).first().waitFor();
+    await page.getByRole('heading', { level: 1, name: person.name }).waitFor();
+    expect(await page.getByLabel(`Role of ${person.name}`).inputValue()).toBe('user');
     expect(errors).toEqual([]);
   });
 

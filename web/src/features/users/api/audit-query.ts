@@ -1,7 +1,9 @@
 import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { exportAuditRecords, listAuditRecords } from '@poc/contracts/endpoints/identity-admin';
+import type { AuditRecord } from '@poc/contracts/entities/identity';
+import { queryOptions } from '@tanstack/react-query';
 import { listOf } from '../../../shared/admin/api/list-query.ts';
-import { callFile } from '../../../shared/api/client.ts';
+import { call, callFile } from '../../../shared/api/client.ts';
 
 export const auditKey = ['admin', 'audit'] as const;
 
@@ -9,5 +11,17 @@ export type AuditFilter = QueryInputOf<typeof exportAuditRecords>;
 
 /** Audit records. Several administrators may act at the same time. */
 export const auditRecords = listOf(listAuditRecords, auditKey, { staleTime: 0 });
+
+const mostSince = 100;
+
+/** A change and the later ones of the same thing or person. */
+export const changesSince = ({ id, at, target }: AuditRecord) =>
+  queryOptions({
+    queryKey: [...auditKey, 'since', id],
+    queryFn: ({ signal }) =>
+      call(listAuditRecords, { query: { target: target.id, from: at, limit: mostSince }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 export const exportAudit = (query: AuditFilter) => callFile(exportAuditRecords, { query });

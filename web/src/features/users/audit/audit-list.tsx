@@ -8,11 +8,11 @@ import { SortedList } from '../../../shared/admin/list/sorted-list.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { auditRecords } from '../api/audit-query.ts';
+import { type Undo, undoOf } from '../api/audit-undo.ts';
 import styles from './audit.module.css';
 import { auditChanges } from './audit-changes.ts';
 import { auditLink } from './audit-link.ts';
 import { auditSentence } from './audit-sentence.ts';
-import { type Undo, undoOf } from './audit-undo.ts';
 
 const UndoDialog = lazyPart(() => import('./undo-dialog.tsx'), 'UndoDialog');
 

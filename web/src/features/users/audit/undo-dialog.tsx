@@ -1,20 +1,18 @@
 import { statusRules } from '@poc/contracts/admin-field-rules';
-import { listAuditRecords } from '@poc/contracts/endpoints/identity-admin';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { Fields } from '../../../shared/admin/form/fields.tsx';
 import { reasonSpecs } from '../../../shared/admin/form/reason.ts';
-import { call } from '../../../shared/api/client.ts';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { useDraftDialog } from '../../../shared/dialogs/use-draft-dialog.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { auditKey } from '../api/audit-query.ts';
+import { changesSince } from '../api/audit-query.ts';
+import { laterChange, type Undo } from '../api/audit-undo.ts';
 import { auditSentence } from './audit-sentence.ts';
-import { laterChange, type Undo } from './audit-undo.ts';
 
 interface UndoDialogProps {
   record: AuditRecord;
@@ -22,18 +20,10 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-const limit = 100;
-
 /** Confirms the undo of a change, unless the same was changed again since. */
 export function UndoDialog({ record, undo, onClose }: UndoDialogProps) {
   const client = useQueryClient();
-  const since = useQuery({
-    queryKey: [...auditKey, 'since', record.id],
-    queryFn: ({ signal }) =>
-      call(listAuditRecords, { query: { target: record.target.id, from: record.at, limit }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const since = useQuery(changesSince(record));
   const later = since.data && laterChange(record, since.data);
   const { form, dialog } = useDraftDialog({
     name: `undo-${record.id}`,

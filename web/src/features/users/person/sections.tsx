@@ -8,7 +8,7 @@ import { moneyWords, productWords, statusWords } from '../../../shared/orders/or
 import { formatAge, formatDay, formatStamp } from '../../../shared/text/dates.ts';
 import { deviceName } from '../../../shared/text/device-name.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
-import { auditRecords } from '../api/audit-query.ts';
+import { auditKey, auditRecords } from '../api/audit-query.ts';
 import {
   activityOf,
   banOf,
@@ -213,7 +213,8 @@ function SessionRows({ id }: PersonProps) {
   );
 }
 
-const latestRecords = { ...auditRecords, query: { limit: 5 } };
+// A key of its own, because the audit page has more rows of the same filter.
+const latestRecords = { ...auditRecords, key: [...auditKey, 'latest'], query: { limit: 5 } };
 
 export const Audit = ({ id }: PersonProps) => (
   <Section

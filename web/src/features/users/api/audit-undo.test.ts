@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { expect, test } from 'vitest';
-import { auditLink } from './audit-link.ts';
+import { auditLink } from '../audit/audit-link.ts';
 import { laterChange, undoOf } from './audit-undo.ts';
 
 const id = 'b'.repeat(24);
