@@ -7,6 +7,7 @@ import { consentModel } from './accounts/consents/consent.model.ts';
 import { exportLockModel } from './accounts/data-export/export-lock.model.ts';
 import { emailChangeModel } from './accounts/email-changes/email-change.model.ts';
 import { invitationModel } from './accounts/invitations/invitation.model.ts';
+import { userNoteModel } from './accounts/notes/user-note.model.ts';
 import { registrationModel } from './accounts/registration/registration.model.ts';
 import { searchFieldsOf } from './accounts/search-fields.ts';
 import { userModel } from './accounts/user.model.ts';
@@ -66,4 +67,5 @@ export const migrations = [
   resendUnfinishedMails,
   storeSearchKeys(userModel, searchFieldsOf),
   figureDayModel,
+  userNoteModel,
 ];

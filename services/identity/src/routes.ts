@@ -5,6 +5,7 @@ import { consentsRoutes } from './accounts/consents/consents.routes.ts';
 import { dataRoutes } from './accounts/data-export/data.routes.ts';
 import { emailChangesRoutes } from './accounts/email-changes/email-changes.routes.ts';
 import { invitationsRoutes } from './accounts/invitations/invitations.routes.ts';
+import { notesRoutes } from './accounts/notes/notes.routes.ts';
 import { registrationRoutes } from './accounts/registration/registration.routes.ts';
 import { settingsRoutes } from './accounts/settings/settings.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
@@ -39,6 +40,7 @@ export const routes: RouteOf<IdentityDeps>[] = [
   ...newsletterRoutes,
   ...contactRoutes,
   ...administrationRoutes,
+  ...notesRoutes,
   ...auditRoutes,
   getIdentityFigures,
   getIdentityNeeds,

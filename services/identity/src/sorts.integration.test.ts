@@ -2,6 +2,7 @@ import { newId } from '@poc/testing/factories';
 import { walkSorts } from '@poc/testing/sort-walk';
 import { Types } from 'mongoose';
 import { beforeAll } from 'vitest';
+import { userNoteModel } from './accounts/notes/user-note.model.ts';
 import { userModel } from './accounts/user.model.ts';
 import { auditRecordModel } from './audit/audit-record.model.ts';
 import { useAdministration, useAdministrator } from './testing/start-administration.ts';
@@ -20,6 +21,14 @@ beforeAll(async () => {
     });
     await userModel(db).updateOne({ _id }, { suspended: at === 3 });
   }
+  await userNoteModel(db).insertMany(
+    [1, 2, 2, 3].map((at) => ({
+      userId: administrator.user._id,
+      authorId: administrator.user._id,
+      content: 'Note',
+      at: new Date(at),
+    })),
+  );
   await auditRecordModel(db).insertMany(
     [1, 2, 2, 3].map((at) => ({
       _id: new Types.ObjectId(),
@@ -46,6 +55,10 @@ walkSorts({
         status: ({ suspended, emailVerified }) => (suspended ? 2 : emailVerified ? 1 : 0),
         oldest: ({ createdAt }) => createdAt,
       },
+    },
+    listUserNotes: {
+      params: () => ({ id: administrator.id }),
+      values: { oldest: ({ at }) => at },
     },
     listAuditRecords: { values: { oldest: ({ at }) => at } },
   },

@@ -54,7 +54,9 @@ import { ExtendDialog } from '../features/subscription/admin/extend-dialog.tsx';
 import { GrantDialog } from '../features/subscription/admin/grant-dialog.tsx';
 import { PriceDialog } from '../features/subscription/admin/price-dialog.tsx';
 import { managedPlan, managedSubscription } from '../features/subscription/testing/managed-subscription.ts';
+import { UndoDialog } from '../features/users/audit/undo-dialog.tsx';
 import { StatusDialog } from '../features/users/components/status-dialog.tsx';
+import { NoteDialog } from '../features/users/person/note-dialog.tsx';
 import { person } from '../features/users/testing/users-server.tsx';
 import { BulkDialog } from '../shared/admin/grid/bulk-dialog.tsx';
 import { useForm } from '../shared/forms/use-form.ts';
@@ -132,6 +134,16 @@ const suspend: ComponentProps<typeof BulkDialog>['action'] = {
   done: 'suspended',
   text: 'They are signed out.',
   reason: { kind: 'text', required: true, min: 1, max: 200, patterns: [] },
+  run: () => Promise.resolve(),
+};
+const suspension: ComponentProps<typeof UndoDialog>['record'] = {
+  ...{ id: idOf(3), actor: { id: idOf(9), name: 'Ngozi' }, service: 'identity', action: 'user.suspended' },
+  ...{ target: { kind: 'user', id: ada.id, name: ada.name }, before: {}, after: {}, reason: 'Spam' },
+  at: kolo.createdAt,
+};
+const lift: ComponentProps<typeof UndoDialog>['undo'] = {
+  text: 'They can sign in again.',
+  needsReason: true,
   run: () => Promise.resolve(),
 };
 const passwords = () => {
@@ -274,6 +286,19 @@ const cases: Case[] = [
     file: 'features/users/components/status-dialog.tsx',
     form: <StatusDialog user={person(1)} onSave={() => Promise.resolve()} onClose={nothing} />,
     submit: 'Suspend',
+    focused: /^Reason/,
+  },
+  {
+    file: 'features/users/person/note-dialog.tsx',
+    form: <NoteDialog id={ada.id} onClose={nothing} />,
+    submit: 'Save',
+    focused: /^Note/,
+  },
+  {
+    file: 'features/users/audit/undo-dialog.tsx',
+    form: <UndoDialog record={suspension} undo={lift} onClose={nothing} />,
+    fill: () => screen.findByLabelText(/^Reason/),
+    submit: 'Undo',
     focused: /^Reason/,
   },
   {

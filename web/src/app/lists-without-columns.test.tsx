@@ -13,7 +13,7 @@ import { OwedPanel } from '../features/money/components/owed-panel.tsx';
 import { ReconciliationPanel } from '../features/money/components/reconciliation-panel.tsx';
 import { agreed, owed } from '../features/money/testing/money.ts';
 import { HeldDialog } from '../features/shows/admin/comments/held-dialog.tsx';
-import { AuditDialog } from '../features/users/audit/audit-dialog.tsx';
+import { AuditList } from '../features/users/audit/audit-list.tsx';
 import { aDispute } from '../shared/testing/disputes.ts';
 import { renderPage, whereNow } from '../shared/testing/page.tsx';
 import { administrator, idOf } from '../shared/testing/people.ts';
@@ -77,8 +77,8 @@ const cases: readonly Case[] = [
     sorts: ['oldest'],
   },
   {
-    file: 'features/users/audit/audit-dialog.tsx',
-    part: <AuditDialog title="Recent actions" subjectId={null} onClose={close} />,
+    file: 'features/users/audit/audit-list.tsx',
+    part: <AuditList filter={{}} />,
     address: '/api/admin/audit',
     param: 'audit-sort',
     sorts: ['oldest'],

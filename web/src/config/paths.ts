@@ -55,6 +55,8 @@ export const paths = {
   admin: {
     dashboard: '/admin',
     users: '/admin/users',
+    user: (id: string) => `/admin/users/${id}`,
+    audit: '/admin/audit',
     orders: '/admin/orders',
     order: (id: string) => `/admin/orders?order=${id}`,
     delivery: '/admin/delivery',

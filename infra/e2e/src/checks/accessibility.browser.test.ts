@@ -143,8 +143,12 @@ describe('accessibility: no violation, light and dark, at 360 and 1440 px, and n
       open,
       'admin',
       async (page) => {
-        await visit(page, ['/admin/users']);
-        await inDialog(page, 'Recent Actions');
+        await visit(page, [
+          '/admin/users',
+          '/admin/audit',
+          `/admin/users/${(await signIn('member')).user.id}`,
+        ]);
+        await inDialog(page, 'Write a note');
         await visit(page, [`/admin/shows/${watchable}`, '/admin/posts']);
         await inDialog(page, /^Moderation queue/);
         await inDialog(page, 'Bans');

@@ -69,6 +69,8 @@ describe('words of 120 letters', () => {
     const post = (await api('POST', '/community/posts', { token, body })).body as { id: string };
     await api('POST', '/community/comments', { token, body: { post_id: post.id, content: word(120) } });
     await api('POST', `/shows/${show.id}/comments`, { token, body: { content: word(120) } });
+    const note = { content: word(120) };
+    await api('POST', `/admin/users/${person.user.id}/notes`, { token: admin.token, body: note });
     const order = await placePaidOrder(person, product);
     addresses = {
       open: [
@@ -100,6 +102,8 @@ describe('words of 120 letters', () => {
       admin: [
         '/admin',
         '/admin/users',
+        `/admin/users/${person.user.id}`,
+        `/admin/audit?target=${person.user.id}`,
         '/admin/orders',
         '/admin/shows',
         `/admin/shows/${show.id}`,

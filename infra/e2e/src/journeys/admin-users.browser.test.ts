@@ -38,9 +38,11 @@ describe('an administrator', () => {
     await email.waitFor({ state: 'detached' });
     await Promise.all([mailTo(person.email, /by-admin/), mailTo(moved, /by-admin/)]);
 
-    const history = await task('History');
-    await history.getByText(/changed the role from user to admin/).waitFor();
-    await history.getByLabel('Close').click();
+    await page.getByLabel(`Actions for ${person.name}`).click();
+    await page.getByRole('menuitem', { name: 'History' }).click();
+    await page.getByText(`changed the role of ${person.name} from user to admin`).waitFor();
+    await page.goBack();
+    await page.getByText('Showing 1 to 1 of 1 results').waitFor();
 
     const removal = await task('Delete User');
     await removal.getByRole('button', { name: 'Delete', exact: true }).click();

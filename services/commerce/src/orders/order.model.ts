@@ -83,6 +83,7 @@ const orderDeliverySchema = subdocument({
 });
 export type OrderDelivery = DocOf<typeof orderDeliverySchema>;
 
+export const buyerIndex = { userId: 1, createdAt: -1, _id: -1 } as const;
 /** Includes the status, so that a search in one status or in all of them returns rows in order. */
 export const searchIndex = { searchKeys: 1, status: 1, createdAt: -1, _id: -1 } as const;
 
@@ -155,7 +156,7 @@ const schema = collectionSchema({
 
 /** Order as stored; money in kobo, `totalKobo = subtotal + shipping + discount + tax`. See also its `PaymentDoc`. */
 export type OrderDoc = DocOf<typeof schema>;
-schema.index({ userId: 1, createdAt: -1, _id: -1 });
+schema.index(buyerIndex);
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ totalKobo: -1, _id: -1 });

@@ -1,6 +1,6 @@
+import { inBatches } from '@poc/kit/mongo/in-batches';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
-import { inBatches } from '../administration/administration.api.ts';
 import { planVatOf } from './plan-vat.ts';
 import { type SubscriptionDoc, subscriptionModel } from './subscription.model.ts';
 import { type SubscriptionMoveDoc, subscriptionMoveModel } from './subscription-move.model.ts';

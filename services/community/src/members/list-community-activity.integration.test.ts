@@ -1,4 +1,9 @@
-import { createComment, createPost, listCommunityActivity } from '@poc/contracts/endpoints/community';
+import {
+  createComment,
+  createPost,
+  listCommunityActivity,
+  listManagedActivity,
+} from '@poc/contracts/endpoints/community';
 import { newId } from '@poc/testing/factories';
 import { expect, it } from 'vitest';
 import { useCommunity } from '../testing/start-community.ts';
@@ -45,4 +50,25 @@ it("lists the caller's posts and comments in one order, page by page, and nothin
     404,
   );
   expect((await service.call(listCommunityActivity, { params: { id: ada } })).status).toBe(401);
+});
+
+it('gives administrators the posts and comments of a person, in both orders', async () => {
+  const { service } = community;
+  const id = newId();
+  const token = service.tokens.member({ id });
+  const { body } = await service.call(createPost, { token, body: { title: 'Mine', content: 'Text' } });
+  community.clock.advance(1_000);
+  const comment = { post_id: body?.id ?? '', content: 'And more' };
+  await service.call(createComment, { token, body: comment });
+  const list = (query = {}, as = service.tokens.admin()) =>
+    service.call(listManagedActivity, { token: as, params: { id }, query });
+  const shown = async (query = {}) => (await list(query)).body?.map(({ kind, title }) => [kind, title]);
+  const newest = [
+    ['comment', 'Mine'],
+    ['post', 'Mine'],
+  ];
+  expect(await shown()).toEqual(newest);
+  expect(await shown({ sort: 'oldest' })).toEqual(newest.toReversed());
+  expect((await list({}, token)).status).toBe(403);
+  expect((await service.call(listManagedActivity, { params: { id } })).status).toBe(401);
 });

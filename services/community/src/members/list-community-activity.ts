@@ -1,54 +1,77 @@
-import { listCommunityActivity as contract } from '@poc/contracts/endpoints/community';
-import { self } from '@poc/kit/auth/policies';
+import * as contracts from '@poc/contracts/endpoints/community';
+import type { CommunityActivity } from '@poc/contracts/entities/community';
+import { timeSorts } from '@poc/contracts/list-sorts';
+import { admins, self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
-import { findPage } from '@poc/kit/mongo/find-page';
+import { type FoundPage, findPage, type PageRequest } from '@poc/kit/mongo/find-page';
+import { listOrders } from '@poc/kit/mongo/list-orders';
 import { mergePages } from '@poc/kit/mongo/merge-pages';
 import { type Connection, Types, trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { type CommentDoc, commentModel, newestFirst, type PostDoc, postModel } from '../posts/posts.api.ts';
+import { type CommentDoc, commentModel, type PostDoc, postModel } from '../posts/posts.api.ts';
 import { notWrittenBy } from './relations/find-hidden-people.ts';
 
+type Text = PostDoc | CommentDoc;
+
+const orders = listOrders<Text, typeof timeSorts>(timeSorts, { time: { field: 'createdAt' } });
+
 export const listCommunityActivity = route(
-  contract,
+  contracts.listCommunityActivity,
   self,
   ({ db, findHiddenPeople }: Pick<CommunityDeps, 'db' | 'findHiddenPeople'>) =>
     async ({ params, query }) => {
-      const wanted = {
-        filter: { userId: new Types.ObjectId(params.id) },
-        limit: query.limit,
-        cursor: query.cursor,
-      };
-      const [posts, comments] = await Promise.all([
-        findPage<PostDoc>(postModel(db), { ...wanted, order: newestFirst }),
-        findPage<CommentDoc>(commentModel(db), {
-          ...wanted,
-          order: { field: 'createdAt', direction: -1 },
-        }),
-      ]);
-      const found = mergePages<PostDoc | CommentDoc>([posts, comments], query.limit);
+      const found = await findTexts(db, params.id, { ...query, order: orders.newest });
       const { everywhere } = await findHiddenPeople(params);
-      const titles = await titlesOf(db, found.rows, everywhere);
-      return page(
-        found.rows.map((row) => ({
-          id: row._id.toHexString(),
-          kind: isComment(row) ? ('comment' as const) : ('post' as const),
-          title: isComment(row) ? (titles.get(row.postId.toHexString()) ?? '') : row.title,
-          content: row.content,
-          post_id: (isComment(row) ? row.postId : row._id).toHexString(),
-          createdAt: row.createdAt.toISOString(),
-        })),
-        found,
-      );
+      return page(await presentTexts(db, found.rows, everywhere), found);
     },
 );
 
-const isComment = (row: PostDoc | CommentDoc): row is CommentDoc => 'postId' in row;
+export const listManagedActivity = route(
+  contracts.listManagedActivity,
+  admins,
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+    async ({ params, query }) => {
+      const found = await findTexts(db, params.id, { ...query, order: orders[query.sort] });
+      return page(await presentTexts(db, found.rows, []), found);
+    },
+);
+
+async function findTexts(
+  db: Connection,
+  userId: string,
+  { order, limit, cursor }: Pick<PageRequest<Text>, 'order' | 'limit' | 'cursor'>,
+): Promise<FoundPage<Text>> {
+  const wanted = { filter: { userId: new Types.ObjectId(userId) }, order, limit, cursor };
+  const found = await Promise.all([
+    findPage<PostDoc>(postModel(db), wanted),
+    findPage<CommentDoc>(commentModel(db), wanted),
+  ]);
+  return mergePages<Text>(found, limit, order.direction);
+}
+
+async function presentTexts(
+  db: Connection,
+  rows: readonly Text[],
+  blocked: readonly Types.ObjectId[],
+): Promise<CommunityActivity[]> {
+  const titles = await titlesOf(db, rows, blocked);
+  return rows.map((row) => ({
+    id: row._id.toHexString(),
+    kind: isComment(row) ? 'comment' : 'post',
+    title: isComment(row) ? (titles.get(row.postId.toHexString()) ?? '') : row.title,
+    content: row.content,
+    post_id: (isComment(row) ? row.postId : row._id).toHexString(),
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+const isComment = (row: Text): row is CommentDoc => 'postId' in row;
 
 /** Reads the titles of commented posts; empty for a deleted post, or one of a blocked person. */
 async function titlesOf(
   db: Connection,
-  rows: readonly (PostDoc | CommentDoc)[],
+  rows: readonly Text[],
   blocked: readonly Types.ObjectId[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = rows.filter(isComment).map(({ postId }) => postId);

@@ -3,7 +3,7 @@ import type { CommunityDeps } from '../deps.ts';
 import { findMembers } from './find-members.ts';
 import { getMember } from './get-member.ts';
 import { listActiveMembers } from './list-active-members.ts';
-import { listCommunityActivity } from './list-community-activity.ts';
+import { listCommunityActivity, listManagedActivity } from './list-community-activity.ts';
 import { listMemberPosts } from './list-member-posts.ts';
 
 export const membersRoutes: RouteOf<CommunityDeps>[] = [
@@ -12,4 +12,5 @@ export const membersRoutes: RouteOf<CommunityDeps>[] = [
   getMember,
   listMemberPosts,
   listCommunityActivity,
+  listManagedActivity,
 ];

@@ -44,7 +44,9 @@ export type CaseDoc = DocOf<typeof schema>;
 /** Index of the moderators' lists. */
 export const stateIndex = { state: 1, openedAt: 1, _id: 1 } as const;
 schema.index(stateIndex);
-schema.index({ userId: 1, openedAt: -1, _id: -1 });
+/** Index of the cases of one author. */
+export const authorIndex = { userId: 1, openedAt: -1, _id: -1 } as const;
+schema.index(authorIndex);
 schema.index({ postId: 1 });
 
 // Hidden posts whose answer was written by a deleted person.

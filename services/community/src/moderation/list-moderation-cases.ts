@@ -1,29 +1,37 @@
 import { listModerationCases as contract } from '@poc/contracts/endpoints/community-moderation';
+import { moderationCase } from '@poc/contracts/entities/community-moderation';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { findPeople } from '@poc/kit/people/find-people';
-import { trusted } from 'mongoose';
+import { Types, trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { type CaseDoc, caseModel, stateIndex } from './case.model.ts';
+import { authorIndex, type CaseDoc, caseModel, stateIndex } from './case.model.ts';
 import { caseOrders } from './case-sort.ts';
 import { presentCase } from './present-case.ts';
+
+const statesOf: Record<'open' | 'hidden' | 'all', CaseDoc['state'][]> = {
+  open: ['flagged', 'reported', 'appealed'],
+  hidden: ['hidden', 'appealed'],
+  all: moderationCase.shape.state.options,
+};
 
 export const listModerationCases = route(
   contract,
   admins,
   ({ db }: Pick<CommunityDeps, 'db'>) =>
     async ({ query, subject }) => {
-      const isOpen = query.state === 'open';
+      const { state, author } = query;
       const found = await findPage<CaseDoc>(caseModel(db), {
         filter: {
-          state: trusted({ $in: isOpen ? ['flagged', 'reported', 'appealed'] : ['hidden', 'appealed'] }),
+          state: trusted({ $in: statesOf[state] }),
+          ...(author !== undefined && { userId: new Types.ObjectId(author) }),
         },
-        order: caseOrders[query.sort ?? (isOpen ? 'oldest' : 'newest')],
+        order: caseOrders[query.sort ?? (state === 'open' ? 'oldest' : 'newest')],
         limit: query.limit,
         cursor: query.cursor,
-        hint: stateIndex,
+        hint: author === undefined ? stateIndex : authorIndex,
       });
       const people = await findPeople(
         db,

@@ -6,7 +6,7 @@ import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { findPeople } from '@poc/kit/people/find-people';
-import { trusted } from 'mongoose';
+import { Types, trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
 import { latestIndex, type PostingBanDoc, postingBanModel } from './posting-ban.model.ts';
 import { presentPostingBan } from './present-posting-ban.ts';
@@ -19,11 +19,14 @@ export const listPostingBans = route(
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
     async ({ query, subject }) => {
       const found = await findPage<PostingBanDoc>(postingBanModel(db), {
-        filter: { $or: [{ until: null }, { until: trusted({ $gt: clock.now() }) }] },
+        filter: {
+          ...(query.user !== undefined && { _id: new Types.ObjectId(query.user) }),
+          $or: [{ until: null }, { until: trusted({ $gt: clock.now() }) }],
+        },
         order: orders[query.sort],
         limit: query.limit,
         cursor: query.cursor,
-        hint: latestIndex,
+        hint: query.user === undefined ? latestIndex : { _id: 1 },
       });
       const people = await findPeople(
         db,

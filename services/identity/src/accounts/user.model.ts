@@ -40,6 +40,8 @@ const schema = collectionSchema({
   tokensNotBefore: { type: Date, default: null },
   /** Number of begun sessions: see `beginSession`. */
   sessionsBegun: { type: Number, default: 0 },
+  /** Absent without notes of administrators. */
+  notesWritten: { type: Number, required: false },
   /** Paid plan according to the latest event of commerce; absent without one. */
   plan: openPlanSchema,
   createdAt: { type: Date, required: true },

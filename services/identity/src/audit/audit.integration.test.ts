@@ -12,6 +12,7 @@ import { auditRecordModel } from './audit-record.model.ts';
 const identity = useAdministration();
 let administrator: SignedInPerson;
 let id: string;
+let noteId = '';
 beforeAll(async () => {
   administrator = await identity.signedIn({ role: 'admin' });
   id = (await identity.addPerson())._id.toHexString();
@@ -28,6 +29,16 @@ walkAudit({
     return records.map(({ actor, ...record }) => ({ ...record, actorId: actor.id }));
   },
   steps: {
+    createUserNote: async () => {
+      const answer = await call(contracts.createUserNote, { body: { content: 'A regular' } });
+      noteId = String(Object(answer.body).id);
+      return answer;
+    },
+    deleteUserNote: () =>
+      identity.service.call(contracts.deleteUserNote, {
+        params: { id, noteId },
+        token: administrator.token,
+      }),
     setUserRole: () => call(contracts.setUserRole, { body: { role: 'admin' } }),
     setUserEmail: () => call(contracts.setUserEmail, { body: { newEmail: `${uniqueName('new')}@poc.test` } }),
     setUserStatus: () => call(contracts.setUserStatus, { body: { suspended: true, reason: 'Spam' } }),

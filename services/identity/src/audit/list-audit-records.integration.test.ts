@@ -161,6 +161,8 @@ describe('GET /admin/audit, of other services', () => {
     expect((await list({ service: 'identity' })).body).toEqual([]);
     expect(await actions({})).toEqual(['post.delete', 'order.status.set']);
     expect(await actions({ action: 'post.delete' })).toEqual(['post.delete']);
+    expect(await actions({ kind: 'order' })).toEqual(['order.status.set']);
+    expect(await actions({ kind: 'order', service: 'community' })).toEqual([]);
     expect(await actions({ actor: other.id })).toEqual(['order.status.set']);
     for (const target of [targets.order, buyerId]) {
       expect(await actions({ target })).toEqual(['order.status.set']);

@@ -1,6 +1,9 @@
-import { auditTargets } from '@poc/contracts/audit';
+import { type AuditTargetKind, auditTargets } from '@poc/contracts/audit';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import type { AuditRecordDoc } from './audit-record.model.ts';
+
+/** Kinds whose id is that of a person. */
+export const isPerson = (kind: AuditTargetKind): boolean => kind === 'user' || kind === 'posting-ban';
 
 /**
  * Presents a record to administrators.
@@ -11,7 +14,7 @@ export function presentAuditRecord(
   personName: string | undefined,
 ): AuditRecord {
   const { kind, id } = target;
-  const name = kind === 'user' ? personName : (target.name ?? undefined);
+  const name = isPerson(kind) ? personName : (target.name ?? undefined);
   return {
     id: _id.toHexString(),
     actor: { id: actor.id, name: actor.name },

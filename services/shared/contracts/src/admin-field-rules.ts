@@ -13,6 +13,7 @@ import { muteViewer } from './endpoints/streaming.ts';
 import { deliveryOptionInput } from './entities/delivery.ts';
 import { discountInput } from './entities/discounts.ts';
 import { hostInput } from './entities/hosts.ts';
+import { noteInput } from './entities/identity.ts';
 import { fulfilmentInput } from './entities/orders.ts';
 import { boundsOf, rulesOf } from './rules-of.ts';
 
@@ -39,6 +40,7 @@ export const refundRules = rulesOf(refundOrder.body);
 export const resolveRules = rulesOf(resolveDifference.body);
 export const settleRules = rulesOf(settleRefund.body);
 export const showRules = rulesOf(createShow.body);
+export const noteRules = rulesOf(noteInput);
 export const statusRules = rulesOf(setUserStatus.body);
 export const stockRules = rulesOf(changeStock.body);
 export const stockBounds = boundsOf(changeStock.body);

@@ -3,6 +3,7 @@ import type { Service } from './endpoint.ts';
 /** Kinds of audited targets, each with its owning service. */
 export const auditTargets = {
   user: 'identity',
+  'audit-log': 'identity',
   show: 'catalog',
   category: 'catalog',
   host: 'catalog',

@@ -39,7 +39,11 @@ describe('the contracts as a whole', () => {
     const elsewhere = byAdministrators.filter(
       ({ stepUp, method, service }) => stepUp && method !== 'DELETE' && service !== 'commerce',
     );
-    expect(elsewhere.map(({ id }) => id).sort()).toEqual(['setUserEmail', 'setUserRole']);
+    expect(elsewhere.map(({ id }) => id).sort()).toEqual([
+      'exportAuditRecords',
+      'setUserEmail',
+      'setUserRole',
+    ]);
   });
 
   it('require step-up of administrators for every change in commerce that may give away money', () => {

@@ -15,6 +15,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'listShows.category': 'search text, never stored',
   'listAuditRecords.target': 'search text, never stored',
   'listAuditRecords.action': 'search text, never stored',
+  'exportAuditRecords.target': 'search text, never stored',
+  'exportAuditRecords.action': 'search text, never stored',
   image: 'a file, checked by its bytes',
   'uploadAvatar.avatar': 'a file, checked by its bytes',
   'uploadShowCaptions.text': 'a file, read as WebVTT',

@@ -16,6 +16,19 @@ export const adminPages: readonly Page[] = [
   },
   {
     ...inAdminArea,
+    path: '/admin/users/:id',
+    load: () => import('../../features/users/pages/user-page.tsx'),
+    title: 'User · POC',
+    clientOnly: 'Loading the account…',
+  },
+  {
+    ...inAdminArea,
+    path: '/admin/audit',
+    load: () => import('../../features/users/pages/audit-page.tsx'),
+    title: 'Audit log · POC',
+  },
+  {
+    ...inAdminArea,
     path: '/admin/shows',
     load: () => import('../../features/shows/admin/pages/shows-page.tsx'),
     title: 'Shows Management · POC',

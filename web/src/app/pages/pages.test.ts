@@ -66,6 +66,9 @@ const specified = {
   admin: [
     '/admin',
     '/admin/users',
+    // Not in the specification: one person, and the audit log.
+    '/admin/users/:id',
+    '/admin/audit',
     '/admin/orders',
     '/admin/shows',
     '/admin/shows/:id',

@@ -1,6 +1,7 @@
 import {
   Banknote,
   CreditCard,
+  History,
   House,
   MessagesSquare,
   Mic,
@@ -31,6 +32,7 @@ const links: readonly ShellLink[] = [
   { to: paths.admin.money, label: 'Money', icon: <Banknote {...size} /> },
   { to: paths.admin.subscriptions, label: 'Subscriptions', icon: <CreditCard {...size} /> },
   { to: paths.admin.posts, label: 'Posts', icon: <MessagesSquare {...size} /> },
+  { to: paths.admin.audit, label: 'Audit log', icon: <History {...size} /> },
 ];
 
 /** Reserves the line until the end of hydration. */

@@ -1,8 +1,8 @@
-import Chip from '@mui/material/Chip';
 import { userSorts } from '@poc/contracts/endpoints/identity-admin';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import type { Role } from '@poc/contracts/token';
 import { EllipsisVertical } from 'lucide-react';
+import { paths } from '../../config/paths.ts';
 import { dayColumn } from '../../shared/admin/list/columns.tsx';
 import type { Resource } from '../../shared/admin/resource/resource.ts';
 import { Avatar } from '../../shared/images/avatar.tsx';
@@ -11,6 +11,7 @@ import { roleWords } from '../../shared/text/role-words.ts';
 import { bulkUsers } from './api/bulk-users.ts';
 import { managedUsers } from './api/users-queries.ts';
 import { RoleSelect } from './components/role-select.tsx';
+import { StatusBadge, statusOf } from './components/status-badge.tsx';
 import styles from './components/users-table.module.css';
 
 /** @param ownId id of the current administrator, who is marked and excluded from bulk actions */
@@ -40,6 +41,7 @@ export const usersList = (ownId: string): Resource<ManagedUser, 'menu' | Role> =
         </>
       ),
       under: ({ email }) => <EmailText email={email} />,
+      to: ({ id }) => paths.admin.user(id),
       picture: ({ name, avatar }) => (
         <span className={styles.picture}>
           <Avatar name={name} src={avatar} size={36} />
@@ -90,14 +92,4 @@ function EmailText({ email }: { email: string }) {
       {email.slice(at)}
     </span>
   );
-}
-
-const tones = { Suspended: 'warning', 'Not verified': 'default', Active: 'success' } as const;
-
-const statusOf = ({ suspended, emailVerified }: ManagedUser): keyof typeof tones =>
-  suspended ? 'Suspended' : emailVerified ? 'Active' : 'Not verified';
-
-function StatusBadge({ user }: { user: ManagedUser }) {
-  const status = statusOf(user);
-  return <Chip color={tones[status]} label={status} />;
 }

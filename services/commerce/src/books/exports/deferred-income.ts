@@ -1,6 +1,7 @@
 import { daysBetween, lagosDay } from '@poc/contracts/lagos-calendar';
+import type { CsvColumns } from '@poc/kit/http/csv';
+import { inBatches } from '@poc/kit/mongo/in-batches';
 import { type Connection, trusted } from 'mongoose';
-import { type CsvColumns, inBatches } from '../../administration/administration.api.ts';
 import { shareOf } from '../../naira.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
 import { monthPurposes, netCreditOf } from '../../plans/plans.api.ts';

@@ -2,10 +2,11 @@ import { exportMonth as contract } from '@poc/contracts/endpoints/commerce-admin
 import type { MonthExport } from '@poc/contracts/entities/ledger';
 import { endOfMonth, startOfDay } from '@poc/contracts/lagos-calendar';
 import { admins } from '@poc/kit/auth/policies';
+import { csvFile } from '@poc/kit/http/csv';
 import type { Reply } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import type { Connection } from 'mongoose';
-import { auditExport, csvFile } from '../../administration/administration.api.ts';
+import { auditExport } from '../../administration/administration.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { deferredColumns, deferredRows } from './deferred-income.ts';
 import type { Month } from './month.ts';

@@ -1,5 +1,6 @@
+import type { CsvColumns } from '@poc/kit/http/csv';
+import { inBatches } from '@poc/kit/mongo/in-batches';
 import { type Connection, trusted } from 'mongoose';
-import { type CsvColumns, inBatches } from '../../administration/administration.api.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
 import { type InvoiceDoc, invoiceModel } from '../invoices/invoice.model.ts';
 import {

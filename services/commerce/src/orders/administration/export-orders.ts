@@ -1,8 +1,10 @@
 import { exportOrders as contract } from '@poc/contracts/endpoints/commerce-admin';
 import { admins } from '@poc/kit/auth/policies';
+import { csvFile } from '@poc/kit/http/csv';
 import { route } from '@poc/kit/http/route';
+import { inBatches } from '@poc/kit/mongo/in-batches';
 import { type QueryFilter, trusted } from 'mongoose';
-import { auditExport, csvFile, inBatches } from '../../administration/administration.api.ts';
+import { auditExport } from '../../administration/administration.api.ts';
 import type { Deps } from '../../config.ts';
 import { withPayments } from '../../payments/payments.api.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';

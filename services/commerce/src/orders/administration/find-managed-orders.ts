@@ -7,8 +7,8 @@ import { findSearchedPage } from '@poc/kit/mongo/find-searched';
 import { listOrders, textCollation } from '@poc/kit/mongo/list-orders';
 import { havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
 import { createTotals } from '@poc/kit/mongo/totals';
-import { type Connection, type Model, type QueryFilter, trusted } from 'mongoose';
-import { type OrderDoc, orderModel, orderStatuses, searchIndex } from '../order.model.ts';
+import { type Connection, type Model, type QueryFilter, Types, trusted } from 'mongoose';
+import { buyerIndex, type OrderDoc, orderModel, orderStatuses, searchIndex } from '../order.model.ts';
 import { customerKeysOf, numberKeyOf, productKeysOf, searchedId } from '../order-search-fields.ts';
 
 const sorts = listOrders<OrderDoc, typeof orderSorts>(orderSorts, {
@@ -32,17 +32,20 @@ export function createFindManagedOrders({ db, clock }: { db: Connection; clock: 
   return async ({
     search,
     status,
+    user,
     sort,
     limit,
     cursor,
   }: QueryOf<typeof listManagedOrders>): Promise<FoundPage<OrderDoc>> => {
     const page = { order: sorts[sort], limit, cursor };
+    const ofBuyer = user ? { userId: new Types.ObjectId(user) } : {};
     if (!search) {
-      const filter = status ? { status } : {};
-      return findPage(orders, { ...page, filter, count: () => totalOf(orders, filter, status ?? '') });
+      const filter = { ...ofBuyer, ...(status && { status }) };
+      const count = () => totalOf(orders, filter, status ?? '');
+      return findPage(orders, { ...page, filter, ...(user ? { hint: buyerIndex } : { count }) });
     }
     // Naming all statuses lets the search index return each in order.
-    const among = { status: status ?? trusted({ $in: [...orderStatuses] }) };
+    const among = { ...ofBuyer, status: status ?? trusted({ $in: [...orderStatuses] }) };
     return findSearchedPage(orders, searchIndex, {
       ...page,
       filter: await searchFilter(orders, search, among),

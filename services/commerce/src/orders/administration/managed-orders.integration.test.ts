@@ -70,6 +70,21 @@ describe('authorization', () => {
 });
 
 describe('the list', () => {
+  it('filters by buyer, status and search', async () => {
+    const userId = new Types.ObjectId();
+    const paid = await given({ userId, status: 'paid', lines: [line('Kolo Box')], number: 'POC-AAAAAA' });
+    const pending = await given({ userId, status: 'pending', lines: [line('Mug')], number: 'POC-BBBBBB' });
+    await given({ status: 'paid', lines: [line('Kolo Box')], number: 'POC-CCCCCC' });
+    const user = userId.toHexString();
+    const ids = async (query: object) => (await list(query)).body?.map(({ id }) => id).toSorted();
+    expect(await ids({ user })).toEqual([paid, pending].map(idOf).toSorted());
+    expect(await ids({ user, sort: 'total' })).toEqual([paid, pending].map(idOf).toSorted());
+    expect(await ids({ user, status: 'paid' })).toEqual([idOf(paid)]);
+    expect(await ids({ user, search: 'kolo' })).toEqual([idOf(paid)]);
+    expect(await ids({ user: newId() })).toEqual([]);
+    expect((await list({ user: 'me' })).status).toBe(400);
+  });
+
   it('returns all orders, newest first, in pages', async () => {
     const orders = [await given(), await given(), await given()].toReversed();
     const first = await list({ limit: 2 });

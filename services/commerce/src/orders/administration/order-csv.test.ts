@@ -1,6 +1,6 @@
+import { csvRow } from '@poc/kit/http/csv';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { csvRow } from '../../administration/csv.ts';
 import { orderDoc } from '../../testing/fixtures.ts';
 import { orderColumns } from './order-csv.ts';
 

@@ -1,4 +1,4 @@
-import type { CsvColumns } from '../../administration/administration.api.ts';
+import type { CsvColumns } from '@poc/kit/http/csv';
 import type { OrderDoc } from '../order.model.ts';
 import type { OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';

@@ -14,6 +14,7 @@ export function presentManagedOrder(
   const [first] = order.lines;
   return {
     ...presentOrder(order),
+    user_id: order.userId.toHexString(),
     User: { name: order.customer.name, email: order.customer.email, phone: order.customer.phone },
     Merch: {
       product_name: first?.productName ?? '',

@@ -1,7 +1,9 @@
 import { exportSubscriptions as contract } from '@poc/contracts/endpoints/managed-subscriptions';
 import { admins } from '@poc/kit/auth/policies';
+import { type CsvColumns, csvFile } from '@poc/kit/http/csv';
 import { route } from '@poc/kit/http/route';
-import { auditExport, type CsvColumns, csvFile, inBatches } from '../../administration/administration.api.ts';
+import { inBatches } from '@poc/kit/mongo/in-batches';
+import { auditExport } from '../../administration/administration.api.ts';
 import type { Deps } from '../../config.ts';
 import { koboOf } from '../../naira.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';

@@ -3,7 +3,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { findPeopleByText } from '@poc/kit/people/find-people-by-text';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
-import { type Connection, type QueryFilter, trusted } from 'mongoose';
+import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
 import { paymentMethodModel } from '../billing/payment-method.model.ts';
 import { plans } from '../plans.ts';
 import { readPrices } from '../prices/read-prices.ts';
@@ -14,14 +14,20 @@ import type { ManagedSubscription } from './read-managed-subscription.ts';
 
 const maxPeople = 500;
 
-/** Filter of the list and the export, from a search by name, email and plan, and a status. */
+/** Filter of the list and the export, from a search by name, email and plan, a status, and an owner. */
 export async function managedSubscriptionsFilter(
   db: Connection,
-  { search = '', status }: Pick<Input<typeof contract, typeof admins>['query'], 'search' | 'status'>,
+  {
+    search = '',
+    status,
+    user,
+  }: Pick<Input<typeof contract, typeof admins>['query'], 'search' | 'status' | 'user'>,
 ): Promise<QueryFilter<SubscriptionDoc>> {
   return {
+    ...(user !== undefined && { userId: new Types.ObjectId(user) }),
     ...(status === 'unpaid' ? { state: trusted({ $in: [...unpaidStates] }) } : status ? { status } : {}),
-    ...(search === '' ? {} : await matching(db, search)),
+    // Not merged: both may limit the owner.
+    ...(search === '' ? {} : { $and: [await matching(db, search)] }),
   };
 }
 

@@ -5,6 +5,7 @@ import {
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { beforeAnyEvent, personModel } from '@poc/kit/people/person.model';
 import { searchFieldsOf } from '@poc/kit/people/search-fields';
+import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +55,14 @@ describe('GET /admin/subscriptions', () => {
     expect(await names({ search: 'nobody' })).toEqual([]);
     expect(await names({ search: '.*' })).toEqual([]);
     expect(await names({ search: 'Zainab\u2028Musa' })).toEqual(['Zainab Musa']);
+  });
+
+  it('200: of one owner', async () => {
+    const user = (await list({ search: 'Femi' })).body?.[0]?.user_id;
+    expect(await names({ user })).toEqual(['Femi Adewale']);
+    expect(await names({ user, search: 'zainab' })).toEqual([]);
+    expect(await names({ user: newId() })).toEqual([]);
+    expect((await list({ user: 'me' })).status).toBe(400);
   });
 
   it('200: in pages', async () => {

@@ -9,7 +9,7 @@ import { createTotals } from '@poc/kit/mongo/totals';
 import { findPeopleByText } from '@poc/kit/people/find-people-by-text';
 import { personModel } from '@poc/kit/people/person.model';
 import { joinedAuthorName } from '@poc/kit/people/present-author';
-import type { Connection } from 'mongoose';
+import { type Connection, Types } from 'mongoose';
 import { findPostsOf, postsHolding, writtenBy } from '../find-posts.ts';
 import { authorIndex, type PostDoc, postModel, searchIndex } from '../post.model.ts';
 
@@ -26,14 +26,20 @@ const authorsSearched = 1_000;
 
 /**
  * Finds a page of posts. A search matches words in title and content, and the posts of up to 1,000 authors by name or
- * email address; its total is capped at 500, separately for texts and authors.
+ * email address; its total is capped at 500, separately for texts and authors. Of one author, it matches the texts only.
  */
 export function createFindManagedPosts({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<PostDoc>(clock);
   const posts = postModel(db);
 
-  return async ({ search, sort, limit, cursor }: ManagedQuery): Promise<FoundPage<PostDoc>> => {
+  return async ({ search, author, sort, limit, cursor }: ManagedQuery): Promise<FoundPage<PostDoc>> => {
     const page = { order: orders[sort], limit, cursor };
+    if (author !== undefined) {
+      const holding = search ? await postsHolding(posts, search) : {};
+      if (holding === null) return { rows: [], total: 0, nextCursor: null };
+      const filter = { ...holding, userId: new Types.ObjectId(author) };
+      return findPage(posts, { ...page, filter, hint: authorIndex });
+    }
     if (!search) return findPage(posts, { ...page, filter: {}, count: () => totalOf(posts, {}, '') });
     const [holding, authors] = await Promise.all([
       postsHolding(posts, search),

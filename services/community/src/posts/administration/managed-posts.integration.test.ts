@@ -52,6 +52,19 @@ describe('GET /admin/posts', () => {
     expect(second.body?.[0]?.title).toBe('Oldest');
   });
 
+  it('200: the posts of one author, also in a search and in every order', async () => {
+    const { userId } = await author('Sade Ige', 'sade@poc.test', 'Ajo', 'Esusu');
+    const found = async (query: object) =>
+      (await list({ author: userId, ...query })).body?.map(({ title }) => title);
+    expect(await found({})).toEqual(['Esusu', 'Ajo']);
+    for (const sort of ['oldest', 'author', 'title', 'content']) {
+      expect((await found({ sort }))?.toSorted(), sort).toEqual(['Ajo', 'Esusu']);
+    }
+    expect(await found({ search: 'ajo' })).toEqual(['Ajo']);
+    expect(await found({ search: 'zainab' })).toEqual([]);
+    expect((await list({ author: 'me' })).status).toBe(400);
+  });
+
   it("200: finds posts by the author's name and email address and by text, each once, in one order", async () => {
     await author('Kelechi Obi', 'kelechi@mail.test', 'Savings first', 'About kelechi and me');
     await author('Somebody Else', 'else@poc.test', 'Kelechi owes me');

@@ -1,6 +1,7 @@
 import type { RouteOf } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../../deps.ts';
 import { deleteUser } from './delete-user.ts';
+import { getManagedUser } from './get-managed-user.ts';
 import { listUsers } from './list-users.ts';
 import { resetUserPassword } from './reset-user-password.ts';
 import { setUserEmail } from './set-user-email.ts';
@@ -9,6 +10,7 @@ import { setUserStatus } from './set-user-status.ts';
 
 export const administrationRoutes: RouteOf<IdentityDeps>[] = [
   listUsers,
+  getManagedUser,
   setUserRole,
   setUserStatus,
   deleteUser,

@@ -11,6 +11,7 @@ import { deleteKnownBrowsers, deleteSecondFactor, revokeCodes } from '../../sign
 import { consentModel } from '../consents/consent.model.ts';
 import { deleteEmailChanges } from '../email-changes/offer-undo.ts';
 import { invitationModel } from '../invitations/invitation.model.ts';
+import { userNoteModel } from '../notes/user-note.model.ts';
 import { deleteRegistrations } from '../registration/delete-registrations.ts';
 import { type UserDoc, userModel } from '../user.model.ts';
 
@@ -49,6 +50,7 @@ export async function erasePerson(
   await pushDeliveryModel(db).deleteMany({ userId }, { session });
   await pushDayModel(db).deleteOne({ _id: userId }, { session });
   await consentModel(db).deleteMany({ userId }, { session });
+  await userNoteModel(db).deleteMany({ userId }, { session });
   await redactRecords(tx, db, id);
   await userModel(db).deleteOne({ _id: userId }, { session });
 

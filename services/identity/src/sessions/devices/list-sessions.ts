@@ -1,6 +1,7 @@
 import { limits } from '@poc/contracts/common';
-import { listSessions as contract } from '@poc/contracts/endpoints/identity';
-import { self } from '@poc/kit/auth/policies';
+import * as contracts from '@poc/contracts/endpoints/identity';
+import { listManagedSessions as managedContract } from '@poc/contracts/endpoints/identity-admin';
+import { admins, self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
@@ -11,20 +12,33 @@ import { presentSession } from './present-session.ts';
 
 const lastUsedFirst = { field: 'lastUsedAt', direction: -1 } as const;
 
+type Deps = Pick<IdentityDeps, 'db' | 'clock'>;
+
 /** Lists at most 100 sessions, last used first; older ones can only be ended together. */
 export const listSessions = route(
-  contract,
+  contracts.listSessions,
   self,
-  ({ db, clock }: Pick<IdentityDeps, 'db' | 'clock'>) =>
+  (deps: Deps) =>
     async ({ params, subject }) => {
-      const { rows, total } = await findPage<SessionDoc>(sessionModel(db), {
-        filter: { userId: new Types.ObjectId(params.id), expiresAt: trusted({ $gt: clock.now() }) },
-        order: lastUsedFirst,
-        limit: limits.listMax,
-      });
+      const { rows, total } = await findSessions(deps, params.id);
       return page(
         rows.map((session) => presentSession(session, subject.sessionId)),
         { total },
       );
     },
 );
+
+export const listManagedSessions = route(managedContract, admins, (deps: Deps) => async ({ params }) => {
+  const { rows } = await findSessions(deps, params.id);
+  return rows.map((session) => {
+    const { current: _, ...shown } = presentSession(session, '');
+    return shown;
+  });
+});
+
+const findSessions = ({ db, clock }: Deps, userId: string) =>
+  findPage<SessionDoc>(sessionModel(db), {
+    filter: { userId: new Types.ObjectId(userId), expiresAt: trusted({ $gt: clock.now() }) },
+    order: lastUsedFirst,
+    limit: limits.listMax,
+  });

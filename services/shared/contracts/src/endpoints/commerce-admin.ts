@@ -50,6 +50,8 @@ export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders
     search: searchText,
     sort: sortField(orderSorts),
     status: shownOrderStatus.optional(),
+    /** The buyer. */
+    user: id.optional(),
   },
   answer: z.array(managedOrder),
   list: true,

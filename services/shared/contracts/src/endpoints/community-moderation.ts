@@ -7,6 +7,7 @@ import {
   moderationCase,
   postingBan,
   reportReason,
+  sentReport,
   textKind,
 } from '../entities/community-moderation.ts';
 import { serviceNeeds } from '../entities/needs.ts';
@@ -25,8 +26,22 @@ export const reportText = declare('reportText', 'POST /community/reports', {
 export const listModerationCases = declare('listModerationCases', 'GET /admin/community-cases', {
   summary: 'List reports, flagged texts and appeals, longest waiting first, or hidden texts',
   access: 'admin',
-  query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open'), sort: sortByState },
+  query: {
+    ...listQuery,
+    state: z.enum(['open', 'hidden', 'all']).default('open'),
+    sort: sortByState,
+    author: id.optional(),
+  },
   answer: z.array(moderationCase),
+  list: true,
+});
+
+export const listSentReports = declare('listSentReports', 'GET /admin/users/{id}/reports', {
+  summary: 'List the reports that a person sent',
+  access: 'admin',
+  params: { id },
+  query: { ...listQuery, sort: sortField(timeSorts) },
+  answer: z.array(sentReport),
   list: true,
 });
 
@@ -71,7 +86,7 @@ export const pinPost = declare('pinPost', 'PUT /admin/posts/{id}/pin', {
 export const listPostingBans = declare('listPostingBans', 'GET /admin/posting-bans', {
   summary: 'List posting bans, newest first',
   access: 'admin',
-  query: { ...listQuery, sort: sortField(timeSorts) },
+  query: { ...listQuery, sort: sortField(timeSorts), user: id.optional() },
   answer: z.array(postingBan),
   list: true,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, imageFile, limits, line, listQuery, searched, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
+  communityActivity,
   communityComment,
   managedPost,
   memberRelation,
@@ -11,7 +12,7 @@ import {
   postPicture,
 } from '../entities/community.ts';
 import { author } from '../entities/identity.ts';
-import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
+import { by, byTime, listSorts, sortField, timeSorts } from '../list-sorts.ts';
 import { searchOf } from '../search.ts';
 
 const declare = endpointsOf('community');
@@ -257,18 +258,22 @@ export const listCommunityActivity = declare('listCommunityActivity', 'GET /user
   access: 'self',
   params: byId,
   query: listQuery,
-  answer: z.array(
-    z.object({
-      id,
-      kind: z.enum(['post', 'comment']),
-      title: z.string(),
-      content: z.string(),
-      post_id: id,
-      createdAt: time,
-    }),
-  ),
+  answer: z.array(communityActivity),
   list: true,
 });
+
+export const listManagedActivity = declare(
+  'listManagedActivity',
+  'GET /admin/users/{id}/community-activity',
+  {
+    summary: "List a person's posts and comments",
+    access: 'admin',
+    params: byId,
+    query: { ...listQuery, sort: sortField(timeSorts) },
+    answer: z.array(communityActivity),
+    list: true,
+  },
+);
 
 export const listUserPosts = declare('listUserPosts', 'GET /users/{id}/posts', {
   summary: 'List your own posts, newest first',
@@ -287,7 +292,7 @@ export const managedPostSorts = listSorts(
 export const listManagedPosts = declare('listManagedPosts', 'GET /admin/posts', {
   summary: 'Search posts by title, content, author name or email',
   access: 'admin',
-  query: { ...listQuery, search: searchText, sort: sortField(managedPostSorts) },
+  query: { ...listQuery, search: searchText, sort: sortField(managedPostSorts), author: id.optional() },
   answer: z.array(post),
   list: true,
 });

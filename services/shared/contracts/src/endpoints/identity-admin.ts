@@ -1,8 +1,16 @@
 import { z } from 'zod';
+import { auditTargetKinds } from '../audit.ts';
 import { email, id, listQuery, messageAnswer, searched, searchText, text, time } from '../common.ts';
 import { endpointsOf, services } from '../endpoint.ts';
 import { figureRange, serviceFigures } from '../entities/figures.ts';
-import { auditRecord, managedUser, roleInput } from '../entities/identity.ts';
+import {
+  auditRecord,
+  managedSession,
+  managedUser,
+  noteInput,
+  roleInput,
+  userNote,
+} from '../entities/identity.ts';
 import { serviceNeeds } from '../entities/needs.ts';
 import { by, byTime, listSorts, sortField, timeSorts } from '../list-sorts.ts';
 import { roles } from '../token.ts';
@@ -22,6 +30,14 @@ export const listUsers = declare('listUsers', 'GET /admin/users', {
   query: { ...listQuery, search: searchText, sort: sortField(userSorts), role: z.enum(roles).optional() },
   answer: z.array(managedUser),
   list: true,
+});
+
+export const getManagedUser = declare('getManagedUser', 'GET /admin/users/{id}', {
+  summary: 'Get an account',
+  access: 'admin',
+  params: byId,
+  answer: managedUser,
+  errors: ['not_found'],
 });
 
 export const setUserRole = declare('setUserRole', 'PUT /admin/users/{id}/role', {
@@ -68,20 +84,65 @@ export const setUserEmail = declare('setUserEmail', 'PUT /admin/users/{id}/email
   errors: ['email_taken'],
 });
 
+export const listManagedSessions = declare('listManagedSessions', 'GET /admin/users/{id}/sessions', {
+  summary: 'Get the active sessions of an account, at most 100, last used first',
+  access: 'admin',
+  params: byId,
+  answer: z.array(managedSession),
+});
+
+export const listUserNotes = declare('listUserNotes', 'GET /admin/users/{id}/notes', {
+  summary: 'List the private notes of administrators about a person, newest first',
+  access: 'admin',
+  params: byId,
+  query: { ...listQuery, sort: sortField(timeSorts) },
+  answer: z.array(userNote),
+  list: true,
+});
+
+export const createUserNote = declare('createUserNote', 'POST /admin/users/{id}/notes', {
+  summary: 'Write a private note about a person',
+  access: 'admin',
+  params: byId,
+  body: noteInput,
+  answer: userNote,
+  status: 201,
+  errors: ['not_found'],
+});
+
+export const deleteUserNote = declare('deleteUserNote', 'DELETE /admin/users/{id}/notes/{noteId}', {
+  summary: 'Delete a private note about a person',
+  access: 'admin',
+  stepUp: true,
+  params: { id, noteId: id },
+  errors: ['not_found'],
+});
+
+/** Filters of the audit log and its CSV export. */
+const auditFilters = {
+  /** The id of what was changed, or of the person whose it is. */
+  target: searched(100).optional(),
+  actor: id.optional(),
+  action: searched(100).optional(),
+  kind: z.enum(auditTargetKinds).optional(),
+  service: z.enum(services).optional(),
+  from: time.optional(),
+  to: time.optional(),
+};
+
+export const exportAuditRecords = declare('exportAuditRecords', 'GET /admin/audit/export', {
+  summary: 'Export audit records as CSV, with the filters of the list',
+  access: 'admin',
+  query: auditFilters,
+  answer: z.string(),
+  contentType: 'text/csv',
+  stepUp: true,
+});
+
 export const listAuditRecords = declare('listAuditRecords', 'GET /admin/audit', {
   summary: 'List audit records of all services',
   access: 'admin',
-  query: {
-    ...listQuery,
-    sort: sortField(timeSorts),
-    /** The id of what was changed, or of the person whose it is. */
-    target: searched(100).optional(),
-    actor: id.optional(),
-    action: searched(100).optional(),
-    service: z.enum(services).optional(),
-    from: time.optional(),
-    to: time.optional(),
-  },
+  query: { ...listQuery, sort: sortField(timeSorts), ...auditFilters },
   answer: z.array(auditRecord),
   list: true,
 });

@@ -16,6 +16,7 @@ const byId = { id };
 const narrowedTo = {
   search: searchText,
   status: z.enum(['active', 'cancelled', 'expired', 'unpaid']).optional(),
+  user: id.optional(),
 };
 
 /** By `status` first, and failed payments among the active ones. */

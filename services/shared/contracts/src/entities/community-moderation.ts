@@ -36,6 +36,19 @@ export const moderationCase = z.object({
 });
 export type ModerationCase = z.infer<typeof moderationCase>;
 
+/** Report of a person, with the state of the reported text. */
+export const sentReport = z.object({
+  id,
+  /** Null when the text is gone. */
+  text: moderationCase
+    .pick({ id: true, kind: true, post_id: true, title: true, User: true, state: true })
+    .nullable(),
+  reason: reportReason,
+  note: z.string(),
+  at: time,
+});
+export type SentReport = z.infer<typeof sentReport>;
+
 /** The subject's own text that a moderator hid. */
 export const hiddenText = moderationCase
   .pick({

@@ -80,6 +80,17 @@ export const managedPost = post.extend({
 });
 export type ManagedPost = z.infer<typeof managedPost>;
 
+/** Post or comment in a list of one person's texts. `title` is that of the post, empty if it is gone or hidden. */
+export const communityActivity = z.object({
+  id,
+  kind: z.enum(['post', 'comment']),
+  title: z.string(),
+  content: z.string(),
+  post_id: id,
+  createdAt: time,
+});
+export type CommunityActivity = z.infer<typeof communityActivity>;
+
 export const memberRelation = z.object({
   following: z.boolean(),
   /** Hides the member's texts from the subject's lists and suppresses notifications about them. */

@@ -118,6 +118,8 @@ export type DeletionCheck = z.infer<typeof deletionCheck>;
 
 /** Order for administrators: with its customer, its history and, as specified, the first product. */
 export const managedOrder = order.extend({
+  /** The buyer; absent in responses of earlier releases. */
+  user_id: id.optional(),
   User: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   Merch: z.object({ product_name: z.string(), image_url: z.string(), price: naira }),
   /** Refundable amount of the payment, regardless of the order's status. */

@@ -1,6 +1,7 @@
 import { managedPostSorts } from '@poc/contracts/endpoints/community';
 import type { Post } from '@poc/contracts/entities/community';
 import { Eye, Trash2 } from 'lucide-react';
+import { paths } from '../../../config/paths.ts';
 import { dayColumn } from '../../../shared/admin/list/columns.tsx';
 import type { Resource } from '../../../shared/admin/resource/resource.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
@@ -12,12 +13,14 @@ export const postsList: Resource<Post, 'view' | 'delete'> = {
   source: managedPosts,
   sorts: managedPostSorts,
   search: { label: 'Search posts', placeholder: 'Title, content or author' },
+  person: 'author',
   columns: [
     {
       key: 'author',
       header: 'Author',
       text: ({ User }) => `${User.name} <${User.email ?? ''}>`,
       title: ({ User }) => User.name,
+      to: ({ User }) => paths.admin.user(User.id),
       under: ({ User }) => User.email && <span className="muted">{User.email}</span>,
       picture: ({ User }) => <Avatar name={User.name} src={User.avatar} size={36} />,
     },

@@ -25,7 +25,7 @@ export interface DashboardForms extends Record<Opened, Form> {
   deletePost: ComponentType<{ post: RecentPost; onClose: () => void }>;
 }
 
-/** `/admin`: totals, work that needs an administrator, figures over time and latest entries. Each part fails alone. */
+/** `/admin`: figures over time, totals, work that needs an administrator, and latest entries. Each part fails alone. */
 export const AdminDashboardPage = adminsOnly(function Dashboard({ forms }: { forms: DashboardForms }) {
   const { data, error, isPending, refetch } = useQuery(dashboardQuery());
   const [open, setOpen] = useState<Opened | null>(null);
@@ -37,10 +37,7 @@ export const AdminDashboardPage = adminsOnly(function Dashboard({ forms }: { for
       <div className="page">
         <PageHeader title="Dashboard" text="Money, laughs and people, at one glance." />
         <div className={styles.stack}>
-<<<<<<< HEAD
-=======
           <FiguresSection title="Figures over time" names={dashboardFigures} />
->>>>>>> w-orders
           <StatCards dashboard={data} loading={isPending} />
           <NeedsSection />
           <div className="button-row">
@@ -65,7 +62,6 @@ export const AdminDashboardPage = adminsOnly(function Dashboard({ forms }: { for
               </Button>
             </div>
           )}
-          <FiguresSection title="Figures over time" names={dashboardFigures} />
           {(data || !error) && (
             <div className={styles.columns}>
               <div className={styles.column}>

@@ -26,6 +26,7 @@ export const ordersList: Resource<ManagedOrder, 'view' | SetStatus> = {
   sorts: orderSorts,
   search: { label: 'Search orders', placeholder: 'Number, customer or product' },
   choice: { param: 'status', label: 'Status', options: statusOptions },
+  person: 'user',
   columns: [
     {
       key: 'order',

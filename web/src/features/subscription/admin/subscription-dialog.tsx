@@ -1,4 +1,5 @@
 import cells from '../../../shared/admin/list/list.module.css';
+import { PersonLink } from '../../../shared/admin/person-link.tsx';
 import { Dialog } from '../../../shared/dialogs/dialog.tsx';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
@@ -24,7 +25,9 @@ export function SubscriptionDialog({ subscription, onChanged, onClose }: Subscri
       <div className={cells.thing}>
         <Avatar name={User.name} src={User.avatar} size={48} />
         <div className={cells.words}>
-          <strong>{ownerOf(subscription)}</strong>
+          <strong>
+            <PersonLink id={subscription.user_id} name={ownerOf(subscription)} />
+          </strong>
           <span className={cells.quiet}>{User.email}</span>
         </div>
       </div>

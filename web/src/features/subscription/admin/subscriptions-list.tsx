@@ -42,6 +42,7 @@ export const subscriptionsList: Resource<ManagedSubscription, 'view'> = {
       { value: 'unpaid', label: 'Payment failed' },
     ],
   },
+  person: 'user',
   columns: [
     {
       key: 'user',

@@ -1,15 +1,27 @@
-import { listAuditRecords } from '@poc/contracts/endpoints/identity-admin';
+import type { QueryInputOf } from '@poc/contracts/endpoint';
+import { exportAuditRecords, listAuditRecords } from '@poc/contracts/endpoints/identity-admin';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
+import { queryOptions } from '@tanstack/react-query';
 import { listOf } from '../../../shared/admin/api/list-query.ts';
+import { call, callFile } from '../../../shared/api/client.ts';
 
 export const auditKey = ['admin', 'audit'] as const;
 
-/** Service and action to show; all when absent. */
-export interface AuditFilter {
-  service?: AuditRecord['service'];
-  action?: string;
-}
+export type AuditFilter = QueryInputOf<typeof exportAuditRecords>;
 
-/** Audit records of one target, or of all targets for null. Several administrators may act at the same time. */
-export const auditRecords = (target: string | null) =>
-  listOf(listAuditRecords, [...auditKey, target], { query: { target: target ?? '' }, staleTime: 0 });
+/** Audit records. Several administrators may act at the same time. */
+export const auditRecords = listOf(listAuditRecords, auditKey, { staleTime: 0 });
+
+const mostSince = 100;
+
+/** A change and the later ones of the same thing or person. */
+export const changesSince = ({ id, at, target }: AuditRecord) =>
+  queryOptions({
+    queryKey: [...auditKey, 'since', id],
+    queryFn: ({ signal }) =>
+      call(listAuditRecords, { query: { target: target.id, from: at, limit: mostSince }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const exportAudit = (query: AuditFilter) => callFile(exportAuditRecords, { query });

@@ -13,21 +13,23 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { type LoadedPages, withChanged, withoutItems } from '../../../shared/api/loaded-pages.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { auditKey } from './audit-query.ts';
-import { usersKey } from './users-queries.ts';
+import { managedUserQuery, userKey, usersKey } from './users-queries.ts';
 
 const mutationKey = [...usersKey, 'change'];
 
 /** Actions of administrators on an account. Failures are shown as toasts in the server's words. */
 export function useUserActions() {
   const client = useQueryClient();
-  const put = (id: string, change: (user: ManagedUser) => ManagedUser) =>
+  const put = (id: string, change: (user: ManagedUser) => ManagedUser) => {
     client.setQueriesData<LoadedPages<ManagedUser>>({ queryKey: usersKey }, (data) =>
       withChanged(data, (user) => user.id === id, change),
     );
+    client.setQueryData(managedUserQuery(id).queryKey, (known) => known && change(known));
+  };
   const keep = (user: ManagedUser) => put(user.id, () => user);
   const say = (fallback: string) => (error: unknown) => showToast(errorText(error, fallback), 'error');
   const settle = () => {
-    void client.invalidateQueries({ queryKey: auditKey });
+    for (const queryKey of [auditKey, userKey]) void client.invalidateQueries({ queryKey });
     // With another change in flight, a list fetched now would briefly show the previous state.
     if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey: usersKey });
   };
@@ -37,7 +39,7 @@ export function useUserActions() {
     mutationFn: ({ user, role }: { user: ManagedUser; role: Role }) =>
       call(setUserRole, { params: { id: user.id }, body: { role } }),
     onMutate: async ({ user, role }) => {
-      await client.cancelQueries({ queryKey: usersKey });
+      await Promise.all([usersKey, userKey].map((queryKey) => client.cancelQueries({ queryKey })));
       put(user.id, (shown) => ({ ...shown, role }));
     },
     onSuccess: (user) => {
@@ -92,6 +94,7 @@ export function useUserActions() {
         withoutItems(data, ({ id }) => id === user.id),
       );
       showToast(`The account of ${user.name} is deleted.`, 'success');
+      void client.resetQueries({ queryKey: managedUserQuery(user.id).queryKey });
     },
     onError: say('Failed to delete user'),
     onSettled: settle,

@@ -20,6 +20,12 @@ test('shows money in naira and fields in plain words', () => {
   ]);
 });
 
+test('shows times in Lagos', () => {
+  expect(auditChanges({ before: { createdAt: '2026-11-12T13:05:00.000Z' }, after: {} })).toEqual([
+    { field: 'created at', before: '12 Nov 2026, 14:05 WAT', after: '–' },
+  ]);
+});
+
 test('shows yes, no and empty in words', () => {
   expect(auditChanges({ before: { published: false, until: null }, after: { published: true } })).toEqual([
     { field: 'published', before: 'no', after: 'yes' },

@@ -1,4 +1,5 @@
 import type { AuditRecord } from '@poc/contracts/entities/identity';
+import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 
 /** A changed field in words; `–` stands for an empty value. */
@@ -8,7 +9,7 @@ interface FieldChange {
   after: string;
 }
 
-/** Changed fields of a record, in its order; money in naira. */
+/** Changed fields of a record, in its order; money in naira, times in Lagos. */
 export function auditChanges({ before, after }: Pick<AuditRecord, 'before' | 'after'>): FieldChange[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields]
@@ -27,9 +28,12 @@ const fieldWords = (name: string): string =>
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replaceAll('_', ' ');
 
+const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 function words(value: unknown, field: string): string {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && field.endsWith('Kobo')) return formatNaira(value / 100);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return isTime.test(value) ? formatStamp(value) : value;
 }

@@ -1,41 +1,89 @@
-import { auditTargets } from '@poc/contracts/audit';
-import { SelectField } from '../../../shared/forms/field.tsx';
-import type { AuditFilter } from '../api/audit-query.ts';
-import styles from './audit-dialog.module.css';
+import Button from '@mui/material/Button';
+import { auditTargetKinds } from '@poc/contracts/audit';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listQuery } from '../../../shared/admin/api/list-query.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { SelectField, TextField } from '../../../shared/forms/field.tsx';
+import { auditRecords } from '../api/audit-query.ts';
+import { managedUsers } from '../api/users-queries.ts';
+import styles from './audit.module.css';
+import type { AuditAddress } from './audit-address.ts';
 
 interface AuditFiltersProps {
-  value: AuditFilter;
-  /** Actions to choose from. */
-  actions: readonly string[];
-  onChange: (value: AuditFilter) => void;
+  value: AuditAddress;
+  onChange: (changes: Partial<AuditAddress>) => void;
 }
 
-const services = [...new Set(Object.values(auditTargets))];
+const mostAdministrators = 100;
 
-/** Filters by service and action. Changing the service resets the action. */
-export function AuditFilters({ value, actions, onChange }: AuditFiltersProps) {
+/** Filters by administrator, thing, action and period. Changing the thing resets the action. */
+export function AuditFilters({ value, onChange }: AuditFiltersProps) {
+  const { actor, kind, action, from, to, target } = value;
+  const administrators =
+    itemsOf(useInfiniteQuery(listQuery(managedUsers, { role: 'admin', limit: mostAdministrators })).data) ??
+    [];
+  // Offers the actions of the latest records, regardless of the selected action.
+  const latest = itemsOf(useInfiniteQuery(listQuery(auditRecords, { kind })).data) ?? [];
+  const actions = new Set([...latest.map((record) => record.action), ...(action === '' ? [] : [action])]);
+  const people = administrators.map(({ id, name }) => ({ value: id, label: name }));
+  const isOther = actor !== '' && !people.some((one) => one.value === actor);
+  const wrongRange = from !== '' && to !== '' && from > to;
   return (
-    <div className={styles.filters}>
+    <search className={styles.filters}>
       <SelectField
-        label="Service"
-        value={value.service ?? ''}
-        options={[{ value: '', label: 'All services' }, ...services.map(asOption)]}
-        onChange={(chosen) => {
-          const service = services.find((one) => one === chosen);
-          onChange(service ? { service } : {});
-        }}
+        label="Administrator"
+        value={actor}
+        options={[
+          { value: '', label: 'All administrators' },
+          ...people,
+          ...(isOther ? [{ value: actor, label: 'A former administrator' }] : []),
+        ]}
+        onChange={(chosen) => onChange({ actor: chosen })}
+      />
+      <SelectField
+        label="Thing"
+        value={kind}
+        options={[
+          { value: '', label: 'All things' },
+          ...auditTargetKinds.map((one) => ({ value: one, label: kindWords(one) })),
+        ]}
+        onChange={(chosen) => onChange({ kind: chosen, action: '' })}
       />
       <SelectField
         label="Action"
-        value={value.action ?? ''}
-        options={[{ value: '', label: 'All actions' }, ...actions.map(asOption)]}
-        onChange={(action) => {
-          const { action: _, ...rest } = value;
-          onChange(action === '' ? rest : { ...rest, action });
-        }}
+        value={action}
+        options={[
+          { value: '', label: 'All actions' },
+          ...[...actions].toSorted().map((one) => ({ value: one, label: one })),
+        ]}
+        onChange={(chosen) => onChange({ action: chosen })}
       />
-    </div>
+      <TextField
+        label="From"
+        type="date"
+        value={from}
+        onChange={({ target: input }) => onChange({ from: input.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={to}
+        error={wrongRange ? 'The end date must not be before the start date.' : undefined}
+        onChange={({ target: input }) => onChange({ to: input.value })}
+      />
+      {target !== '' && (
+        <p className={styles.about}>
+          Only changes of one thing or person.{' '}
+          <Button size="small" onClick={() => onChange({ target: '' })}>
+            Show all
+          </Button>
+        </p>
+      )}
+    </search>
   );
 }
 
-const asOption = (value: string) => ({ value, label: value });
+const kindWords = (kind: string): string => {
+  const words = kind.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

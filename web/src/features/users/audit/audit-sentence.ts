@@ -21,6 +21,10 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'user.deleted': ({ whom }) => `deleted ${whom}`,
   'user.password.reset-mailed': ({ whom }) => `sent ${whom} an email to choose a new password`,
   'user.email.set': ({ of }, record) => `changed the email${of}${fromTo(record, 'email')}`,
+  'user.note.create': ({ whom }) => `wrote a note about ${whom}`,
+  'user.note.delete': ({ whom }) => `deleted a note about ${whom}`,
+  'posting-ban.set': ({ whom }, record) => `banned ${whom} from posting${because(record)}`,
+  'posting-ban.lift': ({ of }) => `lifted the posting ban${of}`,
   'user.admin.invitation-accepted': () => 'accepted the invitation to be an administrator',
 };
 
@@ -31,7 +35,7 @@ const phrases: Readonly<Record<string, Phrase>> = {
 export function auditSentence(record: AuditRecord, own = false): string {
   const whom = own ? 'this account' : (record.target.name ?? 'an erased account');
   const phrase = phrases[record.action] ?? unknownAction;
-  return `${record.actor.name} ${phrase({ whom, of: own ? '' : ` of ${whom}` }, record)}`;
+  return `${record.actor.name || 'A former administrator'} ${phrase({ whom, of: own ? '' : ` of ${whom}` }, record)}`;
 }
 
 const verbs: Readonly<Record<string, string>> = {

@@ -5,8 +5,10 @@ import MenuItem from '@mui/material/MenuItem';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { AtSign, History, KeyRound, Trash2, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
 
-export type UserTask = 'history' | 'email' | 'password' | 'status' | 'delete';
+export type UserTask = 'email' | 'password' | 'status' | 'delete';
 
 interface UserMenuProps {
   user: ManagedUser;
@@ -35,7 +37,12 @@ export function UserMenu({ user, anchor, onTask, onClose }: UserMenuProps) {
       onClose={onClose}
       slotProps={{ list: { 'aria-label': `Actions for ${user.name}` } }}
     >
-      {item('history', 'History', <History {...icon} />)}
+      <MenuItem component={Link} to={`${paths.admin.audit}?target=${user.id}`}>
+        <ListItemIcon sx={{ color: 'inherit' }}>
+          <History {...icon} />
+        </ListItemIcon>
+        History
+      </MenuItem>
       {item('email', 'Change Email', <AtSign {...icon} />)}
       {item('password', 'Reset Password', <KeyRound {...icon} />)}
       {user.suspended

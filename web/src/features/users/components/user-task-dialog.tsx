@@ -2,7 +2,6 @@ import type { ManagedUser } from '@poc/contracts/entities/identity';
 import type { Role } from '@poc/contracts/token';
 import { ConfirmDialog } from '../../../shared/dialogs/confirm-dialog.tsx';
 import { useUserActions } from '../api/use-user-actions.ts';
-import { AuditDialog } from '../audit/audit-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
@@ -20,8 +19,6 @@ export function UserTaskDialog({ onClose, ...open }: OpenTask & { onClose: () =>
   const thenClose = { onSettled: onClose };
 
   switch (open.task) {
-    case 'history':
-      return <AuditDialog title={`History of ${user.name}`} subjectId={user.id} onClose={onClose} />;
     case 'email':
       return (
         <EmailDialog
@@ -75,7 +72,8 @@ export function UserTaskDialog({ onClose, ...open }: OpenTask & { onClose: () =>
   }
 }
 
-function roleQuestion(user: ManagedUser, role: Role) {
+/** Words of the confirmation of a new role. */
+export function roleQuestion(user: Pick<ManagedUser, 'name' | 'email'>, role: Role) {
   return role === 'admin'
     ? {
         title: `Make ${user.name} an administrator?`,

@@ -1,33 +1,25 @@
 import Button from '@mui/material/Button';
-import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { History } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
 import { ResourceList } from '../../../shared/admin/resource/resource-list.tsx';
 import { useResource } from '../../../shared/admin/resource/use-resource.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { focusPageIfLost } from '../../../shared/focus-page.ts';
-import type { OpenTask } from '../components/user-task-dialog.tsx';
+import { useTask } from '../components/use-task.tsx';
 import { usersList } from '../users-list.tsx';
-
-// All three open on a click, so the list does not wait for their code.
-const AuditDialog = lazyPart(() => import('../audit/audit-dialog.tsx'), 'AuditDialog');
-const UserMenu = lazyPart(() => import('../components/user-menu.tsx'), 'UserMenu');
-const UserTaskDialog = lazyPart(() => import('../components/user-task-dialog.tsx'), 'UserTaskDialog');
 
 /** `/admin/users`: all accounts. */
 export function UsersPage() {
   const ownId = useSession()?.user.id ?? '';
   const users = useResource(useMemo(() => usersList(ownId), [ownId]));
-  const [menu, setMenu] = useState<{ user: ManagedUser; anchor: HTMLElement } | null>(null);
-  const [open, setOpen] = useState<OpenTask | null>(null);
-  const [recent, setRecent] = useState(false);
+  const { act, openMenu, dialogs } = useTask();
   return (
     <>
       <div className="page">
         <PageHeader title="User Management" text="Everyone with an account.">
-          <Button variant="outlined" onClick={() => setRecent(true)}>
+          <Button component={Link} variant="outlined" to={paths.admin.audit}>
             <History size={20} aria-hidden="true" />
             Recent Actions
           </Button>
@@ -35,30 +27,11 @@ export function UsersPage() {
         <ResourceList
           of={users}
           onTask={(task, user, anchor) =>
-            task === 'menu' ? setMenu({ user, anchor }) : setOpen({ task: 'role', user, role: task })
+            task === 'menu' ? openMenu(user, anchor) : act(task, user, anchor)
           }
         />
       </div>
-      {menu && (
-        <UserMenu
-          {...menu}
-          onTask={(task) => {
-            setMenu(null);
-            setOpen({ task, user: menu.user });
-          }}
-          onClose={() => setMenu(null)}
-        />
-      )}
-      {open && (
-        <UserTaskDialog
-          {...open}
-          onClose={() => {
-            setOpen(null);
-            focusPageIfLost();
-          }}
-        />
-      )}
-      {recent && <AuditDialog title="Recent actions" subjectId={null} onClose={() => setRecent(false)} />}
+      {dialogs}
     </>
   );
 }

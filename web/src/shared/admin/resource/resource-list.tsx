@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
 import { SelectField } from '../../forms/field.tsx';
 import { SearchField } from '../../forms/search-field.tsx';
 import { AdminGrid } from '../grid/admin-grid.tsx';
@@ -42,6 +43,7 @@ export function ResourceList<T extends Row, Task extends string>(props: Resource
       failed={resource.failed}
       emptyText={resource.empty}
     >
+      {props.of.personId && <OnePerson of={props.of} />}
       {props.children}
     </AdminGrid>
   );
@@ -70,6 +72,18 @@ function Filters<T extends Row, Task extends string>({ of, chips }: FiltersProps
       )}
       {chips}
     </search>
+  );
+}
+
+function OnePerson<T extends Row, Task extends string>({ of }: { of: ResourceState<T, Task> }) {
+  const { resource, personId, change } = of;
+  return (
+    <p className={styles.person}>
+      Only those of <Link to={paths.admin.user(personId)}>one person</Link>.{' '}
+      <Button size="small" onClick={() => change({ [resource.person ?? '']: '' })}>
+        Show all
+      </Button>
+    </p>
   );
 }
 

@@ -66,6 +66,8 @@ export interface Resource<T extends Row, Task extends string = never> {
   readonly sortParam?: string;
   readonly search?: { readonly label: string; readonly placeholder: string };
   readonly choice?: Choice;
+  /** Parameter of the URL and the query with the id of a person, by which links limit the list. */
+  readonly person?: string;
   readonly columns: readonly [NameColumn<T, Task>, ...ValueColumn<T, Task>[]];
   readonly actions?: readonly RowAction<T, Task>[];
   /** In pixels. */

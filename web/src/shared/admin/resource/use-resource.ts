@@ -14,14 +14,16 @@ export function useResource<T extends Row, Task extends string>(
   resource: Resource<T, Task>,
   more: ListParams = {},
 ) {
-  const { source, sorts, sortParam, choice } = resource;
+  const { source, sorts, sortParam, choice, person } = resource;
   const [params, change] = useAddress();
   const search = (resource.search && params.get('search')) ?? '';
   const chosen = choice?.options.find(({ value }) => value === params.get(choice.param))?.value ?? '';
+  const personId = (person && params.get(person)) ?? '';
   const sorting = useListSort(sorts, sortParam);
   const filters = {
     ...(resource.search && { search }),
     ...(choice && (choice.query?.(chosen) ?? { [choice.param]: chosen })),
+    ...(person && { [person]: personId }),
     ...more,
   };
   const wanted = { ...filters, sort: sorting.chosen };
@@ -33,6 +35,7 @@ export function useResource<T extends Row, Task extends string>(
     change,
     search,
     chosen,
+    personId,
     sorting,
     wanted,
     list,

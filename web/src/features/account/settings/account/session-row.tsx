@@ -4,8 +4,8 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { listSessions } from '@poc/contracts/endpoints/identity';
 import { Laptop, Smartphone } from 'lucide-react';
 import { formatAge, formatDay } from '../../../../shared/text/dates.ts';
+import { deviceName, isHandheld } from '../../../../shared/text/device-name.ts';
 import styles from '../settings.module.css';
-import { deviceName, isHandheld } from './device-name.ts';
 
 type Session = AnswerOf<typeof listSessions>[number];
 

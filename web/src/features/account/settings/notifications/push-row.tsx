@@ -3,9 +3,9 @@ import type { Push } from '@poc/contracts/entities/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { SwitchRow } from '../../../../shared/forms/switch-row.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
+import { deviceName } from '../../../../shared/text/device-name.ts';
 import type { BrowserPush } from '../../api/browser-push.ts';
 import { isOnHere, pushQuery, usePushSwitch, useRemovePushDevice } from '../../api/push-queries.ts';
-import { deviceName } from '../account/device-name.ts';
 import styles from '../settings.module.css';
 
 const what = 'Notifications on this and your other devices.';

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { SortedList } from '../../../../shared/admin/list/sorted-list.tsx';
+import { PersonLink } from '../../../../shared/admin/person-link.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { postingBans, useLiftBan } from '../api/bans.ts';
@@ -23,7 +24,9 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
             {items.map(({ User, until, reason, at }) => (
               <li key={User.id}>
                 <p className={styles.head}>
-                  <strong dir="auto">{User.name}</strong>
+                  <strong>
+                    <PersonLink id={User.id} name={User.name} />
+                  </strong>
                   <span>
                     since <time dateTime={at}>{formatStamp(at)}</time>
                     {until ? (

@@ -1,4 +1,5 @@
 import type { ManagedPost, Post } from '@poc/contracts/entities/community';
+import { PersonLink } from '../../../../shared/admin/person-link.tsx';
 import { Avatar } from '../../../../shared/images/avatar.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { PostPictureLink } from '../../picture/post-picture-link.tsx';
@@ -15,7 +16,9 @@ export function PostView({ post, onHidden }: { post: Post | ManagedPost; onHidde
       <div className={styles.person}>
         <Avatar name={User.name} src={User.avatar} size={44} />
         <div className={styles.words}>
-          <strong dir="auto">{User.name}</strong>
+          <strong>
+            <PersonLink id={User.id} name={User.name} />
+          </strong>
           {User.email && <a href={`mailto:${User.email}`}>{User.email}</a>}
           <span className="muted">
             <time dateTime={createdAt}>{formatStamp(createdAt)}</time>

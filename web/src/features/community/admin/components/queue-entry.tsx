@@ -4,6 +4,7 @@ import type { QueueItem } from '@poc/contracts/entities/moderation-queue';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
+import { PersonLink } from '../../../../shared/admin/person-link.tsx';
 import { chatReasonText, flagText } from '../../../../shared/moderation/flag-words.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { reasonWords } from '../../api/report.ts';
@@ -69,7 +70,9 @@ export function QueueEntry({ item }: { item: QueueItem }) {
     <li>
       <p className={styles.head}>
         <Chip label={kindWords[kind]} />
-        <strong dir="auto">{User.name}</strong>
+        <strong>
+          <PersonLink id={User.id} name={User.name} />
+        </strong>
         <time dateTime={item.at}>{formatStamp(item.at)}</time>
         {state === 'appealed' && <Chip color="warning" label="Answered" />}
         {state === 'held' && <Chip color="danfo" label="Not shown yet" />}

@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { CircleX, EllipsisVertical, Truck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { PersonLink } from '../../../../shared/admin/person-link.tsx';
 import { type Action, ActionMenu } from '../../../../shared/components/action-menu.tsx';
 import { DisputeFacts } from '../../../../shared/orders/dispute-facts.tsx';
 import { paymentText, wasPaid } from '../../../../shared/orders/order-words.ts';
@@ -56,7 +57,7 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
         </Fact>
         <Fact label="Reference">{reference ?? 'No payment was started'}</Fact>
         <Fact label="Customer">
-          {User.name || 'Deleted account'}
+          <PersonLink id={order.user_id} name={User.name || 'Deleted account'} />
           {User.email !== '' && (
             <>
               <br />

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { binary, type Reply } from '@poc/kit/http/reply';
+import { binary, type Reply } from './reply.ts';
 
 /**
  * Cell by type: times in ISO 8601, phone numbers in E.164, money as naira with two decimals, POC's ids. A

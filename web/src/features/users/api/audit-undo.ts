@@ -1,0 +1,106 @@
+import { restoreShow } from '@poc/contracts/endpoints/catalog';
+import {
+  liftPostingBan,
+  lockPost,
+  moderateText,
+  pinPost,
+} from '@poc/contracts/endpoints/community-moderation';
+import { setUserRole, setUserStatus } from '@poc/contracts/endpoints/identity-admin';
+import type { AuditRecord } from '@poc/contracts/entities/identity';
+import { roles } from '@poc/contracts/token';
+import { call } from '../../../shared/api/client.ts';
+
+/** Operation that exactly restores the state before a change. */
+export interface Undo {
+  /** Effect of the undo: `Ada Eze will be a member again.` */
+  readonly text: string;
+  /** The operation needs a reason. */
+  readonly needsReason?: true;
+  run(reason: string): Promise<unknown>;
+}
+
+type Maker = (record: AuditRecord, id: string, name: string) => Undo | null;
+
+const status =
+  (suspended: boolean): Maker =>
+  (_, id, name) => ({
+    text: suspended
+      ? `${name} will be suspended again: all their devices are signed out, and they get an email with the reason.`
+      : `${name} can sign in again at once, and gets an email about it.`,
+    needsReason: true,
+    run: (reason) => call(setUserStatus, { params: { id }, body: { suspended, reason } }),
+  });
+
+const locked =
+  (value: boolean): Maker =>
+  (_, id, name) => ({
+    text: value ? `‘${name}’ takes no new comments again.` : `‘${name}’ takes new comments again.`,
+    run: () => call(lockPost, { params: { id }, body: { locked: value } }),
+  });
+
+/** A text that was visible before: a restored one is identical to the hidden one. */
+const shown =
+  (kind: 'post' | 'comment'): Maker =>
+  ({ before }, id, name) =>
+    before.state === 'shown'
+      ? {
+          text: `The ${kind} ${kind === 'post' ? '' : 'on '}‘${name}’ is shown again, and its author is notified.`,
+          run: () => call(moderateText, { params: { id }, body: { kind, action: 'restore', reason: '' } }),
+        }
+      : null;
+
+const makers: Readonly<Record<string, Maker>> = {
+  'user.role.set': ({ before }, id, name) => {
+    const role = roles.find((known) => known === before.role);
+    return role === undefined
+      ? null
+      : {
+          text: `${name} will be ${role === 'admin' ? 'an administrator' : 'a member'} again, and gets an email about it.`,
+          run: () => call(setUserRole, { params: { id }, body: { role } }),
+        };
+  },
+  'user.suspended': status(false),
+  'user.restored': status(true),
+  'posting-ban.set': ({ before }, id) =>
+    Object.keys(before).length === 0
+      ? {
+          text: 'The person may post and comment again.',
+          run: () => call(liftPostingBan, { params: { id } }),
+        }
+      : null,
+  'post.lock': locked(false),
+  'post.unlock': locked(true),
+  'post.pin': (_, id, name) => ({
+    text: `‘${name}’ is no longer pinned.`,
+    run: () => call(pinPost, { params: { id }, body: { pinned: false } }),
+  }),
+  'post.hide': shown('post'),
+  'post-comment.hide': shown('comment'),
+  'show.delete': (_, id, name) => ({
+    text: `‘${name}’ is back with everything that it had.`,
+    run: () => call(restoreShow, { params: { id } }),
+  }),
+};
+
+/** The undo of a change; null where no operation exactly restores the earlier state, or the person is erased. */
+export function undoOf(record: AuditRecord): Undo | null {
+  const { kind, id, name } = record.target;
+  if (kind === 'user' && name === undefined) return null;
+  return makers[record.action]?.(record, id, name ?? '') ?? null;
+}
+
+const fieldsOf = ({ before, after }: AuditRecord) => [...Object.keys(before), ...Object.keys(after)];
+
+/** Later change of the same fields of the same thing; an undo would overwrite it. */
+export const laterChange = (record: AuditRecord, since: readonly AuditRecord[]): AuditRecord | undefined =>
+  since
+    .slice(
+      0,
+      since.findIndex(({ id }) => id === record.id),
+    )
+    .find(
+      (other) =>
+        other.target.kind === record.target.kind &&
+        other.target.id === record.target.id &&
+        fieldsOf(other).some((field) => fieldsOf(record).includes(field)),
+    );

@@ -1,0 +1,31 @@
+import type { AuditRecord } from '@poc/contracts/entities/identity';
+import { paths } from '../../../config/paths.ts';
+
+type Kind = AuditRecord['target']['kind'];
+
+/** Page of a thing by its id, or the list that it is in. Texts and files have neither. */
+const places: Readonly<Partial<Record<Kind, string | ((id: string) => string)>>> = {
+  user: paths.admin.user,
+  'posting-ban': paths.admin.user,
+  show: paths.admin.show,
+  host: paths.admin.hosts,
+  stream: paths.admin.stream,
+  product: paths.admin.merch,
+  order: paths.admin.order,
+  post: paths.admin.post,
+  subscription: paths.admin.subscriptions,
+  plan: paths.admin.subscriptions,
+  'delivery-option': paths.admin.delivery,
+  'discount-code': paths.admin.discounts,
+  reconciliation: paths.admin.money,
+  ledger: paths.admin.money,
+};
+
+const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
+
+/** Address of the changed thing; null where there is none, or the target is a whole list. */
+export function auditLink({ target: { kind, id } }: Pick<AuditRecord, 'target'>): string | null {
+  const place = places[kind];
+  if (typeof place !== 'function') return place ?? null;
+  return isId(id) ? place(id) : null;
+}

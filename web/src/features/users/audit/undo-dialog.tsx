@@ -1,0 +1,68 @@
+import { statusRules } from '@poc/contracts/admin-field-rules';
+import type { AuditRecord } from '@poc/contracts/entities/identity';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../../shared/admin/failure-text.ts';
+import { Fields } from '../../../shared/admin/form/fields.tsx';
+import { reasonSpecs } from '../../../shared/admin/form/reason.ts';
+import { PanelFailure } from '../../../shared/components/panel.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
+import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
+import { useDraftDialog } from '../../../shared/dialogs/use-draft-dialog.ts';
+import { formatStamp } from '../../../shared/text/dates.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { changesSince } from '../api/audit-query.ts';
+import { laterChange, type Undo } from '../api/audit-undo.ts';
+import { auditSentence } from './audit-sentence.ts';
+
+interface UndoDialogProps {
+  record: AuditRecord;
+  undo: Undo;
+  onClose: () => void;
+}
+
+/** Confirms the undo of a change, unless the same was changed again since. */
+export function UndoDialog({ record, undo, onClose }: UndoDialogProps) {
+  const client = useQueryClient();
+  const since = useQuery(changesSince(record));
+  const later = since.data && laterChange(record, since.data);
+  const { form, dialog } = useDraftDialog({
+    name: `undo-${record.id}`,
+    first: { reason: '' },
+    send: ({ reason }) => undo.run(reason.trim()),
+    onSent: () => {
+      showToast('The change is undone.', 'success');
+      void client.invalidateQueries({ queryKey: ['admin'] });
+    },
+    failed: (error) => failureText(error, 'The change could not be undone.'),
+    onClose,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title="Undo this change?"
+      submitLabel="Undo"
+      busyLabel="Undoing…"
+      blocked={!since.data || later !== undefined}
+    >
+      <p dir="auto">{`${auditSentence(record)}.`}</p>
+      {later ? (
+        <p dir="auto">
+          {`This was changed again on ${formatStamp(later.at)}: ${auditSentence(later)}. Undo that change first.`}
+        </p>
+      ) : since.data ? (
+        <>
+          <p dir="auto">{undo.text}</p>
+          {undo.needsReason && <Fields form={form} rules={statusRules} specs={reasonSpecs(statusRules)} />}
+        </>
+      ) : since.error ? (
+        <PanelFailure
+          title="Later changes could not be checked."
+          error={since.error}
+          onRetry={() => void since.refetch()}
+        />
+      ) : (
+        <Loading height="4rem" />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { adminsOnly } from '../../../shared/admin/admins-only.tsx';
+import { failureText } from '../../../shared/admin/failure-text.ts';
+import { useAddress } from '../../../shared/admin/use-address.ts';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { saveFile } from '../../../shared/files/save-file.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { type AuditFilter, exportAudit } from '../api/audit-query.ts';
+import { auditAddress, auditQuery } from '../audit/audit-address.ts';
+import { AuditFilters } from '../audit/audit-filters.tsx';
+import { AuditList } from '../audit/audit-list.tsx';
+
+/** `/admin/audit`: all changes by administrators. The address has the filters. */
+export const AuditPage = adminsOnly(function Audit() {
+  const [params, change] = useAddress();
+  const address = auditAddress(params);
+  const filter = auditQuery(address);
+  return (
+    <div className="page">
+      <PageHeader title="Audit log" text="All changes by administrators, with the values before and after.">
+        <ExportButton filter={filter} />
+      </PageHeader>
+      <AuditFilters value={address} onChange={change} />
+      <AuditList filter={filter} />
+    </div>
+  );
+});
+
+/** Exports the matching records. Fetched by script, because a plain link carries no token. */
+function ExportButton({ filter }: { filter: AuditFilter }) {
+  const file = useMutation({
+    mutationFn: () => exportAudit(filter),
+    onSuccess: (csv) => {
+      saveFile(csv, `poc-audit-${lagosDay()}.csv`);
+      showToast('The records of these filters are in your downloads.', 'success');
+    },
+    onError: (error) =>
+      showToast(failureText(error, 'The records could not be exported. Please try again.'), 'error'),
+  });
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Download size={18} aria-hidden="true" />}
+      disabled={file.isPending}
+      onClick={() => file.mutate()}
+    >
+      {file.isPending ? 'Fetching…' : 'Export CSV'}
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import type { ManagedUser } from '@poc/contracts/entities/identity';
+import { useQuery } from '@tanstack/react-query';
+import { EllipsisVertical } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { adminsOnly } from '../../../shared/admin/admins-only.tsx';
+import styles from '../../../shared/admin/record/record-columns.module.css';
+import { BackLink, RecordPage } from '../../../shared/admin/record/record-page.tsx';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
+import { managedUserQuery } from '../api/users-queries.ts';
+import { useTask } from '../components/use-task.tsx';
+import { Notes } from '../person/notes.tsx';
+import { Profile } from '../person/profile.tsx';
+import { Activity, Audit, Orders, Plan, ReportsAbout, ReportsBy, Sessions } from '../person/sections.tsx';
+
+const list = { to: paths.admin.users, label: 'All users' } as const;
+
+/** `/admin/users/:id`: everything that administrators know of one person. */
+export const UserPage = adminsOnly(function User() {
+  const { id = '' } = useParams();
+  const query = useQuery(managedUserQuery(id));
+  if (query.error instanceof ApiError && query.error.status === 404)
+    return <DeletedPerson key={id} id={id} />;
+  return (
+    <RecordPage query={query} title="User" failed="The account could not be loaded" list={list}>
+      {(user) => <Person key={id} user={user} />}
+    </RecordPage>
+  );
+});
+
+function Person({ user }: { user: ManagedUser }) {
+  const { id } = user;
+  const { act, openMenu, dialogs } = useTask();
+  useDocumentTitle(user.name);
+  return (
+    <>
+      <div className="page">
+        <PageHeader title={user.name}>
+          <Button
+            variant="outlined"
+            startIcon={<EllipsisVertical size={18} aria-hidden="true" />}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => openMenu(user, currentTarget)}
+          >
+            Actions
+          </Button>
+        </PageHeader>
+        <BackLink {...list} />
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Profile user={user} act={act} />
+            <Orders id={id} />
+            <Plan id={id} />
+            <Activity id={id} />
+          </div>
+          <div className={styles.column}>
+            <Notes id={id} />
+            <ReportsAbout id={id} />
+            <ReportsBy id={id} />
+            <Sessions id={id} />
+            <Audit id={id} />
+          </div>
+        </div>
+      </div>
+      {dialogs}
+    </>
+  );
+}
+
+/** Shows the records that outlive an account. */
+function DeletedPerson({ id }: { id: string }) {
+  useDocumentTitle('Deleted account');
+  return (
+    <div className="page">
+      <PageHeader
+        title="Deleted account"
+        text="There is no account at this address. Of a deleted one, name, email, phone, picture, settings, sessions and notes are erased. This is what is kept, without the person:"
+      />
+      <BackLink {...list} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Orders id={id} />
+          <Plan id={id} />
+        </div>
+        <div className={styles.column}>
+          <Activity id={id} />
+          <Audit id={id} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type ListSource, listQuery } from '../../../shared/admin/api/list-query.ts';
+import { LoadedList } from '../../../shared/components/loaded-list.tsx';
+import { Panel } from '../../../shared/components/panel.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
+import { useSeen } from '../../../shared/hooks/use-in-view.ts';
+import styles from './person.module.css';
+
+interface SectionProps {
+  title: string;
+  text?: string;
+  /** Full list of the same. */
+  all?: { to: string; label: string };
+  children: ReactNode;
+}
+
+/** A section of a person's page, whose requests start when it comes into view. */
+export function Section({ title, text, all, children }: SectionProps) {
+  const [ref, seen] = useSeen<HTMLDivElement>();
+  return (
+    <div ref={ref}>
+      <Panel title={title} text={text}>
+        {seen ? children : <Loading height="6rem" />}
+        {all && (
+          <Link className="text-link" to={all.to}>
+            {all.label}
+          </Link>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+interface RowsProps<T> {
+  source: ListSource<T>;
+  failed: string;
+  empty: string;
+  children: (row: T) => RowProps;
+}
+
+interface RowProps {
+  id: string;
+  title: string;
+  /** Page of the row; none for a text that is gone. */
+  to?: string | undefined;
+  facts: string;
+  text?: string;
+}
+
+/** Latest rows of a list, with a button for more. */
+export function Rows<T>({ source, failed, empty, children }: RowsProps<T>) {
+  const query = useInfiniteQuery(listQuery(source));
+  return (
+    <LoadedList query={query} failed={failed} empty={empty}>
+      {(items) => (
+        <ul className={styles.rows}>
+          {items.map((item) => {
+            const { id, ...row } = children(item);
+            return <Row key={id} {...row} />;
+          })}
+        </ul>
+      )}
+    </LoadedList>
+  );
+}
+
+function Row({ title, to, facts, text }: Omit<RowProps, 'id'>) {
+  return (
+    <li>
+      {to === undefined ? (
+        <span dir="auto">{title}</span>
+      ) : (
+        <Link dir="auto" to={to}>
+          {title}
+        </Link>
+      )}
+      <span className="muted">{facts}</span>
+      {text && (
+        <p dir="auto" className="clamped">
+          {text}
+        </p>
+      )}
+    </li>
+  );
+}

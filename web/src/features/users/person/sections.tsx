@@ -1,0 +1,242 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { paths } from '../../../config/paths.ts';
+import { PanelFailure } from '../../../shared/components/panel.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
+import { planNames } from '../../../shared/entitlements/plan-names.ts';
+import { moneyWords, productWords, statusWords } from '../../../shared/orders/order-words.ts';
+import { formatAge, formatDay, formatStamp } from '../../../shared/text/dates.ts';
+import { deviceName } from '../../../shared/text/device-name.ts';
+import { formatNairaTotal } from '../../../shared/text/money.ts';
+import { auditKey, auditRecords } from '../api/audit-query.ts';
+import {
+  activityOf,
+  banOf,
+  casesOf,
+  ordersOf,
+  type PersonPlan,
+  planOf,
+  reportsBy,
+  sessionsOf,
+} from '../api/person-queries.ts';
+import { AuditList } from '../audit/audit-list.tsx';
+import styles from './person.module.css';
+import { Rows, Section } from './section.tsx';
+
+interface PersonProps {
+  id: string;
+}
+
+export const Orders = ({ id }: PersonProps) => (
+  <Section
+    title="Orders"
+    all={{ to: `${paths.admin.orders}?user=${id}`, label: 'All orders of this person' }}
+  >
+    <Rows source={ordersOf(id)} failed="The orders could not be loaded." empty="No orders.">
+      {(order) => ({
+        id: order.id,
+        title: productWords(order),
+        to: paths.admin.order(order.id),
+        facts: `${order.number}, ${formatDay(order.createdAt)}, ${formatNairaTotal(order.total_price)}, ${statusWords[order.status]}, ${moneyWords(order).title}`,
+      })}
+    </Rows>
+  </Section>
+);
+
+export const Plan = ({ id }: PersonProps) => (
+  <Section
+    title="Plan and bills"
+    all={{ to: `${paths.admin.subscriptions}?user=${id}`, label: 'Open in Subscriptions' }}
+  >
+    <PlanFacts id={id} />
+  </Section>
+);
+
+function PlanFacts({ id }: PersonProps) {
+  return (
+    <Loaded query={useQuery(planOf(id))} failed="The plan could not be loaded.">
+      {(plan) => (plan ? <Bills plan={plan} /> : <p className="muted">No paid plan so far.</p>)}
+    </Loaded>
+  );
+}
+
+const planStates = { active: 'Active', cancelled: 'Cancelled', expired: 'Expired' } as const;
+
+function Bills({ plan }: { plan: PersonPlan }) {
+  const { payments, status, state, start_date, end_date } = plan;
+  const shownState = state === 'grace' ? 'Payment failed' : planStates[status];
+  return (
+    <>
+      <p>
+        {`${planNames[plan.plan]}, ${formatNairaTotal(plan.price)} a month: ${shownState}, from ${formatDay(start_date)} to ${formatDay(end_date)}.`}
+      </p>
+      {payments.length === 0 ? (
+        <p className="muted">No paid bills.</p>
+      ) : (
+        <ul className={styles.rows} aria-label="Paid bills">
+          {payments.map(({ id, description, paid_at, amount }) => (
+            <li key={id}>
+              <span dir="auto">{description}</span>
+              <span className="muted">{`${formatDay(paid_at)}, ${formatNairaTotal(amount)}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+export const Activity = ({ id }: PersonProps) => (
+  <Section
+    title="Posts and comments"
+    all={{ to: `${paths.admin.posts}?author=${id}`, label: 'All posts of this person' }}
+  >
+    <Rows source={activityOf(id)} failed="The texts could not be loaded." empty="No posts or comments.">
+      {({ id: textId, kind, title, content, post_id, createdAt }) => ({
+        id: textId,
+        title: kind === 'post' ? title : `Comment on ${title || 'a post that is gone'}`,
+        to: kind === 'comment' && title === '' ? undefined : paths.admin.post(post_id),
+        facts: formatStamp(createdAt),
+        text: content,
+      })}
+    </Rows>
+  </Section>
+);
+
+const caseStates = {
+  flagged: 'Flagged',
+  reported: 'Reported',
+  hidden: 'Hidden',
+  appealed: 'Hidden, appealed',
+  closed: 'Closed',
+} as const;
+const count = (reports: number) => `${reports} ${reports === 1 ? 'report' : 'reports'}`;
+
+export const ReportsAbout = ({ id }: PersonProps) => (
+  <Section
+    title="Reports about this person"
+    all={{ to: `${paths.admin.posts}?cases=open`, label: 'Moderation queue' }}
+  >
+    <Ban id={id} />
+    <Rows
+      source={casesOf(id)}
+      failed="The reports could not be loaded."
+      empty="No text of this person was reported, flagged or hidden."
+    >
+      {({ id: textId, kind, post_id, title, content, state, reports, opened_at }) => ({
+        id: textId,
+        title: kind === 'post' ? title : `Comment on ${title}`,
+        to:
+          kind === 'post' && (state === 'hidden' || state === 'appealed')
+            ? undefined
+            : paths.admin.post(post_id),
+        facts: `${caseStates[state]}, ${count(reports)}, ${formatStamp(opened_at)}`,
+        text: content,
+      })}
+    </Rows>
+  </Section>
+);
+
+/** Running ban from posting. A failure is not shown: the ban is in the audit record as well. */
+function Ban({ id }: PersonProps) {
+  const { data: ban } = useQuery(banOf(id));
+  if (!ban) return null;
+  return (
+    <p dir="auto">
+      <strong>
+        {ban.until
+          ? `Banned from posting until ${formatStamp(ban.until)}`
+          : 'Banned from posting permanently'}
+      </strong>
+      {`: ${ban.reason}`}
+    </p>
+  );
+}
+
+const reasonWords = {
+  spam: 'Spam',
+  scam: 'Scam',
+  abuse: 'Abuse',
+  false: 'False information',
+  other: 'Other',
+} as const;
+
+export const ReportsBy = ({ id }: PersonProps) => (
+  <Section title="Reports by this person">
+    <Rows
+      source={reportsBy(id)}
+      failed="The reports could not be loaded."
+      empty="This person has reported nothing."
+    >
+      {({ id: reportId, text, reason, note, at }) => ({
+        id: reportId,
+        title: text
+          ? `${text.kind === 'post' ? 'Post' : 'Comment on'} ‘${text.title}’ by ${text.User.name}`
+          : 'A text that is gone',
+        to:
+          text && text.state !== 'hidden' && text.state !== 'appealed'
+            ? paths.admin.post(text.post_id)
+            : undefined,
+        facts: `${reasonWords[reason]}, ${text ? `${caseStates[text.state]}, ` : ''}${formatStamp(at)}`,
+        text: note,
+      })}
+    </Rows>
+  </Section>
+);
+
+export const Sessions = ({ id }: PersonProps) => (
+  <Section title="Sessions" text="Devices that are signed in.">
+    <SessionRows id={id} />
+  </Section>
+);
+
+function SessionRows({ id }: PersonProps) {
+  return (
+    <Loaded query={useQuery(sessionsOf(id))} failed="The sessions could not be loaded.">
+      {(sessions) =>
+        sessions.length === 0 ? (
+          <p className="muted">Signed in nowhere.</p>
+        ) : (
+          <ul className={styles.rows}>
+            {sessions.map((session) => (
+              <li key={session.id}>
+                <span dir="auto">{deviceName(session.device)}</span>
+                <span className="muted">
+                  {`Last used ${formatAge(session.lastUsedAt)}, signed in ${formatDay(session.createdAt)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
+
+// A key of its own, because the audit page has more rows of the same filter.
+const latestRecords = { ...auditRecords, key: [...auditKey, 'latest'], query: { limit: 5 } };
+
+export const Audit = ({ id }: PersonProps) => (
+  <Section
+    title="Audit record"
+    text="Changes by administrators on the account, its orders and texts."
+    all={{ to: `${paths.admin.audit}?target=${id}`, label: 'Open in the audit log' }}
+  >
+    <AuditList source={latestRecords} filter={{ target: id }} ownId={id} />
+  </Section>
+);
+
+interface LoadedProps<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
+  failed: string;
+  children: (data: T) => ReactNode;
+}
+
+function Loaded<T>({ query: { data, error, refetch }, failed, children }: LoadedProps<T>) {
+  if (data !== undefined) return children(data);
+  return error ? (
+    <PanelFailure title={failed} error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Loading height="6rem" />
+  );
+}
