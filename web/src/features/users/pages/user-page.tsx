@@ -13,8 +13,11 @@ import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { managedUserQuery } from '../api/users-queries.ts';
 import { useTask } from '../components/use-task.tsx';
 import { Notes } from '../person/notes.tsx';
+import person from '../person/person.module.css';
 import { Profile } from '../person/profile.tsx';
 import { Activity, Audit, Orders, Plan, ReportsAbout, ReportsBy, Sessions } from '../person/sections.tsx';
+
+const sections = `${styles.column} ${person.sections}`;
 
 const list = { to: paths.admin.users, label: 'All users' } as const;
 
@@ -50,13 +53,13 @@ function Person({ user }: { user: ManagedUser }) {
         </PageHeader>
         <BackLink {...list} />
         <div className={styles.columns}>
-          <div className={styles.column}>
+          <div className={sections}>
             <Profile user={user} act={act} />
             <Orders id={id} />
             <Plan id={id} />
             <Activity id={id} />
           </div>
-          <div className={styles.column}>
+          <div className={sections}>
             <Notes id={id} />
             <ReportsAbout id={id} />
             <ReportsBy id={id} />
@@ -81,11 +84,11 @@ function DeletedPerson({ id }: { id: string }) {
       />
       <BackLink {...list} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={sections}>
           <Orders id={id} />
           <Plan id={id} />
         </div>
-        <div className={styles.column}>
+        <div className={sections}>
           <Activity id={id} />
           <Audit id={id} />
         </div>
