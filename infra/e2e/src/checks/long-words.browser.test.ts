@@ -29,11 +29,11 @@ const tooWide = `(() => {
   return frame.scrollWidth - frame.clientWidth + ' px: ' + (first?.outerHTML.slice(0, 160) ?? '?');
 })()`;
 
-/** Describes text that its cell of an administrators' table cuts off; empty when everything fits. */
+/** Describes text that its cell of an administrators' table cuts off without a title; empty when everything fits. */
 const cutOff = `(() => {
   for (const cell of document.querySelectorAll('.MuiDataGrid-cell')) {
     const right = cell.getBoundingClientRect().right - parseFloat(getComputedStyle(cell).paddingRight);
-    const cut = [...cell.querySelectorAll(':not(.MuiCheckbox-root, .MuiCheckbox-root *)')].find(
+    const cut = [...cell.querySelectorAll(':not(.MuiCheckbox-root, .MuiCheckbox-root *, [title] *)')].find(
       (one) => one.getBoundingClientRect().right > right + 1,
     );
     if (cut) return cell.dataset.field + ': ' + cut.outerHTML.slice(0, 160);

@@ -19,6 +19,7 @@ const sources: readonly NeedSource[] = [
     collection: conversionModel.modelName,
     rows: [
       { $match: { status: 'failed' } },
+      { $sort: { createdAt: 1 } },
       {
         $lookup: {
           from: showModel.modelName,

@@ -25,7 +25,12 @@ export const commerceNeeds: readonly NeedSource[] = [
     name: 'refunds',
     collection: paymentModel.modelName,
     // The partial index serves exactly the open states.
-    rows: [refundsIn(openRefundStatuses), { $unwind: '$refunds' }, refundsIn(refundsToDecide)],
+    rows: [
+      refundsIn(openRefundStatuses),
+      { $unwind: '$refunds' },
+      refundsIn(refundsToDecide),
+      { $sort: { 'refunds.changedAt': 1 } },
+    ],
     since: 'refunds.changedAt',
   },
   {

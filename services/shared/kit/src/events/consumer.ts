@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type EventContract, type EventOf, envelope } from '@poc/contracts/event';
 import type { Connection } from 'mongoose';
 import { parseJson } from '../json.ts';
@@ -162,9 +163,15 @@ async function applyOnce(
 
 /** Records a dead letter for `readNeeds`. */
 async function recordDeadLetter({ db, group }: ConsumerOptions, message: IncomingMessage): Promise<void> {
-  const { topic, partition, offset, value } = message;
+  const { value } = message;
   const id = envelope.safeParse(parseJson(value?.toString() ?? '')).data?.id;
-  const _id = `${group}:${id ?? `${topic}/${partition}/${offset}`}`;
+  // A copy of an unreadable message, by a replay, is the same letter.
+  const _id = `${group}:${
+    id ??
+    createHash('sha256')
+      .update(value ?? '')
+      .digest('hex')
+  }`;
   await deadLettersOf(db).updateOne({ _id }, { $set: { at: new Date() } }, { upsert: true });
 }
 

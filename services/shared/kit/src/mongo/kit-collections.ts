@@ -26,7 +26,7 @@ export interface InboxRow {
 
 /** Dead letter of a consumer group. Expires with the letter in Kafka. */
 export interface DeadLetterRow {
-  /** `group:eventId` as in the inbox, or the position of a message without a readable id. */
+  /** `group:eventId` as in the inbox, or the hash of a message without a readable id. */
   _id: string;
   at: Date;
 }

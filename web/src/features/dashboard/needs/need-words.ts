@@ -5,7 +5,7 @@ import { formatAge } from '../../../shared/text/dates.ts';
 interface NeedWords {
   readonly one: string;
   readonly many: string;
-  /** Screen that shows exactly these rows; null for work on the command line. */
+  /** Screen with these rows; null for work on the command line. */
   readonly to: string | null;
 }
 

@@ -50,7 +50,7 @@ test('begins with the money of 30 days, and leads from a chosen figure to its le
   Element.prototype.scrollIntoView = scrolled;
   fireEvent.click(figures.getByRole('link', { name: 'Ledger of these days' }));
   await waitFor(() => expect(scrolled).toHaveBeenCalled());
-  expect(whereNow()).toContain('range=own&from=2026-11-10&to=2026-11-12');
+  expect(whereNow()).toContain('range=own&first=2026-11-10&last=2026-11-12&from=2026-11-10&to=2026-11-12');
   await waitFor(() => expect(reads('/api/admin/ledger').at(-1)).toContain('from=2026-11-09T23'));
 });
 

@@ -75,7 +75,7 @@ export function ChosenFigure({ answer, names, name }: ChosenFigureProps) {
         {answer && unit === 'naira' && (over === 'sum' || name === 'balance') && (
           <Link
             className="text-link"
-            to={`${paths.admin.money}?range=own&from=${answer.from}&to=${answer.to}#ledger`}
+            to={`${paths.admin.money}?range=own&first=${answer.from}&last=${answer.to}&from=${answer.from}&to=${answer.to}#ledger`}
           >
             Ledger of these days
           </Link>

@@ -45,7 +45,9 @@ test('shows the figures of 30 days in Lagos with their changes, and one of them 
   expect(card('Net income').getAttribute('aria-pressed')).toBe('true');
   await screen.findByRole('img', { name: /^Net income: ₦12, \+20%, ₦10 before\./ });
   const ledger = screen.getByRole('link', { name: 'Ledger of these days' });
-  expect(ledger.getAttribute('href')).toBe('/admin/money?range=own&from=2026-11-10&to=2026-11-12#ledger');
+  expect(ledger.getAttribute('href')).toBe(
+    '/admin/money?range=own&first=2026-11-10&last=2026-11-12&from=2026-11-10&to=2026-11-12#ledger',
+  );
 });
 
 test('retains the chosen figure and range in the address', async () => {

@@ -41,7 +41,7 @@ export function FiguresSection({ title, names }: FiguresSectionProps) {
           aria-label="Days"
           value={name}
           onChange={(_, one: RangeName | null) =>
-            one && change({ range: one, from: one === 'own' ? from : '', to: one === 'own' ? to : '' })
+            one && change({ range: one, first: one === 'own' ? from : '', last: one === 'own' ? to : '' })
           }
         >
           {rangeNames.map((one) => (
@@ -58,13 +58,13 @@ export function FiguresSection({ title, names }: FiguresSectionProps) {
             type="date"
             value={from}
             error={fault}
-            onChange={({ target }) => change({ from: target.value })}
+            onChange={({ target }) => change({ first: target.value })}
           />
           <TextField
             label="To day"
             type="date"
             value={to}
-            onChange={({ target }) => change({ to: target.value })}
+            onChange={({ target }) => change({ last: target.value })}
           />
         </div>
       )}

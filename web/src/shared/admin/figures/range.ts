@@ -11,12 +11,13 @@ export interface Days {
   readonly to: string;
 }
 
+/** The ledger on the same page has `from` and `to`. */
 export function rangeIn(params: URLSearchParams, now: Date): { name: RangeName } & Days {
   const name = rangeNames.find((one) => one === params.get('range')) ?? '30d';
   const to = lagosDay(now);
   const froms = { '7d': daysBefore(to, 6), '30d': daysBefore(to, 29), '12m': `${monthsBefore(now, 11)}-01` };
   if (name !== 'own') return { name, from: froms[name], to };
-  return { name, from: params.get('from') ?? '', to: params.get('to') ?? '' };
+  return { name, from: params.get('first') ?? '', to: params.get('last') ?? '' };
 }
 
 /** Returns the fault of an own range; undefined if valid. */

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { focusPageIfLost } from '../../focus-page.ts';
+import styles from '../list/list.module.css';
 import type { BulkAction, BulkActions } from './bulk-action.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { Row } from './column.ts';
@@ -18,21 +19,25 @@ export function BulkBar({ bulk, selected, onDone }: BulkBarProps) {
   const rowsOf = (action: BulkAction<Row>) => selected.filter((row) => action.fits?.(row) ?? true);
   return (
     <>
-      {selected.length > 0 && <span style={{ paddingInline: '0.5rem' }}>{selected.length} selected</span>}
-      {bulk.actions
-        .map((action) => ({ action, count: rowsOf(action).length }))
-        .filter(({ count }) => count > 0)
-        .map(({ action, count }) => (
-          <Button
-            key={action.label}
-            size="small"
-            color={action.harmless ? 'secondary' : 'error'}
-            onClick={() => setPending(action)}
-          >
-            {action.label} ({count})
-          </Button>
-        ))}
-      {selected.length > 0 && bulk.tools?.(selected)}
+      {selected.length > 0 && (
+        <div className={styles.bulk}>
+          <span style={{ paddingInline: '0.5rem' }}>{selected.length} selected</span>
+          {bulk.actions
+            .map((action) => ({ action, count: rowsOf(action).length }))
+            .filter(({ count }) => count > 0)
+            .map(({ action, count }) => (
+              <Button
+                key={action.label}
+                size="small"
+                color={action.harmless ? 'secondary' : 'error'}
+                onClick={() => setPending(action)}
+              >
+                {action.label} ({count})
+              </Button>
+            ))}
+          {bulk.tools?.(selected)}
+        </div>
+      )}
       {pending && (
         <BulkDialog
           bulk={bulk}

@@ -141,14 +141,12 @@ export function DesktopGrid(props: DesktopGridProps) {
           '& .MuiDataGrid-cell': { ...cell, py: isCompact ? 0 : view.dense ? 0.25 : 1 },
         }}
       />
-      {bulk && selected.length > 0 && (
-        <div className={styles.bulk}>
-          <BulkBar
-            bulk={bulk}
-            selected={selected}
-            onDone={(done) => select(new Set([...ids].filter((id) => done.every((row) => row.id !== id))))}
-          />
-        </div>
+      {bulk && (
+        <BulkBar
+          bulk={bulk}
+          selected={selected}
+          onDone={(done) => select(new Set([...ids].filter((id) => done.every((row) => row.id !== id))))}
+        />
       )}
       {rows !== undefined && rows.length > 0 && (
         <TablePagination
