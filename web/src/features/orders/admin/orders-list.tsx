@@ -58,7 +58,7 @@ export const ordersList: Resource<ManagedOrder, 'view' | SetStatus> = {
       ),
       narrow: customerOf,
     },
-    { ...dayColumn(({ createdAt }) => createdAt, { key: 'date', header: 'Date', width: 115 }), narrow: true },
+    { ...dayColumn(({ createdAt }) => createdAt, { key: 'date', header: 'Date', width: 125 }), narrow: true },
     numberColumn('total', 'Total', 110, ({ total_price }) => total_price, {
       cell: ({ total_price }) => formatNairaTotal(total_price),
       narrow: ({ total_price }) => <strong>{formatNairaTotal(total_price)}</strong>,

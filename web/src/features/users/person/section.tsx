@@ -4,8 +4,6 @@ import { Link } from 'react-router-dom';
 import { type ListSource, listQuery } from '../../../shared/admin/api/list-query.ts';
 import { LoadedList } from '../../../shared/components/loaded-list.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
-import { Loading } from '../../../shared/components/skeleton.tsx';
-import { useSeen } from '../../../shared/hooks/use-in-view.ts';
 import styles from './person.module.css';
 
 interface SectionProps {
@@ -16,20 +14,17 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A section of a person's page, whose requests start when it comes into view. */
+/** A section of a person's page. */
 export function Section({ title, text, all, children }: SectionProps) {
-  const [ref, seen] = useSeen<HTMLDivElement>();
   return (
-    <div ref={ref}>
-      <Panel title={title} text={text}>
-        {seen ? children : <Loading height="6rem" />}
-        {all && (
-          <Link className="text-link" to={all.to}>
-            {all.label}
-          </Link>
-        )}
-      </Panel>
-    </div>
+    <Panel title={title} text={text}>
+      {children}
+      {all && (
+        <Link className="text-link" to={all.to}>
+          {all.label}
+        </Link>
+      )}
+    </Panel>
   );
 }
 
