@@ -87,6 +87,7 @@ const { server } = startServer(ada, [
     HttpResponse.json({ ...managedSubscription(), last_payment: null }),
   ),
   http.post('*/second-factor', () => HttpResponse.json({ secret: 'ABCD', uri: 'otpauth://totp/POC' })),
+  http.get('*/api/admin/audit', () => HttpResponse.json([suspension])),
   http.get('*/api/*', () => HttpResponse.json([])),
 ]);
 

@@ -8,7 +8,6 @@ import { catalogService } from '../service.ts';
 import { watchEntryDoc } from '../testing/fixtures.ts';
 import { useShowDesk } from '../testing/show-form.ts';
 import { watchEntryModel } from '../watching/watch-entry.model.ts';
-import { restorableMs } from './restorable.ts';
 import { showModel } from './show.model.ts';
 
 const catalog = useTestService(catalogService());
@@ -85,7 +84,7 @@ describe('POST /shows/{id}/restore', () => {
   it('404: after the period for restoring, and for an unknown show', async () => {
     const id = await created();
     await remove(id);
-    const tooLongAgo = new Date(Date.now() - restorableMs - 1_000);
+    const tooLongAgo = new Date(Date.now() - contracts.restorableMs - 1_000);
     await showModel(catalog.deps.db).updateOne({ _id: id }, { $set: { deletedAt: tooLongAgo } });
     expect(await restore(id)).toMatchObject({ status: 404, code: 'show_not_found' });
     expect(await restore(newId())).toMatchObject({ status: 404, code: 'show_not_found' });

@@ -1,4 +1,4 @@
-import { restoreShow as contract } from '@poc/contracts/endpoints/catalog';
+import { restoreShow as contract, restorableMs } from '@poc/contracts/endpoints/catalog';
 import { showUpdated } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
@@ -7,7 +7,6 @@ import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { showTarget } from './audited-show.ts';
 import { type ManagedViewDeps, managedView } from './managed-views.ts';
-import { restorableMs } from './restorable.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';
 

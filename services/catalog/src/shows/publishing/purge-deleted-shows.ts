@@ -1,3 +1,4 @@
+import { restorableMs } from '@poc/contracts/endpoints/catalog';
 import { showDeleted } from '@poc/contracts/events/catalog';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
@@ -5,12 +6,14 @@ import { showCommentModel } from '../../comments/comments.api.ts';
 import type { CatalogDeps } from '../../deps.ts';
 import { watchEntryModel } from '../../watching/watching.api.ts';
 import { showLikeModel } from '../likes/show-like.model.ts';
-import { purgeAfterMs } from '../restorable.ts';
 import { type ShowDoc, showModel } from '../show.model.ts';
 
 type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'files'>;
 
 const batchSize = 100;
+
+/** Delay in ms before removal: clock skew must not remove a show during its restoration. */
+const purgeAfterMs = restorableMs + 5 * 60_000;
 
 /**
  * Removes shows that can no longer be restored, with their likes, comments, progress and files, and notifies other

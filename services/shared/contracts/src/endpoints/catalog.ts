@@ -138,6 +138,9 @@ export const deleteShow = declare('deleteShow', 'DELETE /shows/{id}', {
   errors: missing,
 });
 
+/** Period in ms for which a deleted show can be restored. */
+export const restorableMs = 15 * 60_000;
+
 export const restoreShow = declare('restoreShow', 'POST /shows/{id}/restore', {
   summary: 'Restore a deleted show',
   access: 'admin',

@@ -14,12 +14,15 @@ export const auditRecords = listOf(listAuditRecords, auditKey, { staleTime: 0 })
 
 const mostSince = 100;
 
-/** A change and the later ones of the same thing or person. */
+/** A change and the later ones of the same thing, newest first; without the change if there are too many. */
 export const changesSince = ({ id, at, target }: AuditRecord) =>
   queryOptions({
     queryKey: [...auditKey, 'since', id],
     queryFn: ({ signal }) =>
-      call(listAuditRecords, { query: { target: target.id, from: at, limit: mostSince }, signal }),
+      call(listAuditRecords, {
+        query: { target: target.id, kind: target.kind, from: at, limit: mostSince },
+        signal,
+      }),
     staleTime: 0,
     gcTime: 0,
   });

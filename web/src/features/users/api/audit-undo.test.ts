@@ -1,7 +1,8 @@
+import { restorableMs } from '@poc/contracts/endpoints/catalog';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { expect, test } from 'vitest';
 import { auditLink } from '../audit/audit-link.ts';
-import { laterChange, undoOf } from './audit-undo.ts';
+import { undoObstacle, undoOf } from './audit-undo.ts';
 
 const id = 'b'.repeat(24);
 const record = (
@@ -35,7 +36,6 @@ test.each([
   ['post.pin', { pinned: false }],
   ['post.hide', { state: 'shown' }],
   ['post-comment.hide', { state: 'shown' }],
-  ['show.delete', { deletedAt: null }],
 ])('offers to undo %s', (action, before) => {
   expect(undoOf(record(action, before))?.text).toBeTruthy();
 });
@@ -58,12 +58,37 @@ test('does not offer to undo a change of an erased account', () => {
   expect(undoOf({ ...record('user.role.set', { role: 'user' }), target })).toBeNull();
 });
 
-test('finds a later change of the same field of the same thing', () => {
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+test('offers to restore a show only while the server can', () => {
+  const deletion = record('show.delete', { deletedAt: null });
+  expect(undoOf({ ...deletion, at: ago(restorableMs - 60_000) })).not.toBeNull();
+  expect(undoOf({ ...deletion, at: ago(restorableMs + 1) })).toBeNull();
+});
+
+test('offers to lift a posting ban only while it lasts', () => {
+  expect(undoOf(record('posting-ban.set', {}, { until: null }))).not.toBeNull();
+  expect(undoOf(record('posting-ban.set', {}, { until: ago(-60_000) }))).not.toBeNull();
+  expect(undoOf(record('posting-ban.set', {}, { until: ago(1) }))).toBeNull();
+});
+
+test.each([
+  ['post.hide', 'Notifications about it do not come back.'],
+  [
+    'post-comment.hide',
+    'Notifications about it do not come back, and an accepted answer must be accepted again.',
+  ],
+])('names the losses of %s', (action, losses) => {
+  expect(undoOf(record(action, { state: 'shown' }))?.text).toContain(losses);
+});
+
+test('refuses an undo after a later change of the same field, or without the record itself', () => {
   const change = record('user.role.set', { role: 'user' }, { role: 'admin' });
   const later = { ...record('user.role.set', { role: 'admin' }, { role: 'user' }), id: 'e'.repeat(24) };
   const other = { ...record('user.suspended', {}, { suspended: true }), id: 'd'.repeat(24) };
-  expect(laterChange(change, [other, later, change])).toBe(later);
-  expect(laterChange(change, [other, change, later])).toBeUndefined();
+  expect(undoObstacle(change, [other, later, change])).toMatch(/^This was changed again/);
+  expect(undoObstacle(change, [other, change, later])).toBeNull();
+  expect(undoObstacle(change, [other])).toBe('Too many changes followed to undo this one here.');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { restoreShow } from '@poc/contracts/endpoints/catalog';
+import { restorableMs, restoreShow } from '@poc/contracts/endpoints/catalog';
 import {
   liftPostingBan,
   lockPost,
@@ -9,10 +9,12 @@ import { setUserRole, setUserStatus } from '@poc/contracts/endpoints/identity-ad
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { roles } from '@poc/contracts/token';
 import { call } from '../../../shared/api/client.ts';
+import { formatStamp } from '../../../shared/text/dates.ts';
+import { auditSentence } from '../audit/audit-sentence.ts';
 
-/** Operation that exactly restores the state before a change. */
+/** Operation that restores the state before a change. */
 export interface Undo {
-  /** Effect of the undo: `Ada Eze will be a member again.` */
+  /** Effect of the undo, with the parts that it does not restore: `Ada Eze will be a member again.` */
   readonly text: string;
   /** The operation needs a reason. */
   readonly needsReason?: true;
@@ -38,16 +40,23 @@ const locked =
     run: () => call(lockPost, { params: { id }, body: { locked: value } }),
   });
 
-/** A text that was visible before: a restored one is identical to the hidden one. */
+const lost = {
+  post: 'Notifications about it do not come back.',
+  comment: 'Notifications about it do not come back, and an accepted answer must be accepted again.',
+};
+
+/** A text that was visible before. */
 const shown =
   (kind: 'post' | 'comment'): Maker =>
   ({ before }, id, name) =>
     before.state === 'shown'
       ? {
-          text: `The ${kind} ${kind === 'post' ? '' : 'on '}‘${name}’ is shown again, and its author is notified.`,
+          text: `The ${kind} ${kind === 'post' ? '' : 'on '}‘${name}’ is shown again, and its author is notified. ${lost[kind]}`,
           run: () => call(moderateText, { params: { id }, body: { kind, action: 'restore', reason: '' } }),
         }
       : null;
+
+const hasPassed = (time: unknown) => typeof time === 'string' && Date.parse(time) <= Date.now();
 
 const makers: Readonly<Record<string, Maker>> = {
   'user.role.set': ({ before }, id, name) => {
@@ -61,8 +70,8 @@ const makers: Readonly<Record<string, Maker>> = {
   },
   'user.suspended': status(false),
   'user.restored': status(true),
-  'posting-ban.set': ({ before }, id) =>
-    Object.keys(before).length === 0
+  'posting-ban.set': ({ before, after }, id) =>
+    Object.keys(before).length === 0 && !hasPassed(after.until)
       ? {
           text: 'The person may post and comment again.',
           run: () => call(liftPostingBan, { params: { id } }),
@@ -76,13 +85,16 @@ const makers: Readonly<Record<string, Maker>> = {
   }),
   'post.hide': shown('post'),
   'post-comment.hide': shown('comment'),
-  'show.delete': (_, id, name) => ({
-    text: `‘${name}’ is back with everything that it had.`,
-    run: () => call(restoreShow, { params: { id } }),
-  }),
+  'show.delete': ({ at }, id, name) =>
+    Date.now() - Date.parse(at) > restorableMs
+      ? null
+      : {
+          text: `‘${name}’ is back with everything that it had.`,
+          run: () => call(restoreShow, { params: { id } }),
+        },
 };
 
-/** The undo of a change; null where no operation exactly restores the earlier state, or the person is erased. */
+/** The undo of a change; null where no operation restores the earlier state (any more), or the person is erased. */
 export function undoOf(record: AuditRecord): Undo | null {
   const { kind, id, name } = record.target;
   if (kind === 'user' && name === undefined) return null;
@@ -91,16 +103,17 @@ export function undoOf(record: AuditRecord): Undo | null {
 
 const fieldsOf = ({ before, after }: AuditRecord) => [...Object.keys(before), ...Object.keys(after)];
 
-/** Later change of the same fields of the same thing; an undo would overwrite it. */
-export const laterChange = (record: AuditRecord, since: readonly AuditRecord[]): AuditRecord | undefined =>
-  since
-    .slice(
-      0,
-      since.findIndex(({ id }) => id === record.id),
-    )
-    .find(
-      (other) =>
-        other.target.kind === record.target.kind &&
-        other.target.id === record.target.id &&
-        fieldsOf(other).some((field) => fieldsOf(record).includes(field)),
-    );
+/**
+ * Reason against an undo, which would overwrite later changes of the same fields.
+ * @param since the record and later ones of the same thing, newest first
+ */
+export function undoObstacle(record: AuditRecord, since: readonly AuditRecord[]): string | null {
+  const index = since.findIndex(({ id }) => id === record.id);
+  if (index === -1) return 'Too many changes followed to undo this one here.';
+  const later = since
+    .slice(0, index)
+    .find((other) => fieldsOf(other).some((field) => fieldsOf(record).includes(field)));
+  return later
+    ? `This was changed again on ${formatStamp(later.at)}: ${auditSentence(later)}. Undo that change first.`
+    : null;
+}

@@ -7,11 +7,10 @@ import { reasonSpecs } from '../../../shared/admin/form/reason.ts';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
-import { useDraftDialog } from '../../../shared/dialogs/use-draft-dialog.ts';
-import { formatStamp } from '../../../shared/text/dates.ts';
+import { FormFailure, useDraftDialog } from '../../../shared/dialogs/use-draft-dialog.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { changesSince } from '../api/audit-query.ts';
-import { laterChange, type Undo } from '../api/audit-undo.ts';
+import { type Undo, undoObstacle } from '../api/audit-undo.ts';
 import { auditSentence } from './audit-sentence.ts';
 
 interface UndoDialogProps {
@@ -24,11 +23,15 @@ interface UndoDialogProps {
 export function UndoDialog({ record, undo, onClose }: UndoDialogProps) {
   const client = useQueryClient();
   const since = useQuery(changesSince(record));
-  const later = since.data && laterChange(record, since.data);
+  const obstacle = since.data ? undoObstacle(record, since.data) : null;
   const { form, dialog } = useDraftDialog({
     name: `undo-${record.id}`,
     first: { reason: '' },
-    send: ({ reason }) => undo.run(reason.trim()),
+    send: async ({ reason }) => {
+      const found = undoObstacle(record, await client.fetchQuery(changesSince(record)));
+      if (found !== null) throw new FormFailure(found);
+      return undo.run(reason.trim());
+    },
     onSent: () => {
       showToast('The change is undone.', 'success');
       void client.invalidateQueries({ queryKey: ['admin'] });
@@ -42,18 +45,17 @@ export function UndoDialog({ record, undo, onClose }: UndoDialogProps) {
       title="Undo this change?"
       submitLabel="Undo"
       busyLabel="Undoing…"
-      blocked={!since.data || later !== undefined}
+      blocked={!since.data || obstacle !== null}
+      failure={obstacle ?? dialog.failure}
     >
       <p dir="auto">{`${auditSentence(record)}.`}</p>
-      {later ? (
-        <p dir="auto">
-          {`This was changed again on ${formatStamp(later.at)}: ${auditSentence(later)}. Undo that change first.`}
-        </p>
-      ) : since.data ? (
-        <>
-          <p dir="auto">{undo.text}</p>
-          {undo.needsReason && <Fields form={form} rules={statusRules} specs={reasonSpecs(statusRules)} />}
-        </>
+      {since.data ? (
+        obstacle === null && (
+          <>
+            <p dir="auto">{undo.text}</p>
+            {undo.needsReason && <Fields form={form} rules={statusRules} specs={reasonSpecs(statusRules)} />}
+          </>
+        )
       ) : since.error ? (
         <PanelFailure
           title="Later changes could not be checked."

@@ -111,7 +111,7 @@ test('undoes a change after confirmation', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('Ada Eze will be a member again, and gets an email about it.');
   expect(reads('/api/admin/audit?').at(-1)).toBe(
-    `/api/admin/audit?target=${ada.id}&from=${encodeURIComponent(change.at)}&limit=100`,
+    `/api/admin/audit?target=${ada.id}&kind=user&from=${encodeURIComponent(change.at)}&limit=100`,
   );
   expect(changes()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
@@ -144,6 +144,32 @@ test('does not undo what was changed again', async () => {
   fireEvent.click(await screen.findByRole('button', { name: `Undo: ${made}` }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(/This was changed again on .*from admin to user\. Undo that change first\./);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+});
+
+test('does not undo what was changed again while the dialog was open', async () => {
+  const first = record();
+  answer(first);
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: `Undo: ${made}` }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(/^Ada Eze will be a member/);
+  answer(record({ before: { role: 'admin' }, after: { role: 'user' } }), first);
+  fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^This was changed again on /);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+  expect(changes()).toEqual([]);
+});
+
+test('does not undo a change that later ones displaced from the answer', async () => {
+  const first = record();
+  answer(first);
+  open();
+  await screen.findByText(made);
+  answer(record({ action: 'user.note.create', before: {}, after: {} }));
+  press(`Undo: ${made}`);
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('Too many changes followed to undo this one here.');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
 });
 
