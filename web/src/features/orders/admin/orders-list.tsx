@@ -67,7 +67,7 @@ export const ordersList: Resource<ManagedOrder, 'view' | SetStatus> = {
     {
       key: 'status',
       header: 'Status',
-      width: 140,
+      width: 155,
       text: ({ status }) => statusWords[status],
       cell: (order, act) => <StatusSelect order={order} act={act} />,
     },
