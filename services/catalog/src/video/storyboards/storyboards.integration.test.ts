@@ -100,16 +100,22 @@ describe('the storyboard of a converted video', () => {
     expect(await make()).toBe(0);
   });
 
-  it('is removed with the video', async () => {
+  it('is closed to all once its show is gone, and removed with the video', async () => {
     const { id, file } = await givenStoryboard();
     const key = file.slice(9);
     expect(await filesInUse(catalog.deps.db, [key])).toEqual(new Set([key]));
     await showModel(catalog.deps.db).deleteOne({ _id: id });
     expect(await statusOf(file)).toBe(403);
     expect(await sweepConversions(catalog.deps.db, goesOn)).toBe(1);
+    expect(await statusOf(file)).toBe(403);
     const nextDay = new Date(Date.now() + 25 * hourMs);
     await catalog.deps.files.sweep(nextDay, goesOn);
-    expect(await statusOf(file)).toBe(404);
+    expect(await createObjectStore(catalog.deps.config).exists(key)).toBe(false);
+  });
+
+  it('does not close JPEG files of operators', async () => {
+    await createObjectStore(catalog.deps.config).put('shows/poster.jpg', Buffer.from('ours'), 'image/jpeg');
+    expect(await statusOf('/uploads/shows/poster.jpg')).toBe(200);
   });
 });
 
