@@ -92,6 +92,41 @@ describe('the storyboard of a converted video', () => {
     expect((await conversionOf(videoUrl))?.storyboardDueAt).toBeNull();
   });
 
+  it('is tried five times with increasing pauses', async () => {
+    const { videoUrl } = await givenConvertedShow(catalog, {});
+    await standIn.does('fail');
+    const attempts: unknown[] = [];
+    for (const hour of [0, 0.5, 1.5, 5, 6, 21, 23, 86, 88, 1_000]) {
+      await make(hour * hourMs + 1_000);
+      attempts.push((await conversionOf(videoUrl))?.storyboardAttempts);
+    }
+    expect(attempts).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+    expect((await conversionOf(videoUrl))?.storyboardDueAt).toBeNull();
+  });
+
+  it('is abandoned when the lease lapses', async () => {
+    const { videoUrl } = await givenConvertedShow(catalog, {});
+    await standIn.does('hang at storyboard');
+    let isOurs = true;
+    const making = makeStoryboards(depsWith(standIn.encoder), goesOn, async () => isOurs);
+    await expect.poll(async () => (await conversionOf(videoUrl))?.storyboardAttempts).toBe(1);
+    isOurs = false;
+    expect(await making).toBe(0);
+    expect(await conversionOf(videoUrl)).toMatchObject({ storyboard: null, storyboardAttempts: 1 });
+  });
+
+  it('is due again after a shutdown, without counting the attempt', async () => {
+    const { videoUrl } = await givenConvertedShow(catalog, {});
+    await standIn.does('hang at storyboard');
+    const stopping = new AbortController();
+    const making = makeStoryboards(depsWith(standIn.encoder), stopping.signal, held);
+    await expect.poll(async () => (await conversionOf(videoUrl))?.storyboardAttempts).toBe(1);
+    stopping.abort();
+    expect(await making).toBe(0);
+    expect((await conversionOf(videoUrl))?.storyboardAttempts).toBe(0);
+    expect(await hasDueStoryboard(catalog.deps.db, new Date())).toBe(true);
+  });
+
   it('waits for an encoder, and is not made of a missing file', async () => {
     const { renditions } = await givenConvertedShow(catalog, {});
     expect(await makeStoryboards(depsWith(createEncoder('/nowhere/ffmpeg')), goesOn, held)).toBe(0);
