@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { createEncoder } from '../video/conversion/encoder.ts';
 
-/** Behaviour: works, fails, or hangs at the rendition of this height. */
-type Mode = 'work' | 'fail' | `hang at ${number}`;
+/** Behaviour: works, fails, or hangs at the storyboard or at the rendition of this height. */
+type Mode = 'work' | 'fail' | `hang at ${number | 'storyboard'}`;
 
 /** Records each requested rendition, and writes ten bytes as a video of one part. */
 const ffmpeg = `#!/bin/sh
@@ -16,7 +16,11 @@ height=$(echo "$*" | sed -n 's/.*scale=[0-9]*:\\([0-9]*\\),.*/\\1/p')
 while [ $# -gt 2 ]; do shift; done
 case "$2" in
   *.png) cp "$dir/picture.png" "$2"; exit 0;;
-  *.jpg) [ "$mode" = fail ] && exit 1; printf pictures > "$2"; exit 0;;
+  *.jpg)
+    [ "$mode" = 'hang at storyboard' ] && exec sleep 600
+    [ "$mode" = fail ] && exit 1
+    printf pictures > "$2"
+    exit 0;;
 esac
 echo "$height $$" >> "$dir/runs"
 echo out_time_us=5000000

@@ -3,9 +3,16 @@ import type { Storyboard } from '@poc/contracts/entities/catalog';
 /** media-chrome shows the pictures of a metadata track with this label above its seek bar. */
 const label = 'thumbnails';
 
-/** Gives the player's seek bar the pictures of a storyboard. Idempotent. */
-export function addStoryboard(video: HTMLVideoElement, storyboard: Storyboard): void {
-  if ([...video.textTracks].some((track) => track.label === label)) return;
+export type LoadStoryboard = () => Promise<Storyboard | undefined>;
+
+const hasPictures = (video: HTMLVideoElement): boolean =>
+  [...video.textTracks].some((track) => track.label === label);
+
+/** Gives the player's seek bar the pictures of a storyboard. Idempotent; after a failure the next call tries again. */
+export async function addStoryboard(video: HTMLVideoElement, load: LoadStoryboard): Promise<void> {
+  if (hasPictures(video)) return;
+  const storyboard = await load().catch(() => undefined);
+  if (!storyboard || hasPictures(video)) return;
   const { url, columns, rows, width, height, seconds } = storyboard;
   const track = video.addTextTrack('metadata', label);
   // media-chrome resolves relative addresses against a track element only.

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import type { Caption, Storyboard, VideoQuality } from '@poc/contracts/entities/catalog';
+import type { Caption, VideoQuality } from '@poc/contracts/entities/catalog';
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../first-pass.ts';
 import { Picture, pictureFile } from '../images/picture.tsx';
 import { type FollowedMedia, percentOf } from '../progress/track-progress.ts';
+import type { LoadStoryboard } from './add-storyboard.ts';
 import { Facade } from './facade.tsx';
 import { formatPosition } from './format-position.ts';
 import styles from './player.module.css';
@@ -28,7 +29,7 @@ interface NativePlayerProps {
   /** Text for the expected data usage; null if unknown. */
   estimate: string | null;
   sizes: readonly VideoQuality[] | undefined;
-  storyboard: Storyboard | undefined;
+  loadStoryboard: LoadStoryboard | undefined;
   /** Called with the delay of a live stream in seconds; must be stable. */
   onDelay: ((seconds: number | null) => void) | undefined;
   /** Called with the percent to resume at, and whether playback had started. */
@@ -163,8 +164,8 @@ export function NativePlayer(props: NativePlayerProps) {
               seekable={!live || kind === 'hls'}
               menu={menu}
               onSeekBar={() => {
-                if (video.current && props.storyboard && !lowData)
-                  bar.addStoryboard(video.current, props.storyboard);
+                if (video.current && props.loadStoryboard && !lowData)
+                  void bar.addStoryboard(video.current, props.loadStoryboard);
               }}
             />
           )}

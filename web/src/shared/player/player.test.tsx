@@ -2,7 +2,16 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setLowData } from '../preferences/low-data.ts';
-import { loadMetadata, playTo, showTrack, startFakeVideo, video } from '../testing/fake-video.ts';
+import {
+  collectCues,
+  loadMetadata,
+  playTo,
+  pointAtSeekBar,
+  showTrack,
+  startFakeVideo,
+  video,
+} from '../testing/fake-video.ts';
+import type { LoadStoryboard } from './add-storyboard.ts';
 import { Player } from './player.tsx';
 
 const { play } = startFakeVideo();
@@ -193,41 +202,41 @@ const storyboard = {
   height: 90,
   seconds: 5,
 };
-class FakeCue {
-  readonly text: string;
-  readonly startTime: number;
-  constructor(startTime: number, _: number, text: string) {
-    this.startTime = startTime;
-    this.text = text;
-  }
-}
+const loadStoryboard = vi.fn<LoadStoryboard>();
 
-/** Points at the seek bar, twice. @returns the cues that were added to the video */
-async function pointAtSeekBar(): Promise<FakeCue[]> {
-  vi.stubGlobal('VTTCue', FakeCue);
-  const cues: FakeCue[] = [];
-  const addTextTrack = vi.fn<() => { addCue: (cue: FakeCue) => number }>(() => ({
-    addCue: (cue) => cues.push(cue),
-  }));
-  Object.assign(video(), { addTextTrack });
+/** Plays, then points at the seek bar twice. @returns the cues that are added to the video */
+async function seekTwice() {
+  const cues = collectCues(video());
   press(/^Play/);
-  await waitFor(() => expect(document.querySelector('media-time-range')).not.toBeNull());
-  expect(addTextTrack).not.toHaveBeenCalled();
-  fireEvent.pointerEnter(document.querySelector('media-time-range') ?? document.body);
-  vi.unstubAllGlobals();
+  await pointAtSeekBar();
+  await pointAtSeekBar();
   return cues;
 }
 
 test('shows the storyboard above the seek bar once the pointer reaches it', async () => {
-  show({ storyboard });
-  const cues = await pointAtSeekBar();
-  expect(cues).toHaveLength(20);
+  loadStoryboard.mockReset().mockResolvedValue(storyboard);
+  show({ loadStoryboard });
+  expect(loadStoryboard).not.toHaveBeenCalled();
+  const cues = await seekTwice();
+  await waitFor(() => expect(cues).toHaveLength(20));
   expect(cues[12]?.startTime).toBe(60);
   expect(cues[12]?.text).toBe(`${location.origin}/uploads/shows/b.jpg?signature=x#xywh=320,90,160,90`);
+  loadStoryboard.mockClear();
+  await pointAtSeekBar();
+  expect(loadStoryboard).not.toHaveBeenCalled();
+});
+
+test('loads the storyboard again at the next touch after a failure', async () => {
+  loadStoryboard.mockReset().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(storyboard);
+  show({ loadStoryboard });
+  const cues = await seekTwice();
+  await waitFor(() => expect(cues).toHaveLength(20));
 });
 
 test('has no storyboard in low-data mode', async () => {
+  loadStoryboard.mockReset();
   setLowData(true);
-  show({ storyboard });
-  expect(await pointAtSeekBar()).toEqual([]);
+  show({ loadStoryboard });
+  expect(await seekTwice()).toEqual([]);
+  expect(loadStoryboard).not.toHaveBeenCalled();
 });

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import type { Caption, Storyboard, VideoQuality } from '@poc/contracts/entities/catalog';
+import type { Caption, VideoQuality } from '@poc/contracts/entities/catalog';
 import { useState } from 'react';
 import { useHydrated } from '../first-pass.ts';
 import { useLowData } from '../preferences/low-data.ts';
 import type { FollowedMedia } from '../progress/track-progress.ts';
+import type { LoadStoryboard } from './add-storyboard.ts';
 import { EmbedPlayer } from './embed/embed-player.tsx';
 import { estimateBytes, formatEstimate } from './estimate-data.ts';
 import { heightCapFor } from './line-quality.ts';
@@ -24,8 +25,8 @@ export interface PlayerProps {
   bytes?: number | undefined;
   /** Sizes of a converted video; without them no data usage is shown. */
   qualities?: readonly VideoQuality[] | undefined;
-  /** Pictures above the seek bar; loaded when the pointer reaches it, and never in low-data mode. */
-  storyboard?: Storyboard | undefined;
+  /** Loads the pictures above the seek bar once the pointer reaches it; never called in low-data mode. */
+  loadStoryboard?: LoadStoryboard | undefined;
   /** Percent to resume at, or null for the start. */
   resumeAt?: number | null;
   /** Plays without another press, because the user just pressed Play. Ignored in low-data mode and by embeds. */
@@ -103,7 +104,7 @@ export function Player({ failureText = 'The video does not play at the moment.',
       follow={props.follow}
       estimate={range && formatEstimate(range)}
       sizes={qualities}
-      storyboard={props.storyboard}
+      loadStoryboard={props.loadStoryboard}
       onDelay={props.onDelay}
       onFailure={(from, hadStarted) => {
         setAttempt((last) => ({ ...last, count: last.count + 1, from, starts: hadStarted }));

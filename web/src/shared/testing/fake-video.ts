@@ -1,5 +1,5 @@
 import { act, fireEvent } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 
 /** jsdom plays no media: gives video elements a position, a duration and observable calls. */
 export function startFakeVideo() {
@@ -24,10 +24,17 @@ export function startFakeVideo() {
   return { play, canPlayType };
 }
 
+interface FakeTrack {
+  readonly kind: string;
+  readonly label: string;
+  readonly language: string;
+  mode: TextTrackMode;
+}
+
 /** The text tracks of a video, one per track element. */
 class FakeTracks extends EventTarget {
   private readonly media: HTMLMediaElement;
-  private readonly tracks = new Map<Element, { kind: string; language: string; mode: TextTrackMode }>();
+  private readonly tracks = new Map<Element, FakeTrack>();
 
   constructor(media: HTMLMediaElement) {
     super();
@@ -37,6 +44,7 @@ class FakeTracks extends EventTarget {
     for (const element of this.media.querySelectorAll('track')) {
       const track = this.tracks.get(element) ?? {
         kind: element.kind,
+        label: element.label,
         language: element.srclang,
         mode: 'disabled' as const,
       };
@@ -58,6 +66,34 @@ export function video(): HTMLVideoElement {
   const element = document.querySelector('video');
   if (!element) throw new Error('There is no video.');
   return element;
+}
+
+class FakeCue {
+  readonly text: string;
+  readonly startTime: number;
+  constructor(startTime: number, _: number, text: string) {
+    this.startTime = startTime;
+    this.text = text;
+  }
+}
+
+/** Collects the cues that code adds to a video from now on. */
+export function collectCues(element: HTMLVideoElement): FakeCue[] {
+  vi.stubGlobal('VTTCue', FakeCue);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const cues: FakeCue[] = [];
+  const addTextTrack = (kind: TextTrackKind, label: string) => {
+    element.append(Object.assign(document.createElement('track'), { kind, label }));
+    return { addCue: (cue: FakeCue) => cues.push(cue) };
+  };
+  Object.assign(element, { addTextTrack });
+  return cues;
+}
+
+/** Points at the seek bar of a video that has started. */
+export async function pointAtSeekBar(): Promise<void> {
+  const bar = await vi.waitUntil(() => document.querySelector('media-time-range'));
+  fireEvent.pointerEnter(bar);
 }
 
 /** Simulates loaded metadata: the duration is known. */

@@ -1,6 +1,6 @@
 import { canWatch, opensQuality, type PlanId, type ShowAccess } from '@poc/contracts/entitlements';
 import { type Connection, trusted } from 'mongoose';
-import { showModel, streamModel } from '../../shows/shows.api.ts';
+import { isMadeHere, keysOf, showModel, streamModel } from '../../shows/shows.api.ts';
 import { type ConversionDoc, conversionModel } from '../conversion/conversion.model.ts';
 import { uploadedName } from '../conversion/video-names.ts';
 
@@ -38,7 +38,9 @@ export async function ruleOfFile(db: Connection, address: string, now: Date): Pr
   }
   if (address.endsWith('.jpg')) {
     const video = await conversionModel(db).findOne({ 'storyboard.file': address }).lean<ConversionDoc>();
-    const { opens } = video ? await rulesOfShows(db, video.videoUrl, now) : { opens: always };
+    // Without a conversion, a storyboard awaits the sweep; only operators add other JPEG files.
+    const unlisted = { opens: keysOf(address).some(isMadeHere) ? never : always };
+    const { opens } = video ? await rulesOfShows(db, video.videoUrl, now) : unlisted;
     return { opens, previews: never, isPaid: false, directSeconds: undefined };
   }
   const made = await conversionModel(db).findOne({ 'renditions.file': address }).lean<ConversionDoc>();

@@ -56,8 +56,9 @@ const schema = collectionSchema({
   renditions: { type: [renditionSchema], default: [] },
   /** Absent in legacy rows. */
   storyboard: { type: storyboardSchema, default: null, required: false },
-  /** Earliest attempt to make the storyboard of a ready video; null once made. */
+  /** Earliest attempt to make the storyboard of a ready video; null once made, or after the last attempt. */
   storyboardDueAt: { type: Date, default: null, required: false },
+  storyboardAttempts: { type: Number, default: 0, required: false },
   createdAt: { type: Date, required: true },
 });
 

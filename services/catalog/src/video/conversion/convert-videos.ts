@@ -8,9 +8,7 @@ import { type ClaimedJob, claimJob, failJob, JobLost, releaseJob } from './claim
 import { type ConversionFault, conversionModel } from './conversion.model.ts';
 import { convertVideo, type EncodingDeps, UnconvertibleVideo } from './convert-video.ts';
 import { ProgramFailed, TooSlow } from './run-guarded.ts';
-
-/** Interval of lease renewals in ms, shorter than the lease. */
-const holdEveryMs = 2_000;
+import { whileHeld } from './while-held.ts';
 
 /**
  * Converts due videos in turn. The caller's lease ensures that one process converts; if the lease lapses, the
@@ -43,16 +41,10 @@ async function tryJob(
     await conversionModel(db).deleteOne({ _id: job._id, worker: job.worker });
     return false;
   }
-  const lost = new AbortController();
-  const holding = setInterval(() => {
-    hold().then(
-      (isOurs) => isOurs || lost.abort(new JobLost('the lease lapsed')),
-      (error: unknown) => lost.abort(error),
-    );
-  }, holdEveryMs);
   try {
-    const either = AbortSignal.any([signal, lost.signal]);
-    await withWorkFolder((folder) => convertVideo(deps, job, folder, either));
+    await whileHeld(hold, signal, (either) =>
+      withWorkFolder((folder) => convertVideo(deps, job, folder, either)),
+    );
     return true;
   } catch (error) {
     if (error instanceof JobLost) return false;
@@ -63,8 +55,6 @@ async function tryJob(
     const left = signal.aborted ? releaseJob(db, job, clock.now()) : failJob(db, job, outcomeOf(error));
     await left.catch(unlessLost);
     return false;
-  } finally {
-    clearInterval(holding);
   }
 }
 

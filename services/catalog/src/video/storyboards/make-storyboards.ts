@@ -6,9 +6,13 @@ import { addressOf, newName } from '../../shows/shows.api.ts';
 import { type ConversionDoc, conversionModel, type Storyboard } from '../conversion/conversion.model.ts';
 import { type EncodingDeps, fetchStored, send, UnconvertibleVideo } from '../conversion/convert-video.ts';
 import { withWorkFolder } from '../conversion/convert-videos.ts';
+import { whileHeld } from '../conversion/while-held.ts';
 import { storyboardGrid } from './storyboard-grid.ts';
 
-const retryMs = 60 * 60_000;
+const maxAttempts = 5;
+const firstPauseMs = 60 * 60_000;
+/** 1, 4, 16 and 64 hours. */
+const pauseMs = (attempts: number): number => firstPauseMs * 4 ** (attempts - 1);
 
 const toMake = (now: Date): QueryFilter<ConversionDoc> => ({
   status: 'ready',
@@ -20,8 +24,9 @@ export const hasDueStoryboard = (db: Connection, now: Date): Promise<boolean> =>
   hasRow(conversionModel(db), toMake(now));
 
 /**
- * Makes the storyboards of converted videos. A failure, or the end of the process, postpones one by an hour; the video
- * plays without it.
+ * Makes the storyboards of converted videos. A failed one is retried four times with increasing pauses; the video plays
+ * without it.
+ * @param hold extends the lease; resolves to false once it is lost
  * @returns number of storyboards made
  */
 export async function makeStoryboards(
@@ -32,24 +37,38 @@ export async function makeStoryboards(
   const { db, clock, encoder, logger } = deps;
   let made = 0;
   while (!signal.aborted && (await hold()) && (await encoder.isAvailable())) {
-    const now = clock.now();
-    const conversion = await conversionModel(db)
-      .findOneAndUpdate(toMake(now), { $set: { storyboardDueAt: new Date(now.getTime() + retryMs) } })
-      .sort({ storyboardDueAt: 1 })
-      .lean<ConversionDoc>();
+    const conversion = await claimStoryboard(db, clock.now());
     if (!conversion) break;
+    const { _id, videoUrl, storyboardDueAt, storyboardAttempts = 0 } = conversion;
     try {
-      const storyboard = await makeStoryboard(deps, conversion, signal);
-      await conversionModel(db).updateOne(
-        { _id: conversion._id },
-        { $set: { storyboard, storyboardDueAt: null } },
-      );
+      const storyboard = await whileHeld(hold, signal, (either) => makeStoryboard(deps, conversion, either));
+      await conversionModel(db).updateOne({ _id }, { $set: { storyboard, storyboardDueAt: null } });
       made += 1;
     } catch (error) {
-      logger.warn({ err: error, videoUrl: conversion.videoUrl }, 'could not make a storyboard');
+      // The end of the process does not count as an attempt.
+      if (signal.aborted) {
+        await conversionModel(db).updateOne({ _id }, { $set: { storyboardDueAt, storyboardAttempts } });
+      } else logger.warn({ err: error, videoUrl }, 'could not make a storyboard');
     }
   }
   return made;
+}
+
+/**
+ * Counts an attempt at the longest-waiting storyboard and schedules the next one in advance, so that attempts that
+ * kill the process end too.
+ * @returns the row before; null if nothing is due
+ */
+async function claimStoryboard(db: Connection, now: Date): Promise<ConversionDoc | null> {
+  const rows = conversionModel(db);
+  const due = await rows.findOne(toMake(now)).sort({ storyboardDueAt: 1 }).lean<ConversionDoc>();
+  if (!due) return null;
+  const storyboardAttempts = (due.storyboardAttempts ?? 0) + 1;
+  const storyboardDueAt =
+    storyboardAttempts < maxAttempts ? new Date(now.getTime() + pauseMs(storyboardAttempts)) : null;
+  return rows
+    .findOneAndUpdate({ ...toMake(now), _id: due._id }, { $set: { storyboardDueAt, storyboardAttempts } })
+    .lean<ConversionDoc>();
 }
 
 /** Draws from the smallest rendition, which is decoded fastest. */

@@ -92,6 +92,41 @@ describe('the storyboard of a converted video', () => {
     expect((await conversionOf(videoUrl))?.storyboardDueAt).toBeNull();
   });
 
+  it('is tried five times with increasing pauses', async () => {
+    const { videoUrl } = await givenConvertedShow(catalog, {});
+    await standIn.does('fail');
+    const attempts: unknown[] = [];
+    for (const hour of [0, 0.5, 1.5, 5, 6, 21, 23, 86, 88, 1_000]) {
+      await make(hour * hourMs + 1_000);
+      attempts.push((await conversionOf(videoUrl))?.storyboardAttempts);
+    }
+    expect(attempts).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+    expect((await conversionOf(videoUrl))?.storyboardDueAt).toBeNull();
+  });
+
+  it('is abandoned when the lease lapses', async () => {
+    const { videoUrl } = await givenConvertedShow(catalog, {});
+    await standIn.does('hang at storyboard');
+    let isOurs = true;
+    const making = makeStoryboards(depsWith(standIn.encoder), goesOn, async () => isOurs);
+    await expect.poll(async () => (await conversionOf(videoUrl))?.storyboardAttempts).toBe(1);
+    isOurs = false;
+    expect(await making).toBe(0);
+    expect(await conversionOf(videoUrl)).toMatchObject({ storyboard: null, storyboardAttempts: 1 });
+  });
+
+  it('is due again after a shutdown, without counting the attempt', async () => {
+    const { videoUrl } = await givenConvertedShow(catalog, {});
+    await standIn.does('hang at storyboard');
+    const stopping = new AbortController();
+    const making = makeStoryboards(depsWith(standIn.encoder), stopping.signal, held);
+    await expect.poll(async () => (await conversionOf(videoUrl))?.storyboardAttempts).toBe(1);
+    stopping.abort();
+    expect(await making).toBe(0);
+    expect((await conversionOf(videoUrl))?.storyboardAttempts).toBe(0);
+    expect(await hasDueStoryboard(catalog.deps.db, new Date())).toBe(true);
+  });
+
   it('waits for an encoder, and is not made of a missing file', async () => {
     const { renditions } = await givenConvertedShow(catalog, {});
     expect(await makeStoryboards(depsWith(createEncoder('/nowhere/ffmpeg')), goesOn, held)).toBe(0);
@@ -100,16 +135,22 @@ describe('the storyboard of a converted video', () => {
     expect(await make()).toBe(0);
   });
 
-  it('is removed with the video', async () => {
+  it('is closed to all once its show is gone, and removed with the video', async () => {
     const { id, file } = await givenStoryboard();
     const key = file.slice(9);
     expect(await filesInUse(catalog.deps.db, [key])).toEqual(new Set([key]));
     await showModel(catalog.deps.db).deleteOne({ _id: id });
     expect(await statusOf(file)).toBe(403);
     expect(await sweepConversions(catalog.deps.db, goesOn)).toBe(1);
+    expect(await statusOf(file)).toBe(403);
     const nextDay = new Date(Date.now() + 25 * hourMs);
     await catalog.deps.files.sweep(nextDay, goesOn);
-    expect(await statusOf(file)).toBe(404);
+    expect(await createObjectStore(catalog.deps.config).exists(key)).toBe(false);
+  });
+
+  it('does not close JPEG files of operators', async () => {
+    await createObjectStore(catalog.deps.config).put('shows/poster.jpg', Buffer.from('ours'), 'image/jpeg');
+    expect(await statusOf('/uploads/shows/poster.jpg')).toBe(200);
   });
 });
 

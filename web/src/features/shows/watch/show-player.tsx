@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { Player } from '../../../shared/player/player.tsx';
 import { useWatchProgress } from '../../../shared/progress/use-watch-progress.ts';
+import { freshStoryboard } from '../api/fresh-storyboard.ts';
 import { JoinStream } from '../components/join-stream.tsx';
 import { LockedPlayer } from './locked-player.tsx';
 import styles from './show-player.module.css';
@@ -31,7 +32,7 @@ export function ShowPlayer({ show, startNow = false }: { show: ShowDetails; star
         captions={show.captions}
         bytes={show.video_bytes}
         qualities={show.video_qualities}
-        storyboard={show.storyboard}
+        loadStoryboard={show.storyboard && (() => freshStoryboard(show))}
         resumeAt={resumeAt}
         startNow={startNow}
         follow={follow}

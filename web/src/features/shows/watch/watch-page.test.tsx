@@ -1,4 +1,4 @@
-import type { Show } from '@poc/contracts/entities/catalog';
+import type { Show, ShowDetails } from '@poc/contracts/entities/catalog';
 import { errorCatalogue } from '@poc/contracts/errors';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -8,7 +8,15 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { keepWaiting } from '../../../shared/progress/progress-store.ts';
-import { loadMetadata, pause, playTo, startFakeVideo, video } from '../../../shared/testing/fake-video.ts';
+import {
+  collectCues,
+  loadMetadata,
+  pause,
+  playTo,
+  pointAtSeekBar,
+  startFakeVideo,
+  video,
+} from '../../../shared/testing/fake-video.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
 import { renderPage } from '../../../shared/testing/page.tsx';
 import { ada } from '../../../shared/testing/people.ts';
@@ -32,7 +40,7 @@ beforeEach(() => {
   );
 });
 
-function watch(show: Partial<Show> = {}) {
+function watch(show: Partial<ShowDetails> = {}) {
   server.use(http.get(address, () => HttpResponse.json({ ...sampleShow, ...show })));
   return open();
 }
@@ -269,6 +277,32 @@ test('fetches an expired address again and resumes the video', async () => {
   await waitFor(() => expect(source()).toBe(signed('second')));
   loadMetadata(video(), 200);
   await waitFor(() => expect(video().currentTime).toBe(100));
+});
+
+const storyboardAt = (url: string) => ({ url, columns: 1, rows: 1, width: 160, height: 90, seconds: 9 });
+
+test('shows the storyboard by a new address, since the first may have expired', async () => {
+  const storyboard = storyboardAt('/uploads/shows/b.jpg?signature=first');
+  watch({ access: 'premium', video_url: signed('first'), storyboard });
+  fireEvent.click(await screen.findByRole('button', { name: /^Play/ }));
+  const cues = collectCues(video());
+  server.use(
+    http.get(address, () =>
+      HttpResponse.json({ ...sampleShow, storyboard: storyboardAt('/uploads/shows/b.jpg?signature=second') }),
+    ),
+  );
+  await pointAtSeekBar();
+  await waitFor(() => expect(cues.map(({ text }) => text)).toEqual([expect.stringContaining('=second#')]));
+  expect(source()).toBe(signed('first'));
+});
+
+test('shows the storyboard of a free show without another request', async () => {
+  watch({ storyboard: storyboardAt('/uploads/shows/b.jpg') });
+  fireEvent.click(await screen.findByRole('button', { name: /^Play/ }));
+  const cues = collectCues(video());
+  server.use(http.get(address, () => HttpResponse.error()));
+  await pointAtSeekBar();
+  await waitFor(() => expect(cues).toHaveLength(1));
 });
 
 test('explains the device limit on a fourth device, and plays when there is room', async () => {
