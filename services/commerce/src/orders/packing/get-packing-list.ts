@@ -7,9 +7,10 @@ import { trusted } from 'mongoose';
 import { auditExport } from '../../administration/administration.api.ts';
 import type { Deps } from '../../config.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
+import { toShip } from '../order.policy.ts';
 import { drawPackingList } from './draw-packing-list.ts';
 
-/** Lists the orders to ship, oldest first. Chosen orders that were shipped in the meantime are left out. */
+/** Lists the orders to ship, oldest first. Chosen orders that were shipped or refunded in the meantime are left out. */
 export const getPackingList = route(
   contract,
   admins,
@@ -17,7 +18,7 @@ export const getPackingList = route(
     async ({ query, subject }) => {
       const ids = query.ids?.split(',');
       const orders = await orderModel(db)
-        .find({ status: 'paid', ...(ids && { _id: trusted({ $in: ids }) }) })
+        .find({ ...toShip(), ...(ids && { _id: trusted({ $in: ids }) }) })
         .sort({ createdAt: 1, _id: 1 })
         .limit(packingListMax)
         .lean<OrderDoc[]>();

@@ -8,7 +8,7 @@ import { administrator } from '../../../../shared/testing/people.ts';
 import { heldAnswer, list, refusal, startServer } from '../../../../shared/testing/server.ts';
 import { bulkOrders } from '../bulk-orders.tsx';
 import { PackingListButton } from '../components/packing-list-button.tsx';
-import { anOrder, orderAnswers, paid, pending } from '../testing/orders.ts';
+import { anOrder, chargedBack, orderAnswers, paid, pending } from '../testing/orders.ts';
 import { ManagedOrdersPage } from './orders-page.tsx';
 
 const { server, changes, reads } = startServer(administrator, orderAnswers);
@@ -119,7 +119,7 @@ test('downloads the packing list of all orders to ship, or says that there are n
 test('downloads the packing list of the chosen orders that are to ship', async () => {
   server.use(http.get('*/api/admin/orders/packing-list', () => new HttpResponse('%PDF')));
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf');
-  renderPage(<PackingListButton orders={[paid, pending]} />);
+  renderPage(<PackingListButton orders={[paid, pending, chargedBack]} />);
   press('Packing list (1)');
   await waitFor(() =>
     expect(reads('/api/admin/orders/packing-list')).toEqual([
@@ -225,10 +225,10 @@ test('rejects users who are not administrators before any request', () => {
   expect(reads('/api')).toEqual([]);
 });
 
-test('sets an order only to its next status in bulk', async () => {
+test('sets an order only to its next status in bulk, and ships none that was refunded', async () => {
   server.use(http.put('*/api/admin/orders/:id/status', () => HttpResponse.json(paid)));
   const shipped = anOrder(0xb1, { status: 'shipped' });
-  expect(await runBulk(bulkOrders, 'Set to shipped', [paid, pending, shipped])).toEqual([paid]);
+  expect(await runBulk(bulkOrders, 'Set to shipped', [paid, pending, shipped, chargedBack])).toEqual([paid]);
   expect(await runBulk(bulkOrders, 'Set to delivered', [paid, pending, shipped])).toEqual([shipped]);
   expect(changes().map(({ address, body }) => ({ address, body }))).toEqual([
     { address: `/api/admin/orders/${paid.id}/status`, body: { status: 'shipped', from: 'paid' } },
