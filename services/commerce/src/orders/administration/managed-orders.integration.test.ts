@@ -332,6 +332,9 @@ describe('the export', () => {
     const from = encodeURIComponent(two.createdAt.toISOString());
     expect((await fetchCsv(`?from=${from}`)).lines.slice(1)).toHaveLength(1);
     expect((await fetchCsv(`?to=${encodeURIComponent(one.createdAt.toISOString())}`)).lines).toHaveLength(2);
+    const ofBuyer = await fetchCsv(`?user=${two.userId}`);
+    expect(ofBuyer.lines.slice(1).map((line) => line.split(',')[0])).toEqual([two.number]);
+    expect((await fetchCsv('?user=me')).answer.status).toBe(400);
     expect((await fetchCsv('?from=yesterday')).answer.status).toBe(400);
   });
 

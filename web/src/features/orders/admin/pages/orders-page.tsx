@@ -62,7 +62,7 @@ export const ManagedOrdersPage = adminsOnly(function Orders() {
           }}
         />
       )}
-      {exporting && <ExportDialog status={orders.chosen} onClose={close} />}
+      {exporting && <ExportDialog status={orders.chosen} user={orders.personId} onClose={close} />}
       {asked && <StatusQuestion {...asked} onClose={close} />}
     </>
   );
