@@ -17,14 +17,17 @@ export const getPackingList = route(
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
     async ({ query, subject }) => {
       const ids = query.ids?.split(',');
+      const wanted = { ...toShip(), ...(ids && { _id: trusted({ $in: ids }) }) };
       const orders = await orderModel(db)
-        .find({ ...toShip(), ...(ids && { _id: trusted({ $in: ids }) }) })
+        .find(wanted)
         .sort({ createdAt: 1, _id: 1 })
         .limit(packingListMax)
         .lean<OrderDoc[]>();
       if (orders.length === 0) return fail('order_not_found');
       await auditExport(db, 'order', { subject, query: { packingList: orders.length } });
-      return binary(await drawPackingList(orders, clock.now()), {
+      const total =
+        orders.length < packingListMax ? orders.length : await orderModel(db).countDocuments(wanted);
+      return binary(await drawPackingList(orders, clock.now(), total), {
         headers: { 'Content-Disposition': 'attachment; filename="poc-packing-list.pdf"' },
       });
     },

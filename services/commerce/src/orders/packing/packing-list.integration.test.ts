@@ -58,6 +58,7 @@ describe('GET /api/admin/orders/packing-list', () => {
     for (const part of ['POC-7K3M9Q', 'Ọláwálé Ẹniọlá, +2348030000102', '12 Marina Road, GTBank, Eti-Osa']) {
       expect(normal).toContain(part);
     }
+    expect(normal).not.toContain('the oldest');
     expect(normal).toContain('3 × Sapa Tee (M / Black)');
     for (const { number } of others) expect(normal).not.toContain(number);
     expect(normal).not.toContain('₦');
@@ -82,6 +83,7 @@ describe('GET /api/admin/orders/packing-list', () => {
     await given(...many);
     const { pages, text } = await ask();
     expect(pages).toBeGreaterThan(10);
+    expect(text).toContain(`${packingListMax} of ${packingListMax + 1}, the oldest`);
     expect(text).toContain(many[0]?.number);
     expect(text).toContain(many[packingListMax - 1]?.number);
     expect(text).not.toContain(many[packingListMax]?.number);

@@ -128,6 +128,12 @@ test('downloads the packing list of the chosen orders that are to ship', async (
   );
 });
 
+test('says that too many orders are chosen for a packing list', () => {
+  renderPage(<PackingListButton orders={Array.from({ length: 201 }, (_, n) => anOrder(n))} />);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Packing list (201, at most 200)' });
+  expect(button.disabled).toBe(true);
+});
+
 test('the main button of an order to ship asks for the tracking', async () => {
   server.use(
     http.put('*/api/admin/orders/:id/status', () => HttpResponse.json({ ...paid, status: 'shipped' })),
