@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
 import { runBulk } from '../../../../shared/testing/bulk.ts';
 import { openPage, press, renderPage, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
-import { administrator } from '../../../../shared/testing/people.ts';
+import { administrator, idOf } from '../../../../shared/testing/people.ts';
 import { heldAnswer, list, refusal, startServer } from '../../../../shared/testing/server.ts';
 import { bulkOrders } from '../bulk-orders.tsx';
 import { PackingListButton } from '../components/packing-list-button.tsx';
@@ -95,6 +95,16 @@ test('chips choose the orders of a next step, with their counts', async () => {
   type('Status', 'delivered');
   await waitFor(() => expect(chips.queryByRole('button', { pressed: true })).toBeNull());
 });
+
+test.each(['search=chidi', `user=${idOf(7)}`])(
+  'chips show no counts of all orders for %s',
+  async (filter) => {
+    open(`/admin/orders?${filter}`);
+    await screen.findByText('Showing 1 to 2 of 2 results');
+    expect(screen.getByRole('button', { name: 'To ship' })).toBeTruthy();
+    expect(reads('/api/admin/orders/counts')).toEqual([]);
+  },
+);
 
 test('chips work without counts', async () => {
   server.use(http.get('*/api/admin/orders/counts', () => refusal(503, 'service_unavailable', 'Away.')));
