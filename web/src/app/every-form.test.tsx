@@ -369,7 +369,7 @@ const cases: Case[] = [
   },
   {
     file: 'features/orders/admin/export/export-dialog.tsx',
-    form: <ExportDialog status="" onClose={nothing} />,
+    form: <ExportDialog user="" status="" onClose={nothing} />,
     fill: () => {
       type('From', '2026-11-12');
       type('To', '2026-11-11');

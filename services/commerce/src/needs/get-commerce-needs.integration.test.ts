@@ -40,10 +40,12 @@ const dispute = (at: { openedAt: Date; dueAt: Date | null; resolvedAt?: Date }) 
 };
 
 describe('GET /api/admin/needs/commerce', () => {
-  it('200: orders to ship, until they are shipped', async () => {
+  it('200: orders to ship, until they are shipped, without refunded ones', async () => {
     expect((await ask(admin())).body).toEqual([]);
     const order = await placePaidOrder(shop);
     await shop.order(await shop.product());
+    const refunded = orderDoc({ userId: new Types.ObjectId(), paymentStatus: 'refunded' });
+    await storeOrders(db(), [refunded]);
     expect(await need('orders_to_ship')).toEqual({
       name: 'orders_to_ship',
       ...{ count: 1, oldest: order.createdAt.toISOString(), due: null },

@@ -4,7 +4,7 @@ import { admins } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import { type NeedSource, readNeeds } from '@poc/kit/needs/read-needs';
 import type { CommerceDeps } from '../deps.ts';
-import { orderModel } from '../orders/orders.api.ts';
+import { orderModel, toShip } from '../orders/orders.api.ts';
 import { disputeModel, openDisputes, paymentModel, refundsToDecide } from '../payments/payments.api.ts';
 import { subscriptionModel, unpaidStates } from '../plans/plans.api.ts';
 import { merchModel } from '../shop/shop.api.ts';
@@ -43,7 +43,7 @@ export const commerceNeeds: readonly NeedSource[] = [
   {
     name: 'orders_to_ship',
     collection: orderModel.modelName,
-    rows: [{ $match: { status: 'paid' } }, { $sort: { createdAt: 1, _id: 1 } }],
+    rows: [{ $match: toShip() }, { $sort: { createdAt: 1, _id: 1 } }],
     since: 'createdAt',
   },
   {

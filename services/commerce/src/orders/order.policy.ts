@@ -1,10 +1,17 @@
 import type { Subject } from '@poc/kit/auth/subject';
+import { type QueryFilter, trusted } from 'mongoose';
 import type { PaymentDoc } from '../payments/payments.api.ts';
 import type { OrderDoc } from './order.model.ts';
 
 export type OrderWithPayment = OrderDoc & { readonly payment: PaymentDoc | null };
 
 export const ownOrders = (subject: Pick<Subject, 'id'>): { userId: string } => ({ userId: subject.id });
+
+/** Filter for orders to ship: paid, and not refunded or charged back in full. */
+export const toShip = (): QueryFilter<OrderDoc> => ({
+  status: 'paid',
+  paymentStatus: trusted({ $ne: 'refunded' as const }),
+});
 
 /** Returns whether the owner may cancel: not shipped, and any payment can be refunded. */
 export function isCancellable({

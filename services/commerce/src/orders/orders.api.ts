@@ -4,7 +4,7 @@ export { announceCancellation, releaseOrder, returnOrder } from './cancellation/
 export { courierNote } from './fulfilment.ts';
 export { keyOfHeader } from './idempotency-key.ts';
 export { type OrderDoc, orderModel } from './order.model.ts';
-export { type OrderWithPayment, ownOrders } from './order.policy.ts';
+export { type OrderWithPayment, ownOrders, toShip } from './order.policy.ts';
 export { numberOf, wholeNumber } from './order-number.ts';
 export { announceRefund, earnedOf, orderPurpose } from './order-purpose.ts';
 export { customerKeys, searchFieldsOf } from './order-search-fields.ts';

@@ -23,7 +23,7 @@ const sorts = listOrders<OrderDoc, typeof orderSorts>(orderSorts, {
 /**
  * Finds a page of all orders. A search holds exactly, from the beginning of a word on, in the name or
  * the address of the customer or the name of a product, or is an order's number or its beginning, an id, the beginning of its last eight digits, or a
- * payment's reference; its total is counted up to 500.
+ * payment's reference; its total is counted up to 500. Among the orders of one buyer a text may also begin within a word.
  */
 export function createFindManagedOrders({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<OrderDoc>(clock);
@@ -38,14 +38,21 @@ export function createFindManagedOrders({ db, clock }: { db: Connection; clock: 
     cursor,
   }: QueryOf<typeof listManagedOrders>): Promise<FoundPage<OrderDoc>> => {
     const page = { order: sorts[sort], limit, cursor };
-    const ofBuyer = user ? { userId: new Types.ObjectId(user) } : {};
+    const ofStatus = status ? { status } : {};
+    if (user) {
+      const filter = {
+        ...ofStatus,
+        userId: new Types.ObjectId(user),
+        ...(search && { $or: meaningsOf(search) }),
+      };
+      return findPage(orders, { ...page, filter, hint: buyerIndex });
+    }
     if (!search) {
-      const filter = { ...ofBuyer, ...(status && { status }) };
-      const count = () => totalOf(orders, filter, status ?? '');
-      return findPage(orders, { ...page, filter, ...(user ? { hint: buyerIndex } : { count }) });
+      const count = () => totalOf(orders, ofStatus, status ?? '');
+      return findPage(orders, { ...page, filter: ofStatus, count });
     }
     // Naming all statuses lets the search index return each in order.
-    const among = { ...ofBuyer, status: status ?? trusted({ $in: [...orderStatuses] }) };
+    const among = { status: status ?? trusted({ $in: [...orderStatuses] }) };
     return findSearchedPage(orders, searchIndex, {
       ...page,
       filter: await searchFilter(orders, search, among),
@@ -71,6 +78,13 @@ async function searchFilter(
     ...(asNumber ? [asNumber] : []),
   ];
   if (keys.length === 0) return null;
+  return { ...among, ...havingOneOf<OrderDoc>(keys), $or: meaningsOf(search) };
+}
+
+/** Conditions for an order that a search may mean. */
+function meaningsOf(search: string): QueryFilter<OrderDoc>[] {
+  const asId = searchedId(search);
+  const asNumber = numberKeyOf(search);
   const pattern = containsText(search);
   const meant: QueryFilter<OrderDoc>[] = [
     { 'customer.name': pattern },
@@ -79,5 +93,5 @@ async function searchFilter(
   ];
   if (asId) meant.push({ searchKeys: asId.key, ...(asId.id ? { _id: asId.id } : {}) });
   if (asNumber) meant.push({ searchKeys: asNumber });
-  return { ...among, ...havingOneOf<OrderDoc>(keys), $or: meant };
+  return meant;
 }

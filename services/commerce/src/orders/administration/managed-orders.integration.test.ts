@@ -72,15 +72,20 @@ describe('authorization', () => {
 describe('the list', () => {
   it('filters by buyer, status and search', async () => {
     const userId = new Types.ObjectId();
-    const paid = await given({ userId, status: 'paid', lines: [line('Kolo Box')], number: 'POC-AAAAAA' });
-    const pending = await given({ userId, status: 'pending', lines: [line('Mug')], number: 'POC-BBBBBB' });
-    await given({ status: 'paid', lines: [line('Kolo Box')], number: 'POC-CCCCCC' });
+    const paid = await given({ userId, status: 'paid', lines: [line('Kolo Box')], number: 'POC-7K3M9Q' });
+    const pending = await given({ userId, status: 'pending', lines: [line('Mug')], number: 'POC-7K3M9R' });
+    await given({ status: 'paid', lines: [line('Kolo Box')], number: 'POC-7K3M9T' });
     const user = userId.toHexString();
     const ids = async (query: object) => (await list(query)).body?.map(({ id }) => id).toSorted();
     expect(await ids({ user })).toEqual([paid, pending].map(idOf).toSorted());
     expect(await ids({ user, sort: 'total' })).toEqual([paid, pending].map(idOf).toSorted());
     expect(await ids({ user, status: 'paid' })).toEqual([idOf(paid)]);
-    expect(await ids({ user, search: 'kolo' })).toEqual([idOf(paid)]);
+    for (const search of ['kolo', 'POC-7K3M9Q', idOf(paid)]) {
+      expect(await ids({ user, search }), search).toEqual([idOf(paid)]);
+    }
+    expect(await ids({ user, search: 'POC-7K3M9T' })).toEqual([]);
+    expect(await ids({ user, search: 'kolo', status: 'pending' })).toEqual([]);
+    expect(await ids({ user, search: 'kolo', sort: 'total' })).toEqual([idOf(paid)]);
     expect(await ids({ user: newId() })).toEqual([]);
     expect((await list({ user: 'me' })).status).toBe(400);
   });
@@ -332,6 +337,9 @@ describe('the export', () => {
     const from = encodeURIComponent(two.createdAt.toISOString());
     expect((await fetchCsv(`?from=${from}`)).lines.slice(1)).toHaveLength(1);
     expect((await fetchCsv(`?to=${encodeURIComponent(one.createdAt.toISOString())}`)).lines).toHaveLength(2);
+    const ofBuyer = await fetchCsv(`?user=${two.userId}`);
+    expect(ofBuyer.lines.slice(1).map((line) => line.split(',')[0])).toEqual([two.number]);
+    expect((await fetchCsv('?user=me')).answer.status).toBe(400);
     expect((await fetchCsv('?from=yesterday')).answer.status).toBe(400);
   });
 

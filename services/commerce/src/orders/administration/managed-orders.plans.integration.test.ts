@@ -19,6 +19,7 @@ interface Profiled {
 
 const limit = 10;
 const many = 1_500;
+const buyer = new Types.ObjectId();
 let shop: Shop;
 const orderOf = (name: string, status: 'paid' | 'shipped' = 'paid') =>
   orderDoc({
@@ -31,7 +32,11 @@ beforeAll(async () => {
   shop = await startShop();
   const { db } = shop.deps;
   const common = Array.from({ length: many }, (_, at) => orderOf(at % 2 === 0 ? 'Ada Obi' : 'Uche Eze'));
-  await orderModel(db).insertMany([...common, orderOf('Ada Eze'), orderOf('Ada Obi', 'shipped')]);
+  await orderModel(db).insertMany([
+    ...common,
+    orderOf('Ada Eze'),
+    { ...orderOf('Ada Obi', 'shipped'), userId: buyer },
+  ]);
   const entries = common.map(
     ({ _id, createdAt }): LedgerEntryDoc => ({
       _id: new Types.ObjectId(),
@@ -84,6 +89,7 @@ it.each<[string, string, () => Promise<CallAnswer>, number]>([
   ['an address that all of them have', 'orders', orders({ search: 'someone@poc' }), limit],
   ['a product of all, in a rare status', 'orders', orders({ search: 'hoodie', status: 'shipped' }), 1],
   ['what none has', 'orders', orders({ search: 'ada zainab' }), 0],
+  ['a common name in the orders of one buyer', 'orders', orders({ user: buyer, search: 'ada' }), 1],
   ['all entries', 'ledger_entries', entries({}), limit],
   ['entries of a time range', 'ledger_entries', entries({ from: at }), limit],
 ])('%s: reads an index in its order', async (_, collection, request, found) => {

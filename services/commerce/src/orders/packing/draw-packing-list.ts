@@ -9,12 +9,19 @@ import { bold, drawText, heightOf, regular } from '../receipt/typeset.ts';
 const box = 9;
 const indent = box + gap;
 
-/** Draws the orders one below the other: the number, the address, and a box to tick for each product. */
-export async function drawPackingList(orders: readonly OrderDoc[], at: Date): Promise<Buffer> {
+/**
+ * Draws the orders one below the other: the number, the address, and a box to tick for each product.
+ * @param total number of orders to ship, the oldest of which are drawn
+ */
+export async function drawPackingList(
+  orders: readonly OrderDoc[],
+  at: Date,
+  total = orders.length,
+): Promise<Buffer> {
   const { pdf, bytes } = newDocument('Packing list', at);
   drawHead(pdf, 'Packing list', [
     ['Date', lagosDay.format(at)],
-    ['Orders', String(orders.length)],
+    ['Orders', total > orders.length ? `${orders.length} of ${total}, the oldest` : String(orders.length)],
   ]);
   for (const order of orders) {
     drawOrder(pdf, order);

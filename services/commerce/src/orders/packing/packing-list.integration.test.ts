@@ -34,8 +34,8 @@ const ask = async (ids?: string, token: string | null = shop.service.tokens.admi
 const line = (orderOf().lines as OrderDoc['lines'])[0] as OrderDoc['lines'][number];
 
 describe('GET /api/admin/orders/packing-list', () => {
-  it('200: number, customer, address, products with their variants, of paid orders only', async () => {
-    const [paid, shipped] = await given(
+  it('200: number, customer, address, products with their variants, of orders to ship only', async () => {
+    const [paid, ...others] = await given(
       orderOf({
         number: 'POC-7K3M9Q',
         customer: { name: 'Ọláwálé Ẹniọlá', email: 'ola@poc.test', phone: '+2348030000102' },
@@ -49,6 +49,7 @@ describe('GET /api/admin/orders/packing-list', () => {
         lines: [{ ...line, productName: 'Sapa Tee', variant: 'M / Black', quantity: 3 }],
       }),
       orderOf({ status: 'shipped' }),
+      orderOf({ paymentStatus: 'refunded' }),
     );
     const { status, headers, text } = await ask();
     expect(status).toBe(200);
@@ -57,8 +58,9 @@ describe('GET /api/admin/orders/packing-list', () => {
     for (const part of ['POC-7K3M9Q', 'Ọláwálé Ẹniọlá, +2348030000102', '12 Marina Road, GTBank, Eti-Osa']) {
       expect(normal).toContain(part);
     }
+    expect(normal).not.toContain('the oldest');
     expect(normal).toContain('3 × Sapa Tee (M / Black)');
-    expect(normal).not.toContain(shipped?.number);
+    for (const { number } of others) expect(normal).not.toContain(number);
     expect(normal).not.toContain('₦');
     expect(paid?.number).toBe('POC-7K3M9Q');
   });
@@ -81,6 +83,7 @@ describe('GET /api/admin/orders/packing-list', () => {
     await given(...many);
     const { pages, text } = await ask();
     expect(pages).toBeGreaterThan(10);
+    expect(text).toContain(`${packingListMax} of ${packingListMax + 1}, the oldest`);
     expect(text).toContain(many[0]?.number);
     expect(text).toContain(many[packingListMax - 1]?.number);
     expect(text).not.toContain(many[packingListMax]?.number);

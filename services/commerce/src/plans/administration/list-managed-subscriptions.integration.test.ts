@@ -116,6 +116,7 @@ describe('GET /admin/subscriptions/export', () => {
     expect(await namesIn('?search=ZAIN')).toEqual(['Zainab Musa']);
     expect(await namesIn('?search=ultimate&status=expired')).toEqual(['Ngozi Premium']);
     expect(await namesIn('?search=nobody')).toEqual([]);
+    expect(await namesIn(`?user=${new Types.ObjectId()}`)).toEqual([]);
   });
 
   it('200: several batches, each row with its owner; escapes formulas in names', async () => {

@@ -92,7 +92,13 @@ export const getPackingList = declare('getPackingList', 'GET /admin/orders/packi
 export const exportOrders = declare('exportOrders', 'GET /admin/orders/export', {
   summary: 'Export orders as CSV',
   access: 'admin',
-  query: { from: time.optional(), to: time.optional(), status: shownOrderStatus.optional() },
+  query: {
+    from: time.optional(),
+    to: time.optional(),
+    status: shownOrderStatus.optional(),
+    /** The buyer. */
+    user: id.optional(),
+  },
   answer: z.string(),
   contentType: 'text/csv',
   stepUp: true,

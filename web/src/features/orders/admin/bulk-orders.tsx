@@ -3,18 +3,19 @@ import type { BulkAction, BulkActions } from '../../../shared/admin/grid/bulk-ac
 import { refreshManagedOrders } from '../../../shared/orders/api/managed-orders-queries.ts';
 import { setStatus } from './api/change-orders.ts';
 import { PackingListButton } from './components/packing-list-button.tsx';
+import { isToShip } from './is-to-ship.ts';
 
-/** Sets the orders with status `from` to their next status. */
+/** Sets the orders that `fits` accepts to their next status. */
 const setTo = (
   status: 'shipped' | 'delivered',
-  from: ManagedOrder['status'],
+  fits: (order: ManagedOrder) => boolean,
   text: string,
 ): BulkAction<ManagedOrder> => ({
   label: `Set to ${status}`,
   done: `set to ${status}`,
   text,
   harmless: true,
-  fits: (order) => order.status === from,
+  fits,
   run: (order) => setStatus(order, status),
 });
 
@@ -24,10 +25,10 @@ export const bulkOrders: BulkActions<ManagedOrder> = {
   actions: [
     setTo(
       'shipped',
-      'paid',
+      isToShip,
       'Each customer gets an email, without a courier or a tracking number: those can be added in the order.',
     ),
-    setTo('delivered', 'shipped', 'Each customer gets an email.'),
+    setTo('delivered', ({ status }) => status === 'shipped', 'Each customer gets an email.'),
   ],
   tools: (orders) => <PackingListButton orders={orders} />,
   refresh: refreshManagedOrders,

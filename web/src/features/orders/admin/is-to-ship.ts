@@ -1,4 +1,5 @@
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 
-/** Returns whether an order waits to be shipped. */
-export const isToShip = ({ status }: Pick<ManagedOrder, 'status'>): boolean => status === 'paid';
+/** Returns whether an order waits to be shipped. A charged-back order stays `paid`. */
+export const isToShip = ({ status, payment_status }: ManagedOrder): boolean =>
+  status === 'paid' && payment_status !== 'refunded';

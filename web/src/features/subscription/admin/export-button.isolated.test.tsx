@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { openPage, press, toasts } from '../../../shared/testing/page.tsx';
-import { administrator } from '../../../shared/testing/people.ts';
+import { administrator, idOf } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 import { ManagedSubscriptionsPage } from './subscriptions-page.tsx';
 
@@ -36,6 +36,13 @@ test('downloads the matching subscriptions and says so', async () => {
   await open('?status=unpaid&search=zainab');
   await waitFor(() => expect(toasts()).toEqual(['The subscriptions of this search are in your downloads.']));
   expect(asked()).toEqual(['/api/admin/subscriptions/export?search=zainab&status=unpaid']);
+});
+
+test('downloads the subscriptions of the person that the list is limited to', async () => {
+  const user = idOf(7);
+  await open(`?user=${user}`);
+  await waitFor(() => expect(toasts()).toEqual(['The subscriptions of this search are in your downloads.']));
+  expect(asked()).toEqual([`/api/admin/subscriptions/export?user=${user}`]);
 });
 
 test('shows why a download failed and saves no file', async () => {

@@ -10,16 +10,18 @@ import { exportSubscriptions } from './api/export-subscriptions.ts';
 interface ExportButtonProps {
   search: string;
   status: string;
+  /** The owner's id; empty for all owners. */
+  user: string;
 }
 
 /**
  * Exports the matching subscriptions as a spreadsheet file. Fetched by script, because a plain link carries
  * no token.
  */
-export function ExportButton({ search, status }: ExportButtonProps) {
-  const isNarrowed = search !== '' || status !== '';
+export function ExportButton(narrowedTo: ExportButtonProps) {
+  const isNarrowed = Object.values(narrowedTo).some((value) => value !== '');
   const file = useMutation({
-    mutationFn: () => exportSubscriptions({ search, status }),
+    mutationFn: () => exportSubscriptions(narrowedTo),
     onSuccess: (csv) => {
       saveFile(csv, `poc-subscriptions-${lagosDay()}.csv`);
       // A filtered file must not be mistaken for a complete one.

@@ -26,7 +26,11 @@ export const ManagedSubscriptionsPage = adminsOnly(function Subscriptions() {
       <div className="page">
         <PageHeader title="Subscription Management" text="All plans and when they end.">
           <div className="button-row">
-            <ExportButton search={subscriptions.search} status={subscriptions.chosen} />
+            <ExportButton
+              search={subscriptions.search}
+              status={subscriptions.chosen}
+              user={subscriptions.personId}
+            />
             <Button variant="contained" onClick={() => setGranting(true)}>
               Grant a plan
             </Button>

@@ -34,14 +34,15 @@ export function PackingListButton({ orders }: PackingListButtonProps) {
       ),
   });
   if (chosen?.length === 0) return null;
+  const isTooLong = chosen !== undefined && chosen.length > packingListMax;
   return (
     <Button
       {...(chosen ? { size: 'small', color: 'secondary' } : { variant: 'outlined' })}
-      disabled={file.isPending || (chosen?.length ?? 0) > packingListMax}
+      disabled={file.isPending || isTooLong}
       onClick={() => file.mutate()}
     >
       {!chosen && <ClipboardList size={20} aria-hidden="true" />}
-      Packing list{chosen && ` (${chosen.length})`}
+      Packing list{chosen && ` (${chosen.length}${isTooLong ? `, at most ${packingListMax}` : ''})`}
     </Button>
   );
 }

@@ -8,12 +8,15 @@ import styles from './status-chips.module.css';
 interface StatusChipsProps {
   /** Chosen status; empty for all. */
   value: string;
+  /** The list is limited by more than the status, so the counts of all orders do not apply. */
+  isNarrowed: boolean;
   onChange: (status: string) => void;
 }
 
-/** The statuses that need work as one press each, with their number of orders once it is known. */
-export function StatusChips({ value, onChange }: StatusChipsProps) {
-  const { data } = useQuery(orderCountsQuery);
+/** The statuses that need work as one press each, with their number of orders once it is known, unless narrowed. */
+export function StatusChips({ value, isNarrowed, onChange }: StatusChipsProps) {
+  const counts = useQuery({ ...orderCountsQuery, enabled: !isNarrowed });
+  const data = isNarrowed ? undefined : counts.data;
   const all = data && Object.values(data).reduce((sum, count) => sum + count, 0);
   const chips = [
     { status: 'pending', words: 'Unpaid', count: data?.pending },

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveFile } from '../../../../shared/files/save-file.ts';
 import { openPage, toasts, type } from '../../../../shared/testing/page.tsx';
-import { administrator } from '../../../../shared/testing/people.ts';
+import { administrator, idOf } from '../../../../shared/testing/people.ts';
 import { refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
 import { orderAnswers } from '../testing/orders.ts';
@@ -59,6 +59,16 @@ test('downloads all orders when nothing is selected', async () => {
   send();
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
   expect(reads('/api/admin/orders/export')).toEqual(['/api/admin/orders/export']);
+});
+
+test('downloads the orders of the person that the list is limited to, and says so', async () => {
+  answer(() => new HttpResponse('id\n'));
+  const user = idOf(7);
+  const { dialog, send } = await open(`/admin/orders?user=${user}`);
+  dialog.getByText('Only the orders of one person.');
+  send();
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  expect(reads('/api/admin/orders/export')).toEqual([`/api/admin/orders/export?user=${user}`]);
 });
 
 test('rejects a range that ends before it begins', async () => {

@@ -17,6 +17,8 @@ import { statusOptions } from '../components/status-options.ts';
 interface ExportDialogProps {
   /** Empty for all statuses. */
   status: string;
+  /** The buyer's id; empty for all buyers. */
+  user: string;
   onClose: () => void;
 }
 
@@ -28,13 +30,14 @@ interface ExportValues {
 }
 
 /** Exports orders as a spreadsheet file. Fetched by script, because a plain link carries no token. */
-export function ExportDialog({ status, onClose }: ExportDialogProps) {
+export function ExportDialog({ status, user, onClose }: ExportDialogProps) {
   const form = useForm<ExportValues>({ defaultValues: { from: '', to: '', status } });
   const file = useMutation({
     mutationFn: (values: ExportValues) =>
       exportOrders({
         ...rangeOf(values),
         status: shownStatuses.find((known) => known === values.status),
+        user: user || undefined,
       }),
     onSuccess: (csv) => {
       saveFile(csv, `poc-orders-${lagosDay()}.csv`);
@@ -56,6 +59,7 @@ export function ExportDialog({ status, onClose }: ExportDialogProps) {
           {failureText(file.error, 'The orders could not be exported. Please try again.')}
         </FailureBanner>
       )}
+      {user !== '' && <p>Only the orders of one person.</p>}
       <p>Days in Lagos time, both included. Leave empty for an open range.</p>
       <DayRange
         from={form.register('from')}

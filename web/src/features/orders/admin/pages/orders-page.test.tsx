@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
 import { runBulk } from '../../../../shared/testing/bulk.ts';
 import { openPage, press, renderPage, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
-import { administrator } from '../../../../shared/testing/people.ts';
+import { administrator, idOf } from '../../../../shared/testing/people.ts';
 import { heldAnswer, list, refusal, startServer } from '../../../../shared/testing/server.ts';
 import { bulkOrders } from '../bulk-orders.tsx';
 import { PackingListButton } from '../components/packing-list-button.tsx';
-import { anOrder, orderAnswers, paid, pending } from '../testing/orders.ts';
+import { anOrder, chargedBack, orderAnswers, paid, pending } from '../testing/orders.ts';
 import { ManagedOrdersPage } from './orders-page.tsx';
 
 const { server, changes, reads } = startServer(administrator, orderAnswers);
@@ -96,6 +96,16 @@ test('chips choose the orders of a next step, with their counts', async () => {
   await waitFor(() => expect(chips.queryByRole('button', { pressed: true })).toBeNull());
 });
 
+test.each(['search=chidi', `user=${idOf(7)}`])(
+  'chips show no counts of all orders for %s',
+  async (filter) => {
+    open(`/admin/orders?${filter}`);
+    await screen.findByText('Showing 1 to 2 of 2 results');
+    expect(screen.getByRole('button', { name: 'To ship' })).toBeTruthy();
+    expect(reads('/api/admin/orders/counts')).toEqual([]);
+  },
+);
+
 test('chips work without counts', async () => {
   server.use(http.get('*/api/admin/orders/counts', () => refusal(503, 'service_unavailable', 'Away.')));
   open();
@@ -119,13 +129,19 @@ test('downloads the packing list of all orders to ship, or says that there are n
 test('downloads the packing list of the chosen orders that are to ship', async () => {
   server.use(http.get('*/api/admin/orders/packing-list', () => new HttpResponse('%PDF')));
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf');
-  renderPage(<PackingListButton orders={[paid, pending]} />);
+  renderPage(<PackingListButton orders={[paid, pending, chargedBack]} />);
   press('Packing list (1)');
   await waitFor(() =>
     expect(reads('/api/admin/orders/packing-list')).toEqual([
       `/api/admin/orders/packing-list?ids=${paid.id}`,
     ]),
   );
+});
+
+test('says that too many orders are chosen for a packing list', () => {
+  renderPage(<PackingListButton orders={Array.from({ length: 201 }, (_, n) => anOrder(n))} />);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Packing list (201, at most 200)' });
+  expect(button.disabled).toBe(true);
 });
 
 test('the main button of an order to ship asks for the tracking', async () => {
@@ -225,10 +241,10 @@ test('rejects users who are not administrators before any request', () => {
   expect(reads('/api')).toEqual([]);
 });
 
-test('sets an order only to its next status in bulk', async () => {
+test('sets an order only to its next status in bulk, and ships none that was refunded', async () => {
   server.use(http.put('*/api/admin/orders/:id/status', () => HttpResponse.json(paid)));
   const shipped = anOrder(0xb1, { status: 'shipped' });
-  expect(await runBulk(bulkOrders, 'Set to shipped', [paid, pending, shipped])).toEqual([paid]);
+  expect(await runBulk(bulkOrders, 'Set to shipped', [paid, pending, shipped, chargedBack])).toEqual([paid]);
   expect(await runBulk(bulkOrders, 'Set to delivered', [paid, pending, shipped])).toEqual([shipped]);
   expect(changes().map(({ address, body }) => ({ address, body }))).toEqual([
     { address: `/api/admin/orders/${paid.id}/status`, body: { status: 'shipped', from: 'paid' } },

@@ -44,7 +44,13 @@ export const ManagedOrdersPage = adminsOnly(function Orders() {
         </PageHeader>
         <ResourceList
           of={orders}
-          chips={<StatusChips value={orders.chosen} onChange={(status) => change({ status })} />}
+          chips={
+            <StatusChips
+              value={orders.chosen}
+              isNarrowed={orders.search !== '' || orders.personId !== ''}
+              onChange={(status) => change({ status })}
+            />
+          }
           onTask={(task, order) =>
             task === 'view' ? change({ order: order.id }) : setAsked({ order, status: task })
           }
@@ -62,7 +68,7 @@ export const ManagedOrdersPage = adminsOnly(function Orders() {
           }}
         />
       )}
-      {exporting && <ExportDialog status={orders.chosen} onClose={close} />}
+      {exporting && <ExportDialog status={orders.chosen} user={orders.personId} onClose={close} />}
       {asked && <StatusQuestion {...asked} onClose={close} />}
     </>
   );

@@ -99,6 +99,8 @@ export const pending = anOrder(0xa2, {
   User: { name: 'Ada Eze', email: 'ada@poc.test', phone: '' },
 });
 
+export const chargedBack = anOrder(0xa4, { payment_status: 'refunded', refundable: 0 });
+
 /** Numbers of orders by status, as the chips show them. */
 const counts = { pending: 1, paid: 1, shipped: 0, delivered: 2_000, cancelled: 3 };
 

@@ -2,7 +2,14 @@ import * as contracts from '@poc/contracts/endpoints/managed-subscriptions';
 import { callFile } from '../../../../shared/api/client.ts';
 import { statusFilterOf } from './managed-subscriptions-query.ts';
 
-export const exportSubscriptions = ({ search, status }: { search: string; status: string }) =>
+interface Filters {
+  search: string;
+  status: string;
+  user: string;
+}
+
+/** Downloads the matching subscriptions as CSV; an empty filter matches all. */
+export const exportSubscriptions = ({ search, status, user }: Filters) =>
   callFile(contracts.exportSubscriptions, {
-    query: { search: search || undefined, status: statusFilterOf(status) },
+    query: { search: search || undefined, status: statusFilterOf(status), user: user || undefined },
   });
