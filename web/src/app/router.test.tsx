@@ -29,7 +29,11 @@ async function expectVisit(path: string, address: object) {
 // An empty cart would redirect to the shop.
 fillCart();
 // Only URLs matter here; requests never resolve.
-beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
+beforeEach(() => {
+  // Tests of other files in the same document may leave one.
+  dropSession();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+});
 afterEach(() => {
   act(() => dropSession());
   vi.unstubAllGlobals();
