@@ -16,7 +16,7 @@ interface RecordViewProps<T> {
   children: (record: T) => ReactNode;
 }
 
-/** Page of one record, or why there is none. */
+/** Public page of one record, or why there is none. */
 export function RecordView<T>({ query, missing, failed, loading, frame, children }: RecordViewProps<T>) {
   const { data, error, refetch } = query;
   if (isMissing(error)) return <NotFound {...missing} />;

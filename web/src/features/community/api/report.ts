@@ -4,14 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
-export const reasonWords: Record<ReportReason, string> = {
-  spam: 'Spam',
-  scam: 'Scam or guaranteed returns',
-  abuse: 'Abuse or hate',
-  false: 'False information',
-  other: 'Something else',
-};
-
 export function useReport(kind: TextKind, id: string) {
   return useMutation({
     mutationFn: (report: { reason: ReportReason; note: string }) =>

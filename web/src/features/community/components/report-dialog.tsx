@@ -7,7 +7,8 @@ import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { SelectField, TextArea } from '../../../shared/forms/field.tsx';
 import { useDraftForm } from '../../../shared/forms/form-draft.ts';
-import { reasonWords, useReport } from '../api/report.ts';
+import { reasonWords } from '../../../shared/moderation/report-words.ts';
+import { useReport } from '../api/report.ts';
 
 const reasons = Object.keys(reasonWords) as ReportReason[];
 const options = reasons.map((value) => ({ value, label: reasonWords[value] }));

@@ -3,13 +3,14 @@ import { PersonLink } from '../../../shared/admin/person-link.tsx';
 import { Dialog } from '../../../shared/dialogs/dialog.tsx';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
+import { statusOf } from '../../../shared/subscription/status-of.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
 import styles from './managed-subscriptions.module.css';
 import { Payments } from './payments.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
-import { ownerOf, statusOf } from './subscriptions-list.tsx';
+import { ownerOf } from './subscriptions-list.tsx';
 
 interface SubscriptionDialogProps {
   subscription: ManagedSubscription;

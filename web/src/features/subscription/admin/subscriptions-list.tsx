@@ -6,22 +6,9 @@ import cells from '../../../shared/admin/list/list.module.css';
 import type { Resource } from '../../../shared/admin/resource/resource.ts';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
+import { statusOf } from '../../../shared/subscription/status-of.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
-import {
-  type ManagedSubscription,
-  managedSubscriptions,
-  type Status,
-} from './api/managed-subscriptions-query.ts';
-
-const statusWords: Readonly<Record<Status, string>> = {
-  active: 'Active',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-};
-
-/** Label of the status. A plan whose charge failed is still active but needs attention. */
-export const statusOf = ({ state, status }: ManagedSubscription): string =>
-  state === 'grace' ? 'Payment failed' : statusWords[status];
+import { type ManagedSubscription, managedSubscriptions } from './api/managed-subscriptions-query.ts';
 
 /** The name is empty after the owner's account was deleted. */
 export const ownerOf = ({ User }: ManagedSubscription): string => User.name || 'Deleted account';

@@ -4,7 +4,9 @@ import { paths } from '../../../config/paths.ts';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
+import { reasonWords } from '../../../shared/moderation/report-words.ts';
 import { moneyWords, productWords, statusWords } from '../../../shared/orders/order-words.ts';
+import { statusOf } from '../../../shared/subscription/status-of.ts';
 import { formatAge, formatDay, formatStamp } from '../../../shared/text/dates.ts';
 import { deviceName } from '../../../shared/text/device-name.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
@@ -60,15 +62,12 @@ function PlanFacts({ id }: PersonProps) {
   );
 }
 
-const planStates = { active: 'Active', cancelled: 'Cancelled', expired: 'Expired' } as const;
-
 function Bills({ plan }: { plan: PersonPlan }) {
-  const { payments, status, state, start_date, end_date } = plan;
-  const shownState = state === 'grace' ? 'Payment failed' : planStates[status];
+  const { payments, start_date, end_date } = plan;
   return (
     <>
       <p>
-        {`${planNames[plan.plan]}, ${formatNairaTotal(plan.price)} a month: ${shownState}, from ${formatDay(start_date)} to ${formatDay(end_date)}.`}
+        {`${planNames[plan.plan]}, ${formatNairaTotal(plan.price)} a month: ${statusOf(plan)}, from ${formatDay(start_date)} to ${formatDay(end_date)}.`}
       </p>
       {payments.length === 0 ? (
         <p className="muted">No paid bills.</p>
@@ -152,14 +151,6 @@ function Ban({ id }: PersonProps) {
     </p>
   );
 }
-
-const reasonWords = {
-  spam: 'Spam',
-  scam: 'Scam',
-  abuse: 'Abuse',
-  false: 'False information',
-  other: 'Other',
-} as const;
 
 export const ReportsBy = ({ id }: PersonProps) => (
   <Section title="Reports by this person">

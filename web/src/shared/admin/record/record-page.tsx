@@ -28,7 +28,7 @@ interface RecordPageProps<T> {
   children: (record: T) => ReactNode;
 }
 
-/** The page of one record, with its loading and error states. */
+/** The administrators' page of one record, with its loading and error states. */
 export function RecordPage<T>({ query, title, failed, list, children }: RecordPageProps<T>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

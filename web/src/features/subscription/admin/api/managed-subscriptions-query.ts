@@ -8,7 +8,6 @@ import { listOf } from '../../../../shared/admin/api/list-query.ts';
 import { call } from '../../../../shared/api/client.ts';
 
 export type ManagedSubscription = AnswerOf<typeof listManagedSubscriptions>[number];
-export type Status = ManagedSubscription['status'];
 
 export const managedSubscriptionsKey = ['admin', 'subscriptions'] as const;
 

@@ -1,0 +1,14 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { listManagedSubscriptions } from '@poc/contracts/endpoints/managed-subscriptions';
+
+type Subscription = Pick<AnswerOf<typeof listManagedSubscriptions>[number], 'state' | 'status'>;
+
+const statusWords: Readonly<Record<Subscription['status'], string>> = {
+  active: 'Active',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+};
+
+/** Label of the status. A plan whose charge failed is still active but needs attention. */
+export const statusOf = ({ state, status }: Subscription): string =>
+  state === 'grace' ? 'Payment failed' : statusWords[status];
