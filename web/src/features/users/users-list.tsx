@@ -73,7 +73,7 @@ export const usersList = (ownId: string): Resource<ManagedUser, 'menu' | Role> =
       cell: (user) => <StatusBadge user={user} />,
       narrow: (user) => statusOf(user) !== 'Active' && <StatusBadge user={user} />,
     },
-    dayColumn(({ createdAt }) => createdAt, { key: 'since', header: 'Member since', width: 150 }),
+    dayColumn(({ createdAt }) => createdAt, { key: 'since', header: 'Member since', width: 165 }),
   ],
   actions: [{ task: 'menu', icon: EllipsisVertical, label: ({ name }) => `Actions for ${name}`, menu: true }],
   actionsWidth: 90,
