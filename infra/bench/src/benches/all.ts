@@ -3,6 +3,7 @@ import { chat } from './chat.ts';
 import { cluster } from './cluster.ts';
 import { communityScale } from './community-scale.ts';
 import { connections } from './connections.ts';
+import { crowd } from './crowd.ts';
 import { fanout } from './fanout.ts';
 import { gateway } from './gateway.ts';
 import { members } from './members.ts';
@@ -26,6 +27,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   reactions,
   chat,
   connections,
+  crowd,
   tasks: taskTimes,
   web,
 };

@@ -1,0 +1,3 @@
+module poc/crowd
+
+go 1.22

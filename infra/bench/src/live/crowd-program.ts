@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { StackError } from '@poc/stack/errors';
+import { repoRoot } from '@poc/stack/paths';
+import { findOnPath, runCommand } from '@poc/stack/processes/run-command';
+import { z } from 'zod';
+
+const source = fileURLToPath(new URL('../../crowd', import.meta.url));
+const program = join(repoRoot, 'node_modules', '.cache', 'poc-crowd');
+
+/** Counts by the upper end of their bucket, in ms. */
+const times = z.record(z.string(), z.number());
+export type Times = z.output<typeof times>;
+
+const counts = z.record(z.string(), z.number());
+export const opened = z.object({
+  joined: z.number(),
+  seconds: z.number(),
+  took: times,
+  errors: counts,
+});
+export const sentOut = z.object({
+  acked: z.number(),
+  refused: z.number(),
+  unanswered: z.number(),
+  took: times,
+});
+export const seen = z.object({
+  open: z.number(),
+  /** Connections that ended since the last report, and the times until their viewers were back. */
+  lost: z.number(),
+  back: times,
+  errors: counts,
+  deliveries: z.number(),
+  /** Numbers that a viewer skipped. */
+  missing: z.number(),
+  doubled: z.number(),
+  took: times,
+  /** Delay of each message at its last viewer in ms, by number. */
+  last: counts,
+  bytes: z.number(),
+});
+
+/** A process with viewers (`infra/bench/crowd`, written in Go). */
+export interface CrowdProcess {
+  readonly pid: number;
+  /** Sends a command, and returns its answer. */
+  ask<T>(answer: z.ZodType<T>, command: object): Promise<T>;
+  stop(): void;
+}
+
+/**
+ * Compiles the crowd.
+ * @throws StackError without Go
+ */
+export async function buildCrowd(signal: AbortSignal): Promise<void> {
+  const go = findOnPath('go');
+  if (go === undefined) throw new StackError('The crowd is written in Go: install Go 1.22 or later.');
+  await runCommand(go, ['build', '-o', program, '.'], { signal, cwd: source });
+}
+
+export function startCrowdProcess(signal: AbortSignal): CrowdProcess {
+  const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'], signal });
+  // The abort is thrown by whoever awaits an answer.
+  child.on('error', () => undefined);
+  const lines = createInterface(child.stdout);
+  const ended = new AbortController();
+  child.once('exit', () => ended.abort(new Error('the crowd ended')));
+  return {
+    pid: child.pid ?? 0,
+    async ask(answer, command) {
+      const next = once(lines, 'line', { signal: AbortSignal.any([ended.signal, signal]) });
+      child.stdin.write(`${JSON.stringify(command)}\n`);
+      const [line] = await next;
+      return answer.parse(JSON.parse(String(line)));
+    },
+    stop: () => void child.kill(),
+  };
+}
+
+/** Sums counts of several processes. */
+export function merged(parts: readonly Times[]): Times {
+  const all: Record<string, number> = {};
+  for (const part of parts) {
+    for (const [at, number] of Object.entries(part)) all[at] = (all[at] ?? 0) + number;
+  }
+  return all;
+}
+
+/** Quantile by nearest rank, as the upper end of its bucket in ms; NaN if empty. */
+export function quantileOf(all: Times, share: number): number {
+  const buckets = Object.entries(all).map(([at, number]) => [Number(at), number] as const);
+  buckets.sort(([one], [other]) => one - other);
+  const rank = Math.max(1, Math.ceil(share * buckets.reduce((sum, [, number]) => sum + number, 0)));
+  let before = 0;
+  for (const [at, number] of buckets) {
+    before += number;
+    if (before >= rank) return at;
+  }
+  return Number.NaN;
+}
