@@ -22,6 +22,8 @@ interface JoinDeps {
   readTerms: ReadChatTerms;
 }
 
+/** In a rush, each read for viewers who join serves all of this time (ms). */
+const readsApartMs = 50;
 /** Maximum number of streams per socket. */
 const maxStreams = 5;
 
@@ -32,8 +34,8 @@ const maxStreams = 5;
  */
 export const joinStream = (deps: JoinDeps) => {
   const { db, heartbeat } = deps;
-  const shareMessages = coalesceReads<ChatMessage[]>();
-  const shareState = coalesceReads<StoredState | undefined>();
+  const shareMessages = coalesceReads<ChatMessage[]>(readsApartMs);
+  const shareState = coalesceReads<StoredState | undefined>(readsApartMs);
 
   /** Reads the messages after a viewer's position. Shared, since many viewers reconnect at once. */
   const messagesFrom = (streamId: string, after: number | undefined): Promise<ChatMessage[]> => {

@@ -23,6 +23,7 @@ describe('coalesced reads', () => {
     expect(reads).toHaveLength(1);
     reads[0]?.resolve(7);
     expect(await asked).toBe(7);
+    await turn();
     void share('a', read);
     expect(reads).toHaveLength(2);
   });
@@ -45,6 +46,22 @@ describe('coalesced reads', () => {
     expect(reads).toHaveLength(3);
     reads[2]?.resolve(3);
     expect(await late).toBe(3);
+  });
+
+  it('start apart from each other', async () => {
+    const { reads, read } = slowReads();
+    const share = coalesceReads<number>(20);
+    const from = performance.now();
+    const first = share('a', read);
+    reads[0]?.resolve(1);
+    await first;
+    const second = share('a', read);
+    await turn();
+    expect(reads).toHaveLength(1);
+    await expect.poll(() => reads.length).toBe(2);
+    expect(performance.now() - from).toBeGreaterThanOrEqual(19);
+    reads[1]?.resolve(2);
+    expect(await second).toBe(2);
   });
 
   it('do not share different keys', () => {

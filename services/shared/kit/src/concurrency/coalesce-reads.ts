@@ -1,20 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** Reads the value of a key, or joins a read that is about to start. */
 export type CoalescedReads<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
 /**
  * Coalesces concurrent reads of the same key (single-flight): viewers reconnecting from a lost node, buyers of a nearly
  * sold-out product. No result comes from a read that started before the call: calls during a read share the next one.
+ * @param apartMs shortest time between the starts of two reads of a key
  */
-export function coalesceReads<T>(): CoalescedReads<T> {
-  const running = new Map<string, Promise<T>>();
+export function coalesceReads<T>(apartMs = 0): CoalescedReads<T> {
+  const running = new Map<string, Promise<unknown>>();
   const next = new Map<string, Promise<T>>();
 
   function begin(key: string, read: () => Promise<T>): Promise<T> {
     next.delete(key);
-    const begun = read().finally(() => {
-      if (running.get(key) === begun) running.delete(key);
+    const begun = read();
+    const over = Promise.allSettled(apartMs > 0 ? [begun, pause(apartMs)] : [begun]).then(() => {
+      if (running.get(key) === over) running.delete(key);
     });
-    running.set(key, begun);
+    running.set(key, over);
     return begun;
   }
 
@@ -23,8 +27,7 @@ export function coalesceReads<T>(): CoalescedReads<T> {
     if (current === undefined) return begin(key, read);
     const waiting = next.get(key);
     if (waiting !== undefined) return waiting;
-    const beginNext = () => begin(key, read);
-    const queued = current.then(beginNext, beginNext);
+    const queued = current.then(() => begin(key, read));
     next.set(key, queued);
     return queued;
   };
