@@ -59,7 +59,7 @@ const connectTimeoutMs = 2_000;
 const writersKeptFor = (maxAgeMs: number): number => 2 * maxAgeMs;
 /** Time for connections accepted just before the port closed to send their first request. */
 const lingerMs = 150;
-/** Budget of the whole shutdown, below the 25 s after which the process exits anyway. */
+/** Time budget of the whole shutdown, below the 25 s after which the process exits anyway. */
 const stopBudgetMs = 23_000;
 
 /**

@@ -16,7 +16,7 @@ const streamCounts = [1, 100, 1_000];
 /** Long enough for all periodic reads and writes of a node. */
 const measuredMs = 20_000;
 const settleMs = 12_000;
-/** Highest cost ratio of more nodes to two. */
+/** Maximum ratio of the cost on more nodes to the cost on two. */
 const mostGrowth = 1.2;
 
 /** Viewers of one, many and very many streams on 2 to 16 socket nodes: cost in Redis, MongoDB and the nodes. */

@@ -114,7 +114,7 @@ function nodeSides({ env, count }: BenchContext, room: string): Side[] {
   ];
 }
 
-/** The same viewers at the gateways in front of a socket node. */
+/** Viewers at the gateways in front of a socket node, as counterparts of those at the node. */
 function gatewaySides({ env, count }: BenchContext, room: string, nodeUrl: string): Side[] {
   const possible = Math.floor((openFileLimit() - otherFiles) / 2) - first;
   const shared = { count: Math.min(count, possible), room, protocol: 'socket.io' } as const;

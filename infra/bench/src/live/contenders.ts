@@ -40,7 +40,7 @@ export const socketIo: Contender = {
   firstRate: 50,
 };
 
-/** The same library with one event per 100 ms: the reference for our own frames. */
+/** socket.io with one event per 100 ms: the reference for our own frames. */
 export const socketIoBatches: Contender = {
   ...socketIo,
   name: 'socket.io, batches',

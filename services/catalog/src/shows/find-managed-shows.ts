@@ -20,7 +20,10 @@ const orders = listOrders<ShowDoc, typeof showSorts>(showSorts, {
   created: { field: 'createdAt' },
 });
 
-/** Not deleted. Both values of `published` are listed, so that the search index serves each in order. */
+/**
+ * Filter for shows that are not deleted. Both values of `published` are listed, so that the search index serves each
+ * in order.
+ */
 const managed = { published: trusted({ $in: [true, false] }), deletedAt: null };
 
 /**

@@ -44,7 +44,7 @@ export async function pollOpenPayments(deps: CommerceDeps, signal: AbortSignal):
       await planNext(deps, payment);
       try {
         const outcome = await verifyAndSettle(deps, payment);
-        // The start of a failed attempt is no time.
+        // The start of a failed attempt is the epoch, not its real time.
         const startedMs = Math.max(payment.startedAt.getTime(), payment.createdAt.getTime());
         const isOver = clock.now().getTime() - startedMs > giveUpAfterMs;
         if (isOver && (outcome === 'pending' || outcome === 'failed')) {

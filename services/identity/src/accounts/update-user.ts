@@ -64,7 +64,7 @@ function chosenAvatar(user: UserDoc, wanted: string | null | undefined): string 
   });
 }
 
-/** Emails the code. The response does not reveal if the address has an account; only the email does. */
+/** Emails the code. The response does not reveal whether the address has an account; only the email does. */
 async function mailCode(tx: Transaction, deps: IdentityDeps, user: UserDoc, email: string): Promise<void> {
   const issued = await issueCode(tx, deps, {
     purpose: 'new-email',

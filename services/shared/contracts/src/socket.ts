@@ -90,7 +90,7 @@ export const sendReaction = z.strictObject({ type: reactionType, streamId: id })
 /** `auth`: a newer token of the same person with the same role, which replaces that of the connection. */
 export const renewToken = z.strictObject({ token: z.string().min(1).max(4_096) });
 
-/** Since the start of the stream. */
+/** Reactions since the start of the stream. */
 export const reactionTotals = z.object({
   like: z.number().int(),
   heart: z.number().int(),

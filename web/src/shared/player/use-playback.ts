@@ -57,7 +57,7 @@ export function usePlayback(input: PlaybackInput) {
 
   useEffect(() => {
     const element = video.current;
-    // Before, low-data mode is unknown.
+    // Before hydration, low-data mode is unknown.
     if (!start || !element || !hydrated) return;
     let isGone = false;
     const stopSeeking = goTo(element, start.at);

@@ -19,7 +19,7 @@ export const ask = (socket: Socket, event: string, payload: unknown) =>
 export class Viewer {
   readonly socket: Socket;
   readonly streamId: string;
-  /** By sequence number, which removes duplicates. */
+  /** Messages by sequence number, which removes duplicates. */
   readonly messages = new Map<number, ChatMessage>();
   /** Every `new-message` in order of arrival, duplicates included. */
   readonly arrivals: ChatMessage[] = [];

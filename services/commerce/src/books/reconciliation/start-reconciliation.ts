@@ -10,7 +10,7 @@ import { faultOf } from './run-days.ts';
 
 /**
  * Starts a reconciliation that a worker runs step by step. Idempotent for the same days while it runs.
- * @throws reconciliation_running when one of other days runs
+ * @throws reconciliation_running while one for other days runs
  */
 export const startReconciliation = route(
   contract,

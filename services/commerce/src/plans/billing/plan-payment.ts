@@ -84,7 +84,7 @@ export async function paymentOfPeriod(
   return planPaymentOf(payment);
 }
 
-/** Returns whether a payment paid for the current period, or for the rest of one that it was credited. */
+/** Returns whether a payment paid for the current period, or for an earlier one whose rest was credited to it. */
 export async function pays(
   db: Connection,
   subscription: SubscriptionDoc,
@@ -101,8 +101,8 @@ export async function pays(
 }
 
 /**
- * Returns how much of a period's value went back: of its own payment, and of the earlier ones whose rest it
- * was credited.
+ * Returns the refunded part of a period's value: of its own payment, and of earlier ones whose rest was credited to
+ * it.
  */
 export async function returnedOf(
   db: Connection,

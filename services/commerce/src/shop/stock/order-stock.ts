@@ -16,7 +16,7 @@ interface OrderStock<L> {
   now: Date;
 }
 
-/** Sorts lines in a fixed order: of two carts with the same products, one proceeds. */
+/** Sorts lines in a fixed order: of two concurrent orders of the same products, one succeeds. */
 const inOrder = <L extends StockLine>(lines: readonly L[]): L[] =>
   lines.toSorted((a, b) => lineKey(a).localeCompare(lineKey(b)));
 

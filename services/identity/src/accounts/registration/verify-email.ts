@@ -62,7 +62,7 @@ async function registrationOf(
 }
 
 /**
- * Tests for other recent registrations of the address. On a device that did not sign up, it is then unknown which
+ * Checks for other recent registrations of the address. On a device that did not sign up, it is then unknown which
  * registration's code was entered: the account gets none of the passwords, and its owner resets it.
  */
 async function isContested(

@@ -13,7 +13,7 @@ const unknownPerson = { name: 'Member', avatar: '', role: 'user' } as const;
 /** A person with their current plan and accepted answers, in services that show badges. */
 export type AuthorDoc = PersonDoc & { readonly plan?: PlanId | undefined; readonly answers?: boolean };
 
-/** The name that `presentAuthor` gives a person whom a list joined to its rows, as an expression: see `joinedKey`. */
+/** Expression for the name that `presentAuthor` gives a person joined to the rows of a list: see `joinedKey`. */
 export const joinedAuthorName = firstMatch(
   [
     ['$joined.deleted', formerMember.name],

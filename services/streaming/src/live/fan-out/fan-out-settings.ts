@@ -2,7 +2,7 @@
 export interface FanOutSettings {
   /** Minimum time between two writes to a viewer that gets one event per message. */
   windowMs: number;
-  /** The same for a viewer in batch mode. */
+  /** `windowMs` for a viewer in batch mode. */
   batchWindowMs: number;
   /** Maximum width of a window under load: a viewer's delay must stay below 250 ms. */
   maxWindowMs: number;
@@ -15,7 +15,7 @@ export interface FanOutSettings {
   reactionRelayMs: number;
   /** Wait for a message from another node before it is read from the database. */
   graceMs: number;
-  /** The same while Redis is unavailable. */
+  /** `graceMs` while Redis is unavailable. */
   graceAwayMs: number;
   /** Interval of checks for skipped clients that have caught up. */
   recoveryMs: number;

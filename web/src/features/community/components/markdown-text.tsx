@@ -113,7 +113,7 @@ const MaskedText = ({ text }: { text: string }) => (
   <LinkedParts parts={unmask(text, use(LinksContext))} renderText={withTopics} />
 );
 
-/** The same without links, for link labels. */
+/** Like `MaskedText`, without links, for link labels. */
 const UnlinkedText = ({ text }: { text: string }) => written(unmask(text, use(LinksContext)));
 
 const unmask = (text: string, links: readonly TextLink[]): (string | TextLink)[] =>
