@@ -85,7 +85,7 @@ export async function createGateway(
 ): Promise<RunningGateway> {
   const publicUrl = config.PUBLIC_URL;
   const metrics = createMetrics('gateway');
-  const redis = connectRedis(config.REDIS_URL, logger, { whileAway: 'fail', pipelined: true });
+  const redis = connectRedis(config.REDIS_URL, logger, { whileUnavailable: 'fail', pipelined: true });
   const verifier = createVerifier({
     source: tokenSource ?? identitySourceAt(config),
     logger,

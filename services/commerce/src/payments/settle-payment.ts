@@ -30,7 +30,10 @@ export async function settlePayment(
   const mismatch = mismatchOf(payment, transaction);
   const { reference, amount, currency } = transaction;
   if (mismatch)
-    deps.logger.warn({ reference, amount, currency }, 'payment does not match what was asked for');
+    deps.logger.warn(
+      { reference, amount, currency },
+      'payment does not match the expected amount or currency',
+    );
   try {
     return await settleOnce(deps, payment, { transaction, mismatch, refusal: null });
   } catch (error) {

@@ -21,7 +21,7 @@ const maxUnconfirmed = 1_000;
  * @param url without one, nothing is published
  */
 export function createPersonHints(url: string | undefined, logger: Logger): PersonHints {
-  const redis = url === undefined ? null : connectRedis(url, logger, { whileAway: 'fail' });
+  const redis = url === undefined ? null : connectRedis(url, logger, { whileUnavailable: 'fail' });
   const waiting = new WeakMap<ClientSession, Set<string>>();
   let unconfirmed = 0;
 

@@ -215,9 +215,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
       };
       const timer = setTimeout(() => {
         waiting.expired = true;
-        reject(
-          new CatalogueError('service_unavailable', { internal: 'chat messages are not stored in time' }),
-        );
+        reject(new CatalogueError('service_unavailable', { internal: 'storing the chat message timed out' }));
       }, options.timeoutMs);
       queue.waiting.push(waiting);
       queue.next.resolve();

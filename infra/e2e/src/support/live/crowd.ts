@@ -38,7 +38,7 @@ export async function startCrowd(streamId: string): Promise<Crowd> {
       child.send(job);
       const message = await answer;
       const failed = failureAnswer.safeParse(message);
-      if (failed.success) throw new Error(`the crowd: ${failed.data.failure}`);
+      if (failed.success) throw new Error(`the crowd failed: ${failed.data.failure}`);
       return answerTo[job.do].parse(message);
     });
     turn = asked.catch(() => undefined);

@@ -27,7 +27,8 @@ export const isForPlan = ({ purpose }: Pick<PaymentDoc, 'purpose'>): boolean =>
 /** @throws when the payment is for an order, which is a bug */
 export function planPaymentOf(payment: PaymentDoc): PlanPayment {
   const { plan, purpose } = payment;
-  if (plan === null || purpose === 'order') throw new Error(`${payment.reference} pays for no plan`);
+  if (plan === null || purpose === 'order')
+    throw new Error(`${payment.reference} is not the payment of a plan`);
   return { ...payment, plan, purpose };
 }
 

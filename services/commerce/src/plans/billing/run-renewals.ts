@@ -176,7 +176,7 @@ async function tryCharge(deps: CommerceDeps, payment: PaymentDoc): Promise<void>
     await chargeCard(deps, payment);
   } catch (error) {
     if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
-    deps.logger.warn({ err: error, reference: payment.reference }, 'could not charge a renewal yet');
+    deps.logger.warn({ err: error, reference: payment.reference }, 'could not charge a renewal');
   }
 }
 

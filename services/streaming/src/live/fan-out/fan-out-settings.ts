@@ -16,7 +16,7 @@ export interface FanOutSettings {
   /** Wait for a message from another node before it is read from the database. */
   graceMs: number;
   /** `graceMs` while Redis is unavailable. */
-  graceAwayMs: number;
+  graceUnlinkedMs: number;
   /** Interval of checks for skipped clients that have caught up. */
   recoveryMs: number;
   /** Maximum wait of a first viewer for Redis to confirm the stream's subscription; joining works without Redis. */
@@ -33,7 +33,7 @@ export const fanOutDefaults: FanOutSettings = {
   lowDataStateMs: 9_900,
   reactionRelayMs: 500,
   graceMs: 100,
-  graceAwayMs: 20,
+  graceUnlinkedMs: 20,
   recoveryMs: 200,
   subscriptionMs: 300,
 };

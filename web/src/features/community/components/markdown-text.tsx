@@ -33,7 +33,7 @@ class PlainTokenizer extends Tokenizer {
   /** @throws when a list or quote exceeds the nesting limit */
   #nested<T>(rule: RegExp, text: string, parse: () => T): T | undefined {
     if (!rule.test(text)) return undefined;
-    if (this.#level === deepest) throw new Error('The text has too many levels.');
+    if (this.#level === deepest) throw new Error('The text is nested too deeply.');
     this.#level += 1;
     try {
       return parse();
