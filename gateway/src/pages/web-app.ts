@@ -167,7 +167,8 @@ function cachingOf(path: string): string {
 }
 
 /**
- * Checks whether the client requests a page and not one of its files. Robots often accept anything, or send no Accept header.
+ * Checks whether the client requests a page and not one of its files. Robots often accept anything, or send no Accept
+ * header.
  */
 function wantsPage(request: IncomingMessage, path: string): boolean {
   if (path.startsWith(hashedFolder)) return false;

@@ -15,7 +15,8 @@ import { type UserDoc, userModel } from './user.model.ts';
 
 /**
  * Updates name, phone and avatar immediately. A new address requires the current password and stays pending until its
- * code is confirmed; submitting the current address withdraws it. The same pending address gets another code after a minute.
+ * code is confirmed; submitting the current address withdraws it. The same pending address gets another code after a
+ * minute.
  */
 export const updateUser = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
   await checkNewEmail(deps, params.id, body);

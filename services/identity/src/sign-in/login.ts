@@ -28,8 +28,8 @@ export const login = route(contract, everyone, (deps: IdentityDeps) => async ({ 
 
   const issuedAt = await issueMoment(deps, _id);
   const signIn = await withTransaction(deps.db, async (tx) => {
-    // The password may have changed during the check. A change during this transaction conflicts with it, since beginning a
-    // session writes to the account.
+    // The password may have changed during the check. A change during this transaction conflicts with it, since
+    // beginning a session writes to the account.
     const user = await userModel(deps.db).findOne({ _id, passwordHash }).session(tx.session).lean();
     if (!user) fail('invalid_credentials');
     if (!user.emailVerified) fail('email_not_verified');

@@ -14,7 +14,8 @@ export const ask = (socket: Socket, event: string, payload: unknown) =>
   socket.timeout(10_000).emitWithAck(event, payload);
 
 /**
- * A viewer on a plain socket.io client: joins, collects messages, and closes gaps by sequence numbers, as the contract says.
+ * A viewer on a plain socket.io client: joins, collects messages, and closes gaps by sequence numbers, as the
+ * contract says.
  */
 export class Viewer {
   readonly socket: Socket;

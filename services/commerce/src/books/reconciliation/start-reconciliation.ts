@@ -30,7 +30,7 @@ export const startReconciliation = route(
         }),
       );
       if (run?.days.from !== body.from || run.days.to !== body.to) return fail('reconciliation_running');
-      triggers.reconciliation.fire();
+      triggers.reconciliation.run();
       return readReconciliation(db, run);
     },
 );

@@ -135,8 +135,8 @@ function rowsAfter<T>(order: ListSort<T>, { values, id: lastId }: Place): QueryF
   return {
     // Index position of the cursor.
     ...entryOf(field, value, isUp),
-    // Of the rows with just this value those that came before. An `$or` of 'beyond' and 'equal' would say the same, but
-    // MongoDB may then read each alternative whole and sort.
+    // Excludes earlier rows with the same value. An equivalent `$or` of 'beyond' and 'equal' may make MongoDB read each
+    // branch whole and sort.
     $nor: [{ [field]: value, ...rowsUpTo(others, { values: otherValues, id: lastId }, isUp) }],
   } as QueryFilter<T>;
 }
