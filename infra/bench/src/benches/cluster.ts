@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, BenchContext } from '../bench.ts';
-import type { ServerChild } from '../beside/child.ts';
 import { type Crowd, startCrowd } from '../live/crowd/crowd.ts';
 import { liftedLimits } from '../live/lifted-limits.ts';
 import { addLiveStream } from '../live/live-stream.ts';
@@ -8,6 +7,7 @@ import { usageOf } from '../live/measure/process-usage.ts';
 import { mongoCounts, redisCounts } from '../live/measure/server-counts.ts';
 import { pairsOf, placeViewers } from '../live/place-viewers.ts';
 import { startNode } from '../live/start-node.ts';
+import type { ServerChild } from '../processes/child.ts';
 import type { Figure } from '../report.ts';
 import { collectRounds, type Rounds } from '../rounds.ts';
 

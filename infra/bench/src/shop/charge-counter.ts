@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { listen } from '../beside/listen.ts';
+import { listen } from '../processes/listen.ts';
 
 const charge = z.object({ reference: z.string(), amount: z.number(), authorization_code: z.string() });
 

@@ -1,4 +1,4 @@
-import { startChild } from '../../beside/child.ts';
+import { startChild } from '../../processes/child.ts';
 import { sharedNowMs } from '../measure/shared-clock.ts';
 import type { Watched, WatchPlan } from '../measure/watch.ts';
 import { type SendersJob, type Sent, sent } from './senders-job.ts';

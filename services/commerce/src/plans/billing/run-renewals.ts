@@ -41,8 +41,9 @@ export async function hasDueRenewals({
 }
 
 /**
- * Processes due subscriptions: reminders, charges and ends. Crash-safe: a charge is stored before Paystack
- * receives it, under a reference derived from subscription, period and try, and an open charge is queried.
+ * Processes due subscriptions: reminders, renewals, retries of failed charges (dunning) and ends. Crash-safe: a charge
+ * is stored before Paystack receives it, under a reference derived from subscription, period and try, and an open
+ * charge is queried.
  * @returns the number of due subscriptions
  */
 export async function runRenewals(

@@ -29,12 +29,12 @@ export const joinedAuthorName = firstMatch(
 export function presentAuthor(id: string, person: AuthorDoc | undefined, viewer: Viewer): Author {
   if (person?.deleted) return { id, ...formerMember };
   if (!person?.name) return { id, ...unknownPerson };
-  const looking = { viewer, personId: id };
+  const access = { viewer, personId: id };
   const { role, plan = 'basic', answers = false } = person;
-  const showsBadges = seesProfile(person, looking);
+  const showsBadges = seesProfile(person, access);
   const author: Author = {
     id,
-    ...shownPerson(person, looking),
+    ...shownPerson(person, access),
     role,
     ...(plan !== 'basic' && showsBadges && { plan }),
     ...(answers && showsBadges && { answers }),
