@@ -52,7 +52,7 @@ export async function pollOpenPayments(deps: CommerceDeps, signal: AbortSignal):
         }
         asked += 1;
       } catch (error) {
-        // Errors of the catalogue are those of Paystack; `settlementFailed` has counted the others.
+        // Catalogue errors come from Paystack; the others were counted by `settlementFailed`.
         const level = error instanceof CatalogueError ? 'warn' : 'error';
         logger[level]({ err: error, reference: payment.reference }, 'could not query a payment');
       }
