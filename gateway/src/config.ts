@@ -60,7 +60,7 @@ export const configSchema = z.object({
   TRUSTED_PROXIES: z.string().default('').transform(commaList).pipe(z.array(proxy)),
   /** Requests per minute of a user, or of an address for visitors. Default: 600 in production, else 6,000. */
   RATE_LIMIT_PER_MINUTE: count.optional(),
-  /** The same for sign-in steps, registration and codes. Default: 30 in production, else 120. */
+  /** Requests per minute for sign-in steps, registration and codes. Default: 30 in production, else 120. */
   AUTH_RATE_LIMIT_PER_MINUTE: count.optional(),
   /** WebSockets and polls open from one address at this gateway. Default: 2,000 in production, else 20,000. */
   SOCKETS_PER_ADDRESS: count.optional(),

@@ -59,7 +59,7 @@ const connectTimeoutMs = 2_000;
 const writersKeptFor = (maxAgeMs: number): number => 2 * maxAgeMs;
 /** Time for connections accepted just before the port closed to send their first request. */
 const lingerMs = 150;
-/** Budget of the whole shutdown, below the 25 s after which the process exits anyway. */
+/** Time budget of the whole shutdown, below the 25 s after which the process exits anyway. */
 const stopBudgetMs = 23_000;
 
 /**
@@ -85,7 +85,7 @@ export async function createGateway(
 ): Promise<RunningGateway> {
   const publicUrl = config.PUBLIC_URL;
   const metrics = createMetrics('gateway');
-  const redis = connectRedis(config.REDIS_URL, logger, { whileAway: 'fail', pipelined: true });
+  const redis = connectRedis(config.REDIS_URL, logger, { whileUnavailable: 'fail', pipelined: true });
   const verifier = createVerifier({
     source: tokenSource ?? identitySourceAt(config),
     logger,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { installPushHandlers } from '../src/service-worker/push-handlers.ts';
 import { tokens } from '../src/theme/tokens.ts';
-import { installPushHandlers } from '../src/worker/push-handlers.ts';
 import { filesOf, moduleFiles } from './chunk-files.ts';
 
 /** Limit for the compressed size of the precache. Most of its files are already loaded by the page. */

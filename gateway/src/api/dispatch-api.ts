@@ -65,7 +65,7 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
     });
   };
 
-  /** @returns whether it was answered; express serves the gateway's own endpoints */
+  /** @returns false for the gateway's own endpoints, which express serves */
   const dispatch = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -114,7 +114,7 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
 
 const failures = contextKey<unknown>('failure');
 
-/** Passes express the error that a call failed with before it got there. */
+/** Passes express the error of a call that failed before express ran. */
 export const passFailure: RequestHandler = (request, _response, next) => next(failures.get(request));
 
 function matchOf(lookup: RouteLookup): Match {

@@ -30,7 +30,7 @@ export const search = route(contract, everyone, (deps: ReadDeps) => async ({ que
   const kinds = kind ? [kind] : searchKind.options;
   const readings = await Promise.allSettled(
     kinds.map((name) =>
-      // As the caller: members do not find posts of users they blocked or muted.
+      // Posts are searched as the caller: members do not find those of users they blocked or muted.
       deps.readList(searches[name], wanted, name === 'post' ? request.headers.authorization : undefined),
     ),
   );
@@ -53,7 +53,7 @@ export const search = route(contract, everyone, (deps: ReadDeps) => async ({ que
 const isRefusal = (reason: unknown) => reason instanceof ServiceRefusal && reason.status === 400;
 const refuse = (msg: string) => fail('invalid_request', { faults: [{ path: 'query.cursor', msg }] });
 
-/** From the closest match. */
+/** Kinds of match, the closest first. */
 const matches = searchHit.shape.match.options;
 
 /** Kinds with hits, without those that match less closely than others do. All hits of a kind match equally closely. */

@@ -27,7 +27,7 @@ const ttlS = 7 * 24 * 60 * 60;
 const keyOf = (name: string): string => `web:file:${name}`;
 const decompress = promisify(brotliDecompress);
 
-/** @param redis fails immediately while it is unavailable (`whileAway: 'fail'`) */
+/** @param redis fails immediately while it is unavailable (`whileUnavailable: 'fail'`) */
 export function createBuildFiles(redis: RedisClient): BuildFiles {
   return {
     async store(folder) {

@@ -153,7 +153,7 @@ async function loadModule(module: string): Promise<Renderer> {
   const loaded: Partial<Renderer> = await import(module);
   const { prerenderPage, renderHead, listedPaths, redirectOf, choosesView } = loaded;
   if (!prerenderPage || !renderHead || !listedPaths || !redirectOf || !choosesView) {
-    throw new Error(`${module} lacks an export`);
+    throw new Error(`${module} does not export its functions`);
   }
   return { prerenderPage, renderHead, listedPaths, redirectOf, choosesView };
 }

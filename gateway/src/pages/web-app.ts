@@ -161,13 +161,14 @@ const serveFiles = (folder: string): ReturnType<typeof sirv> =>
 
 function cachingOf(path: string): string {
   if (path.startsWith(hashedFolder)) return foreverCached;
-  // Pages poll the current version, and browsers check for a newer service worker.
+  // Pages poll the deployed version, and browsers check for a newer service worker.
   if (path === '/version.json' || path === '/sw.js') return 'no-cache';
   return /\.\w+$/.test(path) && !path.endsWith('.html') ? 'public, max-age=3600' : 'no-cache';
 }
 
 /**
- * Checks whether the client requests a page and not one of its files. Robots often accept anything, or send no Accept header.
+ * Checks whether the client requests a page and not one of its files. Robots often accept anything, or send no Accept
+ * header.
  */
 function wantsPage(request: IncomingMessage, path: string): boolean {
   if (path.startsWith(hashedFolder)) return false;

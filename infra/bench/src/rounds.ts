@@ -6,7 +6,7 @@ export interface Rounds {
   median(name: string): number;
   most(name: string): number;
   /** Median of the per-round ratios, since disturbances of a round affect both. */
-  ratio(name: string, beside: string): number;
+  ratio(name: string, reference: string): number;
 }
 
 export function collectRounds(): Rounds {
@@ -18,8 +18,8 @@ export function collectRounds(): Rounds {
     },
     median: (name) => median(of(name)),
     most: (name) => (of(name).length === 0 ? Number.NaN : Math.max(...of(name))),
-    ratio: (name, beside) =>
-      median(of(name).map((value, round) => value / (of(beside)[round] ?? Number.NaN))),
+    ratio: (name, reference) =>
+      median(of(name).map((value, round) => value / (of(reference)[round] ?? Number.NaN))),
   };
 }
 

@@ -76,6 +76,6 @@ export default async function setup(project: TestProject): Promise<(() => Promis
 
 function useDeployed(project: TestProject, deployed: NonNullable<ReturnType<typeof deployedSystem>>): void {
   if (project.name !== 'browser')
-    throw new Error('Only journeys can use a system that runs: --project browser');
+    throw new Error('Only journeys can use a running system: --project browser');
   for (const [name, value] of Object.entries(deployed)) project.provide(name as keyof typeof deployed, value);
 }

@@ -1,4 +1,4 @@
-/** The connections of one viewer: how often it lost one, and messages that one delivered twice. */
+/** Disconnects of one viewer, and messages that a connection delivered twice. */
 export interface ConnectionAccount {
   /** Records that the viewer has joined the stream, on a new connection. */
   join(): void;

@@ -13,7 +13,7 @@ const build = {
 // The scripts import TypeScript and `k6/websockets`, which older versions lack.
 const oldestMajor = 1;
 
-/** A working k6. */
+/** A k6 that runs on this machine. */
 export interface K6 {
   readonly program: string;
   /** As k6 reports it: `v1.8.1`. */

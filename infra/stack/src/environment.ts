@@ -4,7 +4,10 @@ import { nodeBinary, repoRoot } from './paths.ts';
 
 const allowed =
   /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS|OTEL_\w+|POC_\w+|LOG_LEVEL)$/;
-/** Settings of the services and the gateway, which load tests, demonstrations and other programs of the machine move. */
+/**
+ * Settings of the services and the gateway that load tests, demonstrations and other programs of the machine
+ * override.
+ */
 const settings =
   /^((IMAGE|VIDEO|STREAM)_HOSTS|SOCIAL_LINKS|SELLER_\w+|PRESS_EMAIL|FFMPEG_PATH|CHAT_\w+|SOCKETS?_\w+|JOINS_PER_SECOND|REACTIONS_PER_SECOND|(AUTH_)?RATE_LIMIT_PER_MINUTE)$/;
 

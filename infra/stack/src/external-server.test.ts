@@ -37,6 +37,6 @@ test('reports an unreachable address without its password', async () => {
   const port = await choosePort(new Set());
   const failure = externalServer(redis, { REDIS_URL: `redis://user:secret@127.0.0.1:${port}` }, signal);
   await expect(failure).rejects.toThrow(
-    `Nothing answers at 127.0.0.1:${port}, where REDIS_URL says that Redis runs; start it there or unset REDIS_URL.`,
+    `Redis does not answer at 127.0.0.1:${port} (REDIS_URL); start it or unset REDIS_URL.`,
   );
 });

@@ -22,8 +22,8 @@ export async function externalServer(
     throwIfStopped(signal);
     if (await connects(address, AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]))) continue;
     throw new StackError(
-      `Nothing answers at ${address.host}:${address.port}, where ${server.variable} says that ${server.title} runs; ` +
-        `start it there or unset ${server.variable}.`,
+      `${server.title} does not answer at ${address.host}:${address.port} (${server.variable}); ` +
+        `start it or unset ${server.variable}.`,
     );
   }
   await server.checkAddress?.(url);

@@ -35,13 +35,15 @@ export const smallNode = ['--max-old-space-size=256', '--max-semi-space-size=2']
 
 /**
  * Settings of busy processes. Without each one, more time goes into garbage collection:
- * - `max-semi-space-size`: objects of a request are promoted from a small young generation. With 2 MB, promotion takes a sixth
- *   of the services' time in `members`, halves the highest rate of `fanout`, and takes a fifth of identity's work at rest.
- * - `external-memory-accounted-in-global-limit`: socket buffers otherwise have a separate limit that is soon reached, and then
- *   the whole heap is collected every second (`chat`: 50 % more time; `members`, with 8 MB: 20 to 33 % fewer responses).
- * - `no-allocation-site-pretenuring`: V8 allocates objects in the old generation at sites whose objects once lived long. A
- *   process with slow first seconds did so for objects of a request, and then collected its whole heap five times a second
- *   (`gateway`: 152 µs of CPU per response instead of 78, in about every other process).
+ * - `max-semi-space-size`: objects of a request are promoted from a small young generation. With 2 MB, promotion takes
+ *   a sixth of the services' time in `members`, halves the highest rate of `fanout`, and takes a fifth of identity's
+ *   work at rest.
+ * - `external-memory-accounted-in-global-limit`: socket buffers otherwise have a separate limit that is soon reached,
+ *   and then the whole heap is collected every second (`chat`: 50 % more time; `members`, with 8 MB: 20 to 33 % fewer
+ *   responses).
+ * - `no-allocation-site-pretenuring`: V8 allocates objects in the old generation at sites whose objects once lived
+ *   long. A process with slow first seconds did so for objects of a request, and then collected its whole heap five
+ *   times a second (`gateway`: 152 µs of CPU per response instead of 78, in about every other process).
  */
 export const busyNode = [
   '--max-old-space-size=256',

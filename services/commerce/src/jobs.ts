@@ -144,7 +144,7 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
       name: 'nightly reconciliation',
       everyMs: reconcileEveryMs,
       run: async () => {
-        if (await reconcileNightly(deps, startedAt)) triggers.reconciliation.fire();
+        if (await reconcileNightly(deps, startedAt)) triggers.reconciliation.run();
       },
     },
     figuresJob(deps, commerceFigures),

@@ -10,11 +10,11 @@ import { broadcastModel } from './ingest/broadcast.model.ts';
 import { segmentModel } from './ingest/segment.model.ts';
 import { streamKeyModel } from './ingest/stream-key.model.ts';
 import { moderationActionModel } from './moderation/actions/moderation-action.model.ts';
-import { chatPaceModel } from './moderation/chat-pace.model.ts';
 import { chatAcceptanceModel } from './moderation/chat-rules/chat-acceptance.model.ts';
 import { chatRulesModel } from './moderation/chat-rules/chat-rules.model.ts';
 import { chatMuteModel } from './moderation/mutes/chat-mute.model.ts';
 import { reviewItemModel } from './moderation/review/review-item.model.ts';
+import { slowModeSlotModel } from './moderation/slow-mode/slow-mode-slot.model.ts';
 import { chatErasureModel } from './people/erasure/chat-erasure.model.ts';
 import { chatCounterModel } from './streams/chat-counter.model.ts';
 import { reminderModel } from './streams/reminders/reminder.model.ts';
@@ -37,7 +37,7 @@ export const migrations = [
   chatRulesModel,
   chatMuteModel,
   chatAcceptanceModel,
-  chatPaceModel,
+  slowModeSlotModel,
   reviewItemModel,
   moderationActionModel,
   liveSignalModel,

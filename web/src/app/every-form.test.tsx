@@ -233,8 +233,8 @@ const cases: Case[] = [
   {
     file: 'features/community/components/hidden-texts.tsx',
     form: <HiddenTexts userId={ada.id} />,
-    submit: 'Ask to show it again',
-    focused: /^You do not agree/,
+    submit: 'Appeal',
+    focused: /^Do you disagree/,
   },
   {
     file: 'features/community/components/edit-dialogs.tsx',

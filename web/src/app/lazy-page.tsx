@@ -42,7 +42,7 @@ export function PageView({ page, record }: PageProps & { page: LazyPage }) {
   useLayoutEffect(() => {
     if (record && pathname) document.title = record.title;
   }, [record, pathname]);
-  // The document hides what is for visitors until the page is hydrated and shows its users' own parts.
+  // The document hides visitors' content until hydration has replaced it with the user's own.
   useEffect(() => {
     delete document.documentElement.dataset.signedIn;
   }, []);

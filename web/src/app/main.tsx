@@ -6,7 +6,7 @@ import { queryClient } from '../shared/api/query-client.ts';
 import { reportUncaughtErrors } from '../shared/api/report-error.ts';
 import { followOtherTabs } from '../shared/auth/session-store.ts';
 import { followNewBuilds } from '../shared/code/new-build.ts';
-import { registerWorker } from '../shared/code/register-worker.ts';
+import { registerServiceWorker } from '../shared/code/register-service-worker.ts';
 import { followInput } from '../shared/code/unsaved-input.ts';
 import { followHistory } from '../shared/history-steps.ts';
 import { followInstallPrompt } from '../shared/hooks/use-install-prompt.ts';
@@ -21,7 +21,7 @@ followHistory();
 followInput();
 followNewBuilds();
 followInstallPrompt();
-registerWorker();
+registerServiceWorker();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id root.');

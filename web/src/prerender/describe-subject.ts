@@ -11,16 +11,16 @@ import { pictureFile } from '../shared/images/picture.tsx';
 interface Subject {
   readonly title: string;
   readonly description: string;
-  /** Of Open Graph. */
+  /** Open Graph type. */
   readonly type: string;
-  /** Its whole address; undefined where it has no picture of its own. */
+  /** Absolute URL of its picture; undefined without a picture of its own. */
   readonly image?: string | undefined;
-  /** In the words of schema.org. */
+  /** Structured data in schema.org's vocabulary. */
   readonly structured?: object;
 }
 
 interface Place {
-  /** Of the page. */
+  /** URL of the page. */
   readonly url: string;
   readonly publicUrl: string;
 }
@@ -28,7 +28,7 @@ interface Place {
 const descriptionMax = 200;
 const context = 'https://schema.org';
 
-/** By subject; each takes the response of the page's first query. */
+/** Describes each subject from the response of the page's first query. */
 export const describeSubject = {
   show: describeShow,
   stream: describeStream,
@@ -124,7 +124,7 @@ const videoObject = (show: Stream['Show'], image: string | undefined, { url }: P
   url,
 });
 
-/** As JPEG where it is ours: not all that show previews read WebP. */
+/** Returns the URL of a picture, as JPEG for POC's own: some link previews do not support WebP. */
 const imageOf = (
   src: string,
   kind: 'show' | 'merch' | 'post' | 'host',

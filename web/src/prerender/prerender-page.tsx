@@ -15,7 +15,7 @@ import { stylesOf } from './emotion-styles.ts';
 export { choosesView, redirectOf } from '../app/pages/pages.ts';
 export { renderHead } from './render-head.tsx';
 
-/** The pages that search engines may list, without those of single things. */
+/** Paths for the sitemap, without pages of single entities. */
 export const listedPaths: readonly string[] = pages
   .filter(({ description, subject }) => description !== undefined && subject === undefined)
   .map(({ path }) => path);
@@ -23,7 +23,7 @@ export const listedPaths: readonly string[] = pages
 /** Input for the prerendering of a page. */
 interface PrerenderInput {
   readonly pathname: string;
-  /** The public answer to its first query, as JSON was parsed; undefined renders the page as while it loads. */
+  /** Response to the first query, as parsed from JSON; undefined renders the loading state. */
   readonly answer?: unknown;
   /** True for an address without content: its not-found screen is rendered. */
   readonly isMissing?: boolean;
@@ -48,7 +48,7 @@ export async function prerenderPage(input: PrerenderInput): Promise<{ state: str
   const pass = { access: page.access, lowData, renderedAtMs: Date.now() };
   const cache = createCache({ key: 'css' });
   cache.compat = true;
-  // A variable of the module: from here to the end nothing may wait.
+  // Sets module state, so no `await` may follow until the page is rendered.
   setFirstPass(pass);
   const html = renderToString(
     <CacheProvider value={cache}>
@@ -68,5 +68,5 @@ export async function prerenderPage(input: PrerenderInput): Promise<{ state: str
   };
 }
 
-/** The pictures stand right below: a browser needs no second word about them. */
+/** Removes React's image preloads, because the images follow right below. */
 const withoutPreloads = (html: string): string => html.replace(/<link rel="preload"[^<>]*>/g, '');

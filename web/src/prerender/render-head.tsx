@@ -5,20 +5,20 @@ import { describeSubject } from './describe-subject.ts';
 /** Input for the head of a page. */
 interface HeadInput {
   readonly pathname: string;
-  /** The public answer that fills the page, as JSON was parsed; undefined where there is none (yet). */
+  /** Response to the first query, as parsed from JSON; undefined without one. */
   readonly answer?: unknown;
   /** True for an address without content. */
   readonly isMissing: boolean;
-  /** The origin that people know, without a slash at the end. */
+  /** Public origin, without a trailing slash. */
   readonly publicUrl: string;
 }
 
 const defaultImage = '/img/preview.jpg';
 
 /**
- * Writes what search engines and previews of links read of a page: title, description, canonical address, Open Graph,
- * the Twitter card and structured data.
- * @returns HTML for the head; null for an address that has no page
+ * Renders a page's metadata for search engines and link previews: title, description, canonical URL, Open Graph,
+ * Twitter card and structured data.
+ * @returns HTML for the head; null for a path without a page
  */
 export function renderHead({ pathname, answer, isMissing, publicUrl }: HeadInput): string | null {
   const page = findPage(pathname)?.page;

@@ -14,7 +14,7 @@ let redisUrl: URL;
 let wire: TcpProxy;
 
 const startLimiter = async (url: string): Promise<RateLimiter> => {
-  const redis = connectRedis(url, logger, { whileAway: 'fail' });
+  const redis = connectRedis(url, logger, { whileUnavailable: 'fail' });
   connections.push(redis);
   await vi.waitUntil(() => redis.ready(), { timeout: 30_000 });
   const limits = { general: 6, auth: 2, shared: 30, live: 30 };

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 it('uses Redis again two seconds after a failure, even if the clock was set back by an hour meanwhile', async () => {
   const logger = createLogger({ service: 'gateway', level: 'silent' });
-  const redis = connectRedis('redis://127.0.0.1:1', logger, { whileAway: 'fail' });
+  const redis = connectRedis('redis://127.0.0.1:1', logger, { whileUnavailable: 'fail' });
   const metrics = createMetrics('gateway');
   const limits = { general: 10, auth: 10, shared: 10, live: 10 };
   const limiter = createRateLimiter({ limits, redis, logger, metrics });

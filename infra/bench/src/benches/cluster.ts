@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, BenchContext } from '../bench.ts';
-import type { ServerChild } from '../beside/child.ts';
 import { type Crowd, startCrowd } from '../live/crowd/crowd.ts';
 import { liftedLimits } from '../live/lifted-limits.ts';
 import { addLiveStream } from '../live/live-stream.ts';
@@ -8,6 +7,7 @@ import { usageOf } from '../live/measure/process-usage.ts';
 import { mongoCounts, redisCounts } from '../live/measure/server-counts.ts';
 import { pairsOf, placeViewers } from '../live/place-viewers.ts';
 import { startNode } from '../live/start-node.ts';
+import type { ServerChild } from '../processes/child.ts';
 import type { Figure } from '../report.ts';
 import { collectRounds, type Rounds } from '../rounds.ts';
 
@@ -16,7 +16,7 @@ const streamCounts = [1, 100, 1_000];
 /** Long enough for all periodic reads and writes of a node. */
 const measuredMs = 20_000;
 const settleMs = 12_000;
-/** Highest cost ratio of more nodes to two. */
+/** Maximum ratio of the cost on more nodes to the cost on two. */
 const mostGrowth = 1.2;
 
 /** Viewers of one, many and very many streams on 2 to 16 socket nodes: cost in Redis, MongoDB and the nodes. */

@@ -1,6 +1,5 @@
 import type { Connection } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
-import { type ServerChild, startServer } from '../beside/child.ts';
 import {
   type CommunitySize,
   commentDocOf,
@@ -15,6 +14,7 @@ import { insertMany } from '../insert.ts';
 import { type JsonClient, jsonClient } from '../json-client.ts';
 import { withDatabase } from '../open-database.ts';
 import { addKnownPeople, signIn } from '../people.ts';
+import { type ServerChild, startServer } from '../processes/child.ts';
 import type { Figure } from '../report.ts';
 import { median } from '../statistics.ts';
 
@@ -96,7 +96,7 @@ export const communityScale: Bench = {
 };
 
 async function startSized({ env, signal }: BenchContext, database: string): Promise<Sized> {
-  const file = new URL('../beside/community.main.ts', import.meta.url);
+  const file = new URL('../processes/community.main.ts', import.meta.url);
   const child = await startServer(file, {
     signal,
     args: [database],

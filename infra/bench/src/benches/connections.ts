@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { busyNode, webDist } from '@poc/stack/system';
 import type { Bench, BenchContext } from '../bench.ts';
-import { startServer } from '../beside/child.ts';
-import { roomId } from '../beside/room-message.ts';
 import { type Contender, rawWs, socketIo } from '../live/contenders.ts';
 import { type Crowd, startCrowd } from '../live/crowd/crowd.ts';
 import { liftedLimits } from '../live/lifted-limits.ts';
@@ -10,6 +8,8 @@ import { addLiveStream } from '../live/live-stream.ts';
 import { openFileLimit } from '../live/measure/open-file-limit.ts';
 import { settledBytes, settleMs } from '../live/measure/process-usage.ts';
 import { startNode } from '../live/start-node.ts';
+import { startServer } from '../processes/child.ts';
+import { roomId } from '../processes/room-message.ts';
 import { collectRounds, turned } from '../rounds.ts';
 
 const rounds = 3;
@@ -96,7 +96,7 @@ function nodeSides({ env, count }: BenchContext, room: string): Side[] {
     {
       name: 'ours',
       count,
-      file: new URL('../beside/live-node.main.ts', import.meta.url),
+      file: new URL('../processes/live-node.main.ts', import.meta.url),
       args: [],
       env: { ...env, PORT: '0' },
       room,
@@ -114,7 +114,7 @@ function nodeSides({ env, count }: BenchContext, room: string): Side[] {
   ];
 }
 
-/** The same viewers at the gateways in front of a socket node. */
+/** Viewers at the gateways in front of a socket node, as counterparts of those at the node. */
 function gatewaySides({ env, count }: BenchContext, room: string, nodeUrl: string): Side[] {
   const possible = Math.floor((openFileLimit() - otherFiles) / 2) - first;
   const shared = { count: Math.min(count, possible), room, protocol: 'socket.io' } as const;

@@ -9,7 +9,7 @@ import type { Figure } from '../report.ts';
 import { collectRounds, type Rounds, turned } from '../rounds.ts';
 
 const crowdSize = 9_000;
-/** Files that a process opens besides its viewers' sockets. */
+/** Files that a process opens in addition to its viewers' sockets. */
 const otherFiles = 200;
 
 /** Delivery of chat messages to 1,000 viewers over two nodes, without storage, compared with four peers. */

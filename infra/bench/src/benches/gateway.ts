@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { busyNode } from '@poc/stack/system';
 import type { Bench, BenchContext } from '../bench.ts';
-import { type ChildOptions, type ServerChild, startServer } from '../beside/child.ts';
 import { startNginx } from '../gateways/nginx.ts';
 import { type StandInIdentity, startStandInIdentity } from '../gateways/stand-in-identity.ts';
 import { cpuMsOfPid } from '../live/measure/process-usage.ts';
 import type { LoadJob } from '../load/load-job.ts';
 import { startLoadProcess } from '../load/load-process.ts';
 import { personIdOf } from '../members/member-docs.ts';
+import { type ChildOptions, type ServerChild, startServer } from '../processes/child.ts';
 import type { Figure } from '../report.ts';
 import { collectRounds, turned } from '../rounds.ts';
 
@@ -68,8 +68,8 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
     onStop(child.stop);
     return child;
   };
-  const fixed = (await start('beside/fixed-answer', [String(answerBytes)])).url;
-  const list = (await start('beside/json-list', [])).url;
+  const fixed = (await start('processes/fixed-answer', [String(answerBytes)])).url;
+  const list = (await start('processes/json-list', [])).url;
   const { url: peer, pid: peerPid } = await start('gateways/plain-gateway', [
     list,
     fixed,
@@ -90,7 +90,7 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
   const listed = await fetch(`${ours}${listPath}`);
   const etag = listed.headers.get('etag') ?? '';
   const listBytes = (await listed.arrayBuffer()).byteLength;
-  const fromMemory = async (bytes: number) => (await start('beside/memory-answer', [String(bytes)])).url;
+  const fromMemory = async (bytes: number) => (await start('processes/memory-answer', [String(bytes)])).url;
   const memoryList = await fromMemory(listBytes);
   const memoryNothing = await fromMemory(0);
   const whole = [{ path: listPath, headers: {} }];
@@ -153,9 +153,9 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
       found.note(`${key}: CPU`, ((cpuMs() - cpuBefore) * 1_000) / answers);
     }
   }
-  const ratio = (name: string, [key, beside]: [string, string], least?: number): Figure => ({
+  const ratio = (name: string, [key, reference]: [string, string], least?: number): Figure => ({
     name,
-    value: found.ratio(key, beside),
+    value: found.ratio(key, reference),
     unit: '',
     ...(least === undefined ? {} : { goal: { at: 'least', value: least } }),
   });

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { reactionTotals } from '@poc/contracts/socket';
 import { z } from 'zod';
-import { roomId } from '../beside/room-message.ts';
 import { socketIo, startCluster } from '../live/contenders.ts';
 import type { Crowd } from '../live/crowd/crowd.ts';
 import { fillStream, type LiveContext, liveBench, rounds } from '../live/live-bench.ts';
 import { addLiveStream } from '../live/live-stream.ts';
 import { cpuMsOf, cpuMsOfPid } from '../live/measure/process-usage.ts';
 import { redisCounts } from '../live/measure/server-counts.ts';
+import { roomId } from '../processes/room-message.ts';
 import type { Figure } from '../report.ts';
 import type { Rounds } from '../rounds.ts';
 

@@ -5,16 +5,16 @@ import { paymentMethodModel } from '@poc/commerce/plans/billing/payment-method.m
 import { subscriptionModel } from '@poc/commerce/plans/subscription.model';
 import { type Connection, trusted } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
-import { startServer } from '../beside/child.ts';
 import { insertMany } from '../insert.ts';
 import { usageOf } from '../live/measure/process-usage.ts';
 import { withDatabase } from '../open-database.ts';
+import { startServer } from '../processes/child.ts';
 import type { Figure } from '../report.ts';
 import { type ChargeCounter, startChargeCounter } from '../shop/charge-counter.ts';
 import { cardDocOf, dueSubscriptionOf } from '../shop/subscription-docs.ts';
 
 const database = 'bench_renewals';
-const shop = new URL('../beside/commerce.main.ts', import.meta.url);
+const shop = new URL('../processes/commerce.main.ts', import.meta.url);
 /** Shares of all charges at which the process is killed. The rest runs uninterrupted, to observe memory growth. */
 const killedAt = [0.1, 0.2, 0.3];
 const warmAt = 0.4;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Bench, BenchContext } from '../bench.ts';
-import { type ServerChild, startServer } from '../beside/child.ts';
 import { showDocOf } from '../catalog/show-docs.ts';
 import { insertMany } from '../insert.ts';
 import { startLoadProcess } from '../load/load-process.ts';
 import { withDatabase } from '../open-database.ts';
+import { type ServerChild, startServer } from '../processes/child.ts';
 import type { Figure, Report } from '../report.ts';
 import { collectRounds, turned } from '../rounds.ts';
 
@@ -48,23 +48,23 @@ interface Contender {
 
 async function measure(context: BenchContext): Promise<Report> {
   const load = await startLoadProcess(context.signal);
-  const beside: ServerChild[] = [];
+  const children: ServerChild[] = [];
   const start = async (file: URL, args: string[]): Promise<string> => {
     // Node's default heap: the system's small one would slow allocation-heavy processes.
     const best = { env: { NODE_ENV: 'production' }, nodeArgs: [] };
     const child = await startServer(file, { signal: context.signal, args, ...best });
-    beside.push(child);
+    children.push(child);
     return child.url;
   };
   try {
-    const peer = await start(new URL('../beside/plain-shows.main.ts', import.meta.url), [
+    const peer = await start(new URL('../processes/plain-shows.main.ts', import.meta.url), [
       context.mongoUrl,
       database,
       plainCollection,
     ]);
     const ours = context.urlOf('gateway');
     const { etag, bytes, peerBytes } = await compareAnswers(`${peer}${path}`, `${ours}${path}`);
-    const fixed = await start(new URL('../beside/fixed-answer.main.ts', import.meta.url), [String(bytes)]);
+    const fixed = await start(new URL('../processes/fixed-answer.main.ts', import.meta.url), [String(bytes)]);
     const held = { 'If-None-Match': etag };
     const contenders = {
       peer: { name: 'express + mongoose', origin: peer, status: 200, headers: {} },
@@ -109,7 +109,7 @@ async function measure(context: BenchContext): Promise<Report> {
     };
   } finally {
     load.stop();
-    for (const child of beside) child.stop();
+    for (const child of children) child.stop();
   }
 }
 

@@ -13,8 +13,7 @@ const profiled = z.object({
 });
 
 /**
- * Winning plans of the queries behind a request, from the profiler: of the service's real queries, so that none is
- * duplicated here.
+ * Winning plans of the queries behind a request, read from the profiler, so that no query is duplicated here.
  * @param collections restricts to these, without background work (leases, outbox, inbox)
  * @returns one line per query: collection, kind, plan, keys and documents examined
  */

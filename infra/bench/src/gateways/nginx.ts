@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findOnPath } from '@poc/stack/processes/run-command';
-import { listen } from '../beside/listen.ts';
+import { listen } from '../processes/listen.ts';
 
 /** A running nginx, or the reason why there is none. */
 export type Nginx = { readonly url: string; stop(): void } | { readonly reason: string };

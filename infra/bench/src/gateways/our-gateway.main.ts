@@ -3,7 +3,7 @@ import { configSchema } from '@poc/gateway/config';
 import { createGateway } from '@poc/gateway/gateway';
 import { parseConfig } from '@poc/kit/config';
 import { createLogger } from '@poc/kit/log';
-import { answerBench } from '../beside/answer-bench.ts';
+import { answerBench } from '../processes/answer-bench.ts';
 
 /** Our gateway in front of the configured services. */
 // The bench may exit before it is ready.

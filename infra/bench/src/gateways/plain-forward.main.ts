@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Agent } from 'undici';
-import { answerBench } from '../beside/answer-bench.ts';
-import { listen } from '../beside/listen.ts';
+import { answerBench } from '../processes/answer-bench.ts';
+import { listen } from '../processes/listen.ts';
 
 /** A minimal gateway by node:http and undici: it forwards requests without checks. */
 const [origin = ''] = process.argv.slice(2);

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import jwt from 'jsonwebtoken';
-import { answerBench } from '../beside/answer-bench.ts';
-import { listen } from '../beside/listen.ts';
+import { answerBench } from '../processes/answer-bench.ts';
+import { listen } from '../processes/listen.ts';
 
 /**
  * Peer of our gateway: express, jsonwebtoken with a PEM key, and http-proxy-middleware with its defaults, as

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
-import { listen } from '../beside/listen.ts';
 import { type SignToken, tokenSignerOf } from '../members/sign-token.ts';
+import { listen } from '../processes/listen.ts';
 
 /** Publishes a key like identity, and signs tokens with it. */
 export interface StandInIdentity {

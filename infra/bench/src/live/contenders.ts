@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { busyNode } from '@poc/stack/system';
-import { type Child, type ServerChild, startServer } from '../beside/child.ts';
+import { type Child, type ServerChild, startServer } from '../processes/child.ts';
 import type { Protocol } from './wire/raw-client.ts';
 
 /** A broadcast implementation and its address. */
@@ -23,7 +23,7 @@ export interface Contender {
   readonly firstRate: number;
 }
 
-const beside = (file: string): URL => new URL(`../beside/${file}`, import.meta.url);
+const processFile = (file: string): URL => new URL(`../processes/${file}`, import.meta.url);
 /**
  * Peers run with Node's default heap: the bounded one of the system's processes would slow allocation-heavy ones.
  */
@@ -31,7 +31,7 @@ const atBest = { nodeArgs: [] };
 
 export const socketIo: Contender = {
   name: 'socket.io',
-  file: beside('socket-io-room.main.ts'),
+  file: processFile('socket-io-room.main.ts'),
   ...atBest,
   protocol: 'socket.io',
   deflate: true,
@@ -40,18 +40,18 @@ export const socketIo: Contender = {
   firstRate: 50,
 };
 
-/** The same library with one event per 100 ms: the reference for our own frames. */
+/** socket.io with one event per 100 ms: the reference for our own frames. */
 export const socketIoBatches: Contender = {
   ...socketIo,
   name: 'socket.io, batches',
-  file: beside('socket-io-batches-room.main.ts'),
+  file: processFile('socket-io-batches-room.main.ts'),
   batch: true,
   firstRate: 500,
 };
 
 export const rawWs: Contender = {
   name: 'raw ws',
-  file: beside('raw-ws-room.main.ts'),
+  file: processFile('raw-ws-room.main.ts'),
   ...atBest,
   protocol: 'plain',
   deflate: true,
@@ -62,7 +62,7 @@ export const rawWs: Contender = {
 
 export const bunPublish = (program: string): Contender => ({
   name: 'Bun publish',
-  file: beside('bun-room.main.ts'),
+  file: processFile('bun-room.main.ts'),
   program,
   ...atBest,
   protocol: 'plain',
@@ -75,7 +75,7 @@ export const bunPublish = (program: string): Contender => ({
 /** Our delivery without storage: one order over both nodes. */
 export const ours = (batch: boolean): Contender => ({
   name: batch ? 'ours, batches' : 'ours',
-  file: beside('our-room.main.ts'),
+  file: processFile('our-room.main.ts'),
   nodeArgs: busyNode,
   protocol: 'socket.io',
   deflate: true,

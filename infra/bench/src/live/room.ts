@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { roomId } from '../beside/room-message.ts';
+import { roomId } from '../processes/room-message.ts';
 import { type Cluster, type Contender, startCluster } from './contenders.ts';
 import type { Crowd } from './crowd/crowd.ts';
 import { cpuMsOf } from './measure/process-usage.ts';

@@ -1,4 +1,4 @@
-import { type Child, startChild } from '../beside/child.ts';
+import { type Child, startChild } from '../processes/child.ts';
 import { type LoadJob, type LoadResult, loadResult } from './load-job.ts';
 
 /** A process that generates load. */

@@ -1,4 +1,4 @@
-import { serveJobs } from '../beside/serve-jobs.ts';
+import { serveJobs } from '../processes/serve-jobs.ts';
 import { loadJob } from './load-job.ts';
 import { runLoad } from './raw-load.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { listen } from '../beside/listen.ts';
+import { listen } from '../processes/listen.ts';
 
 const charge = z.object({ reference: z.string(), amount: z.number(), authorization_code: z.string() });
 
@@ -50,7 +50,7 @@ export async function startChargeCounter(): Promise<ChargeCounter> {
   async function answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
     const path = request.url ?? '';
     if (path === '/transaction/charge_authorization') return take(await text(request));
-    // Empty lists of refunds, disputes and payouts.
+    // Refunds, disputes and payouts are empty lists.
     if (/^\/(?:dispute|refund|settlement)\b/.test(path)) {
       return { status: 200, body: { status: true, message: 'Retrieved', data: [], meta: noPages } };
     }

@@ -85,7 +85,7 @@ export function orderDocOf(at: number, userId: string): OrderDoc {
   };
 }
 
-/** The payment of such an order. */
+/** The payment of `orderDocOf`, by number in stored form. */
 export function paymentDocOf(at: number, userId: string): PaymentDoc {
   const order = orderDocOf(at, userId);
   const isPaid = order.paymentStatus === 'paid';

@@ -32,7 +32,7 @@ export async function withBrowser<T>(use: (page: Page) => Promise<T>): Promise<T
   }
 }
 
-/** The same as a phone with in-page measurements: `watch` runs first in each document. */
+/** Like `withBrowser`, as a phone with in-page measurements: `watch` runs first in each document. */
 export function withPhone<T>(
   { origin }: URL,
   viewer: Viewer,

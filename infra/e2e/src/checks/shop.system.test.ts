@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 async function newBuyers(): Promise<void> {
   const [first, second] = await makeBuyers(2);
-  if (!first || !second) throw new Error('nobody buys');
+  if (!first || !second) throw new Error('there are no buyers');
   buyer = first;
   other = second;
 }

@@ -17,7 +17,7 @@ export const crowdJob = z.discriminatedUnion('do', [gather, mark, look, account]
 export type CrowdJob = z.output<typeof crowdJob>;
 
 /** State of the crowd. Moments use the clock that all processes share; times are in milliseconds. */
-export const crowdLook = z.object({
+export const crowdState = z.object({
   viewers: z.number(),
   joined: z.number(),
   /** Reconnections of all viewers since they joined. */
@@ -33,7 +33,7 @@ export const crowdLook = z.object({
   /** Reasons why viewers could not connect or join, with counts, since the mark. */
   refused: z.record(z.string(), z.number()),
 });
-export type CrowdLook = z.output<typeof crowdLook>;
+export type CrowdState = z.output<typeof crowdState>;
 
 /** Delivery of the messages 1 to `lastSeq` to all viewers. */
 export const crowdAccount = z.object({
@@ -54,8 +54,8 @@ export const crowdAccount = z.object({
 export type CrowdAccount = z.output<typeof crowdAccount>;
 
 export const answerTo = {
-  gather: crowdLook,
+  gather: crowdState,
   mark: z.object({ marked: z.literal(true) }),
-  look: crowdLook,
+  look: crowdState,
   account: crowdAccount,
 };

@@ -1,4 +1,4 @@
-import { serveJobs } from '@poc/bench/beside/serve-jobs';
+import { serveJobs } from '@poc/bench/processes/serve-jobs';
 import { createCrowd } from './crowd.ts';
 import { crowdJob } from './crowd-job.ts';
 

@@ -2,7 +2,7 @@ import { createHistogram } from '@poc/bench/live/measure/histogram';
 import { sharedNowMs } from '@poc/bench/live/measure/shared-clock';
 import { createSharedReader } from '@poc/bench/live/wire/chunk-reader';
 import { z } from 'zod';
-import type { CrowdAccount, CrowdJob, CrowdLook } from './crowd-job.ts';
+import type { CrowdAccount, CrowdJob, CrowdState } from './crowd-job.ts';
 import { sentAtOf } from './message-stamp.ts';
 import { createMissedReader } from './read-missed.ts';
 import { createReturningViewer, type ReturningViewer } from './returning-viewer.ts';
@@ -73,7 +73,7 @@ export function createCrowd(): { run(job: CrowdJob): Promise<object> } {
     );
   }
 
-  async function gather(job: Extract<CrowdJob, { do: 'gather' }>): Promise<CrowdLook> {
+  async function gather(job: Extract<CrowdJob, { do: 'gather' }>): Promise<CrowdState> {
     const wanted = viewers.length + job.viewers;
     for (;;) {
       const joined = joinedNow();
@@ -87,7 +87,7 @@ export function createCrowd(): { run(job: CrowdJob): Promise<object> } {
   const joinedNow = (): number => viewers.reduce((sum, { joined }) => sum + (joined ? 1 : 0), 0);
   const orNull = (ms: number): number | null => (Number.isNaN(ms) ? null : ms);
 
-  function look(): CrowdLook {
+  function look(): CrowdState {
     return {
       viewers: viewers.length,
       joined: joinedNow(),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatMessage } from '@poc/contracts/socket';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CrowdLook } from '../crowd/crowd-job.ts';
+import type { CrowdState } from '../crowd/crowd-job.ts';
 import { api, type Signed, signIn } from '../support/api.ts';
 import { ask, Viewer } from '../support/live/chat.ts';
 import { type Crowd, startCrowd } from '../support/live/crowd.ts';
@@ -13,7 +13,7 @@ import { makePromises, type Promises, report } from '../support/promises.ts';
 import { until, url } from '../support/system.ts';
 
 const longText = 'x'.repeat(1024 * 1024);
-const p99Of = ({ p99 }: CrowdLook): number => p99 ?? Number.POSITIVE_INFINITY;
+const p99Of = ({ p99 }: CrowdState): number => p99 ?? Number.POSITIVE_INFINITY;
 const letterUnder = (marks: number) => `e${'\u0301'.repeat(marks)}`;
 
 /** Promise 16: one client's load does not affect others. */
@@ -198,7 +198,7 @@ describe('misbehaving clients', () => {
   };
 
   /** Runs all attacks at once. Returns the state of the crowd meanwhile. */
-  async function attack(): Promise<CrowdLook> {
+  async function attack(): Promise<CrowdState> {
     const stop = new AbortController();
     await crowd.mark();
     const attacks = [hugeFrames, floodOfMessages, joinsOfNothing, binary, marks, sameIdTwice, endedStream];

@@ -14,18 +14,18 @@ const mostFaults = 21;
  */
 export function checkGenerated(endpoint: Endpoint, sent: GeneratedRequest, answer: RawAnswer): string {
   const { status, headers, text } = answer;
-  if (!headers.get('x-request-id')) throw new Error('there is no X-Request-Id');
+  if (!headers.get('x-request-id')) throw new Error('X-Request-Id is missing');
   if (headers.get('x-content-type-options') !== 'nosniff')
-    throw new Error('the kind of content may be guessed');
+    throw new Error('X-Content-Type-Options is missing');
   for (const name of quotaNames) {
-    if (!/^\d+$/.test(headers.get(name) ?? '')) throw new Error(`there is no ${name}`);
+    if (!/^\d+$/.test(headers.get(name) ?? '')) throw new Error(`${name} is missing`);
   }
-  if (sent.method === 'HEAD' && text !== '') throw new Error('HEAD was answered with a body');
+  if (sent.method === 'HEAD' && text !== '') throw new Error('the response to HEAD has a body');
   if (status === 304) {
-    if (!sent.headers['if-none-match']) throw new Error('304 was not asked for');
+    if (!sent.headers['if-none-match']) throw new Error('304 for an unconditional request');
     return '304';
   }
-  if (status === 401 && !headers.get('www-authenticate')) throw new Error('a 401 without a challenge');
+  if (status === 401 && !headers.get('www-authenticate')) throw new Error('401 without WWW-Authenticate');
   if ((status === 429 || status === 503) && !headers.get('retry-after'))
     throw new Error(`${status} without Retry-After`);
   // A response to HEAD has only its status to check.
@@ -38,12 +38,12 @@ export function checkGenerated(endpoint: Endpoint, sent: GeneratedRequest, answe
   const { code, errors } = checkAnswer(endpoint, { status, headers, body });
   if (code === null) {
     if (endpoint.list && !/^\d+$/.test(headers.get('x-total-count') ?? ''))
-      throw new Error('a list without its total');
+      throw new Error('list without X-Total-Count');
     return String(status);
   }
   if (status >= 500) throw new Error(`${status} ${code}`);
   if (errors.length > mostFaults) throw new Error(`${errors.length} faults in one answer`);
-  if (insideViews.test(text)) throw new Error(`an inside view: ${text.slice(0, 200)}`);
-  if (headers.get('cache-control') !== 'no-store') throw new Error('a failure may be kept by caches');
+  if (insideViews.test(text)) throw new Error(`the response exposes internals: ${text.slice(0, 200)}`);
+  if (headers.get('cache-control') !== 'no-store') throw new Error('a failure is cacheable');
   return `${status} ${code}`;
 }

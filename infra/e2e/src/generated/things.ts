@@ -90,7 +90,7 @@ export async function makeThings(member: Signed, admin: Signed) {
 /** Creates a stream with a show of its own. */
 export async function makeStream(admin: Signed, status: 'live' | 'scheduled') {
   const [known] = (await api('GET', '/streams?limit=1')).body as { stream_url: string }[];
-  if (!known) throw new Error('there is no stream whose address may be used again');
+  if (!known) throw new Error('there is no stream with a reusable address');
   const { stream_url } = known;
   const { id: show_id } = await createShow(admin);
   const start_time = status === 'live' ? new Date().toISOString() : inAnHour();
@@ -104,7 +104,7 @@ async function makeProduct(admin: Signed): Promise<Merch> {
     price: '4500',
     stock: '100000',
   });
-  if (status !== 201) throw new Error(`the product was not made: ${status} ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`the product was not created: ${status} ${JSON.stringify(body)}`);
   return body as Merch;
 }
 

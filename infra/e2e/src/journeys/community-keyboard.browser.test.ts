@@ -112,9 +112,9 @@ it('shows a member the reason for hiding their post, accepts one appeal, and sho
   await takenOver(page);
   const hidden = page.getByRole('region', { name: 'Hidden by moderators' });
   await hidden.getByText('It promises returns.').waitFor();
-  await hidden.getByLabel(/^You do not agree/).fill('They are only laughs.');
-  await hidden.getByRole('button', { name: 'Ask to show it again' }).click();
-  await hidden.getByText('You answered. A moderator will read it, and you will get an email.').waitFor();
+  await hidden.getByLabel(/^Do you disagree/).fill('They are only laughs.');
+  await hidden.getByRole('button', { name: 'Appeal' }).click();
+  await hidden.getByText('You appealed. A moderator will read it, and you will get an email.').waitFor();
   expect(await hidden.getByRole('textbox').count()).toBe(0);
 
   const admin = await open({ as: 'admin', at: '/admin/posts' });

@@ -168,9 +168,9 @@ describe('the community', () => {
     await own.page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
     const hidden = own.page.getByRole('region', { name: 'Hidden by moderators' });
     await hidden.getByText('Nobody can promise that.').waitFor();
-    await hidden.getByLabel(/You do not agree/).fill('It was a joke about Ponzi.');
-    await hidden.getByRole('button', { name: 'Ask to show it again' }).click();
-    await hidden.getByText('You answered.', { exact: false }).waitFor();
+    await hidden.getByLabel(/Do you disagree/).fill('It was a joke about Ponzi.');
+    await hidden.getByRole('button', { name: 'Appeal' }).click();
+    await hidden.getByText('You appealed.', { exact: false }).waitFor();
 
     await admin.page.reload();
     await entry.getByText('It was a joke about Ponzi.').waitFor();

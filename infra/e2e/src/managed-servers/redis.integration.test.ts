@@ -29,7 +29,7 @@ describe.each([
 
   beforeAll(async () => {
     managed = await start();
-    redis = connectRedis(managed.url, logger, { whileAway: 'fail' });
+    redis = connectRedis(managed.url, logger, { whileUnavailable: 'fail' });
     links = [1, 2].map((at) => createRedisLink(managed.url, logger, createMetrics(`managed-${at}`)));
     links[1]?.subscriber.on('smessageBuffer', (channel, message) => void heard.push(`${channel} ${message}`));
     for (const id of streamIds) links[1]?.subscriber.ssubscribe(`test:{${id}}`);
@@ -90,7 +90,7 @@ describe.each([
 it('is not ready with a wrong password', async () => {
   const managed = await startSentinel();
   const wrong = connectRedis(managed.url.replace('://:a-password', '://:not-the-password'), logger, {
-    whileAway: 'fail',
+    whileUnavailable: 'fail',
   });
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(wrong.ready()).toBe(false);

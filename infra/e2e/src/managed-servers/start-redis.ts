@@ -56,7 +56,7 @@ const asks = async (port: number, question: (client: Redis) => Promise<unknown>)
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const endMs = performance.now() + 20_000;
   while (!(await isSo().catch(() => false))) {
-    if (performance.now() > endMs) throw new Error(`${what}: not within 20 s`);
+    if (performance.now() > endMs) throw new Error(`timed out after 20 s: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

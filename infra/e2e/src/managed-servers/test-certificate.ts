@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-// For servers that tests start on this machine only: `openssl req -x509 -newkey rsa:2048 -nodes -days 36500 -subj "/CN=POC
-// test servers" -addext "subjectAltName=DNS:localhost,DNS:*.store.localhost,DNS:*.db.localhost,IP:127.0.0.1" -addext
-// "basicConstraints=critical,CA:TRUE"`.
+// For servers that tests start on this machine only: `openssl req -x509 -newkey rsa:2048 -nodes -days 36500 -subj
+// "/CN=POC test servers" -addext "subjectAltName=DNS:localhost,DNS:*.store.localhost,DNS:*.db.localhost,IP:127.0.0.1"
+// -addext "basicConstraints=critical,CA:TRUE"`.
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIDWjCCAkKgAwIBAgIUU3CUvSqujhg+sdJk4IFAj+VpedswDQYJKoZIhvcNAQEL
 BQAwGzEZMBcGA1UEAwwQUE9DIHRlc3Qgc2VydmVyczAgFw0yNjExMjUwNzA0Mzda

@@ -29,7 +29,8 @@ export function collectExpressions(): FoundExpression[] {
 }
 
 /**
- * Finds the regular expressions in a source text: literals, and those that `RegExp` builds from constants of the same file.
+ * Finds the regular expressions in a source text: literals, and those that `RegExp` builds from constants of the same
+ * file.
  */
 export function expressionsOf(file: string, source: string): FoundExpression[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;

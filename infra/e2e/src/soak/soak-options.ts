@@ -25,7 +25,7 @@ export function parseSoakOptions(args: readonly string[]): SoakOptions {
   const [, amount, unit] = /^(\d{1,5})([smh])$/.exec(duration) ?? [];
   const seconds = Number(amount ?? Number.NaN) * (secondsOf[unit ?? ''] ?? Number.NaN);
   if (!(seconds >= 60 && seconds <= 4 * 3_600))
-    throw new StackError(`${duration} is no duration for a soak.`, usage);
+    throw new StackError(`${duration} is not a valid duration of a soak.`, usage);
   const most = Math.min(mostJoins, seconds * joinsPerSecond);
   if (flag === undefined) return { seconds, joins: most };
   const joins = Number(count);

@@ -33,7 +33,8 @@ async function violations(page: Page, within: string, rules?: readonly string[])
 }
 
 /**
- * Waits until the page has changed its colours: POC's pages do so by script, the hosted payment page by style sheet alone.
+ * Waits until the page has changed its colours: POC's pages do so by script, the hosted payment page by style sheet
+ * alone.
  */
 async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });

@@ -8,8 +8,9 @@ export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1440, height: 900 };
 
 /**
- * Chromium obeys only the last list of features, so this one repeats the relevant entries of Playwright's own. Without it
- * each window draws hidden suggestion lists below its address bar, in a process that takes a fifth of the browser's CPU.
+ * Chromium obeys only the last list of features, so this one repeats the relevant entries of Playwright's own.
+ * Without it each window draws hidden suggestion lists below its address bar, in a process that takes a fifth of the
+ * browser's CPU.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AimEnabled'],
@@ -50,7 +51,8 @@ async function launched(): Promise<Browser> {
 }
 
 /**
- * Opens pages in Chromium for a group of tests, each with cookies and storage of its own. They are closed after the test.
+ * Opens pages in Chromium for a group of tests, each with cookies and storage of its own. They are closed after the
+ * test.
  */
 export function useBrowser(): OpenPerson {
   const contexts: BrowserContext[] = [];
@@ -101,7 +103,7 @@ async function signedIn(who: Who) {
   }
 }
 
-/** Waits until the app responds on a prerendered page, which repeats earlier presses. */
+/** Waits until the app has hydrated a prerendered page and replayed earlier presses. */
 export const takenOver = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate('window.pocHeld')).toBeUndefined();
 

@@ -139,7 +139,8 @@ function isAllowed(
 }
 
 /**
- * Evaluates a TCP connection like a cluster: both ends must allow it, and an end that no policy selects allows everything.
+ * Evaluates a TCP connection like a cluster: both ends must allow it, and an end that no policy selects allows
+ * everything.
  */
 export const canConnect = (
   policies: readonly NetworkPolicy[],

@@ -26,7 +26,7 @@ export function useProducts(): AddProduct {
       image_url: (await firstProduct()).image_url,
       ...changes,
     });
-    if (status !== 201) throw new Error(`the product was not made: ${status} ${JSON.stringify(body)}`);
+    if (status !== 201) throw new Error(`the product was not created: ${status} ${JSON.stringify(body)}`);
     const product = body as Merch;
     products.push(product);
     return product;

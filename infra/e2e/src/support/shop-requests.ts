@@ -29,7 +29,7 @@ export async function makeBuyers(count: number): Promise<Buyer[]> {
 /** Creates one such member. */
 export async function makeBuyer(): Promise<Buyer> {
   const [buyer] = await makeBuyers(1);
-  if (!buyer) throw new Error('nobody buys');
+  if (!buyer) throw new Error('there are no buyers');
   return buyer;
 }
 

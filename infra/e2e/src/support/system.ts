@@ -35,7 +35,7 @@ export const isLaunched = (): boolean => inject('stateFolder') !== undefined;
 /** Returns the pid of a process or server, as the launcher last recorded it. */
 export function pidOf(name: string): number {
   const pid = runningPids(inject('stateFolder')).get(name);
-  if (pid === undefined) throw new Error(`${name} does not run`);
+  if (pid === undefined) throw new Error(`${name} is not running`);
   return pid;
 }
 
@@ -103,7 +103,7 @@ export async function until<T>(
   const deadline = Date.now() + timeoutMs;
   const ended = new AbortController();
   const late = delay(timeoutMs, undefined, { signal: ended.signal }).then(() => {
-    throw new Error('the last answer did not come');
+    throw new Error('the last call did not return');
   });
   late.catch(() => undefined);
   let last: unknown;
@@ -121,7 +121,7 @@ export async function until<T>(
   } finally {
     ended.abort();
   }
-  throw new Error(`waited ${timeoutMs} ms in vain until ${what}; last: ${String(last)}`);
+  throw new Error(`timed out after ${timeoutMs} ms waiting until ${what}; last result: ${String(last)}`);
 }
 
 /** Waits long enough for an unwanted second message, mail or event to arrive. */

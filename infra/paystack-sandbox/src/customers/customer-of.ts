@@ -3,7 +3,7 @@ import { randomCode } from '../state/ids.ts';
 import type { CustomerRow } from '../state/rows.ts';
 import { keyOf } from '../state/store.ts';
 
-/** Personal details besides the address. */
+/** Personal details except the email address. */
 export type Person = Partial<Pick<CustomerRow, 'firstName' | 'lastName' | 'phone' | 'metadata'>>;
 
 /** Finds or creates the customer of an email address. Details in the request overwrite stored ones. */

@@ -15,8 +15,8 @@ export type DemoDelivery = { readonly key: string } & Pick<
 >;
 
 /**
- * Delivery options besides 'Standard delivery' (₦2,500, nationwide), which every shop has. Zone options cost more,
- * so that the standard option remains the default.
+ * Delivery options in addition to 'Standard delivery' (₦2,500, nationwide), which every shop has. Zone options cost
+ * more, so that the standard option remains the default.
  */
 export const deliveryOptions: readonly DemoDelivery[] = [
   {

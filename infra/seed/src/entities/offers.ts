@@ -7,7 +7,7 @@ import { seedId } from '../ids.ts';
 
 const daysOld = 40;
 
-/** Seeds delivery options besides the default one. */
+/** Seeds delivery options in addition to the default one. */
 export async function seedDeliveryOptions({ databases, moments }: SeedContext): Promise<Seeded> {
   const model = deliveryOptionModel(databases.commerce);
   const createdAt = moments.daysAgo(daysOld);

@@ -12,8 +12,8 @@ import { StateFolder } from '../state/state.ts';
 const stopWithinMs = 120_000;
 
 /**
- * `npm run ops -- stop`: signals the running launcher to stop everything, and waits for it. Also ends leftovers of a killed
- * launcher. Data is retained. Resolves to the exit code.
+ * `npm run ops -- stop`: signals the running launcher to stop everything, and waits for it. Also ends leftovers of a
+ * killed launcher. Data is retained. Resolves to the exit code.
  * @throws StackError when the launcher is still running after two minutes
  */
 export async function stop(): Promise<number> {

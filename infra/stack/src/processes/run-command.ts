@@ -14,7 +14,7 @@ export interface CommandOptions {
   readonly record?: (pid: number) => () => void;
   /** Receives output as it arrives; otherwise output appears only in errors. */
   readonly onOutput?: (text: string) => void;
-  /** Timeout in ms. */
+  /** Timeout in ms; none by default. */
   readonly timeoutMs?: number;
 }
 

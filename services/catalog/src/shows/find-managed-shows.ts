@@ -20,7 +20,10 @@ const orders = listOrders<ShowDoc, typeof showSorts>(showSorts, {
   created: { field: 'createdAt' },
 });
 
-/** Not deleted. Both values of `published` are listed, so that the search index serves each in order. */
+/**
+ * Filter for shows that are not deleted. Both values of `published` are listed, so that the search index serves each
+ * in order.
+ */
 const managed = { published: trusted({ $in: [true, false] }), deletedAt: null };
 
 /**
@@ -39,7 +42,9 @@ export function createFindManagedShows({ db, clock }: { db: Connection; clock: C
     cursor,
   }: QueryOf<typeof listManagedShows>): Promise<FoundPage<ShowDoc>> => {
     const page = { order: orders[sort], limit, cursor };
-    const narrowed = conversion ? { videoUrl: trusted({ $in: await failedVideos(db) }) } : {};
+    const narrowed = conversion
+      ? { videoUrl: trusted({ $in: await conversionModel(db).distinct('videoUrl', { status: conversion }) }) }
+      : {};
     if (!search) {
       const filter = { deletedAt: null, ...narrowed };
       return findPage(shows, { ...page, filter, count: () => totalOf(shows, filter, conversion ?? '') });
@@ -53,7 +58,3 @@ export function createFindManagedShows({ db, clock }: { db: Connection; clock: C
     return findSearchedPage(shows, searchIndex, { ...page, filter: found && { ...found, ...narrowed } });
   };
 }
-
-/** Videos that could not be converted. */
-const failedVideos = (db: Connection): Promise<string[]> =>
-  conversionModel(db).distinct('videoUrl', { status: 'failed' });

@@ -25,7 +25,7 @@ export function presentShow(show: ShowDoc, context: ShowContext): Show {
   const { subject, plan, now, streams, progress } = context;
   const lock = lockOf(show, plan, now);
   const watches = mayWatch(subject) && lock === null;
-  const addressOf = canWatch(show, 'basic', now) ? unsigned : (file: string) => context.sign(file);
+  const addressOf = (file: string) => (canWatch(show, 'basic', now) ? file : context.sign(file));
   const captions = watches ? presentCaptions(show.captions ?? [], addressOf) : [];
   return {
     id: show._id.toHexString(),
@@ -78,8 +78,6 @@ function previewOf({ videoUrl }: ShowDoc, { renditions, sign }: ShowContext): Pi
   const name = renditions ? uploadedName(videoUrl) : null;
   return name === null ? {} : { preview_url: sign(masterAddress(name), previewSeconds) };
 }
-
-const unsigned = (address: string): string => address;
 
 function presentStreamOnShow(stream: ShowStreamDoc, address: string): Show['Streams'][number] {
   return {

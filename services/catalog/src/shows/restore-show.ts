@@ -12,7 +12,7 @@ import { snapshotOfShow } from './snapshot-of-show.ts';
 
 /**
  * Restores a deleted show with everything that belongs to it. Idempotent.
- * @throws show_not_found also when the deletion is too long ago
+ * @throws show_not_found also when the restoration period has passed
  */
 export const restoreShow = route(contract, admins, (deps: ManagedViewDeps) => async ({ params, subject }) => {
   const { db, clock } = deps;

@@ -14,14 +14,14 @@ export interface Invariant {
   readonly broken: readonly string[];
 }
 
-/** Reads whole collections, which needs an index to walk along. */
+/** Options of queries that read a whole collection: the hint avoids a collection scan, which tests refuse. */
 const whole = { hint: { _id: 1 }, allowDiskUse: true } as const;
 const debits = { $sum: '$lines.debitKobo' };
 const credits = { $sum: '$lines.creditKobo' };
 
 /**
- * Checks the invariants of ledger, refunds and stock, without Paystack. All reads are of one moment, since rows
- * may change during the check.
+ * Checks the invariants of ledger, refunds and stock, without Paystack. All reads use one snapshot, since rows may
+ * change during the check.
  */
 export async function checkBooks(db: Connection): Promise<Invariant[]> {
   const session = await db.startSession({ snapshot: true });
@@ -101,7 +101,7 @@ interface VatSums {
   left: number;
 }
 
-/** Compares the VAT of each payment that was booked with it. */
+/** Checks that the VAT in the books of each payment matches its income after refunds. */
 async function wrongVat(db: Connection, read: Moment): Promise<string[]> {
   const moved = { $subtract: ['$lines.debitKobo', '$lines.creditKobo'] };
   const sumOf = (of: 'payment' | 'return' | 'any', accounts: readonly LedgerAccount[]) => {
@@ -134,7 +134,7 @@ async function wrongVat(db: Connection, read: Moment): Promise<string[]> {
   return broken;
 }
 
-/** Compares the number of documents of each series with the last number that was given. */
+/** Compares the number of documents of each series with the last number issued. */
 async function gaps(db: Connection, read: Moment): Promise<string[]> {
   const split = { $regexFind: { input: '$number', regex: /^(.+)-\d+$/ } };
   const found = await invoiceModel(db).aggregate<{ _id: string; count: number }>(
@@ -199,7 +199,7 @@ async function wrongOrders(db: Connection, read: Moment): Promise<string[]> {
   const broken: string[] = [];
   for (const order of wrong) {
     const taken = takenOf.get(order._id.toHexString()) ?? 0;
-    // Units of a variant that was removed since were dropped.
+    // Units of a variant removed since then were dropped.
     if (order.reservation === 'released' && taken <= (await removedUnits(db, read, order.lines))) continue;
     broken.push(`${order.number} is ${order.reservation}, history ${taken}`);
   }

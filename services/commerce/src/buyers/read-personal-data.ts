@@ -18,8 +18,8 @@ import {
 import { addressesOf } from './addresses/list-addresses.ts';
 
 /**
- * Exports a user's data: saved addresses; orders, oldest first, with recipients and refunds; the plan with its bills and
- * cards; the invoices. Amounts in naira.
+ * Exports a user's data: saved addresses; orders, oldest first, with recipients and refunds; the plan with its bills
+ * and cards; the invoices. Amounts in naira.
  */
 export const readPersonalData =
   ({ db, numberDocuments }: Pick<CommerceDeps, 'db' | 'numberDocuments'>) =>

@@ -134,7 +134,7 @@ export const orderPurpose: Purpose = {
 
 /** @throws when the payment is none of an order */
 function idOf({ orderId, reference }: PaymentDoc): Types.ObjectId {
-  if (!orderId) throw new Error(`${reference} pays for no order`);
+  if (!orderId) throw new Error(`${reference} is not the payment of an order`);
   return orderId;
 }
 

@@ -161,9 +161,9 @@ schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ totalKobo: -1, _id: -1 });
 schema.index({ status: 1, totalKobo: -1, _id: -1 });
-// The other columns of the administrators' list; the status that narrows it follows, and is read from the index.
+// Other sort columns of the administrators' list. The status follows, so that its filter is checked in the index.
 schema.index({ number: 1, _id: 1, status: 1 });
-// Of a text with a collation it can't be: the status goes before it.
+// A text cannot be read from an index with a collation, so the status precedes it.
 schema.index({ 'customer.name': 1, _id: 1 }, { collation: textCollation });
 schema.index({ status: 1, 'customer.name': 1, _id: 1 }, { collation: textCollation });
 schema.index({ paymentStatus: 1, _id: 1, status: 1 });

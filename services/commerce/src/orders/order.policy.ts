@@ -29,7 +29,9 @@ export function isCancellable({
 export const isUnpaid = ({ paymentStatus }: Pick<OrderDoc, 'paymentStatus'>): boolean =>
   paymentStatus === 'pending' || paymentStatus === 'failed';
 
-/** Returns whether the owner may pay: the order waits for it, or an administrator set it to another status before. */
+/**
+ * Returns whether the owner may pay: the order awaits payment, or an administrator set it to another status before.
+ */
 export const isPayable = ({ paymentStatus, reservation }: Pick<OrderDoc, 'paymentStatus' | 'reservation'>) =>
   paymentStatus === 'pending' && reservation !== 'released';
 

@@ -83,8 +83,8 @@ function paymentOfOrder(order: OldOrder): Partial<PaymentDoc> {
 }
 
 /**
- * Moves a plan payment. Of the pages that its user opened meanwhile for the same plan and of its own, the latest
- * stays payable; money that another one brings is refunded.
+ * Moves a plan payment. Of several pages that its user opened for the same plan, the latest stays payable; payments
+ * on the others are refunded.
  */
 const movePlanPayment = (db: Connection, _id: PaymentDoc['_id']): Promise<0 | 1> =>
   withTransaction(db, async ({ session }) => {

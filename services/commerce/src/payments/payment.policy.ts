@@ -22,7 +22,7 @@ export const returnedKobo = ({
     .filter(({ status }) => status !== 'replaced')
     .reduce((sum, { amountKobo }) => sum + amountKobo, chargedBackKobo);
 
-/** Part of an accepted payment above the price, in kobo: it goes back automatically. */
+/** Part of an accepted payment above the price, in kobo: it is refunded automatically. */
 export const surplusOf = ({
   accepted,
   paidKobo,

@@ -44,7 +44,7 @@ export async function pollOpenPayments(deps: CommerceDeps, signal: AbortSignal):
       await planNext(deps, payment);
       try {
         const outcome = await verifyAndSettle(deps, payment);
-        // The start of a failed attempt is no time.
+        // The start of a failed attempt is the epoch, not its real time.
         const startedMs = Math.max(payment.startedAt.getTime(), payment.createdAt.getTime());
         const isOver = clock.now().getTime() - startedMs > giveUpAfterMs;
         if (isOver && (outcome === 'pending' || outcome === 'failed')) {
@@ -52,7 +52,7 @@ export async function pollOpenPayments(deps: CommerceDeps, signal: AbortSignal):
         }
         asked += 1;
       } catch (error) {
-        // Errors of the catalogue are those of Paystack; `settlementFailed` has counted the others.
+        // Catalogue errors come from Paystack; the others were counted by `settlementFailed`.
         const level = error instanceof CatalogueError ? 'warn' : 'error';
         logger[level]({ err: error, reference: payment.reference }, 'could not query a payment');
       }

@@ -42,7 +42,7 @@ export interface Verdict {
   /** Reason of the refund of the whole payment; null when only a surplus goes back. */
   readonly returned: string | null;
   readonly plan?: Partial<PaymentDoc['plan'] & {}>;
-  /** Announces the refund. */
+  /** Sends the notice of the refund. */
   readonly announce?: (refund: Refund) => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export interface RefundChange extends Change {
 /** Differences between payments by their purpose. */
 export interface Purpose {
   readonly page: { readonly channels: readonly string[]; metadata(payment: PaymentDoc): object };
-  /** Returns whether its page needs no start. @throws when it can't be paid any more */
+  /** Returns whether nothing is left to pay, so that no page is opened. @throws when it can't be paid any more */
   isOver(db: Connection, payment: PaymentDoc): Promise<boolean>;
   /** Applies that Paystack refuses to open its page. */
   onPageRefused(change: Change & { reason: string }): Promise<void>;
@@ -102,7 +102,7 @@ export interface Purpose {
 
 export type Purposes = Readonly<Record<PaymentPurpose, Purpose>>;
 
-/** Clock of what a payment pays for: plans follow the clock of the Paystack sandbox in development. */
+/** Clock for the purpose of a payment: plans follow the clock of the Paystack sandbox in development. */
 export const clockOf = (
   { clock, billingClock }: Pick<CommerceDeps, 'clock' | 'billingClock'>,
   purpose: PaymentPurpose,

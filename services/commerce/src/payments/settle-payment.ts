@@ -17,9 +17,9 @@ export function settlementOf(payment: PaymentDoc): Settlement | null {
 }
 
 /**
- * The only place where money counts, based on Paystack's answer to a query. Concurrent settlements of one
- * payment: exactly one applies it, all return its result. The payment, what it pays for, books and events
- * share one transaction.
+ * The only function that counts money as received, based on Paystack's answer to a query. Concurrent settlements of
+ * one payment: exactly one applies it, all return its result. The payment, its order or plan, books and events share
+ * one transaction.
  * @param transaction a successful one with the payment's reference
  */
 export async function settlePayment(
@@ -30,7 +30,10 @@ export async function settlePayment(
   const mismatch = mismatchOf(payment, transaction);
   const { reference, amount, currency } = transaction;
   if (mismatch)
-    deps.logger.warn({ reference, amount, currency }, 'payment does not match what was asked for');
+    deps.logger.warn(
+      { reference, amount, currency },
+      'payment does not match the expected amount or currency',
+    );
   try {
     return await settleOnce(deps, payment, { transaction, mismatch, refusal: null });
   } catch (error) {

@@ -59,8 +59,8 @@ export async function applyTransaction(
         throw error;
       });
       // A decided refund is sent at once, and a new card pays an unpaid period at once.
-      deps.triggers.refunds.fire();
-      if (payment.purpose === 'card') deps.triggers.renewals.fire();
+      deps.triggers.refunds.run();
+      if (payment.purpose === 'card') deps.triggers.renewals.run();
       return settlement;
     }
     case 'ongoing':

@@ -44,7 +44,7 @@ export async function recordMove(
     await moves.create([{ ...row, _id: after._id }], { session });
     return;
   }
-  // From before the first release with moves.
+  // The subscription predates the first release with moves.
   const first = (await moves.exists({ _id: after._id }).session(session)) ? [] : firstMovesOf(before);
   await moves.create([...first, row], { session, ordered: true });
 }

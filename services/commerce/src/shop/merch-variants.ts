@@ -35,16 +35,13 @@ export function stocksAfter(
 ): Stocks {
   const variants = sent.variants?.map((variant) => withStock(variant, before.variants)) ?? before.variants;
   if (variants.length === 0) return { stock: sent.stock ?? before.stock, variants };
-  return { stock: sumOf(variants), variants };
+  return { stock: variants.reduce((sum, { stock }) => sum + stock, 0), variants };
 }
 
 function withStock({ size, colour, stock }: SentVariant, before: readonly MerchVariant[]): MerchVariant {
   const key = variantKeyOf({ size, colour });
   return { key, size, colour, stock: stock ?? before.find((variant) => variant.key === key)?.stock ?? 0 };
 }
-
-const sumOf = (variants: readonly MerchVariant[]): number =>
-  variants.reduce((sum, { stock }) => sum + stock, 0);
 
 /** Returns the stock changes per line (a variant, or null for the product), decreases first. */
 export function stockDifferences(

@@ -107,8 +107,8 @@ async function changeMerch(
 }
 
 /**
- * Checks a form against the stored product: a new price requires a recent second factor, and a former price that
- * stays must fit it.
+ * Checks a form against the stored product: a new price requires a recent second factor, and an unchanged former
+ * price must suit it.
  */
 function checkChange(
   { fields, cleared }: SentMerch,

@@ -65,12 +65,12 @@ export async function startPaystackStub(secretKey = 'sk_test_stub'): Promise<Pay
     fault: () => null,
     pay(reference, changes = {}) {
       const transaction = stub.transactions.get(reference);
-      if (!transaction) throw new Error(`nothing was started as ${reference}`);
+      if (!transaction) throw new Error(`no payment was started under ${reference}`);
       return Object.assign(transaction, { status: 'success', ...changes });
     },
     dispute(reference, changes = {}) {
       const transaction = stub.transactions.get(reference);
-      if (!transaction) throw new Error(`nothing was started as ${reference}`);
+      if (!transaction) throw new Error(`no payment was started under ${reference}`);
       const dispute: StubDispute = {
         id: newId(),
         refund_amount: transaction.amount,

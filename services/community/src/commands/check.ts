@@ -1,6 +1,6 @@
-// Compares the counters of posts and comments with the stored likes and comments.
-// `npm run ops -- community:check`, or in a container `node services/community/src/commands/check.ts`; `--fix` corrects them.
-// Exit code 1: counters differ and were not fixed, or could not be compared.
+// Compares the counters of posts and comments with the stored likes and comments. `npm run ops -- community:check`,
+// or in a container `node services/community/src/commands/check.ts`; `--fix` corrects them. Exit code 1: counters
+// differ and were not fixed, or could not be compared.
 import { parseArgs } from 'node:util';
 import { runCommand } from '@poc/kit/process/run-command';
 import { configSchema } from '../config.ts';

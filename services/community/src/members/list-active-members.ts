@@ -1,6 +1,5 @@
 import { listActiveMembers as contract } from '@poc/contracts/endpoints/community';
 import { everyone } from '@poc/kit/auth/policies';
-import type { Subject } from '@poc/kit/auth/subject';
 import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import { findPeople } from '@poc/kit/people/find-people';
@@ -35,7 +34,8 @@ export const listActiveMembers = route(
             localField: '_id',
             foreignField: '_id',
             pipeline: [
-              { $match: { deleted: false, activityVisibility: activityShownTo(subject) } },
+              // Private activity is never listed, not even for its owner: the list is the same for everyone.
+              { $match: { deleted: false, activityVisibility: subject ? { $ne: 'private' } : 'public' } },
               { $project: { _id: 1 } },
             ],
             as: 'people',
@@ -57,6 +57,3 @@ export const listActiveMembers = route(
       return page(members, { total: members.length });
     },
 );
-
-/** Private activity is never listed, not even for its owner: the list is the same for everyone. */
-const activityShownTo = (viewer: Subject | null) => (viewer ? { $ne: 'private' } : 'public');

@@ -9,7 +9,7 @@ import { postLikeModel } from './likes/post-like.model.ts';
 /** Finds the posts or comments that the viewer marked, by id. */
 type FindMarked = (viewer: Subject | null, ids: readonly Types.ObjectId[]) => Promise<ReadonlySet<string>>;
 
-/** A viewer's marks on posts and comments. */
+/** Finders of a viewer's marks: likes of posts and comments, and bookmarks of posts. */
 export interface FindMarks {
   readonly likedPosts: FindMarked;
   readonly bookmarkedPosts: FindMarked;

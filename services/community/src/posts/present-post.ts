@@ -9,9 +9,9 @@ import { presentMentions } from './mentions/present-mentions.ts';
 import type { PostDoc } from './post.model.ts';
 
 export interface Marks {
-  /** Posts and comments. */
+  /** Ids of the posts and comments that the viewer likes. */
   liked: ReadonlySet<string>;
-  /** Posts. */
+  /** Ids of the posts that the viewer bookmarked. */
   bookmarked: ReadonlySet<string>;
 }
 

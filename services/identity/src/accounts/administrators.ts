@@ -9,7 +9,8 @@ export const listAdministrators = (tx: Transaction, db: Connection): Promise<Add
   userModel(db).find({ role: 'admin', suspended: false }, addresseeFields, { session: tx.session }).lean();
 
 /**
- * Prevents the removal of the last administrator. Call it in the transaction that deletes, demotes or suspends an account.
+ * Prevents the removal of the last administrator. Call it in the transaction that deletes, demotes or suspends an
+ * account.
  *
  * Concurrent removals touch different accounts, so each would count the other as remaining. Both write the guard row:
  * the later transaction is retried and sees the earlier one.

@@ -15,7 +15,8 @@ import { type UserDoc, userModel } from './user.model.ts';
 
 /**
  * Updates name, phone and avatar immediately. A new address requires the current password and stays pending until its
- * code is confirmed; submitting the current address withdraws it. The same pending address gets another code after a minute.
+ * code is confirmed; submitting the current address withdraws it. The same pending address gets another code after a
+ * minute.
  */
 export const updateUser = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
   await checkNewEmail(deps, params.id, body);
@@ -64,7 +65,7 @@ function chosenAvatar(user: UserDoc, wanted: string | null | undefined): string 
   });
 }
 
-/** Emails the code. The response does not reveal if the address has an account; only the email does. */
+/** Emails the code. The response does not reveal whether the address has an account; only the email does. */
 async function mailCode(tx: Transaction, deps: IdentityDeps, user: UserDoc, email: string): Promise<void> {
   const issued = await issueCode(tx, deps, {
     purpose: 'new-email',

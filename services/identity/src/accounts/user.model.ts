@@ -59,7 +59,7 @@ schema.index({ avatar: 1 }, { partialFilterExpression: { avatar: { $gt: '' } } }
 schema.index({ role: 1, createdAt: -1, _id: -1 });
 schema.index({ name: 1, _id: 1 }, { collation: nameCollation });
 schema.index({ role: 1, name: 1, _id: 1 }, { collation: nameCollation });
-// The other columns of the administrators' list; the role that narrows it follows, and is read from the index.
+// Other sort columns of the administrators' list. The role follows, so that its filter is checked in the index.
 schema.index({ phone: 1, _id: 1, role: 1 });
 schema.index({ role: 1, _id: 1 });
 schema.index({ suspended: 1, emailVerified: 1, _id: 1, role: 1 });

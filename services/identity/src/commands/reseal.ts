@@ -1,5 +1,5 @@
-// Re-encrypts stored data with the first secret of KEY_ENCRYPTION_SECRET: `npm run ops -- keys:reseal`, or in a container
-// `node services/identity/src/commands/reseal.ts`. See infra/docs/operations/secrets.md.
+// Re-encrypts stored data with the first secret of KEY_ENCRYPTION_SECRET: `npm run ops -- keys:reseal`, or in a
+// container `node services/identity/src/commands/reseal.ts`. See infra/docs/operations/secrets.md.
 import { runCommand } from '@poc/kit/process/run-command';
 import { secondFactorModel } from '../sign-in/two-factor/second-factor.model.ts';
 import { identityCommand } from './identity-command.ts';

@@ -7,8 +7,8 @@ import { openPrivateKey } from './seal-private-key.ts';
 import { signingKeyModel } from './signing-key.model.ts';
 
 /**
- * Time in ms between publication and first use of a new key. Verifiers fetch keys every minute, and processes of identity
- * look for it every 10 seconds.
+ * Time in ms between publication and first use of a new key. Verifiers fetch keys every minute, and processes of
+ * identity look for it every 10 seconds.
  */
 export const publishedBeforeMs = 2 * 60_000;
 
@@ -25,8 +25,8 @@ export interface Rotation {
 }
 
 /**
- * Rotates the signing key. Sessions and tokens stay valid for their whole lifetime. Does nothing while an earlier rotation
- * is waiting for its first use.
+ * Rotates the signing key. Sessions and tokens stay valid for their whole lifetime. Does nothing while an earlier
+ * rotation is waiting for its first use.
  * @throws Error when the secret does not decrypt the current key
  */
 export async function rotateKeys(deps: { db: Connection; clock: Clock; secret: string }): Promise<Rotation> {

@@ -1,6 +1,6 @@
 /**
- * Parses the comma-separated `KEY_ENCRYPTION_SECRET`. The first secret encrypts and signs; all of them decrypt, so that a
- * secret can be replaced while several processes run.
+ * Parses the comma-separated `KEY_ENCRYPTION_SECRET`. The first secret encrypts and signs; all of them decrypt, so
+ * that a secret can be replaced while several processes run.
  * @returns 32 bytes each
  */
 export const secretsIn = (setting: string): Buffer[] =>

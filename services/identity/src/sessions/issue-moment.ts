@@ -3,8 +3,8 @@ import type { IdentityDeps } from '../deps.ts';
 import { revocationModel } from './revocation.model.ts';
 
 /**
- * Returns the issue time of a token signed now. Tokens have a resolution of one second, and a revocation covers its whole
- * second: a token issued later in that second uses the next one to remain valid.
+ * Returns the issue time of a token signed now. Tokens have a resolution of one second, and a revocation covers its
+ * whole second: a token issued later in that second uses the next one to remain valid.
  */
 export async function issueMoment(
   { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,

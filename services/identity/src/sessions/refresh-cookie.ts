@@ -5,7 +5,8 @@ export const refreshCookieName = 'poc_refresh' satisfies CookieName;
 const path = '/api/auth';
 
 /**
- * Cookie with the refresh token. Scripts cannot read it, other sites cannot send it, and it is limited to session paths.
+ * Cookie with the refresh token. Scripts cannot read it, other sites cannot send it, and it is limited to session
+ * paths.
  * @param maxAgeMs omitted for a cookie that ends with the browser
  */
 export function refreshCookie(

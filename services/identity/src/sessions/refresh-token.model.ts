@@ -14,8 +14,8 @@ const schema = collectionSchema({
 });
 
 /**
- * Refresh token of a family. Consumed tokens are retained until their expiry to distinguish a stolen token from a forged
- * one, which must not end a session.
+ * Refresh token of a family. Consumed tokens are retained until their expiry to distinguish a stolen token from a
+ * forged one, which must not end a session.
  */
 export type RefreshTokenDoc = DocOf<typeof schema>;
 schema.index({ sessionId: 1 });

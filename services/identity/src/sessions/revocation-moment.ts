@@ -4,8 +4,8 @@ import { revocationModel } from './revocation.model.ts';
 
 /**
  * Returns `notBefore` of a new revocation in Unix seconds. After a revocation of all tokens in the same second, newer
- * tokens carry the next second (see `issueMoment`) and must be covered too; otherwise, repeated revocations would always
- * leave one valid token.
+ * tokens carry the next second (see `issueMoment`) and must be covered too; otherwise, repeated revocations would
+ * always leave one valid token.
  */
 export async function revocationMoment(
   tx: Transaction,

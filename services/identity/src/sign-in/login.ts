@@ -28,8 +28,8 @@ export const login = route(contract, everyone, (deps: IdentityDeps) => async ({ 
 
   const issuedAt = await issueMoment(deps, _id);
   const signIn = await withTransaction(deps.db, async (tx) => {
-    // The password may have changed during the check. A change during this transaction conflicts with it, since beginning a
-    // session writes to the account.
+    // The password may have changed during the check. A change during this transaction conflicts with it, since
+    // beginning a session writes to the account.
     const user = await userModel(deps.db).findOne({ _id, passwordHash }).session(tx.session).lean();
     if (!user) fail('invalid_credentials');
     if (!user.emailVerified) fail('email_not_verified');
@@ -46,9 +46,9 @@ export const login = route(contract, everyone, (deps: IdentityDeps) => async ({ 
 /**
  * Verifies a password with the same steps for known and unknown addresses.
  *
- * The password of an unverified registration is tried as well and answered with `email_not_verified`. That also applies to
- * addresses with an account; otherwise, a sign-up would reveal it. Such a password neither opens anything nor affects
- * the lockout.
+ * The password of an unverified registration is tried as well and answered with `email_not_verified`. That also
+ * applies to addresses with an account; otherwise, a sign-up would reveal it. Such a password neither opens anything
+ * nor affects the lockout.
  */
 async function checkPassword(
   deps: IdentityDeps,

@@ -103,6 +103,6 @@ function claimsOf(authorization: string): jwt.JwtPayload {
     y: point.subarray(33).toString('base64url'),
   };
   const claims = jwt.verify(token, { key: jwk, format: 'jwk' }, { algorithms: ['ES256'] });
-  if (typeof claims === 'string') throw new Error('a token without claims');
+  if (typeof claims === 'string') throw new Error('the token has no claims');
   return { ...claims, key };
 }

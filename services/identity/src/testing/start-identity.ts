@@ -35,7 +35,8 @@ export const useIdentity = (...settings: Parameters<typeof startIdentity>): Test
  * Starts identity with its own database and a test clock.
  * @param options.pushRules network rules for push services
  * @param options.picturesFrom fetches pictures by URL
- * @param options.consumes true to consume events; Kafka is shared with all other tests, so their events are consumed as well
+ * @param options.consumes true to consume events; Kafka is shared with all other tests, so their events are consumed
+ *   as well
  */
 export async function startIdentity(
   config: Partial<IdentityConfig> = {},

@@ -57,7 +57,8 @@ export const email = z
   .meta({ format: 'email' });
 
 /**
- * Person's name: 1 to 100 characters, without markup and control characters, because it appears in mails and their headers.
+ * Person's name: 1 to 100 characters, without markup and control characters, because it appears in mails and their
+ * headers.
  */
 export const personName = oneCleanLine
   .max(limits.nameMax)

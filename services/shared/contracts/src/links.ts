@@ -16,7 +16,7 @@ const addressMax = 2_000;
 const emphasisMax = 500;
 
 class Builder extends REBuilder {
-  /** A single alternative per label: the library's three multiply with each label. */
+  /** Uses one alternative per label: with the library's three, matching time multiplies with each label. */
   override get_domain(): RegExp {
     const letter = this.get_pseudo_letter().source;
     return new RegExp(`(?:${letter}(?:(?:-|${letter}){0,61}${letter})?)`);

@@ -12,10 +12,10 @@ export type SortColumns = Readonly<Record<string, SortPair>>;
 /** Each value of `sort` that a list accepts. */
 export type SortName<Columns extends SortColumns> = Columns[keyof Columns][keyof SortPair];
 
-/** The directions of a list's time. */
+/** Sort directions by time. */
 export const byTime = { asc: 'oldest', desc: 'newest' } as const;
 
-/** The directions of any other column: `total` and `total-desc`. */
+/** Sort directions by any other column: `total` and `total-desc`. */
 export const by = <const Name extends string>(
   name: Name,
 ): { readonly asc: Name; readonly desc: `${Name}-desc` } => ({
@@ -23,7 +23,7 @@ export const by = <const Name extends string>(
   desc: `${name}-desc`,
 });
 
-/** The sorts of a list: plain data, which the web app has without the schemas. */
+/** Sorts of a list, as plain data, so that the web app gets them without the schemas. */
 export interface ListSorts<Columns extends SortColumns = SortColumns> {
   readonly columns: Columns;
   /** The order without `sort`. */
@@ -42,11 +42,11 @@ export function sortField<Columns extends SortColumns>({ columns, first }: ListS
   return z.enum(names).default(first as never);
 }
 
-/** The sorts of lists without columns, the newest row first. */
+/** Sorts of lists without columns; the newest row is first by default. */
 export const timeSorts = listSorts({ time: byTime }, 'newest');
 
-/** The sorts of queues, the longest waiting row first. */
+/** Sorts of queues; the row that waits longest is first by default. */
 export const queueSorts = listSorts({ time: byTime }, 'oldest');
 
-/** The `sort` of a list whose own order depends on its `state`: what waits the longest, or was hidden last. */
+/** Sort parameter of a list whose default order depends on its `state`: longest waiting, or last hidden. */
 export const sortByState = sortField(timeSorts).unwrap().optional();

@@ -4,7 +4,8 @@ export const mentionsMax = 10;
 export const chatMentionsMax = 3;
 
 /**
- * Builds a pattern that finds and captures `@Name` of the given names, the longest first, so that `@Ada Eze` is not `@Ada`.
+ * Builds a pattern that finds and captures `@Name` of the given names, the longest first, so that `@Ada Eze` is not
+ * `@Ada`.
  * @returns null without names
  */
 export function mentionPattern(names: readonly string[]): RegExp | null {

@@ -6,10 +6,10 @@ import type { PersonChange } from './person-channel.ts';
 import { cleanText, hasFewMarks, somethingVisible, tooManyMarks } from './text-rules.ts';
 
 /**
- * Realtime contract at `/socket.io` (Engine.IO protocol 4). The token is in the handshake (`auth: { token }`); a client
- * without one can read and counts as a viewer, but cannot send. `auth` renews it in place. A client with `?stream=<id>` in the query is routed to
- * a node with that stream's viewers; every node serves every stream. Every client event can be acknowledged: the last
- * argument of `emit` receives an `Ack`.
+ * Realtime contract at `/socket.io` (Engine.IO protocol 4). The token is in the handshake (`auth: { token }`); a
+ * client without one can read and counts as a viewer, but cannot send. `auth` renews it in place. A client with
+ * `?stream=<id>` in the query is routed to a node with that stream's viewers; every node serves every stream. Every
+ * client event can be acknowledged: the last argument of `emit` receives an `Ack`.
  */
 export const reactionTypes = ['like', 'heart', 'clap'] as const;
 export const reactionType = z.enum(reactionTypes);
@@ -90,7 +90,7 @@ export const sendReaction = z.strictObject({ type: reactionType, streamId: id })
 /** `auth`: a newer token of the same person with the same role, which replaces that of the connection. */
 export const renewToken = z.strictObject({ token: z.string().min(1).max(4_096) });
 
-/** Since the start of the stream. */
+/** Reactions since the start of the stream. */
 export const reactionTotals = z.object({
   like: z.number().int(),
   heart: z.number().int(),

@@ -131,7 +131,8 @@ export const identityConfig = {
   IDENTITY_INTERNAL_URL: z.url(),
 };
 /**
- * Maximum age in ms of list rows that signed-in users share; 0 turns sharing off. User-specific fields are always read fresh.
+ * Maximum age in ms of list rows that signed-in users share; 0 turns sharing off. User-specific fields are always
+ * read fresh.
  */
 export const sharedReadConfig = { SHARED_READ_MS: z.coerce.number().int().min(0).max(60_000).default(1_000) };
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;

@@ -18,8 +18,8 @@ describe('connectRedis', () => {
     expect(await connection.readiness.check()).toBe(true);
   });
 
-  it('throws at once while Redis is unavailable with `whileAway: fail`', async () => {
-    connection = connectRedis(nowhere, silent, { whileAway: 'fail' });
+  it('throws at once while Redis is unavailable with `whileUnavailable: fail`', async () => {
+    connection = connectRedis(nowhere, silent, { whileUnavailable: 'fail' });
     await expect(connection.client.get('x')).rejects.toThrow();
     expect(connection.ready()).toBe(false);
   });

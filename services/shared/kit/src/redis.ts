@@ -31,7 +31,7 @@ export interface RedisOptions {
    * Handling of commands while Redis is unavailable: `wait` (default) sends them after the reconnect, as subscriptions
    * need; `fail` throws at once, for callers with a fallback (rate limits in memory).
    */
-  whileAway?: 'wait' | 'fail';
+  whileUnavailable?: 'wait' | 'fail';
   /** Pipelines the commands of one event-loop turn. For many small commands, not for subscriptions. */
   pipelined?: boolean;
 }
@@ -43,7 +43,7 @@ const maxDelayMs = 2_000;
  * @param url see `parseRedisAddress`
  */
 export function connectRedis(url: string, logger: Logger, options: RedisOptions = {}): RedisConnection {
-  const failing = options.whileAway === 'fail';
+  const failing = options.whileUnavailable === 'fail';
   const outage = outageLog(logger, 'Redis');
   const address = parseRedisAddress(url);
   if (address === null) throw new Error('invalid REDIS_URL');

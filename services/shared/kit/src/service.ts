@@ -86,7 +86,8 @@ export interface ServiceOptions<
   /** Runs missing migrations at startup, for tests and benchmarks. Default: waits until the migration job has run them. */
   migratesItself?: boolean;
   /**
-   * Composition root: builds the dependencies of use cases, jobs and event handlers, once per process. Opens no connection.
+   * Composition root: builds the dependencies of use cases, jobs and event handlers, once per process. Opens no
+   * connection.
    */
   deps?: (platform: ServiceDeps<C>, source: S) => D;
   routes: readonly RouteOf<ServiceDeps<C> & D>[];

@@ -96,7 +96,8 @@ function failure<E extends Endpoint>(endpoint: E, { status, headers, body }: Rec
   const { code, error, errors } = errorBody.parse(body);
   // 405 cannot occur: this function only uses the contract's method.
   if (!errorCodesOf(endpoint).includes(code)) throw new Error(`${endpoint.id} does not declare '${code}'`);
-  if (errorCatalogue[code].status !== status) throw new Error(`${endpoint.id}: '${code}' came as ${status}`);
+  if (errorCatalogue[code].status !== status)
+    throw new Error(`${endpoint.id}: '${code}' was returned with status ${status}`);
   return { status, body: null, code, error, errors: errors ?? [], headers };
 }
 

@@ -9,13 +9,10 @@ export const serverNames = [
 
 export type TestServers = Record<(typeof serverNames)[number] | 'S3_BUCKET', string>;
 
-/**
- * Reads the addresses from an environment.
- * @throws with all missing names
- */
+/** Reads the addresses from an environment. @throws an Error that lists all missing names */
 export function addressesOf(env: Readonly<Record<string, string | undefined>>): TestServers {
   const missing = serverNames.filter((name) => !env[name]);
-  if (missing.length > 0) throw new Error(`Some servers are named, but not: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`Addresses of some servers are missing: ${missing.join(', ')}`);
   const of = (name: keyof TestServers): string => env[name] ?? '';
   return {
     MONGO_URL: of('MONGO_URL'),

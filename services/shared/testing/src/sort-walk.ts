@@ -6,7 +6,7 @@ import type { CallAnswer, CallInput } from './call.ts';
 
 type SortValue = string | number | boolean;
 
-/** A list that has rows with equal and with different values in each column. */
+/** A list with rows that have equal, and rows that have different values in each column. */
 export interface SortedList {
   readonly params?: () => Record<string, string>;
   readonly query?: Record<string, unknown>;
@@ -16,9 +16,9 @@ export interface SortedList {
 }
 
 /**
- * Declares the tests that each list of administrators, of one service, is sorted by all values of its `sort`: in order, in
- * both directions, and the same page by page; and that it refuses the cursors of its other orders.
- * @param options.lists by the operation's id; one that is missing fails
+ * Declares tests for the sorting of a service's lists for administrators: rows are in order for every value of
+ * `sort`, also page by page, and cursors of other orders are refused.
+ * @param options.lists by operation id; a missing one fails
  * @param options.call calls an operation as an administrator
  */
 export function walkSorts(options: {
@@ -84,7 +84,7 @@ export function walkSorts(options: {
   });
 }
 
-/** The values of an operation's `sort`, the ascending and the descending one of each column. */
+/** Returns the ascending and the descending `sort` value of each column of an operation. */
 export function sortPairsOf({ query }: Endpoint): [asc: string, desc: string][] {
   let field = query.shape.sort as unknown as { unwrap?: () => unknown; options?: string[] } | undefined;
   while (field?.unwrap) field = field.unwrap() as typeof field;

@@ -92,7 +92,7 @@ it('rejects at once without a subscriber, and after the timeout without an answe
   await vi.advanceTimersByTimeAsync(1_500);
   await silent;
   other.stop();
-  await expect(forwarding.send(to, streamId, [draft('two')])).rejects.toThrow('is gone');
+  await expect(forwarding.send(to, streamId, [draft('two')])).rejects.toThrow('is unavailable');
 });
 
 it('ignores invalid frames', async () => {

@@ -109,7 +109,7 @@ export function createChatForwarding({
       const { promise: answered, resolve, reject } = Promise.withResolvers<Outcome[]>();
       waiting.set(id, resolve);
       publish(to, { id, from: nodeId, streamId, drafts: [...drafts] }).then((receivers) => {
-        if (receivers === 0) reject(new Error(`node ${to} is gone`));
+        if (receivers === 0) reject(new Error(`node ${to} is unavailable`));
       }, reject);
       try {
         const outcomes = await withTimeout(answered, timeoutMs);

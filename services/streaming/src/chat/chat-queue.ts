@@ -19,7 +19,7 @@ export interface ChatQueueOptions {
    * Minimum ms between the starts of two commits of a stream, unless a full group waits. Widens with slow commits.
    */
   windowMs: number;
-  /** The same while few messages wait. */
+  /** `windowMs` while few messages wait. */
   gatherMs: number;
   maxBatch: number;
   /** Maximum number of queued drafts per stream. */
@@ -41,7 +41,7 @@ export interface ChatQueue {
    *   stored, and a retry with the same id finds it
    */
   add(streamId: string, draft: Draft): Promise<Posted>;
-  /** The same for a forwarded draft: always stored here, no matter which node is the stream's home. */
+  /** Adds a forwarded draft: it is always stored here, no matter which node is the stream's home. */
   addHere(streamId: string, draft: Draft): Promise<Posted>;
   /** Resolves when the queue is empty. */
   idle(): Promise<void>;
@@ -215,9 +215,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
       };
       const timer = setTimeout(() => {
         waiting.expired = true;
-        reject(
-          new CatalogueError('service_unavailable', { internal: 'chat messages are not stored in time' }),
-        );
+        reject(new CatalogueError('service_unavailable', { internal: 'storing the chat message timed out' }));
       }, options.timeoutMs);
       queue.waiting.push(waiting);
       queue.next.resolve();

@@ -40,7 +40,7 @@ const shardRetryMs = 250;
  * renews them after every reconnection, since the adapter requests each only once.
  */
 export function createRedisLink(url: string, logger: Logger, metrics: Metrics): RedisLink {
-  const commands = connectRedis(url, logger, { whileAway: 'fail' });
+  const commands = connectRedis(url, logger, { whileUnavailable: 'fail' });
   const subscriptions = commands.subscriber();
   const dropped = metrics.counter(
     'poc_live_publications_dropped_total',

@@ -7,12 +7,11 @@ import { fail } from '@poc/kit/errors';
 import { findFlags } from '@poc/kit/moderation/find-flags';
 import { hasLink } from '@poc/kit/moderation/find-links';
 import { isNewAccount } from '@poc/kit/moderation/new-account';
-import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
-import { type Connection, trusted } from 'mongoose';
-import { type ChatPaceDoc, chatPaceModel } from './chat-pace.model.ts';
+import type { Connection } from 'mongoose';
 import type { Acceptances } from './chat-rules/acceptances.ts';
 import type { ChatModeration, ModerationCache } from './moderation-cache.ts';
+import { isSlotFree, takeSlot } from './slow-mode/take-slot.ts';
 
 export interface Verdict {
   flags: ChatFlag[];
@@ -95,45 +94,4 @@ export function mutedUntil(
   if (until === undefined) return null;
   if (until === null) return 'forever';
   return until > now ? until.toISOString() : null;
-}
-
-interface Slot {
-  streamId: string;
-  userId: string;
-  clientMessageId?: string | undefined;
-}
-
-const keyOf = ({ streamId, userId }: Slot): string => `${streamId}:${userId}`;
-
-/**
- * Takes a person's next slot in slow mode, across all nodes: of concurrent attempts one succeeds.
- * @returns false while they must wait, except for a retry of the message that took the slot
- */
-async function takeSlot(
-  { db, clock }: { db: Connection; clock: Clock },
-  slot: Slot,
-  seconds: number,
-): Promise<boolean> {
-  const { streamId, userId, clientMessageId = null } = slot;
-  const now = clock.now();
-  const nextAt = new Date(now.getTime() + seconds * 1_000);
-  try {
-    // A row that is not due does not match, and its insert is a duplicate: that rejects the message.
-    await chatPaceModel(db).updateOne(
-      { _id: keyOf(slot), nextAt: trusted({ $lte: now }) },
-      { $set: { streamId, userId, nextAt, clientMessageId } },
-      { upsert: true },
-    );
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return clientMessageId !== null && isSlotFree({ db, clock }, slot);
-  }
-}
-
-/** True when the person's slot is free, or this message took it. */
-async function isSlotFree({ db, clock }: { db: Connection; clock: Clock }, slot: Slot): Promise<boolean> {
-  const row = await chatPaceModel(db).findById(keyOf(slot)).lean<ChatPaceDoc>();
-  if (!row || row.nextAt <= clock.now()) return true;
-  return slot.clientMessageId !== undefined && row.clientMessageId === slot.clientMessageId;
 }

@@ -36,11 +36,11 @@ export function createSenderProfiles(
 
   async function read(personId: string): Promise<SenderProfile> {
     const person = (await getPerson(deps, projectedPeople, personId)) ?? fail('unauthenticated');
-    const looking = { viewer: anyMember, personId };
+    const access = { viewer: anyMember, personId };
     const plan = await planOf({ id: personId, role: anyMember.role }, deps.clock.now());
     return {
-      ...shownPerson(person, looking),
-      ...(plan !== 'basic' && seesProfile(person, looking) && { plan }),
+      ...shownPerson(person, access),
+      ...(plan !== 'basic' && seesProfile(person, access) && { plan }),
     };
   }
 

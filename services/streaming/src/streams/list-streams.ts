@@ -23,7 +23,6 @@ const sections: readonly StreamStatus[] = ['live', 'scheduled', 'ended'];
 const directionOf = (status: StreamStatus): 1 | -1 => (status === 'scheduled' ? 1 : -1);
 
 type Query = Pick<Input<typeof contract>['query'], 'limit' | 'cursor' | 'status' | 'search'> & {
-  /** Reads the list in reverse. */
   readonly isReversed?: boolean;
 };
 
@@ -95,7 +94,6 @@ function partAfter({ startTime, id }: StreamPlace, direction: 1 | -1): QueryFilt
   return { $or: [{ startTime: beyond(startTime) }, { startTime, _id: beyond(id) }] };
 }
 
-/** Orders of the list by status. */
 type StreamOrder = 'status' | '-status';
 
 /** Position of a stream in the lists. */

@@ -42,7 +42,7 @@ export async function startLiveProcess(
       clearTimeout(timer);
       resolve(found);
     });
-    void exited.then((code) => reject(new Error(`ended with ${code}: ${log.join('\n')}`)));
+    void exited.then((code) => reject(new Error(`the process ended with ${code}: ${log.join('\n')}`)));
   });
   const id = await ready(url);
   return {

@@ -51,7 +51,7 @@ export async function moderatedStream(
         flags: [],
         reasons: ['link'],
       });
-      if (!('held' in sent)) throw new Error('it was not held');
+      if (!('held' in sent)) throw new Error('the message was not held');
       return sent.held.id;
     },
   };

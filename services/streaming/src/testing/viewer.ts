@@ -120,7 +120,7 @@ export async function until(
 ): Promise<void> {
   const giveUpAt = Date.now() + maxMs;
   while (!(await holds())) {
-    if (Date.now() > giveUpAt) throw new Error(`not within ${maxMs} ms: ${what}`);
+    if (Date.now() > giveUpAt) throw new Error(`timed out after ${maxMs} ms: ${what}`);
     await pause(10);
   }
 }

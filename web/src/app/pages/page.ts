@@ -18,8 +18,8 @@ export interface PageQuery {
 }
 
 /**
- * A page's record, from which follow the router, its guards, titles, early requests, prerendering on the gateway, the
- * build, metadata for crawlers and the sitemap. The build reads the records in Node, so their files have only type
+ * Declaration of a page, from which router, guards, titles, early requests, prerendering on the gateway, build files,
+ * metadata for crawlers and the sitemap are derived. The build reads the records in Node, so their files have only type
  * imports at the top level.
  */
 export interface Page {

@@ -13,7 +13,7 @@ import { setSignOutTarget } from '../../shared/auth/sign-out-target.ts';
 export function SessionKeeper() {
   const navigate = useNavigate();
   const location = useLocation();
-  // Not `useSession`, which is another one during hydration: the identity would change.
+  // Not `useSession`, whose value differs during hydration: the identity would change.
   const identity = identityOf(
     useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.get),
   );

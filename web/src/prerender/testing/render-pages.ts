@@ -16,7 +16,7 @@ const server = await createServer({
   define: { localStorage: 'undefined', sessionStorage: 'undefined' },
 });
 const { ssr } = server.environments;
-if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('The server can run no modules.');
+if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('The server has no module runner.');
 const { prerenderPage } = await ssr.runner.import('/src/prerender/prerender-page.tsx');
 const inputs = JSON.parse(process.argv[2] ?? '[]');
 const pages: unknown[] = [];

@@ -2,8 +2,9 @@ import { storageKeys } from '../../config/storage-keys.ts';
 import { tabStorage, writeStored } from '../browser-storage.ts';
 
 /**
- * Key prefixes that survive a sign-out: device settings, tokens of open links, and ids of orders, and the cart's owner,
- * pending uploads, progress and copies of carts, which carry the user's id. All other keys contain user input and are deleted.
+ * Key prefixes that survive a sign-out: device settings, tokens of open links, and ids of orders, and the cart's
+ * owner, pending uploads, progress and copies of carts, which carry the user's id. All other keys contain user input
+ * and are deleted.
  */
 const kept: readonly string[] = [
   storageKeys.mode,

@@ -14,7 +14,7 @@ interface RailTileProps {
   to: string;
   /** Id of a show that the user's plan includes, for its preview under the mouse. */
   previewOf?: string | undefined;
-  /** State of the navigation. */
+  /** State passed to the page that the title opens. */
   state?: unknown;
   /** Labels on the picture. */
   labels?: ReactNode;

@@ -7,7 +7,7 @@ export interface Failure {
 
 interface BoundaryProps {
   children: ReactNode;
-  /** Shown instead of the children. Required, so that a failure is never invisible by accident. */
+  /** Shown instead of the children. Required, so that no failure is invisible by accident. */
   fallback: ReactNode | ((failure: Failure) => ReactNode);
   /** A new value retries, for another page or newer data. */
   resetOn?: unknown;

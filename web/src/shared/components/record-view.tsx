@@ -6,7 +6,7 @@ import { NotFound, type NotFoundProps } from './not-found.tsx';
 
 interface RecordViewProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
-  /** Shown for a missing record, and for a malformed id (400). */
+  /** Shown for an unknown id, and for a malformed one (400). */
   missing: NotFoundProps;
   /** Title of the notice when the request fails: `The show could not be loaded`. */
   failed: string;
@@ -16,7 +16,7 @@ interface RecordViewProps<T> {
   children: (record: T) => ReactNode;
 }
 
-/** Public page of one record, or why there is none. */
+/** Public page of one record, with its loading, missing and error states. */
 export function RecordView<T>({ query, missing, failed, loading, frame, children }: RecordViewProps<T>) {
   const { data, error, refetch } = query;
   if (isMissing(error)) return <NotFound {...missing} />;

@@ -8,7 +8,8 @@ function connectionField(name: string): unknown {
 }
 
 /**
- * True on Wi-Fi or cable. Desktop browsers do not report the type; theirs counts as unmetered unless the browser saves data.
+ * True on Wi-Fi or cable. Desktop browsers do not report the type; theirs counts as unmetered unless the browser
+ * saves data.
  */
 export function isUnmetered(): boolean {
   if (connectionField('saveData') === true) return false;

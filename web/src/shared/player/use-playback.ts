@@ -30,9 +30,9 @@ const playsHlsItself = () =>
   typeof document !== 'undefined' && document.createElement('video').canPlayType(hlsType) !== '';
 
 /**
- * Plays a URL in a video element: files and HLS natively where possible, else HLS by hls.js. Native HLS selects its own
- * quality, so with a height cap hls.js is preferred. It is also preferred for the host's video: native HLS offers neither
- * its audio rendition nor the state of its playlist.
+ * Plays a URL in a video element: files and HLS natively where possible, else HLS by hls.js. Native HLS selects its
+ * own quality, so with a height cap hls.js is preferred. It is also preferred for the host's video: native HLS offers
+ * neither its audio rendition nor the state of its playlist.
  */
 export function usePlayback(input: PlaybackInput) {
   const { video, url, kind, live, heightCap, startNow, startsAudioOnly, resumeAt, onFailure } = input;
@@ -57,7 +57,7 @@ export function usePlayback(input: PlaybackInput) {
 
   useEffect(() => {
     const element = video.current;
-    // Before, low-data mode is unknown.
+    // Before hydration, low-data mode is unknown.
     if (!start || !element || !hydrated) return;
     let isGone = false;
     const stopSeeking = goTo(element, start.at);

@@ -29,7 +29,7 @@ export function useWatchProgress(show: Pick<Show, 'id' | 'progress'>) {
         if (userId === null) return;
         changeShow(client, show.id, (known) => ({ ...known, progress: percent }));
         void saveWatched(userId, show.id, percent, leaving).then((outcome) => {
-          // Restoring the show brings it back.
+          // A restored show reappears.
           if (outcome !== 'waiting') setIsGone(outcome === 'gone');
           if (outcome === 'saved')
             void client.invalidateQueries({ queryKey: watchHistoryKey, refetchType: 'none' });

@@ -1,9 +1,9 @@
 import { isLowData } from '../preferences/low-data.ts';
 
 /**
- * Shows a decorative animation, whose code is loaded on demand: none under reduced motion or in low-data mode, nor when the
- * code cannot be loaded.
- * @returns gives the animation up if its code has not arrived
+ * Shows a decorative animation, whose code is loaded on demand: none under reduced motion or in low-data mode, or
+ * when the code cannot be loaded.
+ * @returns a function that cancels an animation whose code has not arrived
  */
 export function reward(show: (animations: typeof import('./animations.ts')) => void): () => void {
   let isOver = false;

@@ -28,7 +28,7 @@ export const groupsOf = (hits: readonly Hit[]) =>
     hits: hits.filter((hit) => hit.kind === kind),
   }));
 
-/** Explains results that lack a word, or have it in another spelling; empty for others. */
+/** Explains results that lack a searched word or spell it differently; empty for others. */
 export const matchNote = ([first]: readonly SearchHit[]): string => {
   if (first?.match === 'similar') return 'No exact match, so these have similar words.';
   return first?.match === 'some' ? 'No result has all words, so these have some of them.' : '';

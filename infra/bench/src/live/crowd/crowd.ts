@@ -1,4 +1,4 @@
-import { startChild } from '../../beside/child.ts';
+import { startChild } from '../../processes/child.ts';
 import { sharedNowMs } from '../measure/shared-clock.ts';
 import type { Watched, WatchPlan } from '../measure/watch.ts';
 import { type SendersJob, type Sent, sent } from './senders-job.ts';
@@ -51,7 +51,7 @@ export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
   async function askSenders(job: SendersJob): Promise<unknown> {
     const answer = await senders.ask(job);
     const failed = failureAnswer.safeParse(answer);
-    if (failed.success) throw new Error(`the senders: ${failed.data.failure}`);
+    if (failed.success) throw new Error(`the senders failed: ${failed.data.failure}`);
     return answer;
   }
   const timesOf = (rate: number) => ({ startsAtMs: sharedNowMs() + headStartMs, intervalMs: 1_000 / rate });
@@ -96,7 +96,7 @@ export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
       const done = sent.parse(await askSenders(job));
       await new Promise((resolve) => setTimeout(resolve, settleMs));
       const { tallied } = await askViewers({ do: 'tally', begin: false });
-      if (tallied === null) throw new Error('nothing was counted');
+      if (tallied === null) throw new Error('no reactions were counted');
       return { tallied, sent: done };
     },
     async leave() {

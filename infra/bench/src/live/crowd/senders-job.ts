@@ -18,7 +18,7 @@ const send = z.object({
   /** Numbering continues across runs; messages go to senders in turn. */
   first: z.number().int().positive(),
   count: z.number().int().positive(),
-  /** By the shared clock. */
+  /** Start by the shared clock. */
   startsAtMs: z.number(),
   intervalMs: z.number().positive(),
   /** True if each message must be acknowledged. */

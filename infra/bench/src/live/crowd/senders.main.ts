@@ -1,4 +1,4 @@
-import { serveJobs } from '../../beside/serve-jobs.ts';
+import { serveJobs } from '../../processes/serve-jobs.ts';
 import { createSenders } from './senders.ts';
 import { sendersJob } from './senders-job.ts';
 

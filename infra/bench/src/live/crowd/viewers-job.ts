@@ -50,6 +50,6 @@ export function readAnswer<K extends ViewersJob['do']>(
 ): z.output<(typeof answerTo)[K]>;
 export function readAnswer(job: ViewersJob['do'], message: unknown): unknown {
   const failed = failureAnswer.safeParse(message);
-  if (failed.success) throw new Error(`the viewers: ${failed.data.failure}`);
+  if (failed.success) throw new Error(`the viewers failed: ${failed.data.failure}`);
   return answerTo[job].parse(message);
 }

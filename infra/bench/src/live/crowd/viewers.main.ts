@@ -1,4 +1,4 @@
-import { serveJobs } from '../../beside/serve-jobs.ts';
+import { serveJobs } from '../../processes/serve-jobs.ts';
 import { createViewers } from './viewers.ts';
 import { viewersJob } from './viewers-job.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Child } from '../../beside/child.ts';
+import type { Child } from '../../processes/child.ts';
 
 /** Usage of a process so far. */
 const usage = z.object({ cpuMs: z.number(), rssBytes: z.number() });

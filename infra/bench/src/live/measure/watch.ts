@@ -8,7 +8,7 @@ export const watchPlan = z.object({
   count: z.number().int().positive(),
   /** See `checkSequence`. */
   sequences: z.union([z.literal(1), z.literal(2)]),
-  /** By the shared clock. */
+  /** Start by the shared clock. */
   startsAtMs: z.number(),
   intervalMs: z.number().positive(),
   /** A run is aborted when its viewers are this far behind. */

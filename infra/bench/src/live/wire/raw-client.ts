@@ -155,8 +155,6 @@ function checkUpgrade(head: string): void {
   if (!head.startsWith('HTTP/1.1 101 ')) throw new Error(`no upgrade: ${head.split('\r\n', 1)[0]}`);
   const extensions = /\r\nsec-websocket-extensions:([^\r]*)/i.exec(head)?.[1] ?? '';
   if (/permessage-deflate/.test(extensions) && !/server_no_context_takeover/.test(extensions)) {
-    throw new Error(
-      'messages that are deflated with what came before: equal bytes would not mean equal text',
-    );
+    throw new Error('the server uses context takeover: equal bytes would not mean equal text');
   }
 }

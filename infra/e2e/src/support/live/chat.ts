@@ -14,12 +14,13 @@ export const ask = (socket: Socket, event: string, payload: unknown) =>
   socket.timeout(10_000).emitWithAck(event, payload);
 
 /**
- * A viewer on a plain socket.io client: joins, collects messages, and closes gaps by sequence numbers, as the contract says.
+ * A viewer on a plain socket.io client: joins, collects messages, and closes gaps by sequence numbers, as the
+ * contract says.
  */
 export class Viewer {
   readonly socket: Socket;
   readonly streamId: string;
-  /** By sequence number, which removes duplicates. */
+  /** Messages by sequence number, which removes duplicates. */
   readonly messages = new Map<number, ChatMessage>();
   /** Every `new-message` in order of arrival, duplicates included. */
   readonly arrivals: ChatMessage[] = [];

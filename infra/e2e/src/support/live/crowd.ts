@@ -1,17 +1,17 @@
-import { startChild } from '@poc/bench/beside/child';
 import { failureAnswer } from '@poc/bench/live/crowd/viewers-job';
+import { startChild } from '@poc/bench/processes/child';
 import type { z } from 'zod';
-import { answerTo, type CrowdAccount, type CrowdJob, type CrowdLook } from '../../crowd/crowd-job.ts';
+import { answerTo, type CrowdAccount, type CrowdJob, type CrowdState } from '../../crowd/crowd-job.ts';
 import { until, url } from '../system.ts';
 
 /** Many viewers of one stream in a separate process. They watch from its first message on. */
 export interface Crowd {
   /** Adds viewers through the gateway. Resolves when all have joined the room. */
-  gather(viewers: number): Promise<CrowdLook>;
+  gather(viewers: number): Promise<CrowdState>;
   mark(): Promise<void>;
-  look(): Promise<CrowdLook>;
+  look(): Promise<CrowdState>;
   /** Waits until every viewer has joined the room again. */
-  allBack(): Promise<CrowdLook>;
+  allBack(): Promise<CrowdState>;
   /** Returns the delivery of the messages up to a number, once all viewers have them or the wait times out. */
   account(lastSeq: number): Promise<CrowdAccount>;
   stop(): void;
@@ -38,7 +38,7 @@ export async function startCrowd(streamId: string): Promise<Crowd> {
       child.send(job);
       const message = await answer;
       const failed = failureAnswer.safeParse(message);
-      if (failed.success) throw new Error(`the crowd: ${failed.data.failure}`);
+      if (failed.success) throw new Error(`the crowd failed: ${failed.data.failure}`);
       return answerTo[job.do].parse(message);
     });
     turn = asked.catch(() => undefined);

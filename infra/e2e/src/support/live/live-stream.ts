@@ -40,7 +40,7 @@ export function useStreams(): (videoUrl?: string) => Promise<LiveStream> {
     };
     const answer = await api('POST', '/streams', { token: (await signIn('admin')).token, body });
     if (answer.status !== 201) {
-      throw new Error(`the stream was not made: ${answer.status} ${JSON.stringify(answer.body)}`);
+      throw new Error(`the stream was not created: ${answer.status} ${JSON.stringify(answer.body)}`);
     }
     const stream = answer.body as LiveStream;
     streams.push(stream);

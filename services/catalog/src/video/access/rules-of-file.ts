@@ -20,7 +20,6 @@ export interface FileRules {
   readonly directSeconds: number | undefined;
 }
 
-const always: FileRule = () => true;
 const never: FileRule = () => false;
 
 /** Players request the address for each part of a rendition, but only once for an unconverted file. */
@@ -39,7 +38,7 @@ export async function ruleOfFile(db: Connection, address: string, now: Date): Pr
   if (address.endsWith('.jpg')) {
     const video = await conversionModel(db).findOne({ 'storyboard.file': address }).lean<ConversionDoc>();
     // Without a conversion, a storyboard awaits the sweep; only operators add other JPEG files.
-    const unlisted = { opens: keysOf(address).some(isMadeHere) ? never : always };
+    const unlisted = { opens: () => !keysOf(address).some(isMadeHere) };
     const { opens } = video ? await rulesOfShows(db, video.videoUrl, now) : unlisted;
     return { opens, previews: never, isPaid: false, directSeconds: undefined };
   }

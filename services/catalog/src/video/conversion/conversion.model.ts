@@ -28,10 +28,10 @@ const storyboardSchema = subdocument({
   file: { type: String, required: true },
   columns: { type: Number, required: true },
   rows: { type: Number, required: true },
-  /** Of a tile, in pixels. */
+  /** Width of a tile in pixels. */
   width: { type: Number, required: true },
   height: { type: Number, required: true },
-  /** Interval of the pictures. */
+  /** Interval of the pictures in seconds. */
   seconds: { type: Number, required: true },
 });
 export type Storyboard = DocOf<typeof storyboardSchema>;

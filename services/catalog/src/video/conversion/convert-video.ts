@@ -46,7 +46,7 @@ const transferMs = 30 * 60_000;
 const reportMs = 2_000;
 
 /**
- * Encodes the missing qualities of a video in turn and stores each one when done, so that a retry continues after
+ * Transcodes a video to its missing qualities in turn and stores each one when done, so that a retry continues after
  * it. The video is copied through local files.
  */
 export async function convertVideo(

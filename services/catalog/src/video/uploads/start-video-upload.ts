@@ -16,7 +16,7 @@ const acceptedTypes = new Set<string>(Object.values(videoTypes));
 const gigabyte = 1024 ** 3;
 
 /**
- * Starts an upload. The browser sends the parts directly to the object store.
+ * Starts a resumable upload. The browser sends the parts directly to the object store.
  * @throws invalid_request for types other than MP4 and WebM, and for files that are too large
  */
 export const startVideoUpload = route(

@@ -77,7 +77,7 @@ async function rowsOf(db: Connection, payments: readonly PaymentDoc[], { from, e
   });
 }
 
-/** Reads the payments of the same people, one of which may have been credited to another. */
+/** Reads all payments of the same users, since one may have been credited to another. */
 const readNeighbours = (db: Connection, payments: readonly PaymentDoc[]): Promise<PaymentDoc[]> =>
   paymentModel(db)
     .find({ userId: trusted({ $in: payments.map(({ userId }) => userId) }), orderId: null, accepted: true })

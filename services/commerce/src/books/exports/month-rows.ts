@@ -58,7 +58,7 @@ export const entryRows = (
     const paymentOf = new Map(payments.map((payment) => [payment.reference, payment]));
     return batch.map((entry) => {
       const payment = paymentOf.get(entry.reference);
-      // The keys of all entries of a refund end with its id.
+      // Ledger keys of a refund end with its id.
       const refund = payment?.refunds.find(({ _id }) => entry.key.endsWith(_id.toHexString()));
       return {
         ...entry,

@@ -13,7 +13,7 @@ import { movedOn } from '../ledger/moved-on.ts';
 import { type InvoiceDoc, invoiceCounterModel, invoiceModel, vatRateOfInvoice } from './invoice.model.ts';
 
 const perBatch = 100;
-/** Turn of a payment whose documents cannot be issued: after all others, so that it holds none up. */
+/** Due time of a payment whose documents cannot be issued: after all others, so that it does not delay them. */
 const lastTurn = new Date('9999-12-31T00:00:00Z');
 
 type NumberDeps = Pick<CommerceDeps, 'db' | 'purposes' | 'seller'>;
@@ -38,9 +38,9 @@ const isDueInTurn: QueryFilter<PaymentDoc> = {
 export const hasDueDocuments = (db: Connection): Promise<boolean> => hasRow(paymentModel(db), isDue);
 
 /**
- * Issues the invoices and credit notes that are due under the next numbers, in the order of payment. Each batch is one
- * transaction: a rolled back one leaves no gap, and concurrent ones conflict on the counter. A payment whose documents
- * cannot be issued is logged, counted, and does not hold up the others.
+ * Issues the due invoices and credit notes under the next numbers, in the order of payment. Each batch is one
+ * transaction: a rollback leaves no gap, and concurrent batches conflict on the counter. A payment whose documents
+ * cannot be issued is logged and counted, and does not delay the others.
  */
 export async function numberDocuments(deps: NumberDeps & BatchDeps): Promise<void> {
   const { db, logger, settlementFailed } = deps;
@@ -70,8 +70,8 @@ export async function numberDocuments(deps: NumberDeps & BatchDeps): Promise<voi
 }
 
 /**
- * Issues what is due of a user's payments in the caller's transaction, such as before the user is erased. Leaves those
- * whose documents cannot be issued.
+ * Issues a user's due documents in the caller's transaction, such as before the user is erased. Skips documents that
+ * cannot be issued.
  */
 export async function numberDocumentsOf(deps: NumberDeps, tx: Transaction, userId: string): Promise<void> {
   const due = await paymentModel(deps.db)
@@ -80,7 +80,7 @@ export async function numberDocumentsOf(deps: NumberDeps, tx: Transaction, userI
   await issueDocuments(deps, tx, due);
 }
 
-/** Reads payments, and once more with their numbers if a document of one was due: its first reader issues it. */
+/** Reads payments, and reads them again with their numbers if a document was due: the first reader issues it. */
 export async function readNumbered<T>(
   { numberDocuments: number }: Pick<CommerceDeps, 'numberDocuments'>,
   read: () => Promise<T>,
@@ -177,7 +177,7 @@ async function draftCreditNotes(
 const lacksCreditNote = ({ status, creditNote }: Refund): boolean =>
   (status === 'processed' || status === 'settled') && creditNote === undefined;
 
-/** Returns the lines of a partial refund: what it credits of each VAT class. */
+/** Returns the lines of a partial refund: the credited amount of each VAT class. */
 function creditedLines(
   invoice: InvoiceDoc,
   { totalKobo, vatKobo }: { totalKobo: number; vatKobo: number },
@@ -201,7 +201,7 @@ function creditedLines(
     .filter(({ priceKobo }) => priceKobo > 0);
 }
 
-/** Gives drafts the next numbers of their series, one per year in Lagos, in the order of their dates. */
+/** Assigns drafts the next numbers of their series, one per year in Lagos, in the order of their dates. */
 async function withNumbers(
   db: Connection,
   { session }: Transaction,

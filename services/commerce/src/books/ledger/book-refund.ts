@@ -12,7 +12,7 @@ export const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refu
 /** Key of the VAT that a decision of an earlier release did not reverse. */
 export const refundVatKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-vat:${_id.toHexString()}`;
 export const refundKey = ({ _id }: Pick<Refund, '_id'>): string => `refund:${_id.toHexString()}`;
-/** Accounts of a decision besides those of its income and VAT. */
+/** Accounts of a decision, except those of its income and VAT. */
 const others: readonly LedgerAccount[] = ['suspense', 'card_checks', 'refunds_payable'];
 type Entry = Pick<LedgerEntryDoc, 'kind' | 'key' | 'at' | 'lines'>;
 const replacementKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-replaced:${_id.toHexString()}`;
@@ -116,7 +116,7 @@ export async function bookRefundReplacement(
   const decision = entries.find(({ key }) => key === refundDecisionKey(refund));
   if (!decision) return;
   const decided = (account: LedgerAccount): number => movedOn([account], [decision]);
-  // A chargeback may have taken the income meanwhile: its VAT does not come back.
+  // A chargeback may have taken the income meanwhile: its VAT is not restored.
   const backKobo = -(decided('refunds') + decided('vat_payable'));
   const vatKobo = vatOfReturn(entries, backKobo);
   await post(db, tx, payment, {

@@ -18,7 +18,7 @@ const orders = listOrders<LedgerEntryDoc, typeof ledgerSorts>(ledgerSorts, {
   amount: computedKey({ $sum: '$lines.debitKobo' }),
 });
 
-/** The entries of the books: of all orders or one, or of one payment; of all times or some. */
+/** Lists ledger entries, optionally of one order, one payment or a time range. */
 export const listLedgerEntries = route(contract, admins, ({ db, clock }: Deps) => {
   const totalOf = createTotals<LedgerEntryDoc>(clock);
 

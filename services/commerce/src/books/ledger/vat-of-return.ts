@@ -13,10 +13,9 @@ export const entriesOf = (
   ledgerEntryModel(db).find({ reference }, null, { session }).lean<LedgerEntryDoc[]>().exec();
 
 /**
- * Returns the VAT in a part of a payment's income that goes back, from the entries of the payment: what is
- * left of the income has its share of the VAT, and a full return has all of it. Payments that were booked
- * without VAT have none.
- * @param backKobo negative for income that does not go back after all; the VAT is negative then too
+ * Returns the VAT in the returned part of a payment's income, from the payment's entries: in proportion to the
+ * remaining income, and all of it for a full return. Payments booked without VAT have none.
+ * @param backKobo negative when a return is reversed; the VAT is then negative too
  */
 export function vatOfReturn(
   entries: readonly Pick<LedgerEntryDoc, 'kind' | 'lines'>[],
@@ -34,6 +33,6 @@ export function vatOfReturn(
   return backKobo < 0 ? Math.min(0, missingKobo) : Math.max(0, missingKobo);
 }
 
-/** Returns the VAT that has gone back when a part of an income with VAT has, in kobo. */
+/** Returns the VAT in the returned part of an income, in kobo. */
 export const vatReturned = (of: { vatKobo: number; incomeKobo: number; backKobo: number }): number =>
   shareOf(of.vatKobo, Math.min(of.incomeKobo, Math.max(0, of.backKobo)), of.incomeKobo);

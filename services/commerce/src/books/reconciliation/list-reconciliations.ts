@@ -19,7 +19,7 @@ const orders = listOrders<ReconciliationDoc, typeof reconciliationSorts>(reconci
 /** A list shows none of what may be a thousand differences each. */
 const summary = { differences: 0, accounts: 0 } as const;
 
-/** The reconciliations of the last year. */
+/** Lists the reconciliations of the last year. */
 export const listReconciliations = route(
   contract,
   admins,

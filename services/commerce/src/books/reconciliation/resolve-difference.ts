@@ -41,7 +41,7 @@ export const resolveDifference = route(
         try {
           await resolve(deps, { run, difference, wanted });
         } finally {
-          // The claim of an attempt that changed nothing.
+          // Releases the claim of an attempt that changed nothing.
           await resolutionModel(db).deleteOne({ _id: wanted._id, at: wanted.at, doneAt: null });
         }
       } else {

@@ -10,7 +10,7 @@ import { faultOf } from './run-days.ts';
 
 /**
  * Starts a reconciliation that a worker runs step by step. Idempotent for the same days while it runs.
- * @throws reconciliation_running when one of other days runs
+ * @throws reconciliation_running while one for other days runs
  */
 export const startReconciliation = route(
   contract,
@@ -30,7 +30,7 @@ export const startReconciliation = route(
         }),
       );
       if (run?.days.from !== body.from || run.days.to !== body.to) return fail('reconciliation_running');
-      triggers.reconciliation.fire();
+      triggers.reconciliation.run();
       return readReconciliation(db, run);
     },
 );

@@ -21,9 +21,9 @@ const sorts = listOrders<OrderDoc, typeof orderSorts>(orderSorts, {
 });
 
 /**
- * Finds a page of all orders. A search holds exactly, from the beginning of a word on, in the name or
- * the address of the customer or the name of a product, or is an order's number or its beginning, an id, the beginning of its last eight digits, or a
- * payment's reference; its total is counted up to 500. Among the orders of one buyer a text may also begin within a word.
+ * Finds a page of all orders. A search matches beginnings of words in the customer's name or address and in product
+ * names, an order number or its beginning, an id, the beginning of its last eight digits, or a payment reference; its
+ * total is counted up to 500. Among one buyer's orders, a text may also begin within a word.
  */
 export function createFindManagedOrders({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<OrderDoc>(clock);
@@ -81,7 +81,7 @@ async function searchFilter(
   return { ...among, ...havingOneOf<OrderDoc>(keys), $or: meaningsOf(search) };
 }
 
-/** Conditions for an order that a search may mean. */
+/** Returns a filter for each possible meaning of a search. */
 function meaningsOf(search: string): QueryFilter<OrderDoc>[] {
   const asId = searchedId(search);
   const asNumber = numberKeyOf(search);

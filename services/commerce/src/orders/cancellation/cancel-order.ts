@@ -28,7 +28,7 @@ export const cancelOrder = route(contract, members, (deps: CommerceDeps) => asyn
     return (await releaseOrder(db, tx, what)) ?? (await cancelPaidOrder(db, tx, what));
   });
   if (cancelled) {
-    deps.triggers.refunds.fire();
+    deps.triggers.refunds.run();
     return presentOrder(cancelled);
   }
   // A concurrent call cancelled or shipped it.

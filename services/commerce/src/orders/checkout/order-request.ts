@@ -7,7 +7,7 @@ import type { OrderDoc } from '../order.model.ts';
 import { type WantedLine, wantedLines } from './cart-products.ts';
 import { readShipping } from './shipping.policy.ts';
 
-/** Order that a member asks for. */
+/** Order to find or create. */
 export interface OrderRequest extends Pick<OrderDoc, 'customer' | 'shipTo' | 'billTo'> {
   readonly owner: string;
   readonly wanted: readonly WantedLine[];

@@ -6,8 +6,8 @@ import type { DisputeDoc } from './dispute.model.ts';
 export const chargebackKey = (providerId: string): string => `chargeback:${providerId}`;
 
 /**
- * Books money that Paystack returned to a customer whose dispute was accepted, with its VAT, once per dispute. A payment
- * outside the books (not in naira) has no chargeback entry. Paystack retains the fee of the payment.
+ * Books money that Paystack returned to a customer whose dispute was accepted, with its VAT, once per dispute. A
+ * payment outside the books (not in naira) has no chargeback entry. Paystack retains the fee of the payment.
  */
 export async function bookChargeback(
   db: Connection,

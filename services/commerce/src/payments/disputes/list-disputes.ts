@@ -14,7 +14,7 @@ const orders = listOrders<DisputeDoc, typeof disputeSorts>(disputeSorts, {
   amount: computedKey('$amountKobo'),
 });
 
-/** Payments that are disputed at their customers' banks. */
+/** Lists payments that are disputed at their customers' banks. */
 export const listDisputes = route(contract, admins, ({ db }: Pick<Deps, 'db'>) => async ({ query }) => {
   const { limit, cursor, sort } = query;
   const disputes = disputeModel(db);

@@ -54,7 +54,7 @@ export async function auditOfRefund(
   tx?: Transaction,
 ): Promise<AuditEntry> {
   const [subject] = await purposes[payment.purpose].subjectsOf(db, [payment], tx);
-  if (!subject) throw new Error(`${payment.reference} pays for nothing`);
+  if (!subject) throw new Error(`${payment.reference} pays for neither an order nor a plan`);
   const target = { ...subject.target, ownerId: payment.userId.toHexString() };
   return { actor, action: `${target.kind}.${action}`, target, after: { refundId } };
 }

@@ -41,7 +41,7 @@ async function applyReported(
 /**
  * Fetches all refunds of a payment from Paystack: follows those of POC, and adopts those that were made in
  * Paystack's dashboard.
- * @returns whether each is known now; false while one may be a refund of POC that is under way
+ * @returns false while a refund at Paystack may be one of POC that is still under way
  * @throws PaystackUnavailable, PaystackRefused
  */
 export async function followReportedRefunds(deps: CommerceDeps, payment: PaymentDoc): Promise<boolean> {

@@ -31,7 +31,7 @@ interface Managed {
 const retry = async (deps: CommerceDeps, of: PaymentFilter, { params, subject }: Managed): Promise<void> => {
   const change = { event: { type: 'retry' }, action: 'refund-retry' } as const;
   await changeManagedRefund(deps, { of, refundId: params.refundId, subject, ...change });
-  deps.triggers.refunds.fire();
+  deps.triggers.refunds.run();
 };
 
 const settle = (

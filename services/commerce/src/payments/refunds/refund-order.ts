@@ -47,7 +47,7 @@ export const refundOrder = route(
       };
       await withTransaction(db, give);
       const decided = await readManagedOrder(deps, await readOrder(db, params.id));
-      deps.triggers.refunds.fire();
+      deps.triggers.refunds.run();
       return decided;
     },
 );

@@ -44,7 +44,7 @@ export const receivePaystackWebhook = route(contract, signed, (deps: CommerceDep
     { $setOnInsert: { event, reference, receivedAt: now }, $set: { dueAt: now }, $inc: { deliveries: 1 } },
     { upsert: true },
   );
-  deps.triggers.webhooks.fire();
+  deps.triggers.webhooks.run();
   return { received: true };
 });
 

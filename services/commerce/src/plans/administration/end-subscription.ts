@@ -28,7 +28,7 @@ export const endSubscription = route(
         if (!(await requestRefund(db, tx, last.payment, wanted))) return fail('nothing_to_refund');
         return { event, refundedKobo: amountKobo };
       });
-      deps.triggers.refunds.fire();
+      deps.triggers.refunds.run();
       return ended;
     },
 );

@@ -26,7 +26,7 @@ export async function managedSubscriptionsFilter(
   return {
     ...(user !== undefined && { userId: new Types.ObjectId(user) }),
     ...(status === 'unpaid' ? { state: trusted({ $in: [...unpaidStates] }) } : status ? { status } : {}),
-    // Not merged: both may limit the owner.
+    // Not merged, because both filters may limit the owner.
     ...(search === '' ? {} : { $and: [await matching(db, search)] }),
   };
 }

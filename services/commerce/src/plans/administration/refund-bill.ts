@@ -44,7 +44,7 @@ export const refundBill = route(
           reason,
         });
       });
-      deps.triggers.refunds.fire();
+      deps.triggers.refunds.run();
       return readSubscriptionDetails(deps, id);
     },
 );

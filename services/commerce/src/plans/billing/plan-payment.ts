@@ -27,7 +27,8 @@ export const isForPlan = ({ purpose }: Pick<PaymentDoc, 'purpose'>): boolean =>
 /** @throws when the payment is for an order, which is a bug */
 export function planPaymentOf(payment: PaymentDoc): PlanPayment {
   const { plan, purpose } = payment;
-  if (plan === null || purpose === 'order') throw new Error(`${payment.reference} pays for no plan`);
+  if (plan === null || purpose === 'order')
+    throw new Error(`${payment.reference} is not the payment of a plan`);
   return { ...payment, plan, purpose };
 }
 
@@ -84,7 +85,7 @@ export async function paymentOfPeriod(
   return planPaymentOf(payment);
 }
 
-/** Returns whether a payment paid for the current period, or for the rest of one that it was credited. */
+/** Returns whether a payment paid for the current period, or for an earlier one whose rest was credited to it. */
 export async function pays(
   db: Connection,
   subscription: SubscriptionDoc,
@@ -101,8 +102,8 @@ export async function pays(
 }
 
 /**
- * Returns how much of a period's value went back: of its own payment, and of the earlier ones whose rest it
- * was credited.
+ * Returns the refunded part of a period's value: of its own payment, and of earlier ones whose rest was credited to
+ * it.
  */
 export async function returnedOf(
   db: Connection,

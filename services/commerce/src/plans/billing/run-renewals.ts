@@ -41,8 +41,9 @@ export async function hasDueRenewals({
 }
 
 /**
- * Processes due subscriptions: reminders, charges and ends. Crash-safe: a charge is stored before Paystack
- * receives it, under a reference derived from subscription, period and try, and an open charge is queried.
+ * Processes due subscriptions: reminders, renewals, retries of failed charges (dunning) and ends. Crash-safe: a charge
+ * is stored before Paystack receives it, under a reference derived from subscription, period and try, and an open
+ * charge is queried.
  * @returns the number of due subscriptions
  */
 export async function runRenewals(
@@ -176,7 +177,7 @@ async function tryCharge(deps: CommerceDeps, payment: PaymentDoc): Promise<void>
     await chargeCard(deps, payment);
   } catch (error) {
     if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
-    deps.logger.warn({ err: error, reference: payment.reference }, 'could not charge a renewal yet');
+    deps.logger.warn({ err: error, reference: payment.reference }, 'could not charge a renewal');
   }
 }
 

@@ -30,7 +30,7 @@ export const setDefaultPaymentMethod = route(
         await makeDefault(db, tx, { _id, userId, now });
         await changeSubscription(db, tx, { userId, event: { type: 'cardChosen' }, now });
       });
-      triggers.renewals.fire();
+      triggers.renewals.run();
       return (await methodsOf(db, subject.id)).map(presentPaymentMethod);
     },
 );

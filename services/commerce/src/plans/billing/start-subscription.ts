@@ -37,7 +37,10 @@ export const startSubscription = route(
     },
 );
 
-/** Returns the started payment of a repeated key; null for one to start again. @throws idempotency_mismatch when it was for another plan */
+/**
+ * Returns the started payment of a repeated key; null for one to start again.
+ * @throws idempotency_mismatch when it was for another plan
+ */
 async function findKeyedPayment(
   db: Connection,
   userId: string,

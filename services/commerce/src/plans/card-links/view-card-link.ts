@@ -14,8 +14,6 @@ export const viewCardLink = route(contract, everyone, (deps: CommerceDeps) => as
     plan_name: plans[subscription.nextPlan ?? subscription.plan].name,
     price: nairaOf(renewalKoboOf(subscription, await readPrices(deps.db))),
     next_billing_date: subscription.endDate.toISOString(),
-    email: masked(email),
+    email: email.replace(/^(.)[^@]*/u, '$1•••'),
   };
 });
-
-const masked = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••');

@@ -10,7 +10,7 @@ const days = { type: Number, required: true, min: 0 } as const;
 const schema = collectionSchema({
   name: { type: String, required: true },
   kind: { type: String, enum: deliveryKinds, required: true },
-  /** States that have the option; empty for all. */
+  /** Shipping zone: states that have the option; empty for all. */
   states: [{ type: String, enum: nigerianStates }],
   priceKobo: { type: Number, required: true, min: 0, validate: Number.isInteger },
   /** Estimated working days after the payment. */

@@ -9,7 +9,7 @@ import type { Deps } from '../../config.ts';
 import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';
 import { presentDeliveryOption } from './present-delivery.ts';
 
-/** More than there can sensibly be: the list has no pages. */
+/** Far above any real number of options: the list has no pages. */
 const optionsAtMost = 1_000;
 
 /** `states`: options for every state first. */
@@ -24,7 +24,7 @@ const orders = listOrders<DeliveryOptionDoc, typeof deliverySorts>(deliverySorts
   state: computedKey({ $cond: ['$active', 'Active', 'Inactive'] }),
 });
 
-/** Every delivery option. */
+/** Lists all delivery options. */
 export const listDeliveryOptions = route(
   contract,
   admins,

@@ -4,6 +4,7 @@ import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 const count = { type: Number, default: null };
 
 const schema = collectionSchema({
+  /** Promo code in upper case; unique. */
   code: { type: String, required: true },
   /** Exactly one of the two is null. */
   percent: { ...count, min: 1, max: 100 },

@@ -8,7 +8,7 @@ import type { Deps } from '../../config.ts';
 import { type DiscountDoc, discountModel } from './discount.model.ts';
 import { presentDiscount } from './managed-discounts.ts';
 
-/** Discount codes with their uses. */
+/** Lists discount codes with their uses. */
 export const listDiscountCodes = route(
   contract,
   admins,
@@ -24,7 +24,7 @@ export const listDiscountCodes = route(
     },
 );
 
-/** There are few codes: no order but their own has an index. */
+/** Few codes, so their orders are computed, except for the time of creation, which has an index. */
 const ordersAt = (now: Date) =>
   listOrders<DiscountDoc, typeof discountSorts>(discountSorts, {
     code: computedKey('$code'),

@@ -8,7 +8,6 @@ export type Action = (typeof actions)[number];
 
 /** Times of a person's recent actions, oldest first, as many as the limits need. Deleted texts count as well. */
 export type RecentActionsDoc = Partial<Record<Action, Date[]>> & {
-  /** Id of the person. */
   _id: Types.ObjectId;
   /** Time after which no limit depends on the row. */
   expiresAt: Date;

@@ -29,7 +29,7 @@ import { type CleanupTaskDoc, cleanupTaskModel } from './cleanup-task.model.ts';
 import { removeComments, removePosts } from './remove-texts.ts';
 
 const batchSize = 500;
-/** The same for texts, which need several writes each: a transaction must complete within seconds. */
+/** Rows per batch of texts, which need several writes each: a transaction must complete within seconds. */
 const fewRows = 50;
 
 /** @returns false when the process stops, or another one has taken over */
@@ -89,8 +89,8 @@ const cleanups: Record<
     return true;
   },
   /**
-   * Anonymises posts and comments, which are no answers then, or deletes them if the person chose so. Deletes likes, bookmarks, reports,
-   * relations in both directions, earlier versions, hidden texts and pictures.
+   * Anonymises posts and comments, which are then no accepted answers, or deletes them if the person chose so.
+   * Deletes likes, bookmarks, reports, relations in both directions, earlier versions, hidden texts and pictures.
    */
   async person(db, { _id: userId, removesTexts }, { mayContinue, discard }) {
     if (removesTexts) {

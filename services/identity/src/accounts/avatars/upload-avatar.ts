@@ -13,8 +13,8 @@ import { renderAvatar } from './render-avatar.ts';
 const rules = { file: 'avatar', maxBytes: limits.imageMaxBytes };
 
 /**
- * Replaces the avatar. The new file is stored before the account refers to it, and the old one is deleted afterwards, so
- * an account never refers to a missing file.
+ * Replaces the avatar. The new file is stored before the account refers to it, and the old one is deleted afterwards,
+ * so an account never refers to a missing file.
  */
 export const uploadAvatar = route(contract, self, (deps: IdentityDeps) => async ({ params, request }) => {
   const [picture] = await withUpload(request, rules, ({ file }) => renderAvatar(file));

@@ -64,8 +64,8 @@ export async function erasePerson(
 }
 
 /**
- * Deletes the avatar and refreshes token revocations after the commit. After a crash or a failure, the sweep and the poll
- * catch up.
+ * Deletes the avatar and refreshes token revocations after the commit. After a crash or a failure, the sweep and the
+ * poll catch up.
  */
 export async function finishErasure(
   deps: Pick<IdentityDeps, 'verifier' | 'avatars'>,

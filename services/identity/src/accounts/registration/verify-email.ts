@@ -16,8 +16,8 @@ import { ownRegistration } from './find-registration.ts';
 import { type RegistrationDoc, registrationModel } from './registration.model.ts';
 
 /**
- * Creates the account of a verified registration and begins a session. A browser, or the holder of a handle, must use the
- * code it requested itself: that of its own registration or, on another device, of the newest one of the address.
+ * Creates the account of a verified registration and begins a session. A browser, or the holder of a handle, must use
+ * the code it requested itself: that of its own registration or, on another device, of the newest one of the address.
  */
 export const verifyEmail = route(contract, everyone, (deps: IdentityDeps) => async ({ body, request }) => {
   const { email } = body;
@@ -62,7 +62,7 @@ async function registrationOf(
 }
 
 /**
- * Tests for other recent registrations of the address. On a device that did not sign up, it is then unknown which
+ * Checks for other recent registrations of the address. On a device that did not sign up, it is then unknown which
  * registration's code was entered: the account gets none of the passwords, and its owner resets it.
  */
 async function isContested(

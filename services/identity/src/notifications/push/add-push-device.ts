@@ -15,8 +15,8 @@ import { readPush } from './read-push.ts';
 import { sealAddress, subscriptionIdOf } from './sealed-subscription.ts';
 
 /**
- * Subscribes the browser of this session to push. It replaces an earlier subscription of the session and a previous user
- * of the browser, and turns on the channel. Beyond the limit, the oldest subscription is deleted.
+ * Subscribes the browser of this session to push. It replaces an earlier subscription of the session and a previous
+ * user of the browser, and turns on the channel. Beyond the limit, the oldest subscription is deleted.
  * @throws invalid_request for an invalid key; unauthenticated when the session has just ended
  */
 export const addPushDevice = route(

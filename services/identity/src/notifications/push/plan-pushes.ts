@@ -25,8 +25,8 @@ const startedMs = hourMs;
 export const pushesPerDay = 5;
 
 /**
- * Queues push messages for pending notifications: one per person and run, for each of their browsers. During quiet hours
- * nothing is planned; the notifications of the night become one message in the morning.
+ * Queues push messages for pending notifications: one per person and run, for each of their browsers. During quiet
+ * hours nothing is planned; the notifications of the night become one message in the morning.
  */
 export async function planPushes(deps: SendPushDeps, signal?: AbortSignal): Promise<void> {
   const { db, clock } = deps;

@@ -8,7 +8,7 @@ export interface PushSettings {
   readonly rules: InternetRules;
 }
 
-/** Tests if an endpoint belongs to an allowed push service; messages are sent to no other hosts. */
+/** Checks whether an endpoint belongs to an allowed push service; messages are sent to no other hosts. */
 export function isKnownEndpoint(endpoint: string, { hosts, rules }: PushSettings): boolean {
   const url = URL.parse(endpoint);
   if (url === null || !isPlainAddress(url, rules)) return false;

@@ -88,8 +88,8 @@ type PushOutcome = 'sent' | 'later' | 'gone' | 'refused';
 const ttlMaxSeconds = 12 * 3_600;
 
 /**
- * Sends one encrypted message to its push service and dequeues it unless it must be retried. The subscription of a browser
- * that is gone (404, 410) or whose session has ended is deleted.
+ * Sends one encrypted message to its push service and dequeues it unless it must be retried. The subscription of a
+ * browser that is gone (404, 410) or whose session has ended is deleted.
  */
 async function deliverPush(
   deps: SendPushDeps & { vapid: Vapid; paused: PausedHosts },

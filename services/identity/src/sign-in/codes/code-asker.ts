@@ -18,8 +18,8 @@ export interface CodeAsker {
 const sealName = 'handle of a code';
 
 /**
- * Identifies the client. A handle is the encrypted hash of the browser's cookie: unlike the cookie, scripts may read it,
- * since it only gives access to that browser's codes.
+ * Identifies the client. A handle is the encrypted hash of the browser's cookie: unlike the cookie, scripts may read
+ * it, since it only gives access to that browser's codes.
  * @throws invalid_request for a forged handle
  */
 export function codeAskerOf(

@@ -17,8 +17,8 @@ export interface Browser {
 }
 
 /**
- * Identifies the browser of a request by a random cookie, or creates one. The cookie contains no data; the database refers
- * to the hash of its token. Scripts cannot read it, and other sites cannot send it.
+ * Identifies the browser of a request by a random cookie, or creates one. The cookie contains no data; the database
+ * refers to the hash of its token. Scripts cannot read it, and other sites cannot send it.
  */
 export function browserOf(cookies: RequestInfo['cookies'], secure: boolean): Browser {
   const sent = cookies[browserCookieName];

@@ -11,7 +11,9 @@ interface Deps {
   clock: Clock;
 }
 
-/** Tests if the account of an address was signed in in this browser. Same work for unknown addresses. */
+/**
+ * Checks whether the account of an address has been used in this browser. Takes the same steps for unknown addresses.
+ */
 export async function isKnownBrowser(
   { db, clock }: Deps,
   email: string,

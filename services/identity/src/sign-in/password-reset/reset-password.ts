@@ -14,8 +14,8 @@ import { deleteKnownBrowsers, rememberBrowser } from '../known-browsers/known-br
 import { assertGoodPassword } from '../passwords/password.policy.ts';
 
 /**
- * Sets a new password with an emailed code and ends every session. It does not sign in, but the browser becomes known. The
- * code is consumed only together with the change.
+ * Sets a new password with an emailed code and ends every session. It does not sign in, but the browser becomes
+ * known. The code is consumed only together with the change.
  */
 export const resetPassword = route(contract, everyone, (deps: IdentityDeps) => async ({ body, request }) => {
   const { email, code, password } = body;

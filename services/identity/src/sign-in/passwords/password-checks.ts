@@ -22,8 +22,8 @@ export interface PasswordChecks {
 }
 
 /**
- * Creates password checks with limited concurrency: each takes 19 MiB and tens of milliseconds of a core, so that a flood
- * of sign-ins would starve other requests. Checks beyond `queueLimit` are rejected immediately.
+ * Creates password checks with limited concurrency: each takes 19 MiB and tens of milliseconds of a core, so that a
+ * flood of sign-ins would starve other requests. Checks beyond `queueLimit` are rejected immediately.
  */
 export function createPasswordChecks(options: { queueLimit: number; workers?: number }): PasswordChecks {
   // Created up front: the first sign-in must not reveal an unknown address by its timing.

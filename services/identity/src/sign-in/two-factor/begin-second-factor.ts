@@ -13,8 +13,8 @@ import { newSecret, uriOf } from './totp.ts';
 const setupMs = 60 * 60_000;
 
 /**
- * Creates a secret for the authenticator app after a password check, so that a stolen token cannot lock out the owner. It
- * takes effect with its first code; beginning again replaces it.
+ * Creates a secret for the authenticator app after a password check, so that a stolen token cannot lock out the
+ * owner. It takes effect with its first code; beginning again replaces it.
  */
 export const beginSecondFactor = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
   const { db, clock } = deps;

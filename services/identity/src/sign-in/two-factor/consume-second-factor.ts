@@ -23,8 +23,8 @@ const isRecoveryCode = (code: string): boolean => code.length > 6;
 
 /**
  * Verifies and consumes a code of the authenticator app or a recovery code.
- * @throws code_invalid; login_locked after 5 wrong codes of a place within a quarter of an hour; conflict when the second
- *   factor is off
+ * @throws code_invalid; login_locked after 5 wrong codes of a place within a quarter of an hour; conflict when the
+ *   second factor is off
  */
 export async function consumeSecondFactor(
   deps: Deps,

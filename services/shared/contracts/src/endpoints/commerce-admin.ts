@@ -114,7 +114,7 @@ export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/
     status: orderStatus,
     /** Expected current status, so that a concurrent change is not overwritten. */
     from: shownOrderStatus.optional(),
-    /** Only with `shipped`. */
+    /** Courier and tracking; only with `shipped`. */
     fulfilment: fulfilmentInput.optional(),
   }),
   answer: managedOrder,

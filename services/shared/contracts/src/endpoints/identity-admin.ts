@@ -120,7 +120,7 @@ export const deleteUserNote = declare('deleteUserNote', 'DELETE /admin/users/{id
 
 /** Filters of the audit log and its CSV export. */
 const auditFilters = {
-  /** The id of what was changed, or of the person whose it is. */
+  /** Id of the changed entity, or of the person who owns it. */
   target: searched(100).optional(),
   actor: id.optional(),
   action: searched(100).optional(),

@@ -19,7 +19,7 @@ const narrowedTo = {
   user: id.optional(),
 };
 
-/** By `status` first, and failed payments among the active ones. */
+/** Sorts of subscriptions. `status` is the default; failed payments come first among the active ones. */
 export const subscriptionSorts = listSorts(
   {
     user: by('user'),

@@ -24,7 +24,7 @@ const byId = { id };
 const images = ['image_required', 'image_unreadable', 'image_too_large'] as const;
 const noProduct = ['product_not_found'] as const;
 
-/** The four that the shop offers, and those of the other columns that administrators see. */
+/** Sorts that the shop offers, and those of administrators' other columns. */
 export const merchSorts = listSorts(
   {
     product: by('name'),

@@ -39,7 +39,7 @@ export const streamOnShow = z.object({
 
 /** A converted video in one quality. */
 export const videoQuality = z.object({
-  /** Of the picture, in pixels, as the HLS playlist has it. */
+  /** Height of the picture in pixels, as in the HLS playlist. */
   height: z.number().int().positive(),
   bytes: z.number().int().nonnegative(),
 });
@@ -73,9 +73,12 @@ export const show = z.object({
   preview_url: z.string().optional(),
   /** Bytes of a video file of ours; absent where unknown, for HLS, and without a video. */
   video_bytes: z.number().int().nonnegative().optional(),
-  /** Sizes of a converted video, the least first, in the qualities that the subject's plan opens; absent where one is unknown. */
+  /**
+   * Sizes of a converted video, ascending, in the qualities that the subject's plan opens; absent where one is
+   * unknown.
+   */
   video_qualities: z.array(videoQuality).optional(),
-  /** Of the video; like it, only for those who can watch it. Absent where there are none. */
+  /** Captions of the video, for the same viewers. Absent if there are none. */
   captions: z.array(caption).optional(),
   /** Live streams of the show: non-empty means live. */
   Streams: z.array(streamOnShow),
@@ -92,17 +95,20 @@ export const storyboard = z.object({
   url: z.string(),
   columns: z.number().int().positive(),
   rows: z.number().int().positive(),
-  /** Of a tile, in pixels. */
+  /** Width of a tile in pixels. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** Interval of the pictures. */
+  /** Interval of the pictures in seconds. */
   seconds: z.number().positive(),
 });
 export type Storyboard = z.infer<typeof storyboard>;
 
 /** A show on its own page. */
 export const showDetails = show.extend({
-  /** Of a converted video; absent until it is made, and on locked shows. The URL of a plan-restricted show expires. */
+  /**
+   * Storyboard of a converted video; absent until it is made, and on locked shows. The URL of a plan-restricted show
+   * expires.
+   */
   storyboard: storyboard.optional(),
 });
 export type ShowDetails = z.infer<typeof showDetails>;
@@ -151,7 +157,7 @@ export type Conversion = z.infer<typeof conversion>;
 export const managedShow = show.extend({
   /** Only for uploaded videos. */
   conversion: conversion.optional(),
-  /** Also of an inactive host. */
+  /** Id of the host, even if inactive. */
   host_id: id.nullable(),
   published: z.boolean(),
   publish_at: time.nullable(),

@@ -14,7 +14,7 @@ export const appeal = z.object({ content: z.string(), at: time, refused: z.boole
 
 /** Text that was reported, flagged automatically, or hidden. */
 export const moderationCase = z.object({
-  /** Of the post or comment. */
+  /** Id of the post or comment. */
   id,
   kind: textKind,
   post_id: id,

@@ -20,7 +20,7 @@ export const communityComment = z.object({
   /** Comment that this one replies to, which may have been deleted; null for a comment on the post. */
   parent_id: id.nullable(),
   likes: z.number().int().nonnegative(),
-  /** By the subject; false for visitors. */
+  /** True if the subject liked it; false for visitors. */
   liked: z.boolean(),
   /** Time of the last edit; null if never edited. */
   edited_at: time.nullable(),
@@ -37,7 +37,7 @@ export const postPicture = z.object({
   /** Widest file, `/uploads/posts/{name}.webp`; the narrower ones end with `-640.webp` and `-320.webp`. */
   url: z.string(),
   alt: z.string(),
-  /** Of the widest file, in pixels. */
+  /** Width of the widest file in pixels. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
 });
@@ -49,9 +49,9 @@ export const post = z.object({
   title: z.string(),
   content: z.string(),
   likes: z.number().int().nonnegative(),
-  /** By the subject; false for visitors. */
+  /** True if the subject liked it; false for visitors. */
   liked: z.boolean(),
-  /** Whether the subject keeps it among their bookmarks; false for visitors. */
+  /** True if the subject bookmarked it; false for visitors. */
   bookmarked: z.boolean(),
   comments_count: z.number().int().nonnegative(),
   /** Comment that the post's author, or an administrator, marked as the answer. */
@@ -110,7 +110,8 @@ export const relationsMax = 1_000;
 export const mentionsInput = z.array(id).max(mentionsMax).optional();
 
 /**
- * Choice of a person who leaves: their posts and comments stay anonymously, or are deleted, with the comments on the posts.
+ * Choice at the deletion of an account: posts and comments stay anonymously, or are deleted together with the
+ * comments on the posts.
  */
 export const communityTexts = z.enum(['anonymise', 'delete']);
 export type CommunityTexts = z.infer<typeof communityTexts>;

@@ -102,7 +102,7 @@ const openOrder = z.object({
   status: shownOrderStatus,
   total_price: naira,
   createdAt: time,
-  /** Of the first product. */
+  /** Name of the first product. */
   product_name: z.string(),
 });
 

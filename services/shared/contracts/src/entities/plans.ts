@@ -58,7 +58,7 @@ export const subscriptionQuote = z.object({
   /** `unchanged`: this is the current or the scheduled plan, and nothing is due. */
   state: z.enum(['open', 'unchanged']),
   plan: planId,
-  /** A month of it. */
+  /** Price of a month. */
   price: naira,
   /** Credit for the rest of the current period. */
   credit: naira,
@@ -78,7 +78,7 @@ export const managedSubscription = z.object({
   start_date: time,
   end_date: time,
   state: subscriptionState,
-  /** A month of it. */
+  /** Price of a month. */
   price: naira,
   grace_until: time.nullable(),
   last_failure: z.string().nullable(),
@@ -164,7 +164,7 @@ const planVersion = z.object({
   from: time,
   reason: z.string(),
   decided_at: time,
-  /** Whether a later decision holds from an earlier date or the same one: this version never holds. */
+  /** True if a later decision applies from an earlier date or the same one, so that this version never applies. */
   superseded: z.boolean(),
 });
 

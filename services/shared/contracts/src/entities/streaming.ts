@@ -14,7 +14,7 @@ export const stream = z.object({
   stream_url: z.string(),
   /** Bytes of a video file of ours; absent where unknown, elsewhere, and where the stream is locked. */
   video_bytes: z.number().int().nonnegative().optional(),
-  /** Of its show. */
+  /** Access level of its show. */
   access,
   /** Absent if the subject's plan includes the show. */
   locked: showLock.optional(),

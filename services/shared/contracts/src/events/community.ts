@@ -61,7 +61,7 @@ export const peopleMentioned = event(
     mentioned: z.array(id).min(1).max(mentionsMax),
   }),
 );
-/** The same for a live chat: mentions of people who did not block or mute the sender. */
+/** Like `peopleMentioned`, for a live chat: without people who blocked or muted the sender. */
 export const peopleMentionedInChat = event('community.people.mentioned-in-chat.v1', mentionInChat);
 /** People no longer mentioned, because a text was changed or hidden. */
 export const peopleUnmentioned = event(

@@ -45,7 +45,8 @@ export interface IdentitySettings {
 }
 
 /**
- * Creates an HTTP source: `/.well-known/jwks.json` on identity's public port, revocations and people on its internal port.
+ * Creates an HTTP source: `/.well-known/jwks.json` on identity's public port, revocations and people on its internal
+ * port.
  */
 export function identitySourceAt(settings: IdentitySettings): IdentitySource {
   const { IDENTITY_URL, IDENTITY_INTERNAL_URL, INTERNAL_SECRET } = settings;

@@ -3,7 +3,7 @@ import type { Logger } from '../log.ts';
 /** Runs work when triggered: once for all triggers that arrive while it waits or runs. */
 export interface Trigger {
   /** Has no effect before `start`: a periodic loop finds the work later. */
-  fire(): void;
+  run(): void;
   /** Sets the work. @returns stops it after the current run */
   start(work: () => Promise<void>): () => Promise<void>;
 }
@@ -12,20 +12,20 @@ export interface Trigger {
 export function createTrigger(logger: Logger, name: string): Trigger {
   let work: (() => Promise<void>) | null = null;
   let running: Promise<void> | null = null;
-  let isFired = false;
+  let isDue = false;
 
-  async function run(): Promise<void> {
-    while (isFired && work) {
-      isFired = false;
+  async function runDue(): Promise<void> {
+    while (isDue && work) {
+      isDue = false;
       await work().catch((error: unknown) => logger.warn({ err: error, name }, 'triggered work failed'));
     }
     running = null;
   }
 
   return {
-    fire() {
-      isFired = true;
-      if (work) running ??= run();
+    run() {
+      isDue = true;
+      if (work) running ??= runDue();
     },
     start(given) {
       work = given;

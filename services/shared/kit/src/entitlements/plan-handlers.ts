@@ -8,7 +8,8 @@ import { personModel } from '../people/person.model.ts';
 import { type OpenPlanDoc, openPlanModel } from './open-plan.model.ts';
 
 /**
- * Maintains the projection of plans from commerce's events. Requires `peopleHandlers`, whose projection marks deleted people.
+ * Maintains the projection of plans from commerce's events. Requires `peopleHandlers`, whose projection marks deleted
+ * people.
  * @param onChanged runs in the transaction when a person's plan opens, ends or becomes another one
  */
 export const planHandlers = (db: Connection, onChanged?: OnPlanChanged): Handler[] => [

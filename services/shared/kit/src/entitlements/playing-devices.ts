@@ -34,7 +34,7 @@ export function createPlayingDevices(redisUrl: string, logger: Logger): PlayingD
 
   /** @returns whether the device has a place */
   async function seen({ id, device }: Viewer, now: Date, max: number): Promise<boolean> {
-    redis ??= connectRedis(redisUrl, logger, { whileAway: 'fail' });
+    redis ??= connectRedis(redisUrl, logger, { whileUnavailable: 'fail' });
     await redis.answered();
     if (!redis.ready()) return true;
     const at = now.getTime();

@@ -1,13 +1,12 @@
 import type { EventContract, EventOf } from '@poc/contracts/event';
-import type { mongo } from 'mongoose';
 import type { OutboxRow } from '../mongo/kit-collections.ts';
 
 /** Header with the position of an event among all events of its service: `seconds.count`. */
 const header = 'poc-position';
 
-/** The position: seconds of the database's monotonic time, and a count within the second. */
+/** The position, a BSON timestamp: seconds of the database's monotonic time, and a count within the second. */
 export const positionHeaders = ({ position }: Pick<OutboxRow, 'position'>): Record<string, string> => ({
-  [header]: `${secondsOf(position)}.${countOf(position)}`,
+  [header]: `${position.getHighBitsUnsigned()}.${position.getLowBitsUnsigned()}`,
 });
 
 /** Commit time of a message's event; empty for a message without a position. */
@@ -25,7 +24,3 @@ export const changedAtOf = ({
   committedAt,
   occurredAt,
 }: Pick<EventOf<EventContract>, 'committedAt' | 'occurredAt'>): Date => committedAt ?? new Date(occurredAt);
-
-/** The upper half of a BSON timestamp. */
-const secondsOf = (position: mongo.Timestamp): number => position.getHighBitsUnsigned();
-const countOf = (position: mongo.Timestamp): number => position.getLowBitsUnsigned();

@@ -116,7 +116,7 @@ export function createEventBus(options: KafkaAddress & { clientId: string; logge
         await admin.disconnect();
       }
     },
-    ready: () => !outage.away,
+    ready: () => !outage.isDown,
     async stop() {
       stopping.abort(new Stopped());
       await Promise.all([...subscriptions].map((one) => one.stop()));

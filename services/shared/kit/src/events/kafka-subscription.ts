@@ -11,7 +11,10 @@ import type { IncomingMessage, Subscription } from './messages.ts';
 const sessionTimeoutMs = 10_000;
 const rebalanceTimeoutMs = 20_000;
 const heartbeatMs = 3_000;
-/** Long-poll timeout of an idle consumer, the default of the Java client; `stop` waits for it. New messages are delivered at once. */
+/**
+ * Long-poll timeout of an idle consumer, the default of the Java client; `stop` waits for it. New messages are
+ * delivered at once.
+ */
 const fetchWaitMs = 500;
 /** Replaces a consumer without any activity for much longer than its session: kafkajs sometimes hangs. */
 const inactiveAfterMs = 45_000;
@@ -144,8 +147,9 @@ function watchPulse(consumer: Consumer, onLife: () => void): { lost: Promise<nev
 }
 
 /**
- * Disconnects without blocking the next consumer or a shutdown on an unresponsive broker. A consumer that is still starting
- * is disconnected afterwards: kafkajs cannot stop it earlier, and it would stay in the group and hold its partitions forever.
+ * Disconnects without blocking the next consumer or a shutdown on an unresponsive broker. A consumer that is still
+ * starting is disconnected afterwards: kafkajs cannot stop it earlier, and it would stay in the group and hold its
+ * partitions forever.
  */
 async function disconnect(consumer: Consumer, starting: Promise<void>): Promise<void> {
   const disconnected = starting.catch(() => undefined).then(() => consumer.disconnect());

@@ -65,7 +65,7 @@ export async function countFigures(
     for (const one of await countDays(db, sources, day)) counted.add(one);
     day = await nextDay(db, sources, daysBefore(day, -batchDays));
   }
-  // Their rows were deleted.
+  // Days whose rows were deleted since they were counted.
   const left = stored.map(({ _id }) => _id).filter((day) => !counted.has(day));
   await days.deleteMany({ _id: trusted({ $in: left }) });
   return counted.size;

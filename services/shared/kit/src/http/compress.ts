@@ -7,9 +7,9 @@ export const compressedFrom = 1_024;
 const texts = /^(?:application\/json|application\/vnd\.apple\.mpegurl|text\/csv)\b/;
 
 /**
- * Compresses JSON, CSV and playlists, because most viewers pay per megabyte; media, file parts and archives are sent as they are.
- * Safe against compression side channels (BREACH): no response holds a secret next to text that another site controls;
- * tokens are fetched without such text.
+ * Compresses JSON, CSV and playlists, because most viewers pay per megabyte; media, file parts and archives are sent
+ * as they are. Safe against compression side channels (BREACH): no response holds a secret next to text that another
+ * site controls; tokens are fetched without such text.
  */
 export const compressAnswers = (): RequestHandler =>
   compression({

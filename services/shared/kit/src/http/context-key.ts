@@ -7,8 +7,8 @@ export interface ContextKey<T> {
 type Context<T> = { [key: symbol]: T | undefined };
 
 /**
- * Creates a key whose values are stored on the objects under a symbol: a WeakMap with this many short-lived keys costs a
- * tenth of the gateway's CPU time in garbage collection.
+ * Creates a key whose values are stored on the objects under a symbol: a WeakMap with this many short-lived keys
+ * costs a tenth of the gateway's CPU time in garbage collection.
  */
 export function contextKey<T>(name: string): ContextKey<T> {
   const key = Symbol(name);

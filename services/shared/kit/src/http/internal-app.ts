@@ -20,7 +20,8 @@ export interface InternalAppOptions {
 }
 
 /**
- * Creates the app of a service's internal port: endpoints for other POC processes, each behind the internal secret (ADR 54).
+ * Creates the app of a service's internal port: endpoints for other POC processes, each behind the internal secret
+ * (ADR 54).
  */
 export function createInternalApp(options: InternalAppOptions): Express {
   const { secret, verifier, logger, metrics } = options;

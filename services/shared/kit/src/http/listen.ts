@@ -36,8 +36,8 @@ export async function startServer(
   server.keepAliveTimeout = keepAliveTimeoutMs;
   server.headersTimeout = headersTimeoutMs;
   server.requestTimeout = requestTimeoutMs;
-  server.on('clientError', answerBrokenRequest);
-  server.on('connect', (_request, socket: Socket) => answerBrokenRequest(new Error('no proxy'), socket));
+  server.on('clientError', (_error, socket: Socket) => answerBrokenRequest(socket));
+  server.on('connect', (_request, socket: Socket) => answerBrokenRequest(socket));
 
   let draining = false;
   server.prependListener('request', (req, res) => {
@@ -84,7 +84,7 @@ function portOf(server: Server): number {
 }
 
 /** Answers what is not valid HTTP (an unknown method, oversized headers) and never reaches the app. */
-function answerBrokenRequest(_error: Error, socket: Socket): void {
+function answerBrokenRequest(socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
     return;

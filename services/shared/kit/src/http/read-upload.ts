@@ -34,8 +34,9 @@ let heldBytes = 0;
 
 /**
  * Reads a form with one file and passes it to `use`. Its memory stays reserved until `use` settles.
- * @throws image_required unless there is exactly one file, in its own field; image_too_large; invalid_request for text fields
- *   that are unknown, repeated or too long, and for an aborted request; too_many_requests when the memory budget is exhausted
+ * @throws image_required unless there is exactly one file, in its own field; image_too_large; invalid_request for
+ *   text fields that are unknown, repeated or too long, and for an aborted request; too_many_requests when the memory
+ *   budget is exhausted
  */
 export function withUpload<T>(
   request: Pick<RequestInfo, 'headers' | 'stream'>,

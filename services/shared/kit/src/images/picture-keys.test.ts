@@ -29,6 +29,8 @@ describe('the files of a picture', () => {
   });
 
   it('are as many as there are keys', () => {
-    expect(() => pictureFiles(keys, [Buffer.from('wide')])).toThrow('one file for each width');
+    expect(() => pictureFiles(keys, [Buffer.from('wide')])).toThrow(
+      'the numbers of keys and renditions differ',
+    );
   });
 });

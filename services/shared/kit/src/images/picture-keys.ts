@@ -21,7 +21,7 @@ export const addressOfKey = (key: string): string => `/uploads/${key.replace(nar
  * @param renditions one per key, in the same order
  */
 export function pictureFiles(keys: readonly string[], renditions: readonly Buffer[]): NewFile[] {
-  if (renditions.length !== keys.length) throw new Error('a picture has one file for each width');
+  if (renditions.length !== keys.length) throw new Error('the numbers of keys and renditions differ');
   return renditions
     .map((bytes, index) => ({ bytes, key: keys[index] ?? '', contentType: pictureTypes.webp }))
     .toReversed();

@@ -10,12 +10,13 @@ export interface PictureSource {
 }
 
 /**
- * Fetches and stores a picture of a host that is not allowed: it stays as it was when it was validated, and its host does not
- * learn who views it.
+ * Fetches and stores a picture of a host that is not allowed: it stays as it was when it was validated, and its host
+ * does not learn who views it.
  * @param address value of the field
  * @param path of the field, for the fault: `body.thumbnail_url`
  * @param render validates the bytes and creates the files, as for an upload
- * @returns the result of `render`; null for an address that is stored as it is: none, one of ours, or one on an allowed host
+ * @returns the result of `render`; null for an address that is stored as it is: none, one of ours, or one on an
+ *   allowed host
  * @throws invalid_request naming the field; too_many_requests, service_unavailable
  */
 export async function storeExternalPicture<T>(

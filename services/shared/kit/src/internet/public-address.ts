@@ -1,7 +1,8 @@
 import { BlockList, isIPv4 } from 'node:net';
 
 /**
- * IPv4 ranges without public servers: loopback, private and carrier networks, link-local, benchmarks, multicast, reserved.
+ * IPv4 ranges without public servers: loopback, private and carrier networks, link-local, benchmarks, multicast,
+ * reserved.
  */
 const notPublic = new BlockList();
 for (const [network, prefix] of [

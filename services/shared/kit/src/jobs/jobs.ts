@@ -11,7 +11,7 @@ export interface Job {
   /** Checks for work without taking the lease. Default: runs in each round. */
   readonly isDue?: () => Promise<boolean>;
   readonly run: LeasedWork;
-  /** Runs the job as soon as a use case fires it. */
+  /** Runs the job as soon as a use case triggers it. */
   readonly trigger?: Trigger;
 }
 

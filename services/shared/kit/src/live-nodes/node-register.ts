@@ -39,7 +39,8 @@ export interface NodeRegister {
 }
 
 /**
- * Creates the register of a cluster's socket nodes: a Redis hash with a field per node and the time of its last renewal.
+ * Creates the register of a cluster's socket nodes: a Redis hash with a field per node and the time of its last
+ * renewal.
  * @param cluster name that separates clusters on a shared Redis
  */
 export function createNodeRegister(client: RedisClient, cluster: string): NodeRegister {

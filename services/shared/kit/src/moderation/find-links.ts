@@ -60,16 +60,12 @@ export function hasLink(text: string): boolean {
   return links.some((link) => link.test(seen)) || hasNamedAddress(seen);
 }
 
-/** `500.It was` and `9 a.m.to 5` are typos as well. */
-const isEveryday = (name: string): boolean =>
-  everydayWords.has(name) || name.length < 2 || /^\d+$/.test(name);
-
-/** Finds `poc.me`, but not `them.me` in a sentence with a missing space. */
+/** Finds `poc.me`, but not `them.me`, `500.It` or `a.m.to` in a sentence with a missing space. */
 function hasNamedAddress(text: string): boolean {
   for (const { index } of text.matchAll(maybeLink)) {
     const before = text.slice(Math.max(0, index - longestName), index);
     const name = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]{1,63}$/u.exec(before)?.[0] ?? '';
-    if (!isEveryday(name)) return true;
+    if (name.length > 1 && !everydayWords.has(name) && !/^\d+$/.test(name)) return true;
   }
   return false;
 }

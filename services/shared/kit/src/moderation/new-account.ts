@@ -17,7 +17,8 @@ export const isNewAccount = ({ joinedAt, now }: AccountAge): boolean =>
   !joinedAt || now.getTime() - joinedAt.getTime() < newForMs;
 
 /**
- * Returns the remaining time of an account's first day, in which `firstDay` applies. Accounts of unknown age are not limited.
+ * Returns the remaining time of an account's first day, in which `firstDay` applies. Accounts of unknown age are not
+ * limited.
  */
 export const firstDayLeftMs = ({ joinedAt, now }: AccountAge): number =>
   joinedAt === undefined ? 0 : Math.max(0, joinedAt.getTime() + dayMs - now.getTime());

@@ -67,7 +67,7 @@ function put(map: Map<string, RuleWord[]>, key: string, rule: RuleWord): void {
   map.set(key, [...(map.get(key) ?? []), rule]);
 }
 
-/** Undefined without letters and digits. */
+/** Parses a listed word; undefined for one without letters and digits. */
 function parseRule(word: string, endings: RuleWord['endings']): RuleWord | undefined {
   const tokens = tokensOf(word);
   const numeric = !tokens.some(({ kind }) => kind === 'letter');

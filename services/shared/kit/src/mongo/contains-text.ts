@@ -22,8 +22,8 @@ for (const [first, last] of blocks) {
 }
 
 /**
- * Builds a pattern that finds a text anywhere in a field, ignoring case and accents. All special characters are escaped,
- * so that no input becomes an expensive or malicious pattern.
+ * Builds a pattern that finds a text anywhere in a field, ignoring case and accents. All special characters are
+ * escaped, so that no input becomes an expensive or malicious pattern.
  */
 export function containsText(text: string): RegExp {
   return new RegExp(Array.from(text.normalize('NFC'), patternOf).join(''), 'iu');

@@ -17,7 +17,8 @@ const names = new Set([
 ]);
 
 /**
- * Error codes of a server that stops, starts or has lost its primary. Source: the driver's specification of retryable reads,
+ * Error codes of a server that stops, starts or has lost its primary. Source: the driver's specification of retryable
+ * reads,
  * https://github.com/mongodb/specifications/blob/master/source/retryable-reads/retryable-reads.md#retryable-error
  */
 const serverCodes = new Set<unknown>([

@@ -52,7 +52,7 @@ export async function findPage<T extends { _id: Types.ObjectId }>(
 ): Promise<FoundPage<T>> {
   const { filter, order, limit } = request;
   const found = await (order.computed ? findComputed(model, request) : findStored(model, request));
-  // Of a list that is shorter than a page all rows are here already: most searches, most people's orders.
+  // A list shorter than a page is complete already, like most searches: it needs no count.
   const isWhole = request.cursor === undefined && found.length <= limit;
   const total = isWhole ? found.length : await (request.count?.() ?? model.countDocuments(filter));
   const rows = found.slice(0, limit);
@@ -106,11 +106,11 @@ const fieldsOf = <T>({ field, followedBy = [] }: ListSort<T>): readonly [string,
 const sortStageOf = <T>(order: ListSort<T>): Record<string, 1 | -1> =>
   Object.fromEntries([...fieldsOf(order), '_id'].map((field) => [field, order.direction]));
 
-/** Name of an order in cursors: a place in one order means nothing in another. */
+/** Name of an order in cursors, since a position is valid in one order only. */
 const nameOf = <T>(order: ListSort<T>): string =>
   `${order.direction === 1 ? '' : '-'}${order.computed ? order.column : fieldsOf(order)}`;
 
-/** The cursor that continues a list after this row: opaque to clients. */
+/** Returns the cursor that continues a list after this row: opaque to clients. */
 export function cursorOf<T extends { _id: Types.ObjectId }>(order: ListSort<T>, row: T): string {
   const values = fieldsOf(order).map((field) => {
     const value = valueAt(row, field) ?? null;
@@ -135,13 +135,13 @@ function rowsAfter<T>(order: ListSort<T>, { values, id: lastId }: Place): QueryF
   return {
     // Index position of the cursor.
     ...entryOf(field, value, isUp),
-    // Of the rows with just this value those that came before. An `$or` of 'beyond' and 'equal' would say the same, but
-    // MongoDB may then read each alternative whole and sort.
+    // Excludes earlier rows with the same value. An equivalent `$or` of 'beyond' and 'equal' may make MongoDB read each
+    // branch whole and sort.
     $nor: [{ [field]: value, ...rowsUpTo(others, { values: otherValues, id: lastId }, isUp) }],
   } as QueryFilter<T>;
 }
 
-/** The rows up to a place, that place included. */
+/** Builds the filter for the rows up to a position, inclusive. */
 function rowsUpTo(
   [field, ...others]: readonly string[],
   { values, id: lastId }: Place,
@@ -153,13 +153,16 @@ function rowsUpTo(
   return { $or: [{ [field]: mongoose.trusted({ [isUp ? '$lt' : '$gt']: value }) }, equal] };
 }
 
-/** The rows from a value on. Rows without one come before all others, and a comparison with a value leaves them out. */
+/**
+ * Builds the filter for the rows from a value on. Rows without a value come before all others, and comparisons with a
+ * value exclude them.
+ */
 function entryOf(field: string, value: Place['values'][number] | undefined, isUp: boolean): object {
   if (isUp) return value === null ? {} : { [field]: mongoose.trusted({ $gte: value }) };
   return { [field]: value === null ? null : mongoose.trusted({ $not: { $gt: value } }) };
 }
 
-/** A cursor is a client's input like any other: what it holds must fit the fields that the list is ordered by. */
+/** Parses a cursor, which is untrusted input: its values must fit the sort fields. */
 function readCursor<T>(model: Model<T>, order: ListSort<T>, cursor: string): Place {
   const fields = fieldsOf(order);
   const parsed = cursorShape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
@@ -174,7 +177,7 @@ function readCursor<T>(model: Model<T>, order: ListSort<T>, cursor: string): Pla
   return fail('invalid_request', { faults: [{ path: 'query.cursor', msg: 'is not a cursor of this list' }] });
 }
 
-/** A cursor's value as it is stored in a field of this type; undefined where it does not fit. */
+/** Converts a cursor's value to the stored type of a field; undefined if it does not fit. */
 function storedValue(
   fieldType: string | undefined,
   value: CursorValue | undefined,
@@ -193,7 +196,7 @@ function storedValue(
       const moment = new Date(typeof value === 'number' ? value : Number.NaN);
       return Number.isNaN(moment.getTime()) ? undefined : moment;
     }
-    // A computed value: a text or a number.
+    // A computed value is a text or a number.
     case undefined:
       return typeof value === 'boolean' ? undefined : value;
     default:

@@ -17,8 +17,7 @@ interface SearchScope<T> {
 }
 
 /**
- * Builds the filter for rows of which a field contains exactly this text. The scan enters the search index at the
- * rarest word.
+ * Builds the filter for rows with exactly this text in a field. The scan enters the search index at the rarest word.
  * @returns null for a search without words
  */
 export async function holdingText<T extends Searched>(
@@ -36,8 +35,8 @@ export async function holdingText<T extends Searched>(
 const sortedInSearch = 5_000;
 
 /**
- * Reads one page of what a search finds; the total is counted up to 500. In the order of its index a search may find any
- * number of rows. For another order its rows are found first and sorted then.
+ * Reads one page of search results; the total is counted up to 500. In index order there may be any number of
+ * results; for another order all rows are found first, then sorted.
  * @throws invalid_request for another order of more than 5,000 rows
  */
 export async function findSearchedPage<T extends Searched & { _id: Types.ObjectId }>(
@@ -56,8 +55,8 @@ export async function findSearchedPage<T extends Searched & { _id: Types.ObjectI
 }
 
 /**
- * The rows that at least one of some conditions finds, as a filter, to be sorted in any order.
- * @throws invalid_request where one finds more than 5,000
+ * Builds a filter for the rows that match any of some conditions, to be sorted in any order.
+ * @throws invalid_request if one condition matches more than 5,000
  */
 export async function idsFound<T extends { _id: Types.ObjectId }>(
   model: Model<T>,

@@ -4,24 +4,25 @@ import type { ListSort } from './find-page.ts';
 
 /** Sort key of a column. */
 export interface SortKey<T> {
-  /** Of an index, with dots for a field within another one; for a computed key the name of its value. */
+  /** Field of the index, with dots for a nested one; for a computed key the name of its value. */
   readonly field: Extract<keyof T, string> | `${Extract<keyof T, string>}.${string}` | typeof computedField;
   /** The fields that follow in the index, before `_id`; never null. */
   readonly followedBy?: readonly Extract<keyof T, string>[];
   /** For texts: the same collation as the index that serves the list. */
   readonly collation?: mongo.CollationOptions;
-  /** The stages that compute the key of each row, where no field holds it. */
+  /** Stages that compute the key of each row, if no field holds it. */
   readonly computed?: readonly PipelineStage[];
 }
 
 const computedField = 'sortKey';
 
-/** Of texts in the order of people: without regard to case and accents. */
+/** Collation of texts: ignores case and accents. */
 export const textCollation = { locale: 'en', strength: 1 } as const;
 
 /**
- * A key that MongoDB computes for every row of the list, since no index can hold it: for lists of thousands of rows.
- * @param value an expression; texts and numbers are in order, and a date must be made a number
+ * Creates a sort key that MongoDB computes for every row of the list, because no index can hold it; for lists of
+ * thousands of rows.
+ * @param value an expression for a text or a number; convert dates to numbers
  * @param joins stages before it
  */
 export const computedKey = <T>(value: unknown, ...joins: PipelineStage[]): SortKey<T> => ({
@@ -33,11 +34,14 @@ export const computedKey = <T>(value: unknown, ...joins: PipelineStage[]): SortK
 /** Number of characters of a long text that are compared. */
 const comparedCharacters = 100;
 
-/** The beginning of a long text, which is no key for an index. @param text an expression */
+/**
+ * Creates a sort key from the beginning of a long text, since an index cannot hold the whole.
+ * @param text an expression
+ */
 export const computedText = <T>(text: unknown): SortKey<T> =>
   computedKey({ $substrCP: [text, 0, comparedCharacters] });
 
-/** A key that stands in a row of another collection, whose `_id` is a field of this one. */
+/** Creates a sort key from a row of another collection, whose `_id` is a field of this one. */
 export const joinedKey = <T>(
   from: string,
   localField: Extract<keyof T, string>,
@@ -59,7 +63,7 @@ export const firstMatch = (
   branches.reduceRight((rest, [condition, value]) => ({ $cond: [condition, value, rest] }), otherwise);
 
 /**
- * The orders of a list by the values of its `sort`.
+ * Builds the orders of a list from the values of its `sort`.
  * @param sorts of the contract
  * @param keys of each of its columns
  */

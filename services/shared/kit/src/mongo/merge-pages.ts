@@ -7,8 +7,8 @@ interface Dated {
 }
 
 /**
- * One page of several lists by time, each of which was read by the same cursor, limit and direction. No row may stand in
- * two of them.
+ * Merges one page of each of several lists by time, all read with the same cursor, limit and direction. No row may be
+ * in two of them.
  */
 export function mergePages<T extends Dated>(
   pages: readonly FoundPage<T>[],

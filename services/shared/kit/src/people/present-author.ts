@@ -13,7 +13,7 @@ const unknownPerson = { name: 'Member', avatar: '', role: 'user' } as const;
 /** A person with their current plan and accepted answers, in services that show badges. */
 export type AuthorDoc = PersonDoc & { readonly plan?: PlanId | undefined; readonly answers?: boolean };
 
-/** The name that `presentAuthor` gives a person whom a list joined to its rows, as an expression: see `joinedKey`. */
+/** Expression for the name that `presentAuthor` gives a person joined to the rows of a list: see `joinedKey`. */
 export const joinedAuthorName = firstMatch(
   [
     ['$joined.deleted', formerMember.name],
@@ -29,12 +29,12 @@ export const joinedAuthorName = firstMatch(
 export function presentAuthor(id: string, person: AuthorDoc | undefined, viewer: Viewer): Author {
   if (person?.deleted) return { id, ...formerMember };
   if (!person?.name) return { id, ...unknownPerson };
-  const looking = { viewer, personId: id };
+  const access = { viewer, personId: id };
   const { role, plan = 'basic', answers = false } = person;
-  const showsBadges = seesProfile(person, looking);
+  const showsBadges = seesProfile(person, access);
   const author: Author = {
     id,
-    ...shownPerson(person, looking),
+    ...shownPerson(person, access),
     role,
     ...(plan !== 'basic' && showsBadges && { plan }),
     ...(answers && showsBadges && { answers }),

@@ -3,7 +3,7 @@ import { graphemesOf } from '@poc/contracts/graphemes';
 import type { Subject } from '../auth/subject.ts';
 
 /** Profile of a person in a projection, with its audience (absent in legacy rows: `members`). */
-export interface PersonFace {
+export interface VisibleProfile {
   readonly name: string;
   readonly avatar: string;
   readonly profileVisibility?: Visibility | undefined;
@@ -12,7 +12,7 @@ export interface PersonFace {
 /** Viewer of a profile; null for a visitor. */
 export type Viewer = Pick<Subject, 'id' | 'role'> | null;
 
-export interface Looking {
+export interface ProfileAccess {
   readonly viewer: Viewer;
   readonly personId: string;
 }
@@ -22,8 +22,8 @@ export interface Looking {
  * everything, members everything but `private` profiles, visitors only `public` ones.
  */
 export const seesProfile = (
-  { profileVisibility = 'members' }: Pick<PersonFace, 'profileVisibility'>,
-  { viewer, personId }: Looking,
+  { profileVisibility = 'members' }: Pick<VisibleProfile, 'profileVisibility'>,
+  { viewer, personId }: ProfileAccess,
 ): boolean =>
   profileVisibility === 'public' ||
   viewer?.id === personId ||
@@ -38,9 +38,9 @@ export const seesAsAnyMember = (viewer: Viewer, people: ReadonlyMap<string, unkn
   viewer?.role === anyMember.role && !people.has(viewer.id);
 
 /** Returns the name and picture that a viewer may see: without access to the profile, the shortened name and no picture. */
-export function shownPerson(person: PersonFace, looking: Looking): { name: string; avatar: string } {
+export function shownPerson(person: VisibleProfile, access: ProfileAccess): { name: string; avatar: string } {
   const { name, avatar } = person;
-  return seesProfile(person, looking) ? { name, avatar } : { name: shortenedName(name), avatar: '' };
+  return seesProfile(person, access) ? { name, avatar } : { name: shortenedName(name), avatar: '' };
 }
 
 /** Shortens a name to the first name and the initial of the last: 'Ada E.'. A single word stays unchanged. */

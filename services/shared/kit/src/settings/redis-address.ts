@@ -17,8 +17,9 @@ const form =
 const standardPorts = { single: 6_379, cluster: 6_379, sentinel: 26_379 } as const;
 
 /**
- * Parses `redis://host:port/0`, `redis+cluster://host:port,host:port` or `redis+sentinel://host:port,host:port/master/0`;
- * `rediss` for TLS; `user:password@` before the hosts, percent-encoded; `?sentinel_password=` for the sentinels.
+ * Parses `redis://host:port/0`, `redis+cluster://host:port,host:port` or
+ * `redis+sentinel://host:port,host:port/master/0`; `rediss` for TLS; `user:password@` before the hosts,
+ * percent-encoded; `?sentinel_password=` for the sentinels.
  * @returns null for any other form
  */
 export function parseRedisAddress(url: string): RedisAddress | null {

@@ -13,7 +13,8 @@ const metadataOptions = { timeout: 2_000, maxRetries: 2 };
  * the metadata of a task (AWS_CONTAINER_CREDENTIALS_…), or that of the machine.
  */
 export const roleCredentials = (env: Environment = process.env): IamAwsProvider =>
-  // minio supports service accounts; it cannot parse the metadata of tasks and machines, which use other field names.
+  // The minio client supports service accounts, but cannot parse the metadata of tasks and machines, whose field
+  // names differ.
   env.AWS_WEB_IDENTITY_TOKEN_FILE ? new IamAwsProvider({}) : new MetadataCredentials(env);
 
 class MetadataCredentials extends IamAwsProvider {

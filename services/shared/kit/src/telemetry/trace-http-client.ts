@@ -4,7 +4,7 @@ import { context, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
 import { endSpan, startChildSpan } from './spans.ts';
 import { traceparentOf } from './trace.ts';
 
-/** Of Node's `http.client` diagnostics channels. */
+/** Message of Node's `http.client` diagnostics channels. */
 interface RequestMessage {
   readonly request: ClientRequest;
   readonly response?: IncomingMessage;

@@ -9,7 +9,8 @@ export const plainPicture = (width: number, height: number, channels: 3 | 4 = 3)
   });
 
 /**
- * Fakes pictures on the internet: a URL ending in `.png` is one, one containing `inside` fails, any other is not a picture.
+ * Fakes pictures on the internet: a URL ending in `.png` is one, one containing `inside` fails, any other is not a
+ * picture.
  */
 export function picturesElsewhere() {
   const fetched: string[] = [];

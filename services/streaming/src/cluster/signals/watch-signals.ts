@@ -21,7 +21,7 @@ interface WatchOptions {
 
 /** Maximum time that the server holds a poll open without changes. Signals are delivered at once regardless. */
 const awaitMs = 10_000;
-/** The same for the first poll, whose response confirms that the stream is open. */
+/** `awaitMs` of the first poll, whose response confirms that the stream is open. */
 const firstAwaitMs = 100;
 /** Overlap of a read by time: several machines stamp rows, before they are committed. */
 const overlapMs = 30_000;

@@ -2,7 +2,7 @@
 export interface FanOutSettings {
   /** Minimum time between two writes to a viewer that gets one event per message. */
   windowMs: number;
-  /** The same for a viewer in batch mode. */
+  /** `windowMs` for a viewer in batch mode. */
   batchWindowMs: number;
   /** Maximum width of a window under load: a viewer's delay must stay below 250 ms. */
   maxWindowMs: number;
@@ -15,8 +15,8 @@ export interface FanOutSettings {
   reactionRelayMs: number;
   /** Wait for a message from another node before it is read from the database. */
   graceMs: number;
-  /** The same while Redis is unavailable. */
-  graceAwayMs: number;
+  /** `graceMs` while Redis is unavailable. */
+  graceUnlinkedMs: number;
   /** Interval of checks for skipped clients that have caught up. */
   recoveryMs: number;
   /** Maximum wait of a first viewer for Redis to confirm the stream's subscription; joining works without Redis. */
@@ -33,7 +33,7 @@ export const fanOutDefaults: FanOutSettings = {
   lowDataStateMs: 9_900,
   reactionRelayMs: 500,
   graceMs: 100,
-  graceAwayMs: 20,
+  graceUnlinkedMs: 20,
   recoveryMs: 200,
   subscriptionMs: 300,
 };

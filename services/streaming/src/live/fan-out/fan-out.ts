@@ -82,7 +82,7 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
         return options.readStart(streamId);
       },
       readMissing: async (range) => (await options.readMissing(streamId, range)).map(encodeMessage),
-      graceMs: () => (link.ready() ? settings.graceMs : settings.graceAwayMs),
+      graceMs: () => (link.ready() ? settings.graceMs : settings.graceUnlinkedMs),
       openChannel: (listeners) => bus.open(streamId, listeners),
       onFlushed({ deliveries, skipped, widthMs }) {
         metrics.deliveries.inc(deliveries);

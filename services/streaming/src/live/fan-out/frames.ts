@@ -23,8 +23,8 @@ export function textFrameOf(packet: string): Buffer {
 }
 
 /**
- * The same for connections with permessage-deflate without context takeover: the bytes depend on the packet alone, so
- * one frame serves all of them. Small packets stay uncompressed; a bit of the frame says so.
+ * Like `textFrameOf`, for connections with permessage-deflate without context takeover: the bytes depend on the
+ * packet alone, so one frame serves all of them. Small packets stay uncompressed; a bit of the frame says so.
  */
 export function deflatedFrameOf(packet: string): Buffer {
   const plain = Buffer.from(packet);

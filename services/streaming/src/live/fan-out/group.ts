@@ -82,7 +82,7 @@ export function createGroup(options: GroupOptions): Group {
     let sent = 0;
     let skipped = 0;
     let sliceAt = performance.now();
-    // Members added meanwhile are iterated last; earlier messages are in their initial read.
+    // Members added during the iteration come last; their initial read contains the earlier messages.
     for (const connection of members) {
       if (sendTo(connection, payload)) sent++;
       else skipped++;

@@ -24,7 +24,7 @@ export interface Payload {
   packets(): readonly string[];
   /** All frames concatenated, for one write. */
   frames(): Buffer;
-  /** The same, compressed, for sockets with permessage-deflate. */
+  /** Like `frames`, compressed for sockets with permessage-deflate. */
   deflatedFrames(): Buffer;
 }
 

@@ -9,7 +9,9 @@ import { createViewerCounts } from './viewer-counts.ts';
 let redis: RedisConnection;
 beforeAll(async () => {
   const { REDIS_URL } = await testServers();
-  redis = connectRedis(REDIS_URL, createLogger({ service: 'test', level: 'silent' }), { whileAway: 'fail' });
+  redis = connectRedis(REDIS_URL, createLogger({ service: 'test', level: 'silent' }), {
+    whileUnavailable: 'fail',
+  });
   await until('Redis is there', redis.ready);
 });
 afterAll(() => redis.stop());

@@ -41,7 +41,7 @@ export async function subscribeBrowser(publicKey: string) {
   });
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh, auth } = keys ?? {};
-  if (!endpoint || !p256dh || !auth) throw new Error('a subscription without keys');
+  if (!endpoint || !p256dh || !auth) throw new Error('the push subscription has no keys');
   return { endpoint, keys: { p256dh, auth } };
 }
 

@@ -50,7 +50,7 @@ export function useLogin() {
 
 function failureText(error: unknown, locked: boolean): string | null {
   if (locked) return 'Too many login attempts. Please wait before trying again.';
-  // The lockout is over, so its banner disappears.
+  // The lockout has ended, so its banner disappears.
   if (error === null || locksOut(error)) return null;
   return errorText(error, error instanceof ApiError ? 'Login failed' : undefined);
 }

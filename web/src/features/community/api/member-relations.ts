@@ -38,8 +38,8 @@ export function useChangeRelation(other: Other) {
 }
 
 /**
- * Runs outside of a component, because the text it was started from may be hidden by it.
- * @returns once everything it hides or shows has been refetched
+ * Runs outside of a component, because the change may unmount the text from which it was started.
+ * @returns after refetching everything that the change hides or shows
  */
 async function changeRelation(client: QueryClient, other: Other, change: RelationChange): Promise<void> {
   try {

@@ -52,8 +52,8 @@ function HiddenItem({ text, userId }: { text: HiddenText; userId: string }) {
       {appeal ? (
         <p className="muted">
           {appeal.refused
-            ? 'A moderator read your answer; it stays hidden.'
-            : 'You answered. A moderator will read it, and you will get an email.'}
+            ? 'A moderator read your appeal; it stays hidden.'
+            : 'You appealed. A moderator will read it, and you will get an email.'}
         </p>
       ) : (
         <AppealForm text={text} userId={userId} />
@@ -74,13 +74,13 @@ function AppealForm({ text, userId }: { text: HiddenText; userId: string }) {
     >
       <DraftNotice draft={draft} />
       <TextArea
-        label="You do not agree? Explain why to a moderator, once."
+        label="Do you disagree? Explain why to a moderator, once."
         rows={2}
         {...contractFields(form, appealRules)('content', textWords)}
       />
       {appeal.isError && <FailureBanner>{errorText(appeal.error)}</FailureBanner>}
       <Button variant="outlined" type="submit" size="small" disabled={appeal.isPending}>
-        {appeal.isPending ? 'Sending…' : 'Ask to show it again'}
+        {appeal.isPending ? 'Sending…' : 'Appeal'}
       </Button>
     </Form>
   );

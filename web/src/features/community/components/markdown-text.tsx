@@ -33,7 +33,7 @@ class PlainTokenizer extends Tokenizer {
   /** @throws when a list or quote exceeds the nesting limit */
   #nested<T>(rule: RegExp, text: string, parse: () => T): T | undefined {
     if (!rule.test(text)) return undefined;
-    if (this.#level === deepest) throw new Error('The text has too many levels.');
+    if (this.#level === deepest) throw new Error('The text is nested too deeply.');
     this.#level += 1;
     try {
       return parse();
@@ -113,7 +113,7 @@ const MaskedText = ({ text }: { text: string }) => (
   <LinkedParts parts={unmask(text, use(LinksContext))} renderText={withTopics} />
 );
 
-/** The same without links, for link labels. */
+/** Like `MaskedText`, without links, for link labels. */
 const UnlinkedText = ({ text }: { text: string }) => written(unmask(text, use(LinksContext)));
 
 const unmask = (text: string, links: readonly TextLink[]): (string | TextLink)[] =>

@@ -35,7 +35,7 @@ export function WritePost() {
   const isOpen = isUnfolded || draft.restored || picture.restored;
   const ownForm = useRef<HTMLFormElement>(null);
   const foldIfEmpty = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
-    // While another window has the focus, as the file picker, the field stays active.
+    // While another window, such as the file picker, has the focus, the field stays active.
     const isLeft = !currentTarget.contains(relatedTarget) && !currentTarget.contains(document.activeElement);
     const { title, content } = form.getValues();
     if (isLeft && !isBusy && title === '' && content === '' && picture.preview === null) fold();
@@ -58,7 +58,7 @@ export function WritePost() {
       {
         onSuccess: () => {
           discard();
-          // The pressed button goes.
+          // The pressed button is about to unmount.
           ownForm.current?.focus();
           fold();
           showToast('Your post is published.', 'success');

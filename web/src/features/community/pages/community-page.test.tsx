@@ -33,14 +33,14 @@ test('says why a text is hidden and sends its one appeal', async () => {
   open('/user/my-community?mine=1');
   const panel = within(await screen.findByRole('region', { name: 'Hidden by moderators' }));
   expect(panel.getByText('Nobody can promise that.')).toBeTruthy();
-  const ask = () => fireEvent.click(panel.getByRole('button', { name: 'Ask to show it again' }));
+  const ask = () => fireEvent.click(panel.getByRole('button', { name: 'Appeal' }));
   ask();
   await panel.findByText('Please write something here.');
   const answered = { ...hidden, appeal: { content: 'A joke', at: hidden.hidden_at, refused: false } };
   server.use(http.post('*/api/users/:id/hidden-texts/:textId/appeal', () => HttpResponse.json(answered)));
-  type(/You do not agree/, 'A joke');
+  type(/Do you disagree/, 'A joke');
   ask();
-  await panel.findByText('You answered. A moderator will read it, and you will get an email.');
+  await panel.findByText('You appealed. A moderator will read it, and you will get an email.');
   expect(changes().map(({ address, body }) => [address, body])).toEqual([
     [`/api/users/${ada.id}/hidden-texts/${hidden.id}/appeal`, { content: 'A joke' }],
   ]);
@@ -53,8 +53,8 @@ test('says that an appeal has already been sent', async () => {
     ),
   );
   open('/user/my-community?mine=1');
-  type(/You do not agree/, await screen.findByLabelText(/You do not agree/).then(() => 'A joke'));
-  fireEvent.click(screen.getByRole('button', { name: 'Ask to show it again' }));
+  type(/Do you disagree/, await screen.findByLabelText(/Do you disagree/).then(() => 'A joke'));
+  fireEvent.click(screen.getByRole('button', { name: 'Appeal' }));
   await screen.findByText('You have asked for this already.');
 });
 

@@ -75,7 +75,7 @@ function drawnAs(picture: ImageBitmap, side: number, quality: number): Promise<B
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const canvas = new OffscreenCanvas(Math.ceil(picture.width * scale), Math.ceil(picture.height * scale));
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws nothing.');
+  if (!context) throw new Error('The browser has no canvas context.');
   // JPEG has no transparency and would show black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);

@@ -40,7 +40,7 @@ export function useReminder(streamId: string, userId: string | null) {
       await call(on ? setReminder : dropReminder, { params: { id: streamId } });
     },
     onMutate: async ({ person, on }) => {
-      // A response in flight lacks the press.
+      // A response in flight would overwrite the new state.
       await client.cancelQueries({ queryKey: remindersQuery(person).queryKey });
       write(client, person, streamId, on);
     },

@@ -22,9 +22,9 @@ interface ChatLineProps {
   pinned: boolean;
   /** The message that this one answers, where it is loaded. */
   answered?: ChatMessage | undefined;
-  /** Name of the user, for messages that mention them. */
+  /** Name of the user, to highlight messages that mention them. */
   reader?: string | undefined;
-  /** Undefined where no one can answer. */
+  /** Undefined where replies are not possible. */
   onReply?: ((message: ChatMessage) => void) | undefined;
 }
 

@@ -5,7 +5,7 @@ import { useSession } from '../../../shared/auth/use-session.ts';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
 import { ChatLine } from './chat-line.tsx';
 import styles from './chat-panel.module.css';
-import { HeldOne, PendingLine } from './own-lines.tsx';
+import { HeldLineView, PendingLine } from './own-lines.tsx';
 import type { ChatRoom } from './room/chat-room.ts';
 import { type HeldLine, newestOf } from './room/chat-state.ts';
 import { answeredIn } from './room/merge-messages.ts';
@@ -50,7 +50,7 @@ export function ChatList({ room, jumpRef }: ChatListProps) {
         {isQuiet && <li className={styles.quiet}>Quiet in here. Somebody has to heckle first.</li>}
         {withHeld(messages, held).map((entry) =>
           'afterSeq' in entry ? (
-            <HeldOne key={entry.id} held={entry} onDismiss={room.dismissHeld} />
+            <HeldLineView key={entry.id} held={entry} onDismiss={room.dismissHeld} />
           ) : (
             <ChatLine
               key={entry.seq}

@@ -31,7 +31,10 @@ interface ComposerProps {
 /** NFC, so that a letter with combining marks counts as one character. */
 const normal = (text: string) => text.normalize('NFC').trim();
 
-/** Field with emoji, mentions and replies, and send button. Visitors may type; sending asks them to sign in and keeps the text. */
+/**
+ * Field with emoji, mentions and replies, and send button. Visitors may type; sending asks them to sign in and keeps
+ * the text.
+ */
 export function Composer({ streamId, room, onSent }: ComposerProps) {
   const user = useSession()?.user;
   const { pathname } = useLocation();

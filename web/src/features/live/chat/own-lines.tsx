@@ -48,7 +48,7 @@ export const PendingLine = memo(function PendingLine({ message, onRetry, onDisca
 });
 
 /** A message held for review, visible only to its sender. */
-export const HeldOne = memo(function HeldOne({
+export const HeldLineView = memo(function HeldLineView({
   held,
   onDismiss,
 }: {

@@ -15,7 +15,7 @@ export function useReactions(
   initial: ReactionTotals,
   onHeard: (type: ReactionType, count: number) => void,
 ): { totals: ReactionTotals; react: (type: ReactionType) => boolean } {
-  // Of the first rendering, so that the counters do not grow on screen.
+  // Totals of the first render: a refetch must not recreate the queue.
   const [first] = useState(initial);
   const queue = useMemo(
     () =>

@@ -127,7 +127,7 @@ export class FakeSocket {
     this.holders = 0;
     this.listeners.clear();
   }
-  /** As the app's type; it has only the members that a room uses. */
+  /** Returns itself as the app's type; it has only the members that a room uses. */
   asSocket(): LiveSocket {
     return this as unknown as LiveSocket;
   }

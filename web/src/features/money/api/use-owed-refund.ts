@@ -22,7 +22,7 @@ export function useOwedRefund({ id, payment_id }: Pick<OwedRefund, 'id' | 'payme
   const retry = useMutation({
     mutationFn: () => call(retryPaymentRefund, { params }),
     onSuccess: () => showToast('The refund is being sent.', 'success'),
-    onError: (error) => showToast(failureText(error, 'The refund could not be tried again.'), 'error'),
+    onError: (error) => showToast(failureText(error, 'The refund could not be retried.'), 'error'),
     onSettled,
   });
   const settle = useMutation({
@@ -34,7 +34,7 @@ export function useOwedRefund({ id, payment_id }: Pick<OwedRefund, 'id' | 'payme
   const account = useMutation({
     mutationFn: (body: BodyInputOf<typeof setPaymentRefundAccount>) =>
       call(setPaymentRefundAccount, { params, body }),
-    onSuccess: () => showToast('The bank account was passed on.', 'success'),
+    onSuccess: () => showToast('The bank account was sent to Paystack.', 'success'),
     onSettled,
   });
   return { retry, settle, account };

@@ -16,22 +16,22 @@ const difference = (kind: Difference['kind'], ours: number | null, theirs: numbe
 });
 
 test.each([
-  ['missing_here', null, 4_990, 'Paystack took ₦4,990, and our ledger has nothing of it.'],
-  ['missing_at_paystack', 4_990.5, null, 'Our ledger holds ₦4,990.50, and Paystack has nothing of it.'],
+  ['missing_here', null, 4_990, 'Paystack received ₦4,990, but our ledger has no entry.'],
+  ['missing_at_paystack', 4_990.5, null, 'Our ledger has ₦4,990.50, but Paystack has no record.'],
   ['amount', 0.3, 0.1, 'Our ledger says ₦0.30, Paystack says ₦0.10: ₦0.20 apart.'],
   ['status', 100, null, 'The two sides do not agree on whether it was paid: ₦100 here, nothing at Paystack.'],
-  ['refund', null, 50, 'By our records nothing goes back, by Paystack’s ₦50: ₦50 apart.'],
+  ['refund', null, 50, 'Our records have a refund of nothing, Paystack’s ₦50: ₦50 apart.'],
   [
     'owed',
     0,
     1_000,
-    'Our ledger owes ₦0 to the buyer, the order’s open refunds come to ₦1,000: ₦1,000 apart.',
+    'Our ledger owes the buyer ₦0, but the order’s open refunds total ₦1,000: ₦1,000 apart.',
   ],
   [
     'owed_total',
     1_500,
     1_000,
-    'Our ledger owes ₦1,500 to all buyers, open refunds come to ₦1,000: ₦500 apart.',
+    'Our ledger owes all buyers ₦1,500, but open refunds total ₦1,000: ₦500 apart.',
   ],
   ['refund_stuck', 1_000, null, 'A refund of ₦1,000 has made no progress for longer than it should.'],
   ['refund_stuck', null, null, 'A refund has made no progress for longer than it should.'],

@@ -12,24 +12,24 @@ const apart = ({ ours, theirs }: Difference): string =>
   formatNaira(Math.abs(Math.round((ours ?? 0) * 100) - Math.round((theirs ?? 0) * 100)) / 100);
 
 const sentences: Record<Difference['kind'], (difference: Difference) => string> = {
-  missing_here: ({ theirs }) => `Paystack took ${amount(theirs)}, and our ledger has nothing of it.`,
-  missing_at_paystack: ({ ours }) => `Our ledger holds ${amount(ours)}, and Paystack has nothing of it.`,
+  missing_here: ({ theirs }) => `Paystack received ${amount(theirs)}, but our ledger has no entry.`,
+  missing_at_paystack: ({ ours }) => `Our ledger has ${amount(ours)}, but Paystack has no record.`,
   amount: (difference) =>
     `Our ledger says ${amount(difference.ours)}, Paystack says ${amount(difference.theirs)}: ${apart(difference)} apart.`,
   status: ({ ours, theirs }) =>
     `The two sides do not agree on whether it was paid: ${amount(ours)} here, ${amount(theirs)} at Paystack.`,
   refund: (difference) =>
-    `By our records ${amount(difference.ours)} goes back, by Paystack’s ${amount(difference.theirs)}: ${apart(difference)} apart.`,
+    `Our records have a refund of ${amount(difference.ours)}, Paystack’s ${amount(difference.theirs)}: ${apart(difference)} apart.`,
   owed: (difference) =>
-    `Our ledger owes ${amount(difference.ours)} to the buyer, the order’s open refunds come to ${amount(difference.theirs)}: ${apart(difference)} apart.`,
+    `Our ledger owes the buyer ${amount(difference.ours)}, but the order’s open refunds total ${amount(difference.theirs)}: ${apart(difference)} apart.`,
   owed_total: (difference) =>
-    `Our ledger owes ${amount(difference.ours)} to all buyers, open refunds come to ${amount(difference.theirs)}: ${apart(difference)} apart.`,
+    `Our ledger owes all buyers ${amount(difference.ours)}, but open refunds total ${amount(difference.theirs)}: ${apart(difference)} apart.`,
   refund_stuck: ({ ours }) =>
     `A refund${ours === null ? '' : ` of ${amount(ours)}`} has made no progress for longer than it should.`,
   dispute: ({ ours, theirs }) =>
     `A dispute is reported differently: ${amount(ours)} here, ${amount(theirs)} at Paystack.`,
   payout: (difference) =>
-    `Its transactions come to ${amount(difference.ours)}, paid out to our bank account was ${amount(difference.theirs)}: ${apart(difference)} apart.`,
+    `Its transactions total ${amount(difference.ours)}, but ${amount(difference.theirs)} was paid out to our bank account: ${apart(difference)} apart.`,
   unbalanced: () => 'The debits and credits of this entry are not the same.',
   goods_without_money: ({ theirs }) => `The order was sent, and its ${amount(theirs)} has not been paid.`,
 };
@@ -44,7 +44,7 @@ export const differenceWords = (difference: Difference): { title: string; text: 
 export const actionWords: Record<DifferenceAction, { label: string; effect: string; done: string }> = {
   adopt: {
     label: 'Take Paystack’s side',
-    effect: 'What Paystack says is applied here: the payment, refund or dispute and everything that follows.',
+    effect: 'Paystack’s state is applied here: the payment, refund or dispute, and everything that follows.',
     done: 'Taken from Paystack',
   },
   correct: {
@@ -55,7 +55,7 @@ export const actionWords: Record<DifferenceAction, { label: string; effect: stri
   'write-off': {
     label: 'Write off',
     effect:
-      'The ledger is brought to the other side’s amount: what is missing goes to Write-offs, what is too much to Suspense. No money moves.',
+      'The ledger is adjusted to the other side’s amount: a shortfall goes to Write-offs, a surplus to Suspense. No money moves.',
     done: 'Written off',
   },
   'ask-again': {

@@ -49,7 +49,7 @@ test('keeps the open report in the address and describes every difference with a
   const lines = within(screen.getByRole('list', { name: 'Differences' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'Another amount poc-1Our ledger says ₦4,990, Paystack says ₦4,900: ₦90 apart. Channel: card.View order POC-7K3M9QWrite offCompare again',
-    'Not in our ledger poc-2Paystack took ₦100, and our ledger has nothing of it.Taken from Paystack by Ngozi Balogun, 21 Nov 2026, 10:00 WAT: Paid in our shop',
+    'Not in our ledger poc-2Paystack received ₦100, but our ledger has no entry.Taken from Paystack by Ngozi Balogun, 21 Nov 2026, 10:00 WAT: Paid in our shop',
   ]);
   expect(panel().getByRole('link', { name: 'View order POC-7K3M9Q' }).getAttribute('href')).toBe(
     `/admin/orders?order=${disagreed.differences[0]?.order_id}`,

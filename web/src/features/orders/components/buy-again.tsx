@@ -5,7 +5,7 @@ import { paths } from '../../../config/paths.ts';
 import { addToCart } from '../../../shared/cart/cart-store.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
-/** Puts the products of an order into the cart, which shows today's prices and what is gone. */
+/** Puts the products of an order into the cart, which shows current prices and unavailable products. */
 export function BuyAgain({ items }: Pick<Order, 'items'>) {
   const navigate = useNavigate();
   const buy = () => {

@@ -3,7 +3,7 @@ import { storageKeys } from '../../../config/storage-keys.ts';
 import { readStored, writeStored } from '../../../shared/browser-storage.ts';
 import { reward } from '../../../shared/rewards/reward.ts';
 
-/** The newest of them are stored. */
+/** Number of latest celebrated orders that are stored. */
 const rememberedOrders = 50;
 
 /** Records that an order was celebrated. Returns false if it was before, or if the browser refuses storage. */

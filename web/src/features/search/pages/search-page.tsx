@@ -23,7 +23,7 @@ export function SearchPage() {
   const pathOf = useInMemberArea() ? paths.member.search : paths.search;
   const text = (params.get('q') ?? '').trim().slice(0, limits.searchMax);
   const kind = kindNames.find((name) => name === params.get('kind'));
-  // One kind shows the counts only when they were loaded before.
+  // With one kind selected, counts are shown only if they were loaded before.
   const all = useQuery({ ...allResultsQuery(text), enabled: text !== '' && !kind });
   const counts = new URLSearchParams(all.data?.kindCounts);
   useDocumentTitle(text === '' ? 'Search' : `${text} · Search`);
@@ -43,7 +43,7 @@ export function SearchPage() {
         </div>
       </PageHeader>
       {text === '' ? (
-        // A document has no text, but its address may.
+        // The prerendered document has no search text, but the URL may have one.
         hydrated ? (
           <Suggestions />
         ) : (

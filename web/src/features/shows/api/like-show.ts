@@ -33,7 +33,7 @@ const likedShowsQuery = (userId: string) =>
     },
   });
 
-/** Latest wanted state per user and show while requests are in flight; lists that arrive meanwhile lack it. */
+/** Latest wanted state per user and show while requests are in flight; lists fetched meanwhile do not include it. */
 const wishes = new Map<string, boolean>();
 
 interface Press {

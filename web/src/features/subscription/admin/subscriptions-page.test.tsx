@@ -239,7 +239,7 @@ test('shows the prices of plans and decides a new one from a date in Lagos', asy
   await waitFor(() => expect(form.queryByText(replaced)).toBeNull());
   type(/^Reason/, ' Dearer still ');
   send();
-  await waitFor(() => expect(toasts()).toEqual(['The price of Premium is decided.']));
+  await waitFor(() => expect(toasts()).toEqual(['The new price of Premium is saved.']));
   expect(changes()).toEqual([
     {
       method: 'POST',

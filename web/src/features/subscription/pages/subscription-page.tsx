@@ -20,7 +20,7 @@ export function SubscriptionPage() {
   const subscription = useQuery({ ...subscriptionQuery(userId), enabled: userId !== '' });
   const plans = useQuery(plansQuery());
   const qualities = useQuery(videoQualitiesQuery());
-  // Qualities that arrived after the cards would move what is below them.
+  // Qualities that arrive after the cards would shift the layout below them.
   const isAnswered = !qualities.isPending || qualities.failureCount > 0;
   if (userId === '') return null;
   const failed = [subscription, plans].find(({ error, data }) => error && data === undefined);

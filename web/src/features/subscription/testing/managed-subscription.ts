@@ -24,7 +24,7 @@ export const managedSubscription = (more: Partial<ManagedSubscription> = {}): Ma
   ...more,
 });
 
-/** The same with two bills: one refunded whole, one in part. */
+/** `managedSubscription` with two bills: one refunded in full, one in part. */
 export const managedSubscriptionDetails = (
   more: Partial<ManagedSubscriptionDetails> = {},
 ): ManagedSubscriptionDetails => ({

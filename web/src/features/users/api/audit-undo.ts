@@ -45,7 +45,7 @@ const lost = {
   comment: 'Notifications about it do not come back, and an accepted answer must be accepted again.',
 };
 
-/** A text that was visible before. */
+/** Restores a hidden text that was visible before. */
 const shown =
   (kind: 'post' | 'comment'): Maker =>
   ({ before }, id, name) =>
@@ -94,7 +94,7 @@ const makers: Readonly<Record<string, Maker>> = {
         },
 };
 
-/** The undo of a change; null where no operation restores the earlier state (any more), or the person is erased. */
+/** The undo of a change; null where no operation restores the earlier state, or the person is erased. */
 export function undoOf(record: AuditRecord): Undo | null {
   const { kind, id, name } = record.target;
   if (kind === 'user' && name === undefined) return null;
@@ -104,8 +104,8 @@ export function undoOf(record: AuditRecord): Undo | null {
 const fieldsOf = ({ before, after }: AuditRecord) => [...Object.keys(before), ...Object.keys(after)];
 
 /**
- * Reason against an undo, which would overwrite later changes of the same fields.
- * @param since the record and later ones of the same thing, newest first
+ * Reason why an undo is refused: it would overwrite later changes of the same fields.
+ * @param since the record and later ones of the same target, newest first
  */
 export function undoObstacle(record: AuditRecord, since: readonly AuditRecord[]): string | null {
   const index = since.findIndex(({ id }) => id === record.id);

@@ -4,7 +4,10 @@ import type { AuditFilter } from '../api/audit-query.ts';
 
 const names = ['actor', 'kind', 'action', 'target', 'from', 'to'] as const;
 
-/** Filters of the audit page as texts of its URL, without unknown kinds; empty ones do not filter. `from` and `to` are days in Lagos. */
+/**
+ * Filters of the audit page as texts of its URL, without unknown kinds; empty ones do not filter. `from` and `to` are
+ * days in Lagos.
+ */
 export type AuditAddress = Record<(typeof names)[number], string>;
 
 export function auditAddress(params: URLSearchParams): AuditAddress {

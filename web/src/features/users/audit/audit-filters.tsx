@@ -16,7 +16,7 @@ interface AuditFiltersProps {
 
 const mostAdministrators = 100;
 
-/** Filters by administrator, thing, action and period. Changing the thing resets the action. */
+/** Filters by administrator, kind of target, action and period. A new kind resets the action. */
 export function AuditFilters({ value, onChange }: AuditFiltersProps) {
   const { actor, kind, action, from, to, target } = value;
   const administrators =

@@ -23,7 +23,7 @@ interface AuditListProps {
   ownId?: string;
 }
 
-/** Audit log: who did what, when, with values before and after, a link to the thing, and undo where it is exact. */
+/** Audit log: actor, action, time, values before and after, a link to the target, and undo where it is exact. */
 export function AuditList({ filter, source = auditRecords, ownId }: AuditListProps) {
   const [asked, setAsked] = useState<{ record: AuditRecord; undo: Undo } | null>(null);
   return (

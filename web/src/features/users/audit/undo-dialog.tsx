@@ -19,7 +19,7 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-/** Confirms the undo of a change, unless the same was changed again since. */
+/** Confirms the undo of a change, unless later changes prevent it. */
 export function UndoDialog({ record, undo, onClose }: UndoDialogProps) {
   const client = useQueryClient();
   const since = useQuery(changesSince(record));

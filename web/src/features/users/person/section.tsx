@@ -9,7 +9,7 @@ import styles from './person.module.css';
 interface SectionProps {
   title: string;
   text?: string;
-  /** Full list of the same. */
+  /** Link to the full list. */
   all?: { to: string; label: string };
   children: ReactNode;
 }
@@ -38,7 +38,7 @@ interface RowsProps<T> {
 interface RowProps {
   id: string;
   title: string;
-  /** Page of the row; none for a text that is gone. */
+  /** Page of the row; undefined for a deleted text. */
   to?: string | undefined;
   facts: string;
   text?: string;

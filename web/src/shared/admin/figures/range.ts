@@ -11,7 +11,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** The ledger on the same page has `from` and `to`. */
+/** Days of an own range are `first` and `last`: the ledger on the same page has `from` and `to`. */
 export function rangeIn(params: URLSearchParams, now: Date): { name: RangeName } & Days {
   const name = rangeNames.find((one) => one === params.get('range')) ?? '30d';
   const to = lagosDay(now);

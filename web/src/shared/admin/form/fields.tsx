@@ -14,7 +14,7 @@ type Typed = Readonly<Record<string, FieldValue | undefined>>;
 interface CommonSpec {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** In the row of the field before. */
+  /** Shares the row of the previous field. */
   readonly beside?: boolean;
   /** Only controls other fields, and is not sent. */
   readonly local?: boolean;

@@ -5,7 +5,7 @@ import { showToast } from '../../toasts/show-toast.ts';
 interface FormRecord<T, Key extends QueryKey> {
   /** Null for a new record. */
   id: string | null;
-  /** From the list, if loaded. */
+  /** The record from the list, if loaded. */
   known?: T | undefined;
   query: (id: string) => UseQueryOptions<T, Error, T, Key>;
   failed: (error: Error) => string;

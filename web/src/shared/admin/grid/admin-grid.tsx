@@ -16,7 +16,7 @@ const DesktopGrid = lazyPart(() => import('./desktop-grid.tsx'), 'DesktopGrid', 
 
 interface AdminGridProps<T> extends TableProps<T> {
   list: ListQuery<T>;
-  /** In one row with the tools of the table on wide screens. */
+  /** Shares a row with the table's tools on wide screens. */
   filters?: ReactNode;
   /** Shown between the filters and the table. */
   children?: ReactNode;

@@ -18,6 +18,9 @@ export const cartCheckQuery = (cart: Cart) =>
       }),
   });
 
-/** True when the total is below the minimum payment. For one of each it says nothing about the cart's real quantities. */
+/**
+ * True when the total is below the minimum payment. A quote for one of each does not show this for the cart's real
+ * quantities.
+ */
 export const isTooLittle = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'total_below_minimum';

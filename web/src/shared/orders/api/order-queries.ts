@@ -36,7 +36,7 @@ export const watchedOrdersQuery = (userId: string) =>
     refetchInterval: ({ state }) => (state.data?.items.some(heldUntil) ? limits.openOrderPollMs : false),
   });
 
-/** One of the user's orders. Always refetched. */
+/** Order of the signed-in user; always refetched. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: [...ordersKey, 'one', id],

@@ -19,7 +19,7 @@ export function embedOf(url: string): Embed | null {
   if (youtubeHosts.has(host)) {
     const id = youtubeId(host, parsed);
     if (!id) return null;
-    // The last two allow messages between the player and this page.
+    // The last two parameters allow messages between the player and this page.
     const query = new URLSearchParams({ autoplay: '1', enablejsapi: '1', origin: location.origin });
     return { host: 'YouTube', address: `${youtubeOrigin}/embed/${id}?${query}`, origin: youtubeOrigin };
   }

@@ -100,7 +100,7 @@ const sumsOf = (amounts: readonly OwedAmount[]): [booked: number, open: number] 
   amounts.reduce((sum, { open }) => sum + open, 0),
 ];
 
-/** Returns the refunds that the two sides do not agree on. */
+/** Returns the refunds whose owed amounts differ between the two sides. */
 export const unequal = (amounts: readonly OwedAmount[]) =>
   [...Map.groupBy(amounts, ({ refundId }) => refundId)].flatMap(([refundId, ofRefund]) => {
     const [booked, open] = sumsOf(ofRefund);
@@ -134,7 +134,9 @@ async function bookStates({ deps: { db }, tx, now }: Posting, reference: string)
   if ((await unequalNow(db, tx, reference)).length > 0) fail('difference_remains');
 }
 
-/** Makes the books owe what is open on the payment, refund by refund, with its share of the VAT. */
+/**
+ * Corrects the owed amount in the books to the open refunds of the payment, one by one, with their share of the VAT.
+ */
 async function writeOff(
   { deps: { db }, tx, key, now: at }: Posting,
   about: { reference: string; orderId: Types.ObjectId | null },

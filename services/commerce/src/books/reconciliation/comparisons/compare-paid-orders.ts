@@ -60,7 +60,7 @@ async function reportUnpaid({ db, report }: StepContext, orders: readonly OrderD
       ...{ ours: null, theirs: totalKobo, detail: `It is '${status}'.` },
       remedies: {
         ...(payment && { adopt: (deps) => verifyAndSettle(deps, payment) }),
-        // The books hold nothing of it.
+        // The books have no entry to change.
         writeOff: async () => undefined,
       },
     });
@@ -94,7 +94,7 @@ async function reportUnbooked(
       detail: 'The order is paid, but its payment is not in the books.',
       remedies: {
         ...(payment && { adopt: (deps) => bookStated(deps, payment) }),
-        // The books hold nothing of it.
+        // The books have no entry to change.
         writeOff: async () => undefined,
       },
     });

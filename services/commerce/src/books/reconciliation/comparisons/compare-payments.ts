@@ -65,7 +65,7 @@ async function askFor({ db, paystack, report }: StepContext, entry: LedgerEntryD
   });
 }
 
-/** Returns what an entry and the write-offs of its scope leave of it on the balance at Paystack. */
+/** Returns the effect of an entry and the write-offs of its scope on the balance at Paystack. */
 export async function leftAtPaystack(
   db: Connection,
   entry: LedgerEntryDoc,

@@ -36,7 +36,7 @@ export function HideDialog({ text, onHidden, onClose }: HideDialogProps) {
       onClose={onClose}
       draft={draft}
     >
-      <p>Only its author can see it then. They get an email with the reason and can answer once.</p>
+      <p>Only its author can see it then. They get an email with the reason and can appeal once.</p>
       <Fields form={form} rules={moderationRules} specs={reasonSpecs(moderationRules)} />
     </FormDialog>
   );

@@ -31,10 +31,10 @@ export function createCatchUp({ chat, dispatch, fetchMessages }: CatchUpInput) {
   const fetchGap = async (signal: AbortSignal) => {
     const after = gapAfter(chat());
     if (after === null) return;
-    const { heardOf } = chat();
+    const { highestSeq } = chat();
     const messages = await fetchMessages({ after }, signal);
     const last = messages.at(-1)?.seq ?? after;
-    const through = messages.length >= limits.chatPage ? last : Math.max(heardOf, last);
+    const through = messages.length >= limits.chatPage ? last : Math.max(highestSeq, last);
     failures = 0;
     if (!signal.aborted) dispatch({ type: 'caught-up', messages, through });
   };

@@ -39,7 +39,7 @@ export interface ChatState {
    */
   readonly knownTo: number;
   /** The highest number seen. If it exceeds `knownTo`, messages are missing and must be fetched. */
-  readonly heardOf: number;
+  readonly highestSeq: number;
   readonly loaded: boolean;
 }
 
@@ -63,20 +63,20 @@ export const emptyChat: ChatState = {
   held: [],
   gone: new Set(),
   knownTo: 0,
-  heardOf: 0,
+  highestSeq: 0,
   loaded: false,
 };
 
 /** Number after which messages must be fetched, or null when none is missing. */
 export function gapAfter(state: ChatState): number | null {
-  if (!state.loaded || state.heardOf <= state.knownTo) return null;
+  if (!state.loaded || state.highestSeq <= state.knownTo) return null;
   // When far behind, only messages that will be retained are fetched.
-  return Math.max(state.knownTo, state.heardOf - limits.chatKept);
+  return Math.max(state.knownTo, state.highestSeq - limits.chatKept);
 }
 
 /** The highest number on screen or seen. */
-export const newestOf = ({ messages, heardOf }: ChatState): number =>
-  Math.max(heardOf, messages.at(-1)?.seq ?? 0);
+export const newestOf = ({ messages, highestSeq }: ChatState): number =>
+  Math.max(highestSeq, messages.at(-1)?.seq ?? 0);
 
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   switch (action.type) {
@@ -92,7 +92,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
       return { ...merged, knownTo: Math.max(merged.knownTo, action.through) };
     }
     case 'heard-of':
-      return action.seq > state.heardOf ? { ...state, heardOf: action.seq } : state;
+      return action.seq > state.highestSeq ? { ...state, highestSeq: action.seq } : state;
     case 'deleted':
       return {
         ...state,
@@ -146,7 +146,7 @@ function merge(state: ChatState, received: readonly ChatMessage[]): ChatState {
       ({ id, clientMessageId, afterSeq }) =>
         !ids.has(id) && !isConfirmed(clientMessageId) && afterSeq + 1 >= oldest,
     ),
-    heardOf: received.reduce((highest, { seq }) => Math.max(highest, seq), state.heardOf),
+    highestSeq: received.reduce((highest, { seq }) => Math.max(highest, seq), state.highestSeq),
   };
 }
 

@@ -63,7 +63,7 @@ export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) 
   };
   const retry = (clientMessageId: string) => {
     const message = find(clientMessageId);
-    // Refused for its question mark, it is resent without.
+    // A message that was refused as a question is resent as an ordinary one.
     const isLocked = message?.code === 'question_locked';
     if (message) put(clientMessageId, isLocked ? { ...message, question: false } : message);
   };

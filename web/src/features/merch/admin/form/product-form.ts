@@ -69,7 +69,7 @@ export const productForm = entityForm<Merch, object>()(
     sizes: ({ variants }) => gridValuesOf(variants).sizes,
     colours: ({ variants }) => gridValuesOf(variants).colours,
     stocks: ({ variants }) => gridValuesOf(variants).stocks,
-    // Only in the dashboard's short form.
+    // Only the dashboard's short form has this field.
     image_url: () => '',
   },
 );

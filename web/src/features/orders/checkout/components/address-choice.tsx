@@ -15,7 +15,7 @@ interface AddressChoiceProps {
   onChoose: (id: string | undefined) => void;
 }
 
-/** The saved addresses to send the order to, and another one. */
+/** Choice between the saved addresses and a new one. */
 export function AddressChoice({ userId, addresses, chosen, onChoose }: AddressChoiceProps) {
   const remove = useDeleteAddress(userId);
   const another = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function AddressChoice({ userId, addresses, chosen, onChoose }: AddressCh
             aria-label={`Delete the address ${one.address}, ${one.city}`}
             onClick={() => {
               if (!remove.isPending) remove.mutate(one);
-              // Its button goes away.
+              // The focused button is about to unmount.
               another.current?.focus();
             }}
           >

@@ -59,7 +59,7 @@ interface CheckoutProps {
 /** Limit of the wait for the saved addresses. */
 const addressesWithinMs = 2_000;
 
-/** The checkout, as soon as the saved addresses are known or late. Once open, it stays so. */
+/** Opens the checkout once the saved addresses have loaded or timed out, and keeps it open. */
 export function Checkout({ user, lines }: CheckoutProps) {
   const { data = [], isFetched } = useQuery(savedAddressesQuery(user.id));
   const [isLate, setLate] = useState(false);
@@ -81,7 +81,7 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
   const summary = useRef<HTMLElement>(null);
   const { form, draft } = useDraftForm<CheckoutFields>('checkout', knownOf(user), keptFields);
   const saveAddress = useSaveAddress(user.id);
-  // An address that was being typed comes first.
+  // A drafted address takes precedence.
   const [chosenId, setChosenId] = useState(form.getValues('address') === '' ? addresses[0]?.id : undefined);
   const saved = addresses.find(({ id }) => id === chosenId);
   const [typedState, delivery, code] = useWatch({

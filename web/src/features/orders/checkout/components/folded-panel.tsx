@@ -3,7 +3,7 @@ import styles from './checkout.module.css';
 
 interface FoldedPanelProps {
   title: string;
-  /** Opens the panel when it changes to a true value: it holds something, or an error. */
+  /** Opens the panel when it becomes truthy: the panel has content or an error. */
   opensOn: unknown;
   children: ReactNode;
 }

@@ -21,7 +21,7 @@ interface PaymentFailedProps {
   order?: Order | undefined;
   /** Verifies again; present while the result is open. */
   onAsk?: (() => void) | undefined;
-  /** Reference of a payment that is unknown, or that another account made. */
+  /** Reference of a payment that is unknown, or made by another account. */
   unknownReference?: string;
 }
 

@@ -45,7 +45,7 @@ export async function sendPart({ uploadId, number, bytes, onProgress, signal }: 
       const passing = xhr.status >= 500 || xhr.status === 408 || xhr.status === 429;
       reject(passing ? new NetworkError(new PartRefused(xhr.status)) : new PartRefused(xhr.status));
     };
-    xhr.onerror = () => reject(new NetworkError(new Error('The part did not get through.')));
+    xhr.onerror = () => reject(new NetworkError(new Error('The part could not be sent.')));
     xhr.onabort = () => reject(stopped());
     xhr.onloadend = () => signal.removeEventListener('abort', abort);
     signal.addEventListener('abort', abort, { once: true });

@@ -1,4 +1,7 @@
-/** As much of a service worker as notices by push need: its own types exclude those of pages. */
+/**
+ * Part of the service worker's API that push notifications need. TypeScript's own types for it conflict with those of
+ * pages.
+ */
 export interface PushScope {
   readonly location: { readonly origin: string };
   readonly registration: {
@@ -25,8 +28,8 @@ interface ClickOfScope {
 }
 
 /**
- * Shows what arrives by push, and opens its page when it is clicked. It is copied into the service worker as a text, so it
- * uses nothing from outside of itself.
+ * Shows push notifications, and opens their page on a click. Serialized into the service worker, so it must be
+ * self-contained.
  */
 export function installPushHandlers(scope: PushScope): void {
   const list = '/user/notifications';
@@ -42,7 +45,7 @@ export function installPushHandlers(scope: PushScope): void {
     try {
       message = event.data?.json();
     } catch {
-      // Browsers take the permission back from who shows nothing.
+      // Browsers revoke the permission if a push shows nothing.
     }
     event.waitUntil(
       scope.registration.showNotification(textOf(message, 'title', 'POC'), {
@@ -59,12 +62,12 @@ export function installPushHandlers(scope: PushScope): void {
     event.notification.close();
     const { origin } = scope.location;
     const asked = URL.parse(textOf(event.notification.data, 'link', list), origin);
-    // A notice leads to a page of ours and nowhere else.
+    // A notification opens only POC's own pages.
     const url = asked?.origin === origin ? asked.href : origin + list;
     const open = async (): Promise<unknown> => {
       const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
       const page = pages.find((one) => one.url === url);
-      // Another open page stays unchanged: the user may be writing there.
+      // Other open pages stay unchanged: the user may be writing there.
       return page ? page.focus() : scope.clients.openWindow(url);
     };
     event.waitUntil(open());

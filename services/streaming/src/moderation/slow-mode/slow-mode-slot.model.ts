@@ -12,7 +12,7 @@ const schema = collectionSchema({
 });
 
 /** Time of a person's next message in slow mode. `_id` is `stream:person`, so that all nodes use one row. */
-export type ChatPaceDoc = DocOf<typeof schema>;
+export type SlowModeSlotDoc = DocOf<typeof schema>;
 schema.index({ nextAt: 1 }, { expireAfterSeconds: 60 });
 
-export const chatPaceModel = defineModel('chat_pace', schema);
+export const slowModeSlotModel = defineModel('chat_pace', schema);

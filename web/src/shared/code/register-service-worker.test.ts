@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { registerWorker } from './register-worker.ts';
+import { registerServiceWorker } from './register-service-worker.ts';
 
 const register = vi.fn(async () => undefined);
 let idle: (() => void) | null = null;
@@ -13,7 +13,7 @@ function open({ readyState, built }: { readyState: DocumentReadyState; built: bo
   document.body.innerHTML = built
     ? '<script type="application/json" id="early">{"entry":"/assets/index-a.js"}</script>'
     : '';
-  registerWorker();
+  registerServiceWorker();
 }
 
 afterEach(() => {

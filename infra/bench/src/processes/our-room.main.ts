@@ -29,7 +29,7 @@ const fanOut = createFanOut<Socket>({
   readMissing: async () => Promise.reject(new Error('nothing is stored')),
   settings: {
     graceMs: 60_000,
-    graceAwayMs: 60_000,
+    graceUnlinkedMs: 60_000,
   },
   metrics,
   onFailed: (error) => logger.error({ err: error }, 'fan-out failed'),

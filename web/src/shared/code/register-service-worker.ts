@@ -4,7 +4,7 @@ import { ownBuild } from './new-build.ts';
  * Registers the service worker when the page has loaded and the browser is idle. Does nothing in development or without
  * browser support.
  */
-export function registerWorker(): void {
+export function registerServiceWorker(): void {
   if (ownBuild() === null || !('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   const whenIdle = () =>

@@ -13,7 +13,7 @@ export async function serveService<C extends ServiceConfig, D extends object>(
   answerBench(url);
 }
 
-/** The same with a database from the command line, so that two of different sizes can be compared. */
+/** Like `serveService`, on a database from the command line, so that two of different sizes can be compared. */
 export function serveSizedService<C extends ServiceConfig, D extends object>(
   service: ServiceOptions<C, D>,
 ): Promise<void> {
