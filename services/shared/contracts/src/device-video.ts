@@ -8,7 +8,7 @@ import type { ErrorCode } from './errors.ts';
  * asks for a new token with `renew` before the old one expires, and gives its reason with `refused` before it closes the
  * connection for good; after any other end the client reconnects.
  */
-export const deviceVideoPath = (streamId: string): string => `/api/streams/${streamId}/video`;
+export const deviceVideoPath = '/api/streams/{id}/video';
 
 /** Returns the stream's id of a request's path; null for another path. */
 export function streamOfDeviceVideo(path: string): string | null {

@@ -19,7 +19,7 @@ export function connectDevice(
   streamId: string,
   start: Partial<DeviceStart> | string | null,
 ): TestDevice {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}${deviceVideoPath(streamId)}`);
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${deviceVideoPath.replace('{id}', streamId)}`);
   const replies: DeviceReply[] = [];
   const accepted = Promise.withResolvers<boolean>();
   const closed = Promise.withResolvers<string | null>();

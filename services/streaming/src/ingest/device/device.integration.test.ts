@@ -37,7 +37,8 @@ describe.each<[RecordingFormat, 'webm' | 'mp4', boolean]>([
 ])('a recording in %s', (format, container, isH264) => {
   it('becomes the video of the stream', async () => {
     const id = await givenStream();
-    const device = connect(id, { container, isH264 });
+    const owner = newId();
+    const device = connect(id, { token: admin({ id: owner }), container, isH264 });
     expect(await device.accepted).toBe(true);
     record(device.socket, format);
     await recorded(id, 3);
@@ -51,7 +52,7 @@ describe.each<[RecordingFormat, 'webm' | 'mp4', boolean]>([
     device.socket.close();
     await expect.poll(async () => (await broadcastOf(id))?.state, patient).toBe('interrupted');
     const entries = await entriesInOutbox(streaming.service.deps.db);
-    const own = entries.filter(({ target }) => target.id === id);
+    const own = entries.filter(({ actorId }) => actorId === owner);
     expect(own.map(({ action }) => action)).toEqual(['stream.device-video']);
   }, 60_000);
 });
@@ -75,11 +76,13 @@ it('continues the same playlist after its process was killed, and after its conn
   await recorded(id, 3);
   await other.kill('SIGKILL');
   expect(await first.closed).toBeNull();
-  for (const seconds of [6, 9]) {
+  for (const end of ['cut', 'last'] as const) {
     const device = await reconnect(id);
+    const before = (await broadcastOf(id))?.recorded_seconds ?? 0;
     record(device.socket, 'webm, H.264');
-    await recorded(id, seconds);
-    device.socket.terminate();
+    await recorded(id, before + 3);
+    if (end === 'cut') device.socket.terminate();
+    else device.socket.close();
   }
   await expect.poll(async () => (await broadcastOf(id))?.state, patient).toBe('interrupted');
   expect((await playlist(id)).match(/#EXT-X-DISCONTINUITY$/gm)).toHaveLength(2);

@@ -1,0 +1,197 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import type { Stream } from '@poc/contracts/entities/streaming';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
+import { Panel } from '../../../../shared/components/panel.tsx';
+import { SelectField } from '../../../../shared/forms/field.tsx';
+import { isHostVideo } from '../../../../shared/player/video-kind.ts';
+import { refreshStreams } from '../api/use-stream-actions.ts';
+import type { Capture } from './capture.ts';
+import styles from './device.module.css';
+import { stateText, unsupportedText } from './device-words.ts';
+import { LevelMeter } from './level-meter.tsx';
+import { PicturePreview } from './picture-preview.tsx';
+import { type Device, useDevice } from './use-device.ts';
+
+/** Sends the camera or the screen of this device as the stream's video. */
+export function DevicePanel({ stream }: { stream: Stream }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const unsupported = unsupportedText();
+  return (
+    <Panel title="Go live from this device" headingRef={heading}>
+      {unsupported ? (
+        <p>{unsupported}</p>
+      ) : (
+        <DeviceConsole stream={stream} onGone={() => heading.current?.focus()} />
+      )}
+    </Panel>
+  );
+}
+
+const questions = {
+  start: {
+    title: 'Replace the stream’s video?',
+    text: 'Viewers will see what this device sends instead of the current video.',
+    confirmLabel: 'Go Live',
+    harmless: true,
+  },
+  stop: {
+    title: 'Stop sending video?',
+    text: 'Viewers wait until you go live again. The stream itself goes on: “End now” ends it.',
+    confirmLabel: 'Stop Sending',
+    harmless: false,
+  },
+} as const;
+
+interface DeviceConsoleProps {
+  stream: Stream;
+  /** Called when the focused button is removed. */
+  onGone: () => void;
+}
+
+function DeviceConsole({ stream, onGone }: DeviceConsoleProps) {
+  const client = useQueryClient();
+  const device = useDevice(stream.id);
+  const [asked, setAsked] = useState<keyof typeof questions | null>(null);
+  const { state, isLive, captured, fault } = device;
+  const { phase } = state;
+  useEffect(() => {
+    if (phase === 'sending') void refreshStreams(client);
+  }, [phase, client]);
+  return (
+    <>
+      {fault && <Alert severity="error">{fault}</Alert>}
+      {!captured && (
+        <p>
+          Send video from this computer or phone, without other software. The browser asks for the camera and
+          the microphone. Nothing is sent until you go live.
+        </p>
+      )}
+      {captured && (
+        <Captured device={device} captured={captured} isScheduled={stream.status === 'scheduled'} />
+      )}
+      <div className="button-row">
+        {captured && !isLive && (
+          <Button
+            variant="contained"
+            onClick={() => (isHostVideo(stream.stream_url) ? device.start() : setAsked('start'))}
+          >
+            {phase === 'refused' ? 'Try again' : 'Go live from this device'}
+          </Button>
+        )}
+        {isLive && (
+          <Button variant="contained" color="error" onClick={() => setAsked('stop')}>
+            Stop sending
+          </Button>
+        )}
+        <SourceButtons device={device} />
+        {captured && !isLive && (
+          <Button
+            variant="outlined"
+            onClick={() => {
+              device.close();
+              onGone();
+            }}
+          >
+            Turn off
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <AskToConfirm
+          {...questions[asked]}
+          onConfirm={() => {
+            setAsked(null);
+            device[asked]();
+            onGone();
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function SourceButtons({ device }: { device: Device }) {
+  const { captured, isOpening, open } = device;
+  const source = captured?.choice.source;
+  const choice = { camera: captured?.choice.camera, microphone: captured?.choice.microphone };
+  return (
+    <>
+      {source !== 'camera' && (
+        <Button
+          variant={captured ? 'outlined' : 'contained'}
+          loading={isOpening}
+          onClick={() => open({ ...choice, source: 'camera' })}
+        >
+          Use camera
+        </Button>
+      )}
+      {source !== 'screen' && 'getDisplayMedia' in navigator.mediaDevices && (
+        <Button variant="outlined" loading={isOpening} onClick={() => open({ ...choice, source: 'screen' })}>
+          Share screen
+        </Button>
+      )}
+    </>
+  );
+}
+
+const chips = {
+  off: { label: 'Off' },
+  connecting: { label: 'Connecting' },
+  sending: { label: 'On air', color: 'live' },
+  reconnecting: { label: 'Reconnecting', color: 'danfo' },
+  refused: { label: 'Refused', color: 'danfo' },
+} as const;
+
+interface CapturedProps {
+  device: Device;
+  captured: Capture;
+  isScheduled: boolean;
+}
+
+function Captured({ device, captured, isScheduled }: CapturedProps) {
+  const { state, isLive, isOpening, open, restart } = device;
+  const { media, choice, cameras, microphones } = captured;
+  return (
+    <>
+      <PicturePreview media={media} isCamera={choice.source === 'camera'} onResized={restart} />
+      <p className={styles.state}>
+        <Chip {...chips[state.phase]} />
+        {/* The rate changes each second, which is too often to be announced. */}
+        <span role="status">{state.phase === 'sending' ? '' : stateText(state)}</span>
+        {state.phase === 'sending' && <span>{stateText(state)}</span>}
+      </p>
+      {isLive && isScheduled && <p>Viewers see the video when you start the stream here.</p>}
+      {isLive && state.isLowered && (
+        <Alert severity="warning">
+          Your connection is slow, so the picture is sent with less detail. Move closer to the router, or stop
+          other downloads.
+        </Alert>
+      )}
+      <LevelMeter media={media} />
+      <div className={styles.devices}>
+        {choice.source === 'camera' && (
+          <SelectField
+            label="Camera"
+            value={choice.camera ?? ''}
+            options={optionsOf(cameras, 'Camera')}
+            onChange={(camera) => !isOpening && open({ ...choice, camera })}
+          />
+        )}
+        <SelectField
+          label="Microphone"
+          value={choice.microphone ?? ''}
+          options={optionsOf(microphones, 'Microphone')}
+          onChange={(microphone) => !isOpening && open({ ...choice, microphone })}
+        />
+      </div>
+    </>
+  );
+}
+
+const optionsOf = (devices: readonly MediaDeviceInfo[], name: string) =>
+  devices.map(({ deviceId, label }, at) => ({ value: deviceId, label: label || `${name} ${at + 1}` }));
