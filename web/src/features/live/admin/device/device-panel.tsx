@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { SelectField } from '../../../../shared/forms/field.tsx';
@@ -11,7 +12,8 @@ import { isHostVideo } from '../../../../shared/player/video-kind.ts';
 import { refreshStreams } from '../api/use-stream-actions.ts';
 import type { Capture } from './capture.ts';
 import styles from './device.module.css';
-import { stateText, unsupportedText } from './device-words.ts';
+import { rateText, stateText, unsupportedText } from './device-words.ts';
+import { LeaveGuard } from './leave-guard.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 import { type Device, useDevice } from './use-device.ts';
@@ -44,6 +46,12 @@ const questions = {
     confirmLabel: 'Stop Sending',
     harmless: false,
   },
+  leave: {
+    title: 'Stop sending and leave?',
+    text: 'Leaving this page stops the video, and viewers wait. To keep sending, open the other page in a new tab.',
+    confirmLabel: 'Leave Page',
+    harmless: false,
+  },
 } as const;
 
 interface DeviceConsoleProps {
@@ -55,7 +63,9 @@ interface DeviceConsoleProps {
 function DeviceConsole({ stream, onGone }: DeviceConsoleProps) {
   const client = useQueryClient();
   const device = useDevice(stream.id);
+  const navigate = useNavigate();
   const [asked, setAsked] = useState<keyof typeof questions | null>(null);
+  const leavingTo = useRef('');
   const { state, isLive, captured, fault } = device;
   const { phase } = state;
   useEffect(() => {
@@ -100,13 +110,24 @@ function DeviceConsole({ stream, onGone }: DeviceConsoleProps) {
           </Button>
         )}
       </div>
+      {isLive && (
+        <LeaveGuard
+          onBack={() => setAsked('stop')}
+          onLink={(address) => {
+            leavingTo.current = address;
+            setAsked('leave');
+          }}
+        />
+      )}
       {asked && (
         <AskToConfirm
           {...questions[asked]}
           onConfirm={() => {
             setAsked(null);
-            device[asked]();
-            onGone();
+            if (asked === 'start') device.start();
+            else device.stop();
+            if (asked === 'leave') navigate(leavingTo.current);
+            else onGone();
           }}
           onClose={() => setAsked(null)}
         />
@@ -161,9 +182,9 @@ function Captured({ device, captured, isScheduled }: CapturedProps) {
       <PicturePreview media={media} isCamera={choice.source === 'camera'} onResized={restart} />
       <p className={styles.state}>
         <Chip {...chips[state.phase]} />
-        {/* The rate changes each second, which is too often to be announced. */}
-        <span role="status">{state.phase === 'sending' ? '' : stateText(state)}</span>
-        {state.phase === 'sending' && <span>{stateText(state)}</span>}
+        <span role="status">{stateText(state)}</span>
+        {/* Changes each second, which is too often to be announced. */}
+        {state.phase === 'sending' && <span>{rateText(state)}</span>}
       </p>
       {isLive && isScheduled && <p>Viewers see the video when you start the stream here.</p>}
       {isLive && state.isLowered && (

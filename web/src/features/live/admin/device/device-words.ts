@@ -18,9 +18,13 @@ const faults: Record<string, string> = {
   NotReadableError: 'Another app uses the camera or the microphone. Close it, then try again.',
 };
 
+/** Name of a browser's failure to open a device, such as `NotAllowedError`. */
+export const failureName = (error: unknown): string =>
+  error instanceof Error || error instanceof DOMException ? error.name : '';
+
 /** Explains why the devices could not be opened. */
 export const captureFault = (error: unknown): string =>
-  faults[error instanceof Error ? error.name : ''] ?? 'The camera could not be opened. Try again.';
+  faults[failureName(error)] ?? 'The camera could not be opened. Try again.';
 
 export const lostDeviceText =
   'The camera, the microphone or the screen was disconnected. Nothing is being sent.';
@@ -31,15 +35,17 @@ const refusals: Partial<Record<string, string>> = {
   stream_not_found: 'The stream was deleted.',
 };
 
+export const rateText = ({ kbps }: DeviceState): string => `${(kbps / 1_000).toFixed(1)} Mbit/s`;
+
 /** State of the broadcast in words. */
-export function stateText({ phase, kbps, refusal }: DeviceState): string {
+export function stateText({ phase, refusal }: DeviceState): string {
   switch (phase) {
     case 'off':
       return 'Nothing is being sent.';
     case 'connecting':
       return 'Connecting…';
     case 'sending':
-      return `Sending ${(kbps / 1_000).toFixed(1)} Mbit/s.`;
+      return 'Your video is being sent.';
     case 'reconnecting':
       return 'The connection was lost. Reconnecting… The stream continues when it is back.';
     case 'refused':

@@ -3,6 +3,7 @@ import { useReducedMotion } from '../../../../shared/hooks/use-media.ts';
 import styles from './device.module.css';
 
 const stillMs = 1_000;
+const sampleMs = 50;
 /** Loudness from which the microphone picks something up. */
 const audible = 0.02;
 
@@ -20,7 +21,7 @@ export function LevelMeter({ media }: { media: MediaStream }) {
   );
 }
 
-/** Measures the loudness from 0 to 1, with each frame or once a second. */
+/** Measures the loudness from 0 to 1: 20 times a second, or the highest one of each second. */
 function useLevel(media: MediaStream, isStill: boolean): number {
   const [level, setLevel] = useState(0);
   useEffect(() => {
@@ -28,20 +29,19 @@ function useLevel(media: MediaStream, isStill: boolean): number {
     const analyser = context.createAnalyser();
     context.createMediaStreamSource(media).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
-    const measure = () => {
+    let peak = 0;
+    let shownAt = 0;
+    const timer = setInterval(() => {
       analyser.getFloatTimeDomainData(samples);
-      setLevel(Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length));
-    };
-    let frame = 0;
-    const follow = () => {
-      measure();
-      frame = requestAnimationFrame(follow);
-    };
-    const timer = isStill ? setInterval(measure, stillMs) : undefined;
-    if (!isStill) follow();
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      peak = Math.max(peak, Math.sqrt(power));
+      if (isStill && performance.now() - shownAt < stillMs) return;
+      setLevel(peak);
+      peak = 0;
+      shownAt = performance.now();
+    }, sampleMs);
     return () => {
       clearInterval(timer);
-      cancelAnimationFrame(frame);
       void context.close();
     };
   }, [media, isStill]);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Capture, type Choice, capture, release } from './capture.ts';
 import { createDeviceBroadcast, type DeviceState } from './device-broadcast.ts';
-import { captureFault, lostDeviceText } from './device-words.ts';
+import { captureFault, failureName, lostDeviceText } from './device-words.ts';
 
 export interface Device {
   readonly state: DeviceState;
@@ -27,6 +27,7 @@ export function useDevice(streamId: string): Device {
   const [isOpening, setOpening] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const media = useRef<MediaStream | null>(null);
+  const isGone = useRef(false);
   const isLive = ['connecting', 'sending', 'reconnecting'].includes(state.phase);
 
   function hold(next: Capture | null): void {
@@ -43,15 +44,30 @@ export function useDevice(streamId: string): Device {
     }
   }
 
-  useEffect(
-    () => () => {
+  /** Opens the devices beside the present ones, which are released where only one camera opens at a time. */
+  async function openNext(choice: Choice): Promise<Capture> {
+    try {
+      return await capture(choice);
+    } catch (error) {
+      if (!media.current || failureName(error) !== 'NotReadableError') throw error;
+      release(media.current);
+      return capture(choice).catch((failure: unknown) => {
+        broadcast.stop();
+        hold(null);
+        throw failure;
+      });
+    }
+  }
+
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
       broadcast.stop();
       if (media.current) release(media.current);
       media.current = null;
-    },
-    [broadcast],
-  );
-  useAskBeforeLeaving(isLive);
+    };
+  }, [broadcast]);
   useWakeLock(isLive);
 
   return {
@@ -59,14 +75,15 @@ export function useDevice(streamId: string): Device {
     open(choice) {
       setFault(null);
       setOpening(true);
-      capture(choice)
+      openNext(choice)
         .then((next) => {
+          if (isGone.current) return release(next.media);
           hold(next);
           broadcast.replace(next.media);
         })
         .catch((error: unknown) => {
           // Closing the browser's list of screens changes nothing.
-          const isDeclined = choice.source === 'screen' && (error as Error).name === 'NotAllowedError';
+          const isDeclined = choice.source === 'screen' && failureName(error) === 'NotAllowedError';
           if (!isDeclined) setFault(captureFault(error));
         })
         .finally(() => setOpening(false));
@@ -76,15 +93,6 @@ export function useDevice(streamId: string): Device {
     stop: broadcast.stop,
     restart: () => media.current && broadcast.replace(media.current),
   };
-}
-
-function useAskBeforeLeaving(isLive: boolean): void {
-  useEffect(() => {
-    if (!isLive) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isLive]);
 }
 
 /** Keeps the screen on; browsers release the lock of a hidden page. */
