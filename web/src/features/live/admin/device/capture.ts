@@ -1,5 +1,5 @@
 /** Picture of a broadcast: the camera, or the screen with the voice of the microphone. */
-export type PictureSource = 'camera' | 'screen';
+type PictureSource = 'camera' | 'screen';
 
 export interface Choice {
   readonly source: PictureSource;

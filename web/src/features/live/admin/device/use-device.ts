@@ -44,7 +44,7 @@ export function useDevice(streamId: string): Device {
     }
   }
 
-  /** Opens the devices beside the present ones, which are released where only one camera opens at a time. */
+  /** Opens devices in addition to the present ones, which are released where only one camera opens at a time. */
   async function openNext(choice: Choice): Promise<Capture> {
     try {
       return await capture(choice);

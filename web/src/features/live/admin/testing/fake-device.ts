@@ -42,7 +42,7 @@ export class FakeVideoSocket {
   }
 }
 
-export class FakeRecorder {
+class FakeRecorder {
   static started: FakeRecorder[] = [];
   static isTypeSupported = (type: string) => type.includes('h264');
   readonly options: MediaRecorderOptions;
@@ -68,7 +68,7 @@ export class FakeRecorder {
   }
 }
 
-export class FakeTrack {
+class FakeTrack {
   readonly kind: 'video' | 'audio';
   readonly deviceId: string;
   isOn = true;
