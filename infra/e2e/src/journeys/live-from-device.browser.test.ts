@@ -49,7 +49,7 @@ it('an administrator goes live from the page, and viewers see it through a cut a
   await panel.getByRole('button', { name: 'Stop sending' }).click();
   await host.page.getByRole('button', { name: 'Stop Sending', exact: true }).click();
   await panel.getByText('Nothing is being sent.').waitFor();
-  await host.page.getByText('Interrupted').waitFor();
+  await host.page.getByText('Interrupted').waitFor({ timeout: 60_000 });
   await panel.getByRole('button', { name: 'Turn off' }).click();
   await panel.getByText(/^Send video from this computer or phone/).waitFor();
 }, 240_000);

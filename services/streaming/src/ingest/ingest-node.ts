@@ -1,33 +1,21 @@
 import type { Server } from 'node:http';
 import { createServer, type Socket } from 'node:net';
-import { maxDeviceMessageBytes, streamOfDeviceVideo } from '@poc/contracts/device-video';
-import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { ServiceDeps, StartedWork } from '@poc/kit/service';
 import { createObjectStore } from '@poc/kit/storage/objects';
 import { trusted } from 'mongoose';
-import { type WebSocket, WebSocketServer } from 'ws';
 import type { IngestConfig } from '../config.ts';
-import {
-  auditedStream,
-  findStream,
-  liveAddress,
-  type StreamDoc,
-  streamModel,
-} from '../streams/streams.api.ts';
-import { serveDevice } from './device/serve-device.ts';
+import { findStream, type StreamDoc, streamModel } from '../streams/streams.api.ts';
+import { startDeviceServer } from './device/device-server.ts';
+import { showDeviceVideo } from './device/show-device-video.ts';
 import { type Broadcast, type Sender, startBroadcast } from './publish/broadcast.ts';
 import { type Publication, serveRtmpSession } from './rtmp/session.ts';
-import { showOwnVideo } from './show-own-video.ts';
 import { hashStreamKey, type StreamKeyDoc, streamKeyModel } from './stream-key.model.ts';
 
 /** Connections that have not been accepted yet: in all, and of one address. */
 const maxPending = 200;
 const maxPendingPerAddress = 20;
-/** Browsers that have not been accepted yet; each may hold a message in memory. */
-const maxPendingDevices = 50;
 const hangMs = 10_000;
 /** Time for the last segments when the process stops. */
 const finishMs = 15_000;
@@ -89,26 +77,14 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
     });
   }
 
-  /** Accepts an administrator's browser, and shows its video in place of the stream's former one. */
+  /** Accepts an administrator's browser. @throws CatalogueError with the reason of a refusal */
   async function publishFromDevice(id: string, actor: Subject, sender: Sender): Promise<Publication> {
     const stream = await findStream(db, id);
     if (stream.status === 'ended') fail('stream_over');
     if (isFull()) fail('service_unavailable', { internal: 'no place for another broadcast' });
     const publication = (await publish(stream, sender)) ?? fail('video_taken');
     try {
-      await withTransaction(db, async (tx) => {
-        const before = await findStream(db, id, tx.session);
-        if (before.status === 'ended') fail('stream_over');
-        if (before.streamUrl === liveAddress(id)) return;
-        const after = await showOwnVideo(db, tx, before, clock.now());
-        await writeAudit(tx, {
-          actor,
-          action: 'stream.device-video',
-          target: { kind: 'stream', id },
-          before: auditedStream(before),
-          after: auditedStream(after),
-        });
-      });
+      await showDeviceVideo(deps, id, actor);
       return publication;
     } catch (error) {
       publication.onEnd();
@@ -142,31 +118,9 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
     });
   });
 
-  const devices = new WebSocketServer({
-    noServer: true,
-    maxPayload: maxDeviceMessageBytes,
-    perMessageDeflate: false,
-  });
-  const pendingDevices = new Set<WebSocket>();
-  http.on('upgrade', (request, socket, head) => {
-    const id = streamOfDeviceVideo(request.url?.split('?')[0] ?? '');
-    if (id === null || isDraining) {
-      socket.end(`HTTP/1.1 ${id === null ? '404 Not Found' : '503 Service Unavailable'}\r\n\r\n`);
-      return;
-    }
-    devices.handleUpgrade(request, socket, head, (device) => {
-      if (pendingDevices.size >= maxPendingDevices) pendingDevices.values().next().value?.terminate();
-      pendingDevices.add(device);
-      device.once('close', () => pendingDevices.delete(device));
-      serveDevice(device, {
-        ...{ ffmpeg: config.FFMPEG_PATH, verifier, clock, logger: logger.child({ streamId: id }) },
-        publish: async (subject, sender) => {
-          const publication = await publishFromDevice(id, subject, sender);
-          pendingDevices.delete(device);
-          return publication;
-        },
-      });
-    });
+  const devices = startDeviceServer(http, {
+    ...{ ffmpeg: config.FFMPEG_PATH, verifier, clock, logger },
+    publish: publishFromDevice,
   });
   const listening = Promise.withResolvers<void>();
   server.once('error', listening.reject);
@@ -181,7 +135,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
       // Encoders reconnect, to another process.
       for (const broadcast of broadcasts) broadcast.onEnd();
       for (const socket of sockets) socket.end();
-      for (const device of devices.clients) device.close(1012);
+      devices.drain();
     },
     async stop() {
       const late = setTimeout(() => {
@@ -191,7 +145,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
       clearTimeout(late);
       clearInterval(measuring);
       for (const socket of sockets) socket.destroy();
-      for (const device of devices.clients) device.terminate();
+      devices.stop();
     },
   };
 }

@@ -193,17 +193,24 @@ it('ends when the token expired, and with the stream', async () => {
   expect(await other.closed).toBeNull();
 }, 60_000);
 
-it('waits for a converter that is behind, without growing', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'poc-slow-'));
-  const ffmpeg = join(folder, 'ffmpeg');
-  await writeFile(ffmpeg, '#!/bin/sh\nexec sleep 600\n', { mode: 0o755 });
-  const slow = await streaming.startIngest({ FFMPEG_PATH: ffmpeg });
-  const device = connect(await givenStream(), {}, slow);
-  await device.accepted;
-  for (let at = 0; at < 40; at += 1) device.socket.send(Buffer.alloc(1024 * 1024));
-  await new Promise((resolve) => setTimeout(resolve, 5_000));
-  expect(device.socket.bufferedAmount).toBeGreaterThan(20 * 1024 * 1024);
-  expect(await device.closed).toBeNull();
-  await slow.kill('SIGTERM');
-  await rm(folder, { recursive: true });
-}, 60_000);
+it.each([
+  ['a converter that is behind', 'exec sleep 600'],
+  ['a browser that sends faster than the limit', 'exec cat > /dev/null'],
+])(
+  'slows down %s, instead of growing',
+  async (_name, converter) => {
+    const folder = await mkdtemp(join(tmpdir(), 'poc-slow-'));
+    const ffmpeg = join(folder, 'ffmpeg');
+    await writeFile(ffmpeg, `#!/bin/sh\n${converter}\n`, { mode: 0o755 });
+    const slow = await streaming.startIngest({ FFMPEG_PATH: ffmpeg });
+    const device = connect(await givenStream(), {}, slow);
+    await device.accepted;
+    for (let at = 0; at < 40; at += 1) device.socket.send(Buffer.alloc(1024 * 1024));
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    expect(device.socket.bufferedAmount).toBeGreaterThan(20 * 1024 * 1024);
+    expect(await device.closed).toBeNull();
+    await slow.kill('SIGTERM');
+    await rm(folder, { recursive: true });
+  },
+  60_000,
+);

@@ -31,7 +31,7 @@ const bytesPerSecond = 2_000_000;
 const burstBytes = 8_000_000;
 const renewBeforeMs = 120_000;
 /** Status codes of RFC 6455: the service restarts; the peer broke the protocol. */
-const restarting = 1012;
+export const restarting = 1012;
 const refusal = 1008;
 
 /** Serves the connection of one browser. See `deviceVideoPath` for the protocol. */

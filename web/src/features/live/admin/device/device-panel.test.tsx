@@ -65,7 +65,13 @@ test.each([
 });
 
 test('shows picture, level and devices before anything is sent', async () => {
-  const panel = await openCamera();
+  const panel = await openPanel();
+  const button = panel.getByRole('button', { name: 'Use camera' });
+  button.focus();
+  fireEvent.click(button);
+  await panel.findByLabelText('Picture of your camera');
+  const heading = panel.getByRole('heading', { level: 2 });
+  expect(document.activeElement).toBe(heading);
   expect(panel.getByLabelText<HTMLVideoElement>('Picture of your camera').muted).toBe(true);
   expect(panel.getByLabelText<HTMLSelectElement>('Camera').value).toBe('front');
   expect(panel.getByLabelText('Microphone').textContent).toBe('Microphone 1');
@@ -73,9 +79,10 @@ test('shows picture, level and devices before anything is sent', async () => {
   fireEvent.change(panel.getByLabelText('Camera'), { target: { value: 'back' } });
   await waitFor(() => expect(panel.getByLabelText<HTMLSelectElement>('Camera').value).toBe('back'));
   expect(device.tracks.filter(({ isOn }) => isOn).map(({ deviceId }) => deviceId)).toEqual(['back', 'mic']);
+  panel.getByRole('button', { name: 'Turn off' }).focus();
   press('Turn off');
   expect(device.tracks.some(({ isOn }) => isOn)).toBe(false);
-  expect(document.activeElement).toBe(panel.getByRole('heading', { level: 2 }));
+  expect(document.activeElement).toBe(heading);
 });
 
 test('opens one camera at a time where the device requires it', async () => {

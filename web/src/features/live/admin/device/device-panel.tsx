@@ -42,7 +42,7 @@ const questions = {
   },
   stop: {
     title: 'Stop sending video?',
-    text: 'Viewers wait until you go live again. The stream itself goes on: “End now” ends it.',
+    text: 'Viewers wait until you go live again. The stream continues; “End now” ends it.',
     confirmLabel: 'Stop Sending',
     harmless: false,
   },
@@ -68,9 +68,15 @@ function DeviceConsole({ stream, onGone }: DeviceConsoleProps) {
   const leavingTo = useRef('');
   const { state, isLive, captured, fault } = device;
   const { phase } = state;
+  const shown = `${captured?.choice.source} ${isLive}`;
+  const shownBefore = useRef(shown);
   useEffect(() => {
     if (phase === 'sending') void refreshStreams(client);
   }, [phase, client]);
+  useEffect(() => {
+    if (shown !== shownBefore.current && document.activeElement === document.body) onGone();
+    shownBefore.current = shown;
+  }, [shown, onGone]);
   return (
     <>
       {fault && <Alert severity="error">{fault}</Alert>}
@@ -81,7 +87,7 @@ function DeviceConsole({ stream, onGone }: DeviceConsoleProps) {
         </p>
       )}
       {captured && (
-        <Captured device={device} captured={captured} isScheduled={stream.status === 'scheduled'} />
+        <PictureState device={device} captured={captured} isScheduled={stream.status === 'scheduled'} />
       )}
       <div className="button-row">
         {captured && !isLive && (
@@ -99,17 +105,12 @@ function DeviceConsole({ stream, onGone }: DeviceConsoleProps) {
         )}
         <SourceButtons device={device} />
         {captured && !isLive && (
-          <Button
-            variant="outlined"
-            onClick={() => {
-              device.close();
-              onGone();
-            }}
-          >
+          <Button variant="outlined" onClick={device.close}>
             Turn off
           </Button>
         )}
       </div>
+      {captured && <DeviceChoice device={device} captured={captured} />}
       {isLive && (
         <LeaveGuard
           onBack={() => setAsked('stop')}
@@ -127,7 +128,6 @@ function DeviceConsole({ stream, onGone }: DeviceConsoleProps) {
             if (asked === 'start') device.start();
             else device.stop();
             if (asked === 'leave') navigate(leavingTo.current);
-            else onGone();
           }}
           onClose={() => setAsked(null)}
         />
@@ -171,15 +171,14 @@ const chips = {
 interface CapturedProps {
   device: Device;
   captured: Capture;
-  isScheduled: boolean;
 }
 
-function Captured({ device, captured, isScheduled }: CapturedProps) {
-  const { state, isLive, isOpening, open, restart } = device;
-  const { media, choice, cameras, microphones } = captured;
+function PictureState({ device, captured, isScheduled }: CapturedProps & { isScheduled: boolean }) {
+  const { state, isLive, restart } = device;
+  const isCamera = captured.choice.source === 'camera';
   return (
     <>
-      <PicturePreview media={media} isCamera={choice.source === 'camera'} onResized={restart} />
+      <PicturePreview media={captured.media} isCamera={isCamera} onResized={restart} />
       <p className={styles.state}>
         <Chip {...chips[state.phase]} />
         <span role="status">{stateText(state)}</span>
@@ -193,6 +192,14 @@ function Captured({ device, captured, isScheduled }: CapturedProps) {
           other downloads.
         </Alert>
       )}
+    </>
+  );
+}
+
+function DeviceChoice({ device: { isOpening, open }, captured }: CapturedProps) {
+  const { media, choice, cameras, microphones } = captured;
+  return (
+    <>
       <LevelMeter media={media} />
       <div className={styles.devices}>
         {choice.source === 'camera' && (

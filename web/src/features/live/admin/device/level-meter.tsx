@@ -14,10 +14,10 @@ export function LevelMeter({ media }: { media: MediaStream }) {
   const text = level >= audible ? 'The microphone hears you.' : 'The microphone hears nothing.';
   if (isStill) return <p>{text}</p>;
   return (
-    <p className={styles.level}>
-      <span id="device-level">Microphone level</span>
-      <meter aria-labelledby="device-level" min={0} max={1} value={Math.min(1, level * 3)} />
-    </p>
+    <label className={styles.level}>
+      Microphone level
+      <meter min={0} max={1} value={Math.min(1, level * 3)} />
+    </label>
   );
 }
 
