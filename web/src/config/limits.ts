@@ -142,12 +142,13 @@ export const limits = {
   deviceAudioRate: 96_000,
   deviceChunkMs: 1_000,
   deviceKeyframeMs: 2_000,
-  /** Unsent video, in seconds, from which the connection counts as too slow. */
-  deviceBufferSeconds: 4,
+  /** Age of unsent video from which the connection counts as too slow, and as lost when nothing was sent for a while. */
+  deviceDelayMs: 6_000,
+  deviceLostMs: 3_000,
+  /** Chunks over which the shown bit rate is averaged. */
+  deviceRateChunks: 5,
   deviceMessageBytes: 500_000,
   deviceConnectMs: 10_000,
-  /** Time in which a lost connection may still hold the stream. */
-  deviceTakenMs: 30_000,
   /** Time without a new segment after which the host counts as disconnected. */
   hostGoneMs: 10_000,
   /** Distance behind the live edge from which "Go live" is offered. */

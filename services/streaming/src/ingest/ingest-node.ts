@@ -70,6 +70,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
       return null;
     }
     return publish(stream, {
+      device: null,
       close,
       pause: () => void socket.pause(),
       resume: () => void socket.resume(),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { type DeviceReply, type DeviceStart, deviceVideoPath } from '@poc/contracts/device-video';
 import { WebSocket } from 'ws';
 import type { IngestProcess } from './ingest.ts';
@@ -25,7 +26,8 @@ export function connectDevice(
   const closed = Promise.withResolvers<string | null>();
   socket.on('open', () => {
     if (typeof start === 'string') socket.send(start);
-    else if (start) socket.send(JSON.stringify({ container: 'webm', isH264: true, ...start }));
+    else if (start)
+      socket.send(JSON.stringify({ device: randomUUID(), container: 'webm', isH264: true, ...start }));
   });
   socket.on('message', (data) => {
     const reply: DeviceReply = JSON.parse(String(data));

@@ -48,13 +48,13 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
   let silence = setTimeout(() => socket.terminate(), timeToStartMs);
 
   const send = (reply: DeviceReply): void => socket.send(JSON.stringify(reply));
-  const sender: Sender = {
+  const sender = {
     pause: () => converter?.pause(),
     resume: () => converter?.resume(),
     close: () => socket.close(restarting),
     isAllowed: () =>
       subject !== null && subject.expiresAt > clock.now().getTime() && !verifier.isRevoked(subject),
-  };
+  } satisfies Partial<Sender>;
 
   function refuse(error: unknown): void {
     const { code, error: text } = toAnswer(error, '').body;
@@ -79,9 +79,9 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
   }
 
   async function start(message: unknown): Promise<void> {
-    const { token, ...format } = parse(deviceStart, message);
+    const { token, device, ...format } = parse(deviceStart, message);
     await authenticate(token);
-    const publication = await publish(subject ?? fail('unauthenticated'), sender);
+    const publication = await publish(subject ?? fail('unauthenticated'), { ...sender, device });
     if (isEnded) return publication.onEnd();
     const started = startConverter({
       ffmpeg,

@@ -28,6 +28,8 @@ export interface Sender {
   resume(): void;
   /** Disconnects it. */
   close(): void;
+  /** See `claimBroadcast`. */
+  readonly device: string | null;
   /** False once it may no longer send. */
   isAllowed(): boolean | Promise<boolean>;
 }
@@ -56,7 +58,7 @@ export async function startBroadcast(
   { _id: streamId }: Pick<StreamDoc, '_id'>,
   sender: Sender,
 ): Promise<Broadcast | null> {
-  const lease = await claimBroadcast(deps, streamId, randomUUID());
+  const lease = await claimBroadcast(deps, streamId, randomUUID(), sender.device);
   return lease && receive({ ...deps, logger: deps.logger.child({ streamId }) }, streamId, lease, sender);
 }
 

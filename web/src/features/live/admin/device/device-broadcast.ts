@@ -1,6 +1,7 @@
 import { limits } from '../../../../config/limits.ts';
 import { createStore, type ExternalStore } from '../../../../shared/external-store.ts';
 import { connectDevice, type DeviceConnection, type DeviceRefusal } from '../api/device-connection.ts';
+import { createLineMeter } from './line-meter.ts';
 import { recordingFormat } from './recording-format.ts';
 
 export interface DeviceState {
@@ -32,7 +33,9 @@ export function createDeviceBroadcast(streamId: string): DeviceBroadcast {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
   let rateAt = 0;
-  let lastSentAt = Number.NEGATIVE_INFINITY;
+  /** The former connection was given up as lost. A second time in a row, the line is rather too slow. */
+  let wasLost = false;
+  const device = crypto.randomUUID();
 
   const set = (change: Partial<DeviceState>): void => store.set({ ...store.get(), ...change });
 
@@ -50,21 +53,20 @@ export function createDeviceBroadcast(streamId: string): DeviceBroadcast {
     const format = recordingFormat();
     if (!media || !format) return;
     const { mimeType, ...announced } = format;
-    const own = connectDevice(streamId, announced, {
-      onAccepted: () => record(own, mimeType),
-      onClosed: (refusal) => {
-        if (connection !== own) return;
-        const isPassing =
-          refusal === null ||
-          mayPass.has(refusal.code) ||
-          // The lost connection of this page holds the stream until the server notices.
-          (refusal.code === 'video_taken' && performance.now() - lastSentAt < limits.deviceTakenMs);
-        if (isPassing) return reconnect();
-        disconnect();
-        media = null;
-        set({ phase: 'refused', refusal });
+    const own = connectDevice(
+      streamId,
+      { ...announced, device },
+      {
+        onAccepted: () => record(own, mimeType),
+        onClosed: (refusal) => {
+          if (connection !== own) return;
+          if (refusal === null || mayPass.has(refusal.code)) return reconnect();
+          disconnect();
+          media = null;
+          set({ phase: 'refused', refusal });
+        },
       },
-    });
+    );
     connection = own;
   }
 
@@ -87,29 +89,25 @@ export function createDeviceBroadcast(streamId: string): DeviceBroadcast {
     };
     const own = new MediaRecorder(media, options);
     recorder = own;
-    let unsentBefore = 0;
-    let countedAt = performance.now();
+    const line = createLineMeter();
     own.ondataavailable = ({ data }) => {
-      const unsent = to.unsent();
-      const now = performance.now();
-      // Without any progress the line is lost, not slow.
-      const isLost = unsent >= unsentBefore;
-      if (unsent > (rate / 8) * limits.deviceBufferSeconds) return isLost ? reconnect() : slowDown();
+      const { delayMs, stalledMs, kbps } = line.measure(to.unsent(), data.size);
+      if (delayMs > limits.deviceDelayMs) return replaceConnection(stalledMs > limits.deviceLostMs);
       to.send(data);
-      const kbps = Math.round(((unsentBefore - unsent) * 8) / (now - countedAt));
-      unsentBefore = unsent + data.size;
-      countedAt = now;
-      lastSentAt = now;
       attempts = 0;
-      if (media) set({ phase: 'sending', kbps: Math.max(0, kbps) });
+      if (media) set({ phase: 'sending', kbps });
     };
     own.onerror = reconnect;
     own.start(limits.deviceChunkMs);
   }
 
-  function slowDown(): void {
-    rateAt = Math.min(rateAt + 1, limits.deviceRates.length - 1);
-    set({ isLowered: true });
+  /** Lets the new connection send less, unless the line was lost. */
+  function replaceConnection(isLost: boolean): void {
+    if (!isLost || wasLost) {
+      rateAt = Math.min(rateAt + 1, limits.deviceRates.length - 1);
+      set({ isLowered: true });
+    }
+    wasLost = isLost;
     reconnect();
   }
 
@@ -119,6 +117,7 @@ export function createDeviceBroadcast(streamId: string): DeviceBroadcast {
       media = chosen;
       attempts = 0;
       rateAt = 0;
+      wasLost = false;
       set({ ...off, phase: 'connecting' });
       connect();
     },

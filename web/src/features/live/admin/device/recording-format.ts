@@ -1,6 +1,6 @@
 import type { DeviceStart } from '@poc/contracts/device-video';
 
-export interface RecordingFormat extends Omit<DeviceStart, 'token'> {
+export interface RecordingFormat extends Omit<DeviceStart, 'token' | 'device'> {
   readonly mimeType: string;
 }
 

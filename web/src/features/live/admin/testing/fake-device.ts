@@ -42,7 +42,7 @@ export class FakeVideoSocket {
   }
 }
 
-class FakeRecorder {
+export class FakeRecorder {
   static started: FakeRecorder[] = [];
   static isTypeSupported = (type: string) => type.includes('h264');
   readonly options: MediaRecorderOptions;
