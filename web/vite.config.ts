@@ -42,7 +42,11 @@ export default defineConfig(({ mode }) => {
     ],
     server: {
       host: '127.0.0.1',
-      proxy: { '/api': proxied, '/uploads': proxied, '/socket.io': { ...proxied, ws: true } },
+      proxy: {
+        '/api': { ...proxied, ws: true },
+        '/uploads': proxied,
+        '/socket.io': { ...proxied, ws: true },
+      },
     },
     build: {
       target: 'es2022',

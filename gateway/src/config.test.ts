@@ -14,6 +14,7 @@ const environment = {
   STREAMING_URL: 'http://streaming:3000',
   COMMERCE_URL: 'http://commerce:3000',
   COMMUNITY_URL: 'http://community:3000',
+  INGEST_URL: 'http://ingest-http:3000',
   WEB_DIST: '/srv/web',
 };
 

@@ -47,6 +47,8 @@ export const configSchema = z.object({
   STREAMING_URL: serviceUrl,
   COMMERCE_URL: serviceUrl,
   COMMUNITY_URL: serviceUrl,
+  /** HTTP port of the ingest processes, for live video of browsers. */
+  INGEST_URL: serviceUrl,
   WEB_DIST: z.string().min(1),
   S3_ENDPOINT: serviceUrl.optional(),
   /** Address of the store for browsers. Default: S3_ENDPOINT. */

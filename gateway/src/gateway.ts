@@ -117,6 +117,12 @@ export async function createGateway(
   const nodes = createLiveNodes({ read, logger, metrics });
   const live = createLiveProxy({
     nodes,
+    ingest: createUpstream({
+      name: 'ingest',
+      url: config.INGEST_URL,
+      maxConcurrent: config.UPSTREAM_MAX_CONCURRENT,
+      metrics,
+    }),
     maxPerAddress: socketsPerAddressOf(config),
     forwarder,
     connectTimeoutMs,

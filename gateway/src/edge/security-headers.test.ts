@@ -42,6 +42,16 @@ it('lets pages show pictures and videos only from their own origin and allowed h
   );
 });
 
+it('lets our own pages use camera, microphone and screen, and embedded ones nothing', () => {
+  const headers = securityHeaders(
+    { publicUrl: 'https://poc.example', imageHosts: [], videoHosts: [], streamHosts: [] },
+    () => [],
+  )();
+  expect(headers[headers.indexOf('permissions-policy') + 1]).toBe(
+    'camera=(self), microphone=(self), display-capture=(self), geolocation=(), usb=()',
+  );
+});
+
 it('sends only headers that protect data with data, and none that matter only to pages', () => {
   const flat = dataHeaders('https://poc.example');
   const pairs = flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]]] : []));

@@ -92,7 +92,8 @@ function headersOf(setAll: ReturnType<typeof helmet>): readonly string[] {
 }
 
 function headersWith(origins: Origins, scriptHashes: readonly string[]): readonly string[] {
-  const permissions = 'camera=(), microphone=(), geolocation=(), usb=()';
+  // Administrators send live video from their browser. Embedded players get neither.
+  const permissions = 'camera=(self), microphone=(self), display-capture=(self), geolocation=(), usb=()';
   return [...headersOf(helmetWith(origins, scriptHashes)), 'permissions-policy', permissions];
 }
 

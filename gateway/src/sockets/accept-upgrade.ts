@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { streamOfDeviceVideo } from '@poc/contracts/device-video';
 import { fail } from '@poc/kit/errors';
 import { requestIdOf } from '@poc/kit/http/request-id';
 import { isPlainTarget } from '@poc/kit/http/request-target';
 import { runWithTrace } from '@poc/kit/telemetry/trace';
 import { isSameOrigin } from '../edge/access/check-origin.ts';
-import { addressOf, admit, prepareForService } from '../edge/admit.ts';
+import { addressOf, admit, pathOf, prepareForService } from '../edge/admit.ts';
 import type { TrustsProxy } from '../edge/client-address.ts';
 import type { RateLimiter } from '../edge/rate-limits/rate-limiter.ts';
 import { destroySelf } from './join-sockets.ts';
@@ -32,7 +33,7 @@ export function acceptUpgrade(options: {
     admit(request, trusts);
     const { url = '' } = request;
     if (!isPlainTarget(url)) fail('invalid_request', { internal: 'the request target is not a plain path' });
-    if (!livePath.test(url)) fail('not_found');
+    if (!livePath.test(url) && streamOfDeviceVideo(pathOf(request)) === null) fail('not_found');
     await limiter.count('shared', addressOf(request));
     if (!isSameOrigin(request, publicUrl)) fail('cross_origin');
     if (socket.destroyed || !(socket instanceof Socket)) return;
@@ -50,7 +51,7 @@ export function acceptUpgrade(options: {
       () =>
         accept(request, socket, head).catch((failure: unknown) => refuseUpgrade(socket, failure, requestId)),
       requestId,
-      { name: 'GET /socket.io', kind: 'server' },
+      { name: livePath.test(request.url ?? '') ? 'GET /socket.io' : 'GET websocket', kind: 'server' },
     );
   };
 }

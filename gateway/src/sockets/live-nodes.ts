@@ -21,7 +21,7 @@ export interface LiveNodes {
   /** Chooses the node of a new connection: by stream, else round-robin; null when none is open. */
   pick(streamId: string | null): LiveNode | null;
   /** Marks a node as gone after a failed connection, until it reports readiness again. */
-  markDown(node: LiveNode): void;
+  markDown(id: string): void;
   check(): Promise<void>;
   stop(): void;
 }
@@ -134,8 +134,8 @@ export function createLiveNodes(options: {
       node.load += 1;
       return node;
     },
-    markDown(node) {
-      const marked = states.get(node.id);
+    markDown(id) {
+      const marked = states.get(id);
       if (marked) setReadiness(marked, 'gone');
     },
     async check() {

@@ -129,6 +129,40 @@ describe('websockets', () => {
   });
 });
 
+describe('live video of a browser', () => {
+  const video = `/api/streams/${'a'.repeat(24)}/video`;
+
+  it('goes to ingest, from our own pages alone', async () => {
+    actAsNode(gateway.fakes.ingest, 'ingest');
+    const { socket } = await shakeHands(gateway.url, video, { 'x-user-id': 'someone' });
+    const heard = new Promise((resolve) => socket?.once('data', (bytes) => resolve(String(bytes))));
+    socket?.write('x');
+    expect(await heard).toBe('ingest:x');
+    socket?.destroy();
+    expect(gateway.fakes.ingest.seen).toMatchObject([{ method: 'UPGRADE', url: video }]);
+    expect(gateway.fakes.ingest.seen[0]?.headers).not.toHaveProperty('x-user-id');
+    const { status } = await shakeHands(gateway.url, video, { origin: 'https://evil.example' });
+    expect(status).toBe(403);
+  });
+
+  it.each(['/api/streams/x/video', `${video}/more`, `${video.replace('streams', 'shows')}`])(
+    'is not at %s',
+    async (path) => {
+      expect((await shakeHands(gateway.url, path)).status).toBe(404);
+    },
+  );
+
+  it('is refused with 503 while ingest is unavailable, without another socket node being closed', async () => {
+    await gateway.fakes.ingest.kill();
+    expect((await shakeHands(gateway.url, video)).status).toBe(503);
+    expect(await echo('x')).toMatch(/^node\d:x$/);
+  });
+
+  it('is no page and no operation', async () => {
+    expect((await send(gateway.url, video)).status).toBe(404);
+  });
+});
+
 describe('connections of one address', () => {
   it('are limited, WebSockets and polls together, and accepted again after others closed', async () => {
     const limited = await startTestGateway({ SOCKETS_PER_ADDRESS: '3', TRUSTED_PROXIES: 'loopback' });

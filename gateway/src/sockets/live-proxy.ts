@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { id as streamIdSchema } from '@poc/contracts/common';
+import { streamOfDeviceVideo } from '@poc/contracts/device-video';
 import { fail } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
@@ -8,11 +9,11 @@ import { pause } from '@poc/kit/retry';
 import { LRUCache } from 'lru-cache';
 import type { Forwarder } from '../api/forwarding/forwarder.ts';
 import { plainBodyLimit } from '../api/forwarding/limit-body.ts';
-import { serviceUnavailable } from '../api/forwarding/upstream.ts';
-import { addressOf } from '../edge/admit.ts';
+import { serviceUnavailable, type Upstream } from '../api/forwarding/upstream.ts';
+import { addressOf, pathOf } from '../edge/admit.ts';
 import { countingKey } from '../edge/client-address.ts';
 import type { LiveNode, LiveNodes } from './live-nodes.ts';
-import { createSocketProxy } from './socket-proxy.ts';
+import { createSocketProxy, type SocketTarget } from './socket-proxy.ts';
 
 export interface LiveProxy {
   /**
@@ -21,7 +22,8 @@ export interface LiveProxy {
    */
   poll(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /**
-   * Forwards a WebSocket handshake. Later failures are written to the socket.
+   * Forwards a WebSocket handshake: live video of a browser to ingest, any other to a socket node. Later failures are
+   * written to the socket.
    * @throws CatalogueError 429, and 503 when no node is ready
    */
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void;
@@ -45,6 +47,7 @@ const emptyCheckMs = 100;
  */
 export function createLiveProxy(options: {
   nodes: LiveNodes;
+  ingest: Upstream;
   forwarder: Forwarder;
   maxPerAddress: number;
   connectTimeoutMs: number;
@@ -59,9 +62,10 @@ export function createLiveProxy(options: {
     'poc_gateway_live_connections',
     'WebSockets and polls open through this gateway',
   );
+  const ingest: SocketTarget = { id: 'ingest', upstream: options.ingest };
   const sockets = createSocketProxy({
     ...options,
-    onUnreachable: (node) => nodes.markDown(node),
+    onUnreachable: ({ id }) => nodes.markDown(id),
   });
 
   const openOf = new Map<string, number>();
@@ -118,7 +122,7 @@ export function createLiveProxy(options: {
         bodyLimit: plainBodyLimit,
         repeatable: false,
         answerTimeoutMs: pollTimeoutMs,
-        onUnreachable: () => nodes.markDown(node),
+        onUnreachable: () => nodes.markDown(node.id),
         ...(isHandshake && {
           moreHeaders: ['Set-Cookie', cookie],
           onFirstBytes: (bytes) => sessions.record(bytes, node.id),
@@ -126,8 +130,8 @@ export function createLiveProxy(options: {
       });
     },
     upgrade: (request, socket, head) => {
-      const node = nodeFor(request);
-      sockets.connect({ request, socket, head }, node, track(request, socket));
+      const target = streamOfDeviceVideo(pathOf(request)) === null ? nodeFor(request) : ingest;
+      sockets.connect({ request, socket, head }, target, track(request, socket));
     },
     async untilEmpty(timeoutMs) {
       const giveUpAt = performance.now() + timeoutMs;

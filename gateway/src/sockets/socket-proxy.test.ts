@@ -13,8 +13,7 @@ import { expect, it, type Mock, onTestFinished, vi } from 'vitest';
 import { createUpstream } from '../api/forwarding/upstream.ts';
 import { startFakeService, switchingProtocols } from '../testing/fake-service.ts';
 import { shakeHands } from '../testing/send.ts';
-import type { LiveNode } from './live-nodes.ts';
-import { createSocketProxy } from './socket-proxy.ts';
+import { createSocketProxy, type SocketTarget } from './socket-proxy.ts';
 
 /** Listens without accepting: beyond a small backlog, connections get no response, as from a lost machine. */
 const deafServer = `
@@ -40,20 +39,20 @@ async function startDeafServer(): Promise<number> {
 
 interface Joining {
   readonly url: string;
-  readonly onUnreachable: Mock<(node: LiveNode) => void>;
+  readonly onUnreachable: Mock<(node: SocketTarget) => void>;
   readonly onClose: Mock<() => void>;
   readonly requests: readonly WeakRef<IncomingMessage>[];
   readonly sockets: readonly Socket[];
 }
 
-async function joinWith(nodeUrl: string, node: Partial<LiveNode> = {}): Promise<Joining> {
+async function joinWith(nodeUrl: string, node: Partial<SocketTarget> = {}): Promise<Joining> {
   const upstream = createUpstream({
     name: 'live',
     url: nodeUrl,
     maxConcurrent: 1,
     metrics: createMetrics('test'),
   });
-  const onUnreachable = vi.fn<(node: LiveNode) => void>();
+  const onUnreachable = vi.fn<(node: SocketTarget) => void>();
   const onClose = vi.fn<() => void>();
   const requests: WeakRef<IncomingMessage>[] = [];
   const sockets: Socket[] = [];
@@ -63,7 +62,7 @@ async function joinWith(nodeUrl: string, node: Partial<LiveNode> = {}): Promise<
     logger: createLogger({ service: 'test', level: 'silent' }),
     onUnreachable,
   });
-  const target: LiveNode = { id: 'node', upstream, answers: true, takesNew: true, ...node };
+  const target: SocketTarget = { id: 'node', upstream, ...node };
   const gateway = createServer().on('upgrade', (request, socket, head) => {
     requests.push(new WeakRef(request));
     sockets.push(socket as Socket);

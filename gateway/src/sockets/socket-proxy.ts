@@ -4,10 +4,15 @@ import { CatalogueError } from '@poc/kit/errors';
 import { requestIdOf } from '@poc/kit/http/request-id';
 import type { Logger } from '@poc/kit/log';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { serviceUnavailable } from '../api/forwarding/upstream.ts';
+import { serviceUnavailable, type Upstream } from '../api/forwarding/upstream.ts';
 import { joinSockets } from './join-sockets.ts';
-import type { LiveNode } from './live-nodes.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
+
+/** Process that takes a WebSocket. */
+export interface SocketTarget {
+  readonly id: string;
+  readonly upstream: Upstream;
+}
 
 interface Handshake {
   readonly request: IncomingMessage;
@@ -18,10 +23,10 @@ interface Handshake {
 
 export interface SocketProxy {
   /**
-   * Forwards a WebSocket handshake to a node and joins the two sockets. Failures are written to the client's socket.
+   * Forwards a WebSocket handshake to a process and joins the two sockets. Failures are written to the client's socket.
    * @param onClose called when the client's socket has closed
    */
-  connect(handshake: Handshake, node: LiveNode, onClose: () => void): void;
+  connect(handshake: Handshake, node: SocketTarget, onClose: () => void): void;
 }
 
 /**
@@ -32,10 +37,10 @@ export function createSocketProxy(options: {
   connectTimeoutMs: number;
   upgradeTimeoutMs: number;
   logger: Logger;
-  onUnreachable: (node: LiveNode) => void;
+  onUnreachable: (node: SocketTarget) => void;
 }): SocketProxy {
   const { connectTimeoutMs, upgradeTimeoutMs, logger, onUnreachable } = options;
-  const waiting = new WeakMap<IncomingMessage, { node: LiveNode; onClose: () => void }>();
+  const waiting = new WeakMap<IncomingMessage, { node: SocketTarget; onClose: () => void }>();
 
   const onFailure = (reason: Error, request: IncomingMessage, socket: Socket): void => {
     const node = waiting.get(request)?.node;

@@ -10,7 +10,16 @@ import { configSchema } from '../config.ts';
 import { createGateway, type RunningGateway } from '../gateway.ts';
 import { type FakeService, registrationOf, startFakeService } from './fake-service.ts';
 
-const names = ['identity', 'catalog', 'streaming', 'commerce', 'community', 'live1', 'live2'] as const;
+const names = [
+  'identity',
+  'catalog',
+  'streaming',
+  'commerce',
+  'community',
+  'ingest',
+  'live1',
+  'live2',
+] as const;
 type FakeName = (typeof names)[number];
 
 export interface TestGateway extends RunningGateway {
@@ -53,6 +62,7 @@ export async function startTestGateway(
     STREAMING_URL: fakes.streaming.url,
     COMMERCE_URL: fakes.commerce.url,
     COMMUNITY_URL: fakes.community.url,
+    INGEST_URL: fakes.ingest.url,
     WEB_DIST: webDist,
     UPSTREAM_HOLD_MS: '0',
     // No response cache: each request reaches its fake.

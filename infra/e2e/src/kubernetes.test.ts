@@ -72,6 +72,7 @@ describe.each(names)('%s', (name) => {
     expect(existsSync(new URL(`../${entry}`, folder)), entry).toBe(true);
     expect(inFile.slice(1)).toMatchObject([
       ...(name === 'live' ? [] : [service]),
+      ...(name === 'ingest' ? [{ kind: 'Service', metadata: { name: 'ingest-http' } }] : []),
       { kind: 'PodDisruptionBudget', metadata: { name } },
     ]);
   });

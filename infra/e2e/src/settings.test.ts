@@ -28,6 +28,7 @@ const right = {
   STREAMING_URL: 'http://streaming:8080',
   COMMERCE_URL: 'http://commerce:8080',
   COMMUNITY_URL: 'http://community:8080',
+  INGEST_URL: 'http://ingest-http:8080',
   IDENTITY_INTERNAL_URL: 'http://identity:8081',
   CATALOG_INTERNAL_URL: 'http://catalog:8081',
   STREAMING_INTERNAL_URL: 'http://streaming:8081',

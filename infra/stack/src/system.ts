@@ -87,6 +87,7 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
     name: 'ingest',
     entry: 'services/streaming/src/ingest.ts',
     needs: ['mongo', 'kafka', 's3'],
+    addressVariable: 'INGEST_URL',
     nodeArguments: busyNode,
   },
   {

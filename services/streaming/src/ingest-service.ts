@@ -11,5 +11,7 @@ export const ingestService = (config: IngestConfig): ServiceOptions<IngestConfig
   routes: [],
   database: config.MONGO_DATABASE,
   relaysOutbox: false,
+  // Ends the video of an administrator who was banned within 5 s.
+  revocationsMs: 3_000,
   onStart: startIngest,
 });

@@ -137,6 +137,18 @@ export const limits = {
   delayStepSeconds: 5,
   /** Polling interval of the state of a stream's own video. */
   broadcastPollMs: 3_000,
+  /** Video of this device: bit rates, best first, and its recording in chunks. */
+  deviceRates: [2_500_000, 1_200_000, 600_000, 300_000],
+  deviceAudioRate: 96_000,
+  deviceChunkMs: 1_000,
+  deviceKeyframeMs: 2_000,
+  /** Age of unsent video from which the connection counts as too slow, and as lost when nothing was sent for a while. */
+  deviceDelayMs: 6_000,
+  deviceLostMs: 3_000,
+  /** Chunks over which the shown bit rate is averaged. */
+  deviceRateChunks: 5,
+  deviceMessageBytes: 500_000,
+  deviceConnectMs: 10_000,
   /** Time without a new segment after which the host counts as disconnected. */
   hostGoneMs: 10_000,
   /** Distance behind the live edge from which "Go live" is offered. */

@@ -227,6 +227,7 @@ function settingsOf(
     STREAMING_URL: fixed,
     COMMERCE_URL: fixed,
     COMMUNITY_URL: fixed,
+    INGEST_URL: fixed,
     WEB_DIST: webDist,
   };
 }

@@ -17,7 +17,7 @@ it('an administrator creates a stream key, sees it once and revokes it', async (
   await page.getByRole('button', { name: 'Create stream key' }).click();
   await page.getByRole('button', { name: 'Create Key' }).click();
   await page.getByRole('heading', { name: 'Copy the key now' }).waitFor();
-  await page.getByText('Video from the stream key').waitFor();
+  await page.getByText('Live video sent to POC').waitFor();
   await page.getByRole('button', { name: 'Show key' }).click();
   await expectNoFault(page, 'a new stream key');
   await page.getByRole('button', { name: 'Done' }).click();

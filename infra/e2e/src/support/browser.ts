@@ -20,6 +20,9 @@ const disabledFeatures = [
   ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
 ];
 
+/** A camera with a test picture and a microphone that beeps, both allowed without a question. */
+const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
 interface Person {
   page: Page;
   context: BrowserContext;
@@ -45,7 +48,7 @@ async function launched(): Promise<Browser> {
   if (shared?.isConnected()) return shared;
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium on this machine; npm test installs one');
-  const args = [...chromiumFlags, `--disable-features=${disabledFeatures.join()}`];
+  const args = [...chromiumFlags, ...fakeDevices, `--disable-features=${disabledFeatures.join()}`];
   shared = await chromium.launch({ executablePath, args });
   return shared;
 }

@@ -73,6 +73,11 @@ export const errorCatalogue = {
   stream_not_found: { status: 404, text: 'Stream not found' },
   stream_not_live: { status: 409, text: 'This stream is not live.' },
   stream_over: { status: 409, text: 'This stream has already started or ended.' },
+  video_taken: { status: 409, text: 'Another device or encoder is sending video to this stream.' },
+  video_unreadable: {
+    status: 400,
+    text: 'The video of this device could not be read. Please try another browser.',
+  },
   message_not_found: { status: 404, text: 'Message not found' },
   chat_muted: { status: 403, text: 'You cannot chat on this stream at the moment.' },
   chat_slow_mode: { status: 429, text: 'Slow mode is on. Please wait before your next message.' },

@@ -30,6 +30,8 @@ const sourceSchema = subdocument({
 const schema = collectionSchema({
   /** Connection that sends the video; only its process writes. Null after it ended. */
   owner: { type: String, default: null },
+  /** Page of a browser that sends the video; null for an encoder. */
+  device: { type: String, default: null },
   /** The connection counts as lost after this time. */
   leaseUntil: { type: Date, required: true },
   since: { type: Date, required: true },

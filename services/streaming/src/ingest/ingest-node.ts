@@ -1,10 +1,15 @@
+import type { Server } from 'node:http';
 import { createServer, type Socket } from 'node:net';
+import type { Subject } from '@poc/kit/auth/subject';
+import { fail } from '@poc/kit/errors';
 import type { ServiceDeps, StartedWork } from '@poc/kit/service';
 import { createObjectStore } from '@poc/kit/storage/objects';
 import { trusted } from 'mongoose';
 import type { IngestConfig } from '../config.ts';
-import { type StreamDoc, streamModel } from '../streams/streams.api.ts';
-import { type Broadcast, startBroadcast } from './publish/broadcast.ts';
+import { findStream, type StreamDoc, streamModel } from '../streams/streams.api.ts';
+import { startDeviceServer } from './device/device-server.ts';
+import { showDeviceVideo } from './device/show-device-video.ts';
+import { type Broadcast, type Sender, startBroadcast } from './publish/broadcast.ts';
 import { type Publication, serveRtmpSession } from './rtmp/session.ts';
 import { hashStreamKey, type StreamKeyDoc, streamKeyModel } from './stream-key.model.ts';
 
@@ -15,9 +20,9 @@ const hangMs = 10_000;
 /** Time for the last segments when the process stops. */
 const finishMs = 15_000;
 
-/** Composition root of an ingest process: receives RTMP from encoders. */
-export async function startIngest(deps: ServiceDeps<IngestConfig>): Promise<StartedWork> {
-  const { config, db, clock, logger, metrics } = deps;
+/** Composition root of an ingest process: receives RTMP from encoders, and recordings from browsers. */
+export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server): Promise<StartedWork> {
+  const { config, db, clock, logger, metrics, verifier } = deps;
   const store = createObjectStore(config);
   const broadcasts = new Set<Broadcast>();
   const sockets = new Set<Socket>();
@@ -27,7 +32,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>): Promise<Star
 
   const stored = metrics.counter('poc_ingest_segments_total', 'Stored segments of broadcasts');
   const restarts = metrics.counter('poc_ingest_restarts_total', 'Encoders restarted because they hung');
-  const connected = metrics.gauge('poc_ingest_broadcasts', 'Connected encoders');
+  const connected = metrics.gauge('poc_ingest_broadcasts', 'Connected encoders and browsers');
   const silence = metrics.gauge(
     'poc_ingest_last_segment_age_seconds',
     'Longest time since a segment of a connected encoder was stored',
@@ -37,7 +42,22 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>): Promise<Star
     silence.set(Math.max(0, ...[...broadcasts].map((broadcast) => broadcast.silenceMs() / 1_000)));
   }, 1_000);
 
-  async function publish(key: string, close: () => void, socket: Socket): Promise<Publication | null> {
+  const isFull = (): boolean => isDraining || broadcasts.size >= config.MAX_BROADCASTS;
+
+  async function publish(stream: StreamDoc, sender: Sender): Promise<Publication | null> {
+    const options = {
+      ...{ db, clock, store, logger, hangMs, ffmpeg: config.FFMPEG_PATH },
+      onSegment: () => stored.inc(),
+      onRestart: () => restarts.inc(),
+    };
+    const broadcast = await startBroadcast(options, stream, sender);
+    if (!broadcast) return null;
+    broadcasts.add(broadcast);
+    void broadcast.finished.then(() => broadcasts.delete(broadcast));
+    return broadcast;
+  }
+
+  async function publishByKey(key: string, close: () => void, socket: Socket): Promise<Publication | null> {
     const hash = hashStreamKey(key);
     const known = await streamKeyModel(db).findOne({ hash }).lean<StreamKeyDoc>();
     const stream =
@@ -45,20 +65,32 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>): Promise<Star
       (await streamModel(db)
         .findOne({ _id: known._id, status: trusted({ $ne: 'ended' as const }) })
         .lean<StreamDoc>());
-    if (!stream || isDraining || broadcasts.size >= config.MAX_BROADCASTS) {
+    if (!stream || isFull()) {
       logger.warn({ knownKey: Boolean(known), broadcasts: broadcasts.size }, 'encoder refused');
       return null;
     }
-    const options = {
-      ...{ db, clock, store, logger, hangMs, ffmpeg: config.FFMPEG_PATH },
-      onSegment: () => stored.inc(),
-      onRestart: () => restarts.inc(),
-    };
-    const broadcast = await startBroadcast(options, stream, hash, socket, close);
-    if (!broadcast) return null;
-    broadcasts.add(broadcast);
-    void broadcast.finished.then(() => broadcasts.delete(broadcast));
-    return broadcast;
+    return publish(stream, {
+      device: null,
+      close,
+      pause: () => void socket.pause(),
+      resume: () => void socket.resume(),
+      isAllowed: async () => (await streamKeyModel(db).exists({ _id: stream._id, hash })) !== null,
+    });
+  }
+
+  /** Accepts an administrator's browser. @throws CatalogueError with the reason of a refusal */
+  async function publishFromDevice(id: string, actor: Subject, sender: Sender): Promise<Publication> {
+    const stream = await findStream(db, id);
+    if (stream.status === 'ended') fail('stream_over');
+    if (isFull()) fail('service_unavailable', { internal: 'no place for another broadcast' });
+    const publication = (await publish(stream, sender)) ?? fail('video_taken');
+    try {
+      await showDeviceVideo(deps, id, actor);
+      return publication;
+    } catch (error) {
+      publication.onEnd();
+      throw error;
+    }
   }
 
   const server = createServer((socket) => {
@@ -79,12 +111,17 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>): Promise<Star
     });
     serveRtmpSession(socket, {
       publish: async (key, close) => {
-        const accepted = await publish(key, close, socket);
+        const accepted = await publishByKey(key, close, socket);
         if (accepted) pending.delete(socket);
         return accepted;
       },
       onError: (error) => logger.info({ err: error, address }, 'encoder disconnected after an error'),
     });
+  });
+
+  const devices = startDeviceServer(http, {
+    ...{ ffmpeg: config.FFMPEG_PATH, verifier, clock, logger },
+    publish: publishFromDevice,
   });
   const listening = Promise.withResolvers<void>();
   server.once('error', listening.reject);
@@ -99,6 +136,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>): Promise<Star
       // Encoders reconnect, to another process.
       for (const broadcast of broadcasts) broadcast.onEnd();
       for (const socket of sockets) socket.end();
+      devices.drain();
     },
     async stop() {
       const late = setTimeout(() => {
@@ -108,6 +146,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>): Promise<Star
       clearTimeout(late);
       clearInterval(measuring);
       for (const socket of sockets) socket.destroy();
+      devices.stop();
     },
   };
 }

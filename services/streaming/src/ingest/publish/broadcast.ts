@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import type { Logger } from '@poc/kit/log';
 import { pause } from '@poc/kit/retry';
 import { type Types, trusted } from 'mongoose';
@@ -7,7 +6,6 @@ import { type StreamDoc, streamModel } from '../../streams/streams.api.ts';
 import type { BroadcastDoc, BroadcastRung } from '../broadcast.model.ts';
 import { messageTypes, type RtmpMessage } from '../rtmp/chunks.ts';
 import type { Publication } from '../rtmp/session.ts';
-import { streamKeyModel } from '../stream-key.model.ts';
 import { segmentSeconds } from './encoder.ts';
 import { type EncoderRun, startRun } from './encoder-run.ts';
 import { codecsOf, ladderFor, type Rung, sizeOf } from './ladder.ts';
@@ -22,6 +20,18 @@ export interface BroadcastDeps extends SegmentStoreDeps {
   readonly hangMs: number;
   readonly onSegment: () => void;
   readonly onRestart: () => void;
+}
+
+/** Sends a broadcast's video: an encoder, or a browser. */
+export interface Sender {
+  pause(): void;
+  resume(): void;
+  /** Disconnects it. */
+  close(): void;
+  /** See `claimBroadcast`. */
+  readonly device: string | null;
+  /** False once it may no longer send. */
+  isAllowed(): boolean | Promise<boolean>;
 }
 
 /** A connected encoder of a host. */
@@ -40,33 +50,19 @@ const checkEvery = 8;
 const slowStore = 5;
 
 /**
- * Starts to receive a stream's video, if it has this key and no other encoder sends it.
- * @param stream whose key was checked
- * @param close disconnects the encoder
- * @returns null while another encoder sends the stream
+ * Starts to receive a stream's video.
+ * @returns null while another encoder sends it
  */
 export async function startBroadcast(
   deps: BroadcastDeps,
   { _id: streamId }: Pick<StreamDoc, '_id'>,
-  keyHash: string,
-  socket: Pick<Socket, 'pause' | 'resume'>,
-  close: () => void,
+  sender: Sender,
 ): Promise<Broadcast | null> {
-  const lease = await claimBroadcast(deps, streamId, randomUUID());
-  return (
-    lease &&
-    receive({ ...deps, logger: deps.logger.child({ streamId }) }, streamId, keyHash, lease, socket, close)
-  );
+  const lease = await claimBroadcast(deps, streamId, randomUUID(), sender.device);
+  return lease && receive({ ...deps, logger: deps.logger.child({ streamId }) }, streamId, lease, sender);
 }
 
-function receive(
-  deps: BroadcastDeps,
-  streamId: Types.ObjectId,
-  keyHash: string,
-  lease: Lease,
-  socket: Pick<Socket, 'pause' | 'resume'>,
-  close: () => void,
-): Broadcast {
+function receive(deps: BroadcastDeps, streamId: Types.ObjectId, lease: Lease, sender: Sender): Broadcast {
   const { logger } = deps;
   const aborted = new AbortController();
   const warnings = new Set<BroadcastDoc['warnings'][number]>();
@@ -104,18 +100,18 @@ function receive(
   }
 
   function resume(): void {
-    if (!isStarting) socket.resume();
+    if (!isStarting) sender.resume();
   }
 
   function write(message: RtmpMessage): void {
     const keepsUp = run?.write(message) ?? true;
     setWarning('encoder_behind', !keepsUp);
-    if (!keepsUp) socket.pause();
+    if (!keepsUp) sender.pause();
   }
 
   function start(source: Source, first: readonly RtmpMessage[]): void {
     isStarting = true;
-    socket.pause();
+    sender.pause();
     starting = begin(source, first).catch(failed);
   }
 
@@ -135,7 +131,7 @@ function receive(
           ? { $push: { runs: { run: runs, rungs: rungs.map((rung) => present(source, rung)) } } }
           : {}),
       };
-      if (!(await lease.renew(change)) || !isUsable) return close();
+      if (!(await lease.renew(change)) || !isUsable) return sender.close();
       lastSource = source;
       lastSegmentAt = performance.now();
       run = await startRun({ ffmpeg: deps.ffmpeg, source, rungs, run: runs, segments, onDrain: resume });
@@ -144,7 +140,7 @@ function receive(
       pending = [];
     } finally {
       isStarting = false;
-      socket.resume();
+      sender.resume();
     }
   }
 
@@ -158,7 +154,7 @@ function receive(
 
   function failed(error: unknown): void {
     logger.error({ err: error }, 'broadcast failed');
-    close();
+    sender.close();
   }
 
   /** Starts another encoder in place of one that hangs or has crashed; it begins with the next keyframe. */
@@ -173,13 +169,13 @@ function receive(
     setWarning('storage_slow', segments.waiting() > slowStore);
     const kbps = Math.round((receivedBytes * 8) / 1_000 / seconds);
     receivedBytes = 0;
-    const [isOwner, stream, key] = await Promise.all([
+    const [isOwner, stream, isAllowed] = await Promise.all([
       lease.renew({ $set: { kbps, warnings: [...warnings] } }),
       streamModel(deps.db).exists({ _id: streamId, status: trusted({ $ne: 'ended' as const }) }),
-      streamKeyModel(deps.db).exists({ _id: streamId, hash: keyHash }),
+      sender.isAllowed(),
     ]);
     if (!isOwner) aborted.abort();
-    if (!isOwner || !stream || !key) close();
+    if (!isOwner || !stream || !isAllowed) sender.close();
   }
 
   async function work(): Promise<void> {

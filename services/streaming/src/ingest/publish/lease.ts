@@ -20,20 +20,28 @@ interface LeaseDeps {
   readonly clock: Clock;
 }
 
-/** Claims a stream's broadcast. @returns null while another encoder sends it */
+/**
+ * Claims a stream's broadcast.
+ * @param device page of a browser, whose former connection is replaced
+ * @returns null while another encoder sends it
+ */
 export async function claimBroadcast(
   { db, clock }: LeaseDeps,
   streamId: Types.ObjectId,
   owner: string,
+  device: string | null,
 ): Promise<Lease | null> {
   const broadcasts = broadcastModel(db);
   const until = (): Date => new Date(clock.now().getTime() + leaseMs);
   const now = clock.now();
   const claimed = await broadcasts
     .findOneAndUpdate(
-      { _id: streamId, leaseUntil: trusted({ $lte: now }) },
       {
-        $set: { owner, leaseUntil: until(), since: now, kbps: 0, warnings: [] },
+        _id: streamId,
+        $or: [{ leaseUntil: trusted({ $lte: now }) }, ...(device === null ? [] : [{ device }])],
+      },
+      {
+        $set: { owner, device, leaseUntil: until(), since: now, kbps: 0, warnings: [] },
         $setOnInsert: { run: 0, runs: [], source: null },
       },
       { upsert: true, returnDocument: 'after' },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeAmf, encodeAmf } from './amf0.ts';
 import { createChunkReader, messageTypes, type RtmpMessage, toChunks } from './chunks.ts';
+import { createFlvReader, flvHeader, flvTag } from './flv.ts';
 
 function readerFor(maxMessageBytes = 65_536) {
   const messages: RtmpMessage[] = [];
@@ -141,4 +142,22 @@ describe('AMF', () => {
     const deep = Buffer.concat(Array.from({ length: 1_000 }, () => Buffer.from([0x03, 0, 1, 0x61])));
     expect(() => decodeAmf(deep)).toThrow(RangeError);
   });
+});
+
+it('reads FLV tags in pieces of any size', () => {
+  const message = fc.record({
+    type: fc.constantFrom(8, 9, 18),
+    timestamp: fc.integer({ min: 0, max: 0xffffffff }),
+    streamId: fc.constant(0),
+    payload: fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
+  });
+  fc.assert(
+    fc.property(fc.array(message, { maxLength: 6 }), fc.integer({ min: 1, max: 40 }), (sent, size) => {
+      const found: RtmpMessage[] = [];
+      const read = createFlvReader((one) => found.push(one));
+      const bytes = Buffer.concat([flvHeader, ...sent.map(flvTag)]);
+      for (let at = 0; at < bytes.length; at += size) read(bytes.subarray(at, at + size));
+      expect(found).toEqual(sent);
+    }),
+  );
 });

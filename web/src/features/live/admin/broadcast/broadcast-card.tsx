@@ -59,8 +59,11 @@ function Console({ stream, broadcast, onGone }: ConsoleProps) {
   const busy = create.isPending || revoke.isPending;
   return (
     <>
-      {!hasKey && <p>Viewers will see what your encoder sends instead of the current video.</p>}
-      {(hasKey || broadcast.state !== 'off') && <BroadcastState broadcast={broadcast} />}
+      {hasKey || broadcast.state !== 'off' ? (
+        <BroadcastState broadcast={broadcast} />
+      ) : (
+        <p>Viewers will see what your encoder sends instead of the current video.</p>
+      )}
       {create.data && (
         <NewKey
           key={create.data.key}

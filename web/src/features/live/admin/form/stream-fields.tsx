@@ -69,7 +69,7 @@ export function StreamFields({ form, picture, existing }: StreamFieldsProps) {
             stream_url: (
               <TextField
                 label="Stream URL"
-                value="Video from the stream key"
+                value="Live video sent to POC"
                 readOnly
                 hint="The key is on the stream’s page."
                 end={

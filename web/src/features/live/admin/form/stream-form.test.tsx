@@ -202,7 +202,7 @@ test('shows a video from the stream key by name, and keeps its address', async (
     http.put('*/api/streams/:id', () => HttpResponse.json(own)),
   );
   await openEdit();
-  expect(screen.getByLabelText<HTMLInputElement>(/^Stream URL/).value).toBe('Video from the stream key');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Stream URL/).value).toBe('Live video sent to POC');
   submit('Save Changes');
   await waitFor(() => expect(changes()[0]?.body).toMatchObject({ stream_url: address }));
 });

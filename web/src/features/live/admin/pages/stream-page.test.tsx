@@ -17,7 +17,7 @@ test('shows a stream with links to its show and its live page', async () => {
   expect(details.getByRole('link', { name: 'Naira Nights' }).getAttribute('href')).toBe(
     `/admin/shows/${naira.show_id}`,
   );
-  for (const text of ['Live', 'Open end', '1,234', '5,678', 'Video from the stream key'])
+  for (const text of ['Live', 'Open end', '1,234', '5,678', 'Live video sent to POC'])
     expect(details.getByText(text)).toBeTruthy();
   const preview = within(await screen.findByRole('region', { name: 'Preview' }));
   expect(preview.getByRole('button', { name: /^Play/ })).toBeTruthy();

@@ -33,6 +33,12 @@ const Preview = lazyPart(
   <Loading text="Loading the preview…" height="20rem" />,
 );
 
+const DevicePanel = lazyPart(
+  () => import('../device/device-panel.tsx'),
+  'DevicePanel',
+  <Loading text="Loading the camera’s controls…" height="12rem" />,
+);
+
 const list = { to: paths.admin.streams, label: 'All streams' } as const;
 const icon = { size: 20, 'aria-hidden': true } as const;
 /** Navigation that leaves history and scroll position alone. */
@@ -85,7 +91,10 @@ function StreamView({ stream }: { stream: Stream }) {
       </PageHeader>
       <BackLink {...list} />
       <div className={styles.columns}>
-        <BroadcastCard stream={stream} />
+        <div className={styles.column}>
+          {status !== 'ended' && <DevicePanel stream={stream} />}
+          <BroadcastCard stream={stream} />
+        </div>
         <div className={styles.column}>
           {isHostVideo(stream.stream_url) && <Preview stream={stream} />}
           <Panel title="Details">
@@ -123,6 +132,6 @@ function factsOf({ show_id, Show, status, stream_url, ...stream }: Stream) {
     ['End', stream.end_time === null ? 'Open end' : formatStamp(stream.end_time)],
     ...(status === 'live' ? [['Viewers', formatCount(stream.viewers)] as const] : []),
     ['Most viewers', formatCount(stream.peak_viewers)],
-    ['Video', isHostVideo(stream_url) ? 'Video from the stream key' : unsignedAddress(stream_url)],
+    ['Video', isHostVideo(stream_url) ? 'Live video sent to POC' : unsignedAddress(stream_url)],
   ] as const;
 }

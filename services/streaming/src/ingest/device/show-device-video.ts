@@ -1,0 +1,31 @@
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { Subject } from '@poc/kit/auth/subject';
+import type { Clock } from '@poc/kit/clock';
+import { fail } from '@poc/kit/errors';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { auditedStream, findStream, liveAddress } from '../../streams/streams.api.ts';
+import { showOwnVideo } from '../show-own-video.ts';
+
+/**
+ * Shows the video of an administrator's browser in place of the stream's former one. Idempotent.
+ * @throws stream_not_found, stream_over
+ */
+export const showDeviceVideo = (
+  { db, clock }: { readonly db: Connection; readonly clock: Clock },
+  id: string,
+  actor: Subject,
+): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const before = await findStream(db, id, tx.session);
+    if (before.status === 'ended') fail('stream_over');
+    if (before.streamUrl === liveAddress(id)) return;
+    const after = await showOwnVideo(db, tx, before, clock.now());
+    await writeAudit(tx, {
+      actor,
+      action: 'stream.device-video',
+      target: { kind: 'stream', id },
+      before: auditedStream(before),
+      after: auditedStream(after),
+    });
+  });

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Capture, type Choice, capture, release } from './capture.ts';
+import { createDeviceBroadcast, type DeviceState } from './device-broadcast.ts';
+import { captureFault, failureName, lostDeviceText } from './device-words.ts';
+
+export interface Device {
+  readonly state: DeviceState;
+  /** True from "Go live" to "Stop", also while the connection is lost. */
+  readonly isLive: boolean;
+  readonly captured: Capture | null;
+  readonly isOpening: boolean;
+  readonly fault: string | null;
+  open(choice: Choice): void;
+  /** Turns the devices off. */
+  close(): void;
+  start(): void;
+  stop(): void;
+  /** Restarts the recording after the picture has another size. */
+  restart(): void;
+}
+
+/** Camera, microphone and connection of this device, for one stream. They end with the component. */
+export function useDevice(streamId: string): Device {
+  const [broadcast] = useState(() => createDeviceBroadcast(streamId));
+  const state = useSyncExternalStore(broadcast.subscribe, broadcast.get);
+  const [captured, setCaptured] = useState<Capture | null>(null);
+  const [isOpening, setOpening] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const media = useRef<MediaStream | null>(null);
+  const isGone = useRef(false);
+  const isLive = ['connecting', 'sending', 'reconnecting'].includes(state.phase);
+
+  function hold(next: Capture | null): void {
+    if (media.current) release(media.current);
+    media.current = next?.media ?? null;
+    setCaptured(next);
+    for (const track of next?.media.getTracks() ?? []) {
+      track.onended = () => {
+        if (media.current !== next?.media) return;
+        broadcast.stop();
+        hold(null);
+        setFault(lostDeviceText);
+      };
+    }
+  }
+
+  /** Opens devices in addition to the present ones, which are released where only one camera opens at a time. */
+  async function openNext(choice: Choice): Promise<Capture> {
+    try {
+      return await capture(choice);
+    } catch (error) {
+      if (!media.current || failureName(error) !== 'NotReadableError') throw error;
+      release(media.current);
+      return capture(choice).catch((failure: unknown) => {
+        broadcast.stop();
+        hold(null);
+        throw failure;
+      });
+    }
+  }
+
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      broadcast.stop();
+      if (media.current) release(media.current);
+      media.current = null;
+    };
+  }, [broadcast]);
+  useWakeLock(isLive);
+
+  return {
+    ...{ state, isLive, captured, isOpening, fault },
+    open(choice) {
+      setFault(null);
+      setOpening(true);
+      openNext(choice)
+        .then((next) => {
+          if (isGone.current) return release(next.media);
+          hold(next);
+          broadcast.replace(next.media);
+        })
+        .catch((error: unknown) => {
+          // Closing the browser's list of screens changes nothing.
+          const isDeclined = choice.source === 'screen' && failureName(error) === 'NotAllowedError';
+          if (!isDeclined) setFault(captureFault(error));
+        })
+        .finally(() => setOpening(false));
+    },
+    close: () => hold(null),
+    start: () => media.current && broadcast.start(media.current),
+    stop: broadcast.stop,
+    restart: () => media.current && broadcast.replace(media.current),
+  };
+}
+
+/** Keeps the screen on; browsers release the lock of a hidden page. */
+function useWakeLock(isLive: boolean): void {
+  useEffect(() => {
+    if (!isLive || !('wakeLock' in navigator)) return;
+    let lock: WakeLockSentinel | null = null;
+    let isOver = false;
+    const request = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      // A phone on low battery refuses.
+      lock = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isOver) void lock?.release();
+    };
+    void request();
+    document.addEventListener('visibilitychange', request);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', request);
+      void lock?.release();
+    };
+  }, [isLive]);
+}
