@@ -70,6 +70,7 @@ export const createAnnouncement = route(
         status: 'draft',
         scheduledFor: null,
         position: null,
+        queued: 0,
         isQueued: false,
         counts: { recipients: 0, sent: 0, bounced: 0, skipped: 0, unsubscribed: 0 },
         version: 1,
@@ -188,8 +189,8 @@ export async function recordChange(
     {
       action: `announcement.${action}`,
       target: { kind: 'announcement', id: row?._id.toHexString() ?? '', name: row?.subject ?? '' },
-      before: before && auditedFields(before),
-      after: after && auditedFields(after),
+      ...(before && { before: auditedFields(before) }),
+      ...(after && { after: auditedFields(after) }),
       at: clock.now(),
     },
   );

@@ -1,6 +1,6 @@
 import type { Job } from '@poc/kit/jobs/jobs';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { type Connection, type Types, trusted } from 'mongoose';
+import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose';
 import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { mailModel } from '../mail.model.ts';
@@ -14,7 +14,7 @@ const batchSize = 50;
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail'>;
 
-const isOpen = (now: Date) => ({
+const isOpen = (now: Date): QueryFilter<AnnouncementDoc> => ({
   $or: [{ status: 'sending' }, { status: 'scheduled', scheduledFor: trusted({ $lte: now }) }],
 });
 
@@ -52,12 +52,15 @@ function queueBatch({ db, clock, mail }: Deps, id: Types.ObjectId): Promise<void
     const { audience, position: after, counts, status } = found;
     const batch = await findRecipients(db, audience, { after, limit: batchSize, now });
     await mail.addAll(tx, await mailsTo(db, found, batch));
-    const recipients = status === 'scheduled' ? await countRecipients(db, audience, now) : counts.recipients;
+    const isQueued = batch.length < batchSize;
+    const queued = found.queued + batch.length;
+    const expected = status === 'scheduled' ? await countRecipients(db, audience, now) : counts.recipients;
     const progress = {
       status: 'sending',
-      isQueued: batch.length < batchSize,
+      isQueued,
+      queued,
       position: batch.at(-1)?._id ?? after,
-      'counts.recipients': recipients,
+      'counts.recipients': isQueued ? queued : Math.max(queued, expected),
       updatedAt: now,
     };
     await announcementModel(db).updateOne({ _id: id }, { $set: progress }, { session });

@@ -31,7 +31,7 @@ export const announcement = z.object({
   created_at: time,
   updated_at: time,
   counts: z.object({
-    /** Size of the audience when sending began. */
+    /** Size of the audience: 0 until sending begins. */
     recipients: count,
     sent: count,
     /** Permanently refused by the recipient's mail server, or undeliverable for three days. */
