@@ -33,7 +33,7 @@ beforeAll(async () => {
   await announcementModel(db).insertMany(
     [1, 2, 2, 3].map((at) => ({
       subject: `News ${at}`,
-      body: 'Text',
+      content: 'Text',
       audience: at === 2 ? 'members' : 'newsletter',
       status: at === 3 ? 'sent' : 'draft',
       scheduledFor: at === 3 ? new Date(5) : null,

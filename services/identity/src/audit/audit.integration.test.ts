@@ -16,7 +16,7 @@ let administrator: SignedInPerson;
 let id: string;
 let noteId = '';
 let announcementId = '';
-const announcement = { subject: 'News', body: 'Three shows', audience: 'newsletter' } as const;
+const announcement = { subject: 'News', content: 'Three shows', audience: 'newsletter' } as const;
 beforeAll(async () => {
   administrator = await identity.signedIn({ role: 'admin' });
   id = (await identity.addPerson())._id.toHexString();

@@ -240,7 +240,7 @@ export interface MailData {
   /** Announcement to a member who consents to promotions. */
   announcement: { announcementId: string };
   /** To the administrator who wrote it. */
-  'announcement-test': { subject: string; body: string; audience: AnnouncementAudience };
+  'announcement-test': { subject: string; content: string; audience: AnnouncementAudience };
   /** Never sent: makes requests for unknown addresses cost the same work as for known ones. */
   nothing: Record<never, never>;
 }

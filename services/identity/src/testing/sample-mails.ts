@@ -224,7 +224,8 @@ export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
   'contact-receipt': { name },
   'announcement-test': {
     subject: 'Detty December is here',
-    body: '# The line-up\n\nThree shows, **one** sofa:\n\n- [Pip Happens](https://poc.example/shows/pip)\n- Naira Nights\n\n> Bring your own kolo.\n\n[See all shows](https://poc.example/shows)',
+    content:
+      '# The line-up\n\nThree shows, **one** sofa:\n\n- [Pip Happens](https://poc.example/shows/pip)\n- Naira Nights\n\n> Bring your own kolo.\n\nSee https://poc.example/shows.',
     audience: 'members',
   },
 };

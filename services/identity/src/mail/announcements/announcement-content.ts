@@ -5,7 +5,7 @@ import { markdownBlocks } from '../markdown-blocks.ts';
 import { oneLine } from '../texts/wording.ts';
 import type { AnnouncementDoc } from './announcement.model.ts';
 
-export type AnnouncementText = Pick<AnnouncementDoc, 'subject' | 'body' | 'audience'>;
+export type AnnouncementText = Pick<AnnouncementDoc, 'subject' | 'content' | 'audience'>;
 
 const preheaderMax = 120;
 
@@ -18,10 +18,10 @@ const reasons: Readonly<Record<AnnouncementAudience, string>> = {
 };
 
 export function announcementContent(
-  { subject, body, audience }: AnnouncementText,
+  { subject, content, audience }: AnnouncementText,
   { unsubscribe }: Pick<MailPlace, 'unsubscribe'>,
 ): MailContent {
-  const blocks = markdownBlocks(body);
+  const blocks = markdownBlocks(content);
   return {
     subject,
     preheader: [...oneLine(blocks.map(blockText).join(' '))].slice(0, preheaderMax).join(''),

@@ -15,7 +15,7 @@ const countsSchema = subdocument({
 const schema = collectionSchema({
   subject: { type: String, required: true },
   /** Markdown. */
-  body: { type: String, required: true },
+  content: { type: String, required: true },
   audience: { type: typed<AnnouncementAudience>(String), required: true },
   status: { type: String, enum: announcementStatuses, default: 'draft' },
   scheduledFor: { type: Date, default: null },

@@ -14,7 +14,7 @@ afterEach(() => announcementModel(db()).deleteMany({}));
 type Input = BodyInputOf<typeof contracts.createAnnouncement>;
 const text: Input = {
   subject: 'Detty December',
-  body: '# Hello\n\nThree **shows**.',
+  content: '# Hello\n\nThree **shows**.',
   audience: 'newsletter',
 };
 const { call } = {
@@ -52,7 +52,7 @@ describe('GET /admin/announcements', () => {
     }
     const first = await call(contracts.listAnnouncements, { query: { limit: 2 } });
     expect(first.body?.map(({ subject }) => subject)).toEqual(['Third', 'Second']);
-    expect(first.body?.[0]).not.toHaveProperty('body');
+    expect(first.body?.[0]).not.toHaveProperty('content');
     const cursor = /cursor=([\w-]+)/.exec(first.headers.get('link') ?? '')?.[1];
     const second = await call(contracts.listAnnouncements, { query: { limit: 2, cursor } });
     expect(second.body?.map(({ subject }) => subject)).toEqual(['First']);
@@ -73,19 +73,19 @@ describe('POST /admin/announcements', () => {
       },
     });
     expect(await identity.recordsAbout(answer.body?.id ?? '')).toMatchObject([
-      { action: 'announcement.create', after: { subject: text.subject, characters: text.body.length } },
+      { action: 'announcement.create', after: { subject: text.subject, characters: text.content.length } },
     ]);
   });
 
   it('accepts 20,000 characters of three bytes and right-to-left text', async () => {
-    expect((await create({ body: 'ṣ'.repeat(20_000), subject: 'مرحبا' })).status).toBe(201);
+    expect((await create({ content: 'ṣ'.repeat(20_000), subject: 'مرحبا' })).status).toBe(201);
   });
 
   it.each([
     ['subject', ' '],
     ['subject', 'x'.repeat(121)],
-    ['body', ''],
-    ['body', 'x'.repeat(20_001)],
+    ['content', ''],
+    ['content', 'x'.repeat(20_001)],
     ['audience', 'everyone'],
   ])('returns 400 for the %s %j', async (field, value) => {
     const answer = await create({ [field]: value });
@@ -93,7 +93,7 @@ describe('POST /admin/announcements', () => {
   });
 
   it('returns 413 for a body beyond the limit', async () => {
-    expect((await create({ body: 'x'.repeat(200_000) })).status).toBe(413);
+    expect((await create({ content: 'x'.repeat(200_000) })).status).toBe(413);
   });
 });
 
@@ -121,7 +121,7 @@ it.each(
 describe('POST /admin/announcements/preview', () => {
   it('returns the email without storing it', async () => {
     const answer = await call(contracts.previewAnnouncement, {
-      body: { ...text, body: '<script>alert(1)</script> [in](https://poc.ng/x) [out](http://evil.test)' },
+      body: { ...text, content: '<script>alert(1)</script> [in](https://poc.ng/x) [out](http://evil.test)' },
     });
     expect(answer.status).toBe(200);
     expect(answer.body?.html).toContain('&lt;script&gt;');
@@ -131,7 +131,7 @@ describe('POST /admin/announcements/preview', () => {
   });
 
   it('returns 400 for an empty text', async () => {
-    const answer = await call(contracts.previewAnnouncement, { body: { ...text, body: ' ' } });
+    const answer = await call(contracts.previewAnnouncement, { body: { ...text, content: ' ' } });
     expect(answer.status).toBe(400);
   });
 });

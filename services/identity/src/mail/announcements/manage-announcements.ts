@@ -32,7 +32,7 @@ export const listAnnouncements = route(
   admins,
   ({ db }: Deps) =>
     async ({ query: { sort, limit, cursor } }) => {
-      const fields = { body: 0 } as const;
+      const fields = { content: 0 } as const;
       const found = await findPage(announcementModel(db), {
         ...{ filter: {}, order: orders[sort], fields, limit, cursor },
       });
@@ -168,9 +168,9 @@ function changeAnnouncement(deps: Deps, subject: Subject, { id, action, from, ve
 }
 
 /** Fields of the audit log, which records only the length of a text. */
-const auditedFields = ({ subject, body, audience, status, scheduledFor }: AnnouncementDoc) => ({
+const auditedFields = ({ subject, content, audience, status, scheduledFor }: AnnouncementDoc) => ({
   ...{ subject, audience, status, scheduled_for: scheduledFor },
-  characters: body.length,
+  characters: content.length,
 });
 
 /** Records a change of an announcement, or a test email of it. */

@@ -1,7 +1,7 @@
 import type { Announcement, AnnouncementDetail } from '@poc/contracts/entities/announcements';
 import type { AnnouncementDoc } from './announcement.model.ts';
 
-export const presentAnnouncement = (row: Omit<AnnouncementDoc, 'body'>): Announcement => ({
+export const presentAnnouncement = (row: Omit<AnnouncementDoc, 'content'>): Announcement => ({
   id: row._id.toHexString(),
   subject: row.subject,
   audience: row.audience,
@@ -15,5 +15,5 @@ export const presentAnnouncement = (row: Omit<AnnouncementDoc, 'body'>): Announc
 
 export const presentAnnouncementDetail = (row: AnnouncementDoc): AnnouncementDetail => ({
   ...presentAnnouncement(row),
-  body: row.body,
+  content: row.content,
 });

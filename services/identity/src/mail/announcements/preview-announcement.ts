@@ -32,11 +32,11 @@ export const testAnnouncement = route(
           .findById(subject.id, { email: 1 }, { session: tx.session })
           .lean();
         const { email } = administrator ?? fail('forbidden');
-        const { subject: title, body, audience } = announcement;
+        const { subject: title, content, audience } = announcement;
         await deps.mail.add(tx, {
           kind: 'announcement-test',
           to: email,
-          data: { subject: title, body, audience },
+          data: { subject: title, content, audience },
         });
         await recordChange(tx, deps, subject, { action: 'test', before: announcement, after: announcement });
         return { message: `A test is on its way to ${email}.` };

@@ -58,7 +58,7 @@ async function announce(
   const now = identity.clock.now();
   const _id = new Types.ObjectId();
   await announcementModel(deps().db).create({
-    ...{ _id, subject: 'Detty December', body: 'Three **shows**: [all](https://poc.ng/shows)', audience },
+    ...{ _id, subject: 'Detty December', content: 'Three **shows**: [all](https://poc.ng/shows)', audience },
     ...{ status: 'scheduled', scheduledFor: now, createdAt: now, updatedAt: now, ...changes },
   });
   return _id.toHexString();

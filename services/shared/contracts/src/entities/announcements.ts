@@ -12,7 +12,7 @@ export type AnnouncementStatus = (typeof announcementStatuses)[number];
 export const announcementInput = z.strictObject({
   subject: line(120),
   /** Markdown: bold, italics, headings, lists, quotes and https links. */
-  body: text(20_000),
+  content: text(20_000),
   audience: announcementAudience,
 });
 
@@ -45,5 +45,5 @@ export const announcement = z.object({
 });
 export type Announcement = z.infer<typeof announcement>;
 
-export const announcementDetail = announcement.extend({ body: z.string() });
+export const announcementDetail = announcement.extend({ content: z.string() });
 export type AnnouncementDetail = z.infer<typeof announcementDetail>;

@@ -46,7 +46,7 @@ export const previewQuery = (body: AnnouncementBody) =>
   queryOptions({
     queryKey: [...announcementsKey, 'preview', body],
     queryFn: ({ signal }) => call(previewAnnouncement, { body, signal }),
-    enabled: body.subject.trim() !== '' && body.body.trim() !== '',
+    enabled: body.subject.trim() !== '' && body.content.trim() !== '',
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });

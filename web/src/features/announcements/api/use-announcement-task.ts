@@ -25,8 +25,8 @@ const tasks = {
     await call(cancelAnnouncement, { params: { id } });
     return { text: `“${subject}” is stopped.` };
   },
-  duplicate: async ({ subject, body, audience }) => {
-    const { id } = await call(createAnnouncement, { body: { subject, body, audience } });
+  duplicate: async ({ subject, content, audience }) => {
+    const { id } = await call(createAnnouncement, { body: { subject, content, audience } });
     return { text: 'The copy is saved as a draft.', to: paths.admin.announcement(id) };
   },
   delete: async ({ id, subject }) => {

@@ -6,8 +6,10 @@ import { type AnnouncementBody, previewQuery } from '../api/announcement-kind.ts
 import styles from './announcements.module.css';
 
 /** The email of an announcement as recipients see it. The frame is sandboxed: its links and scripts do nothing. */
-export function EmailPreview({ text: { subject, body, audience } }: { text: AnnouncementBody }) {
-  const settled = JSON.parse(useDebounced(JSON.stringify({ subject, body, audience }))) as AnnouncementBody;
+export function EmailPreview({ text: { subject, content, audience } }: { text: AnnouncementBody }) {
+  const settled = JSON.parse(
+    useDebounced(JSON.stringify({ subject, content, audience })),
+  ) as AnnouncementBody;
   const { data, error, isEnabled, refetch } = useQuery(previewQuery(settled));
   return (
     <section className={styles.preview} aria-label="Preview">

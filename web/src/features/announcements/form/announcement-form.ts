@@ -15,7 +15,7 @@ export const announcementForm = entityForm<AnnouncementDetail, AnnouncementBody>
       first: 'newsletter',
       options: Object.entries(audienceNames).map(([value, label]) => ({ value, label })),
     },
-    body: {
+    content: {
       kind: 'area',
       label: 'Text',
       hint: 'Markdown: **bold**, *italics*, # heading, - list, > quote, [link](https://…). A link on a line of its own becomes a button.',

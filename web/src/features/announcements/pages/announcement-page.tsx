@@ -79,7 +79,10 @@ function AnnouncementView({ announcement }: { announcement: AnnouncementDetail }
         <PageHeader title={subject}>
           <div className="button-row">
             {isOpen && (
-              <Button variant="contained" onClick={() => setAsked('send')}>
+              <Button
+                variant={status === 'draft' ? 'contained' : 'outlined'}
+                onClick={() => setAsked('send')}
+              >
                 <Send {...icon} />
                 {status === 'draft' ? 'Send…' : 'Change the time'}
               </Button>
