@@ -64,8 +64,6 @@ export const limits = {
   reconciliationsPage: 10,
   reconciliationRefetchMs: 2_000,
   conversionRefetchMs: 5_000,
-  /** Interval for the counts of an announcement that is being sent. */
-  announcementRefetchMs: 5_000,
   toastActionMs: 10_000,
   tableTextMax: 50,
   heldCommentsPage: 100,

@@ -1,8 +1,12 @@
 import { splitLinks } from '@poc/contracts/links';
-import { type LinkedText, parseMarkdown, unmask, writtenText } from '@poc/contracts/markdown';
+import { type LinkedText, PlainTokenizer, parseMarkdown, unmask, writtenText } from '@poc/contracts/markdown';
 import { somethingVisible } from '@poc/contracts/text-rules';
-import type { Token, Tokens } from 'marked';
+import { type Token, Tokenizer, type Tokens } from 'marked';
 import type { MailBlock, MailSpan } from './mail-content.ts';
+
+class HeadingTokenizer extends PlainTokenizer {
+  override heading = Tokenizer.prototype.heading;
+}
 
 /**
  * Converts Markdown to blocks of an email. A link that is a paragraph of its own becomes a button. HTML, pictures and
@@ -10,7 +14,7 @@ import type { MailBlock, MailSpan } from './mail-content.ts';
  */
 export function markdownBlocks(markdown: string): readonly MailBlock[] {
   const parts = splitLinks(markdown);
-  const parsed = parseMarkdown(parts, { headings: true });
+  const parsed = parseMarkdown(parts, Number.POSITIVE_INFINITY, new HeadingTokenizer());
   if (!parsed) return [{ kind: 'rich', spans: linked(parts) }];
   const { tokens, links } = parsed;
   const unmasked = (text: string): LinkedText => unmask(text, links);

@@ -7,7 +7,7 @@ const nothing = () => undefined;
 const deepest = 8;
 
 /** Tokenizer for bold, italics, lists, links and quotes. Everything else, such as HTML and pictures, stays text. */
-class PlainTokenizer extends Tokenizer {
+export class PlainTokenizer extends Tokenizer {
   #level = 0;
 
   override list(text: string) {
@@ -30,6 +30,7 @@ class PlainTokenizer extends Tokenizer {
 
   override code = nothing;
   override fences = nothing;
+  /** Subclasses may restore headings. */
   override heading: Tokenizer['heading'] = nothing;
   override lheading = nothing;
   override hr = nothing;
@@ -40,10 +41,6 @@ class PlainTokenizer extends Tokenizer {
   override reflink = nothing;
   override codespan = nothing;
   override autolink = nothing;
-}
-
-class HeadingTokenizer extends PlainTokenizer {
-  override heading = Tokenizer.prototype.heading;
 }
 
 const marks = /[*_[\\]/g;
@@ -64,11 +61,12 @@ export interface ParsedMarkdown {
 /**
  * Parses a text; null when it must be shown as plain text.
  * @param parts see `splitLinks`
- * @param options.mostMarks texts with more marks are plain
+ * @param mostMarks texts with more marks are plain
  */
 export function parseMarkdown(
   parts: LinkedText,
-  { headings = false, mostMarks = Number.POSITIVE_INFINITY }: { headings?: boolean; mostMarks?: number } = {},
+  mostMarks: number,
+  tokenizer = new PlainTokenizer(),
 ): ParsedMarkdown | null {
   const links: TextLink[] = [];
   let masked = '';
@@ -78,7 +76,6 @@ export function parseMarkdown(
     else masked += part;
   }
   if ((masked.match(marks)?.length ?? 0) > mostMarks) return null;
-  const tokenizer = headings ? new HeadingTokenizer() : new PlainTokenizer();
   try {
     return { tokens: new Lexer({ gfm: false, tokenizer }).lex(masked), links };
   } catch {

@@ -10,25 +10,26 @@ import {
 } from '@poc/contracts/endpoints/announcements';
 import type { AnnouncementDetail } from '@poc/contracts/entities/announcements';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { limits } from '../../../config/limits.ts';
 import { listOf } from '../../../shared/admin/api/list-query.ts';
 import type { EditedKind } from '../../../shared/admin/managed/managed-dialog.tsx';
 import { call } from '../../../shared/api/client.ts';
 import { isMoving } from '../announcement-words.ts';
 
+/** Interval for the counts of an announcement that is being sent. */
+const refetchMs = 5_000;
+
 export const announcementsKey = ['admin', 'announcements'] as const;
 
 export const announcements = listOf(listAnnouncements, announcementsKey, {
   staleTime: 0,
-  refetchMs: (rows) => rows.some(isMoving) && limits.announcementRefetchMs,
+  refetchMs: (rows) => rows.some(isMoving) && refetchMs,
 });
 
 export const announcementQuery = (id: string) =>
   queryOptions({
     queryKey: [...announcementsKey, 'one', id],
     queryFn: ({ signal }) => call(getAnnouncement, { params: { id }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data !== undefined && isMoving(state.data) && limits.announcementRefetchMs,
+    refetchInterval: ({ state }) => state.data !== undefined && isMoving(state.data) && refetchMs,
   });
 
 /** Present size of the audience. */
@@ -44,7 +45,7 @@ export type AnnouncementBody = BodyInputOf<typeof createAnnouncement>;
 /** The email as HTML. */
 export const previewQuery = (body: AnnouncementBody) =>
   queryOptions({
-    queryKey: [...announcementsKey, 'preview', body],
+    queryKey: ['announcement-preview', body],
     queryFn: ({ signal }) => call(previewAnnouncement, { body, signal }),
     enabled: body.subject.trim() !== '' && body.content.trim() !== '',
     staleTime: Number.POSITIVE_INFINITY,

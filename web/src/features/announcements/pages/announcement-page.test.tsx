@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { openPage, press, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
+import { openPage, press, renderPage, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
 import { administrator } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 import { anAnnouncement, announcementAnswers } from '../testing/announcements.ts';
@@ -14,9 +15,16 @@ import '../components/schedule-dialog.tsx';
 const { server, changes } = startServer(administrator);
 const wait = { timeout: 20_000 };
 const { id } = anAnnouncement();
+const openAnnouncement = () =>
+  renderPage(
+    <Routes>
+      <Route path="/admin/announcements/:id" element={<AnnouncementPage />} />
+    </Routes>,
+    `/admin/announcements/${id}`,
+  );
 const show = (announcement = anAnnouncement()) => {
   server.use(...announcementAnswers(announcement));
-  openPage(`/admin/announcements/${id}`, <AnnouncementPage />);
+  openAnnouncement();
 };
 const button = (name: string) => screen.findByRole('button', { name }, wait);
 /** Changes, without previews. */
@@ -125,7 +133,7 @@ test('a missing announcement shows an error with a way back', async () => {
       refusal(404, 'announcement_not_found', 'Announcement not found'),
     ),
   );
-  openPage(`/admin/announcements/${id}`, <AnnouncementPage />);
+  openAnnouncement();
   await screen.findByText('The announcement could not be loaded', {}, wait);
   expect(screen.getByRole('link', { name: 'All announcements' })).toBeTruthy();
 });

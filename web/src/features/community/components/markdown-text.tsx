@@ -24,7 +24,7 @@ const LinksContext = createContext<readonly TextLink[]>([]);
 /** Renders Markdown as elements; user input never becomes HTML. */
 export function MarkdownText({ text }: { text: string }) {
   const parts = useMemo(() => splitLinks(text), [text]);
-  const parsed = useMemo(() => parseMarkdown(parts, { mostMarks }), [parts]);
+  const parsed = useMemo(() => parseMarkdown(parts, mostMarks), [parts]);
   return (
     <div dir="auto" className={styles.content}>
       {parsed ? (
