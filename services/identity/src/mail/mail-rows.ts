@@ -13,14 +13,17 @@ const countedAs = { sent: 'sent', failed: 'bounced', skipped: 'skipped' } as con
 
 /** State transitions of email rows during delivery. */
 export interface MailRows {
-  /** Emails due for delivery. One of an announcement only if there is no other, so that it delays the next code by itself at most. */
+  /**
+   * Finds emails due for delivery. Those of announcements come one at a time and only while no other is due, so that codes
+   * and receipts never wait for them.
+   */
   due(now: Date, limit: number): Promise<MailDoc[]>;
   waiting(): Promise<number>;
   /** Claims a due email for sending; succeeds in one process only. */
   claim(row: Pick<MailDoc, '_id' | 'dueAt'>, now: Date): Promise<boolean>;
   /** Reschedules an email to `dueAt` and counts the attempt. */
   postpone(id: string, dueAt: Date): Promise<void>;
-  /** Ends an email, and counts it in its announcement. */
+  /** Ends an email and counts it in its announcement. */
   end(row: Pick<MailDoc, '_id' | 'announcementId'>, end: MailEnd, now: Date): Promise<void>;
 }
 

@@ -16,15 +16,17 @@ export function recipientsOf(audience: AnnouncementAudience, count: number): str
   return `${formatCount(count)} ${count === 1 ? many.replace(/(subscriber|member)s/, '$1') : many}`;
 }
 
-export const timeOf = ({ status, scheduled_for, created_at }: Announcement): string =>
-  status === 'draft' || scheduled_for === null
-    ? `Draft of ${formatDay(created_at)}`
-    : formatStamp(scheduled_for);
+export const timeOf = ({ scheduled_for, created_at }: Announcement): string =>
+  scheduled_for === null ? `Draft of ${formatDay(created_at)}` : formatStamp(scheduled_for);
 
-export const sentOf = ({ status, counts }: Announcement): string =>
-  status === 'draft' || status === 'scheduled'
-    ? '–'
-    : `${formatCount(counts.sent)} of ${formatCount(counts.recipients)}`;
+/** Checks whether there are emails to count. */
+export const hasBegun = ({ status, counts }: Announcement): boolean =>
+  status === 'sending' || status === 'sent' || counts.recipients > 0;
+
+export const sentOf = (announcement: Announcement): string => {
+  const { sent, recipients } = announcement.counts;
+  return hasBegun(announcement) ? `${formatCount(sent)} of ${formatCount(recipients)}` : '–';
+};
 
 /** Checks whether the counts still change. */
 export const isMoving = ({ status, scheduled_for }: Announcement): boolean =>

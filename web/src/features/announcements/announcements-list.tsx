@@ -4,7 +4,7 @@ import { paths } from '../../config/paths.ts';
 import { numberColumn } from '../../shared/admin/list/columns.tsx';
 import cells from '../../shared/admin/list/list.module.css';
 import type { Resource } from '../../shared/admin/resource/resource.ts';
-import { audienceNames, sentOf, timeOf } from './announcement-words.ts';
+import { audienceNames, hasBegun, sentOf, timeOf } from './announcement-words.ts';
 import { announcements } from './api/announcement-kind.ts';
 import { AnnouncementStatus } from './components/announcement-status.tsx';
 
@@ -23,7 +23,7 @@ export const announcementsList: Resource<Announcement> = {
       key: 'audience',
       header: 'Audience',
       wide: true,
-      width: 200,
+      width: 175,
       text: ({ audience }) => audienceNames[audience],
       cell: ({ audience }) => <span className={cells.quiet}>{audienceNames[audience]}</span>,
       narrow: ({ audience }) => audienceNames[audience],
@@ -32,19 +32,21 @@ export const announcementsList: Resource<Announcement> = {
       key: 'status',
       header: 'Status',
       wide: true,
-      width: 120,
+      width: 110,
       text: ({ status }) => status,
       cell: ({ status }) => <AnnouncementStatus status={status} />,
       narrow: true,
     },
-    numberColumn('sent', 'Sent', 130, sentOf, { narrow: (row) => `Sent ${sentOf(row)}` }),
-    numberColumn('bounced', 'Bounced', 110, ({ counts }) => counts.bounced),
-    numberColumn('unsubscribed', 'Unsubscribed', 140, ({ counts }) => counts.unsubscribed),
+    numberColumn('sent', 'Sent', 110, sentOf, {
+      narrow: (row) => hasBegun(row) && `Sent ${sentOf(row)}`,
+    }),
+    numberColumn('bounced', 'Bounced', 100, ({ counts }) => counts.bounced),
+    numberColumn('unsubscribed', 'Unsubscribed', 135, ({ counts }) => counts.unsubscribed),
     {
       key: 'time',
       header: 'When',
       wide: true,
-      width: 190,
+      width: 140,
       text: timeOf,
       cell: (row) => <span className={cells.quiet}>{timeOf(row)}</span>,
       narrow: timeOf,

@@ -172,7 +172,7 @@ function blockHtml(block: MailBlock): Html {
 `;
     }
     case 'passage':
-      return html`<table ${table}><tr><td ${as('quote')}>${block.blocks.map(blockHtml)}</td></tr></table>${gap}
+      return html`<table ${table}><tr><td ${as('quote')}>${block.blocks.map((one, index) => [index > 0 && html`<br><br>`, itemHtml(one)])}</td></tr></table>${gap}
 `;
     case 'code':
       return html`<table ${table}><tr><td ${as('code')}>${block.code}</td></tr></table>${gap}
@@ -197,7 +197,7 @@ function blockHtml(block: MailBlock): Html {
   }
 }
 
-/** Text of a list item has no margins of its own. */
+/** Block of a list or quote, whose texts have no margins. */
 const itemHtml = (block: MailBlock): Html | Html[] =>
   block.kind === 'rich' ? block.spans.flatMap(spanHtml) : blockHtml(block);
 

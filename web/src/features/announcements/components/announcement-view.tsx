@@ -16,7 +16,7 @@ import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
-import { audienceNames, sentOf } from '../announcement-words.ts';
+import { audienceNames, hasBegun, sentOf } from '../announcement-words.ts';
 import { type AnnouncementTask, useAnnouncementTask } from '../api/use-announcement-task.ts';
 import { AnnouncementStatus } from './announcement-status.tsx';
 import { EmailPreview } from './email-preview.tsx';
@@ -75,24 +75,10 @@ export function AnnouncementView({ announcement }: { announcement: AnnouncementD
                 Stop sending
               </Button>
             )}
-            <Button variant="outlined" loading={isBusy('test')} onClick={() => mutate('test')}>
-              <MailCheck {...icon} />
-              Send a test to me
-            </Button>
             {isOpen && (
               <Button variant="outlined" onClick={() => change({ form: 'edit' })}>
                 <Pencil {...icon} />
                 Edit
-              </Button>
-            )}
-            <Button variant="outlined" loading={isBusy('duplicate')} onClick={() => mutate('duplicate')}>
-              <Copy {...icon} />
-              Duplicate
-            </Button>
-            {status === 'draft' && (
-              <Button variant="outlined" color="error" onClick={() => setAsked('delete')}>
-                <Trash2 {...icon} />
-                Delete
               </Button>
             )}
           </div>
@@ -105,6 +91,22 @@ export function AnnouncementView({ announcement }: { announcement: AnnouncementD
           <Panel title="Delivery">
             {status === 'sending' && <Progress announcement={announcement} />}
             <Facts facts={factsOf(announcement)} />
+            <div className="button-row">
+              <Button variant="outlined" loading={isBusy('test')} onClick={() => mutate('test')}>
+                <MailCheck {...icon} />
+                Send a test to me
+              </Button>
+              <Button variant="outlined" loading={isBusy('duplicate')} onClick={() => mutate('duplicate')}>
+                <Copy {...icon} />
+                Duplicate
+              </Button>
+              {status === 'draft' && (
+                <Button variant="outlined" color="error" onClick={() => setAsked('delete')}>
+                  <Trash2 {...icon} />
+                  Delete
+                </Button>
+              )}
+            </div>
           </Panel>
         </div>
       </div>
@@ -157,6 +159,6 @@ function factsOf(announcement: AnnouncementDetail) {
     ['Audience', audienceNames[audience]],
     ...time,
     ['Draft created', formatStamp(created_at)],
-    ...(status === 'draft' || status === 'scheduled' ? [] : results),
+    ...(hasBegun(announcement) ? results : []),
   ] as const;
 }
