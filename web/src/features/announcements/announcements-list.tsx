@@ -23,7 +23,7 @@ export const announcementsList: Resource<Announcement> = {
       key: 'audience',
       header: 'Audience',
       wide: true,
-      width: 175,
+      width: 185,
       text: ({ audience }) => audienceNames[audience],
       cell: ({ audience }) => <span className={cells.quiet}>{audienceNames[audience]}</span>,
       narrow: ({ audience }) => audienceNames[audience],
@@ -41,7 +41,7 @@ export const announcementsList: Resource<Announcement> = {
       narrow: (row) => hasBegun(row) && `Sent ${sentOf(row)}`,
     }),
     numberColumn('bounced', 'Bounced', 100, ({ counts }) => counts.bounced),
-    numberColumn('unsubscribed', 'Unsubscribed', 135, ({ counts }) => counts.unsubscribed),
+    numberColumn('unsubscribed', 'Unsubscribed', 145, ({ counts }) => counts.unsubscribed),
     {
       key: 'time',
       header: 'When',
