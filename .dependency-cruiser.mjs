@@ -23,7 +23,7 @@ export default {
     {
       name: 'contracts-stand-alone',
       comment:
-        'Contracts are loaded by everyone, as plain data by browsers: zod, the parser of phone numbers and the finder of links (ADR 63).',
+        'Contracts are loaded by everyone, as plain data by browsers: zod, the parsers of phone numbers and Markdown, and the finder of links (ADR 63).',
       severity: 'error',
       from: { path: '^services/shared/contracts/src', pathNot: '\\.test\\.ts$' },
       to: {
@@ -32,6 +32,7 @@ export default {
           'node_modules/zod/',
           'node_modules/libphonenumber-js/min/',
           'node_modules/linkify-it/',
+          'node_modules/marked/',
         ],
       },
     },

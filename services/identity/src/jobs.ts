@@ -5,6 +5,7 @@ import { avatarSweep } from './accounts/avatars/sweep-avatars.ts';
 import type { IdentityConfig } from './config.ts';
 import type { IdentityParts } from './deps.ts';
 import { identityFigures } from './figures/identity-figures.ts';
+import { announcements } from './mail/announcements/send-announcements.ts';
 import { orderNotices } from './mail/order-notices/send-order-notices.ts';
 import { pushSender } from './notifications/push/send-push.ts';
 import { digests } from './notifications/send-digests.ts';
@@ -13,6 +14,7 @@ import { digests } from './notifications/send-digests.ts';
 export const jobs = (deps: ServiceDeps<IdentityConfig> & IdentityParts, sendsPush: boolean): Job[] => [
   avatarSweep(deps),
   orderNotices(deps),
+  announcements(deps),
   digests(deps),
   figuresJob(deps, identityFigures),
   ...(sendsPush ? [pushSender(deps)] : []),

@@ -13,6 +13,7 @@ import { searchFieldsOf } from './accounts/search-fields.ts';
 import { userModel } from './accounts/user.model.ts';
 import { auditRecordModel } from './audit/audit-record.model.ts';
 import { signingKeyModel } from './keys/signing-key.model.ts';
+import { announcementModel } from './mail/announcements/announcement.model.ts';
 import { mailModel } from './mail/mail.model.ts';
 import { newsletterSubscriberModel } from './mail/newsletter/newsletter-subscriber.model.ts';
 import { orderNoticeModel } from './mail/order-notices/order-notice.model.ts';
@@ -68,4 +69,5 @@ export const migrations = [
   storeSearchKeys(userModel, searchFieldsOf),
   figureDayModel,
   userNoteModel,
+  announcementModel,
 ];

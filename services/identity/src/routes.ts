@@ -11,6 +11,7 @@ import { settingsRoutes } from './accounts/settings/settings.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { getIdentityFigures } from './figures/get-identity-figures.ts';
+import { announcementsRoutes } from './mail/announcements/announcements.routes.ts';
 import { contactRoutes } from './mail/contact/contact.routes.ts';
 import { newsletterRoutes } from './mail/newsletter/newsletter.routes.ts';
 import { getIdentityNeeds } from './needs/get-identity-needs.ts';
@@ -39,6 +40,7 @@ export const routes: RouteOf<IdentityDeps>[] = [
   ...dataRoutes,
   ...newsletterRoutes,
   ...contactRoutes,
+  ...announcementsRoutes,
   ...administrationRoutes,
   ...notesRoutes,
   ...auditRoutes,

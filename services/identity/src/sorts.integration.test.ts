@@ -5,6 +5,7 @@ import { beforeAll } from 'vitest';
 import { userNoteModel } from './accounts/notes/user-note.model.ts';
 import { userModel } from './accounts/user.model.ts';
 import { auditRecordModel } from './audit/audit-record.model.ts';
+import { announcementModel } from './mail/announcements/announcement.model.ts';
 import { useAdministration, useAdministrator } from './testing/start-administration.ts';
 
 const identity = useAdministration();
@@ -27,6 +28,18 @@ beforeAll(async () => {
       authorId: administrator.user._id,
       content: 'Note',
       at: new Date(at),
+    })),
+  );
+  await announcementModel(db).insertMany(
+    [1, 2, 2, 3].map((at) => ({
+      subject: `News ${at}`,
+      content: 'Text',
+      audience: at === 2 ? 'members' : 'newsletter',
+      status: at === 3 ? 'sent' : 'draft',
+      scheduledFor: at === 3 ? new Date(5) : null,
+      counts: { recipients: 9, sent: at, bounced: at % 2, skipped: 0, unsubscribed: 3 - at },
+      createdAt: new Date(at),
+      updatedAt: new Date(at),
     })),
   );
   await auditRecordModel(db).insertMany(
@@ -59,6 +72,17 @@ walkSorts({
     listUserNotes: {
       params: () => ({ id: administrator.id }),
       values: { oldest: ({ at }) => at },
+    },
+    listAnnouncements: {
+      values: {
+        subject: ({ subject }) => subject,
+        audience: ({ audience }) => audience,
+        status: ({ status }) => status,
+        sent: ({ counts }) => counts.sent,
+        bounced: ({ counts }) => counts.bounced,
+        unsubscribed: ({ counts }) => counts.unsubscribed,
+        oldest: ({ scheduled_for, created_at }) => scheduled_for ?? created_at,
+      },
     },
     listAuditRecords: { values: { oldest: ({ at }) => at } },
   },

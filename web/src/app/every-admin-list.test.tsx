@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { announcementsList } from '../features/announcements/announcements-list.tsx';
 import { postsList } from '../features/community/admin/posts-list.tsx';
 import { deliveryList } from '../features/delivery/delivery-list.tsx';
 import { discountsList } from '../features/discounts/discounts-list.tsx';
@@ -42,6 +43,7 @@ const entry = <T extends Row, Task extends string>(resource: Resource<T, Task>) 
 });
 
 const lists: Readonly<Record<string, ReturnType<typeof entry>>> = {
+  'features/announcements/announcements-list.tsx': entry(announcementsList),
   'features/community/admin/posts-list.tsx': entry(postsList),
   'features/delivery/delivery-list.tsx': entry(deliveryList),
   'features/discounts/discounts-list.tsx': entry(discountsList),

@@ -17,6 +17,9 @@ import { EditProfileDialog } from '../features/account/profile/edit-profile-dial
 import { ChangePassword } from '../features/account/settings/account/change-password.tsx';
 import { DeleteAccountDialog } from '../features/account/settings/account/delete-account-dialog.tsx';
 import { SecondFactorSetup } from '../features/account/settings/account/second-factor-setup.tsx';
+import { ScheduleDialog } from '../features/announcements/components/schedule-dialog.tsx';
+import { AnnouncementDialog } from '../features/announcements/form/announcement-dialog.tsx';
+import { anAnnouncement, announcementAnswers } from '../features/announcements/testing/announcements.ts';
 import { BanDialog } from '../features/community/admin/components/ban-dialog.tsx';
 import { HideDialog } from '../features/community/admin/components/hide-dialog.tsx';
 import { aComment, kolo } from '../features/community/admin/testing/posts.ts';
@@ -67,6 +70,7 @@ import { ada, idOf } from '../shared/testing/people.ts';
 import { refusal, startServer } from '../shared/testing/server.ts';
 
 const { server } = startServer(ada, [
+  ...announcementAnswers(),
   http.get('*/api/streams/*/chat-rules', () => HttpResponse.json(rules)),
   http.get('*/api/users/*/deletion-check', () => HttpResponse.json({ to_deliver: [], to_cancel: [] })),
   http.get('*/api/banks', () => HttpResponse.json([{ id: '1', name: 'Kuda' }])),
@@ -368,6 +372,22 @@ const cases: Case[] = [
     focused: /^Code/,
   },
   {
+    file: 'features/announcements/form/announcement-dialog.tsx',
+    form: <AnnouncementDialog announcement={null} onClose={nothing} />,
+    submit: 'Save Draft',
+    focused: /^Subject/,
+  },
+  {
+    file: 'features/announcements/components/schedule-dialog.tsx',
+    form: <ScheduleDialog announcement={anAnnouncement()} onClose={nothing} />,
+    fill: async () => {
+      await screen.findByText('1,204 newsletter subscribers');
+      fireEvent.click(screen.getByLabelText('At a time'));
+    },
+    submit: 'Schedule',
+    focused: /^Send at/,
+  },
+  {
     file: 'features/orders/admin/export/export-dialog.tsx',
     form: <ExportDialog user="" status="" onClose={nothing} />,
     fill: () => {
@@ -639,6 +659,19 @@ const code: ComponentProps<typeof DiscountDialog>['discount'] = {
 
 const comment = aComment(1);
 const edits: EditCase[] = [
+  {
+    file: 'features/announcements/form/announcement-dialog.tsx',
+    forms: [
+      <AnnouncementDialog key="" announcement={anAnnouncement()} onClose={nothing} />,
+      <AnnouncementDialog
+        key=""
+        announcement={anAnnouncement({ subject: 'Theirs', audience: 'members' })}
+        onClose={nothing}
+      />,
+    ],
+    edited: [/^Subject/, 'Theirs'],
+    other: [/^Audience/, 'members'],
+  },
   {
     file: 'features/merch/admin/form/product-form-dialog.tsx',
     forms: [

@@ -71,6 +71,8 @@ export const paths = {
     subscriptions: '/admin/subscriptions',
     posts: '/admin/posts',
     post: (id: string) => `/admin/posts/${id}`,
+    announcements: '/admin/announcements',
+    announcement: (id: string) => `/admin/announcements/${id}`,
   },
 } as const;
 

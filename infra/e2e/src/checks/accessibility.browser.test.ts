@@ -160,6 +160,17 @@ describe('accessibility: no violation, light and dark, at 360 and 1440 px, and n
         await inDialog(page, 'Add Show');
         await inDialog(page, /^Edit /);
       },
+      async (page) => {
+        const { token } = await signIn('admin');
+        const body = { subject: 'Detty December', content: 'Three **shows**.', audience: 'members' };
+        const draft = await api('POST', '/admin/announcements', { token, body });
+        const { id } = draft.body as { id: string };
+        await visit(page, ['/admin/announcements']);
+        await inDialog(page, 'New Announcement');
+        await visit(page, [`/admin/announcements/${id}`]);
+        await inDialog(page, 'Send…');
+        await api('DELETE', `/admin/announcements/${id}`, { token });
+      },
     );
   });
 });

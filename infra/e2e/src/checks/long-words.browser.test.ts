@@ -54,6 +54,11 @@ describe('words of 120 letters', () => {
 
   beforeAll(async () => {
     const admin = await signIn('admin');
+    const made = await api('POST', '/admin/announcements', {
+      token: admin.token,
+      body: { subject: word(120), content: word(120), audience: 'ultimate' },
+    });
+    const announcement = made.body as { id: string };
     const [someone, show, product] = await Promise.all([
       signUp(word(100), newAddress('wahala'.repeat(9), `${'wahala'.repeat(10)}.test`)),
       createShow(admin, { title: word(120), description: word(120) }),
@@ -110,6 +115,8 @@ describe('words of 120 letters', () => {
         '/admin/merch',
         '/admin/posts',
         '/admin/subscriptions',
+        '/admin/announcements',
+        `/admin/announcements/${announcement.id}`,
       ],
     };
   });

@@ -27,6 +27,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/^\/(admin\/)?orders\/\{id\}/, 'orders'],
   [/^\/(orders|payments)(?!\/user)/, 'merch'],
   [/^\/admin\/users/, 'accounts'],
+  [/^\/admin\/announcements/, 'announcements'],
   [/^\/(admin\/)?shows/, 'shows'],
   [/^\/(admin\/)?hosts/, 'hosts'],
   [/^\/(admin\/)?merch/, 'merch'],
@@ -49,7 +50,8 @@ type Kind =
   | 'postComments'
   | 'comments'
   | 'deliveryOptions'
-  | 'discounts';
+  | 'discounts'
+  | 'announcements';
 
 /** Creates accounts and resources in addition to the demo data. */
 export async function createWorld(): Promise<World> {

@@ -1,7 +1,9 @@
+import * as announcements from '@poc/contracts/endpoints/announcements';
 import * as contracts from '@poc/contracts/endpoints/identity-admin';
 import { walkAudit } from '@poc/testing/audit-walk';
 import { uniqueName } from '@poc/testing/factories';
 import { beforeAll } from 'vitest';
+import { announcementModel } from '../mail/announcements/announcement.model.ts';
 import {
   type SignedInPerson,
   type TestAdministration,
@@ -13,6 +15,8 @@ const identity = useAdministration();
 let administrator: SignedInPerson;
 let id: string;
 let noteId = '';
+let announcementId = '';
+const announcement = { subject: 'News', content: 'Three shows', audience: 'newsletter' } as const;
 beforeAll(async () => {
   administrator = await identity.signedIn({ role: 'admin' });
   id = (await identity.addPerson())._id.toHexString();
@@ -20,6 +24,13 @@ beforeAll(async () => {
 
 const call: TestAdministration['service']['call'] = (endpoint, input) =>
   identity.service.call(endpoint, { ...input, params: { id }, token: administrator.token });
+
+const announce: TestAdministration['service']['call'] = (endpoint, input) =>
+  identity.service.call(endpoint, {
+    ...input,
+    params: { id: announcementId },
+    token: administrator.token,
+  });
 
 walkAudit({
   service: 'identity',
@@ -39,6 +50,25 @@ walkAudit({
         params: { id, noteId },
         token: administrator.token,
       }),
+    createAnnouncement: async () => {
+      const { token } = administrator;
+      const answer = await identity.service.call(announcements.createAnnouncement, {
+        body: announcement,
+        token,
+      });
+      announcementId = answer.body?.id ?? '';
+      return answer;
+    },
+    updateAnnouncement: () =>
+      announce(announcements.updateAnnouncement, { body: { ...announcement, subject: 'Other news' } }),
+    testAnnouncement: () => announce(announcements.testAnnouncement),
+    scheduleAnnouncement: () => announce(announcements.scheduleAnnouncement, { body: { version: 2 } }),
+    cancelAnnouncement: () => announce(announcements.cancelAnnouncement),
+    deleteAnnouncement: async () => {
+      const rows = announcementModel(identity.service.deps.db);
+      await rows.updateOne({ _id: announcementId }, { $set: { status: 'draft' } });
+      return announce(announcements.deleteAnnouncement);
+    },
     setUserRole: () => call(contracts.setUserRole, { body: { role: 'admin' } }),
     setUserEmail: () => call(contracts.setUserEmail, { body: { newEmail: `${uniqueName('new')}@poc.test` } }),
     setUserStatus: () => call(contracts.setUserStatus, { body: { suspended: true, reason: 'Spam' } }),

@@ -3,9 +3,22 @@ export interface MailLink {
   readonly href: string;
 }
 
+/** Part of a formatted text. Links are https. */
+export type MailSpan =
+  | string
+  | { readonly mark: 'strong' | 'em'; readonly spans: readonly MailSpan[] }
+  | { readonly href: string; readonly spans: readonly MailSpan[] };
+
 /** Block of an email. HTML and text parts are both rendered from it. */
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'rich' | 'heading'; readonly spans: readonly MailSpan[] }
+  | {
+      readonly kind: 'list';
+      readonly start: number | null;
+      readonly items: readonly (readonly MailBlock[])[];
+    }
+  | { readonly kind: 'passage'; readonly blocks: readonly MailBlock[] }
   | { readonly kind: 'code'; readonly code: string }
   | ({ readonly kind: 'button' } & MailLink)
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }

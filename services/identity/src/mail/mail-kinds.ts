@@ -1,3 +1,4 @@
+import type { AnnouncementAudience } from '@poc/contracts/entities/announcements';
 import type { DataOf } from '@poc/contracts/event';
 import type { subscriptionNotice } from '@poc/contracts/events/commerce';
 import type { Role } from '@poc/contracts/token';
@@ -234,10 +235,17 @@ export interface MailData {
     priority?: ContactPriority;
   };
   'contact-receipt': { name: string };
+  /** Announcement to a newsletter subscriber. Its text is read at delivery; so is that of `announcement`. */
+  newsletter: { announcementId: string; subscriberId: string };
+  /** Announcement to a member who consents to promotions. */
+  announcement: { announcementId: string };
+  /** To the administrator who wrote it. */
+  'announcement-test': { subject: string; content: string; audience: AnnouncementAudience };
   /** Never sent: makes requests for unknown addresses cost the same work as for known ones. */
   nothing: Record<never, never>;
 }
 
 export type MailKind = keyof MailData;
 
-export type WrittenKind = Exclude<MailKind, 'nothing'>;
+/** Kinds with a text of their own. */
+export type WrittenKind = Exclude<MailKind, 'nothing' | 'newsletter' | 'announcement'>;

@@ -49,6 +49,7 @@ export function createMailQueue(deps: { db: Connection; clock: Clock; secret: st
       kind,
       sealed: seal(Buffer.from(JSON.stringify(sealed)), _id, deps.secret),
       userId: userId ?? null,
+      announcementId: 'announcementId' in data ? data.announcementId : null,
       status: 'waiting',
       tries: 0,
       dueAt: now,

@@ -1,4 +1,6 @@
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
+import { countAnnouncement } from './announcements/count-announcement.ts';
 import { type MailDoc, mailModel } from './mail.model.ts';
 import { rowExpiry } from './mail-lifetime.ts';
 
@@ -7,26 +9,36 @@ export type MailEnd = Exclude<MailDoc['status'], 'waiting'>;
 /** Duration in ms of a claim. An email claimed by a crashed process is due again afterwards. */
 const claimMs = 3 * 60_000;
 
+const countedAs = { sent: 'sent', failed: 'bounced', skipped: 'skipped' } as const;
+
 /** State transitions of email rows during delivery. */
 export interface MailRows {
+  /**
+   * Finds emails due for delivery. Those of announcements come one at a time and only while no other is due, so that codes
+   * and receipts never wait for them.
+   */
   due(now: Date, limit: number): Promise<MailDoc[]>;
   waiting(): Promise<number>;
   /** Claims a due email for sending; succeeds in one process only. */
   claim(row: Pick<MailDoc, '_id' | 'dueAt'>, now: Date): Promise<boolean>;
   /** Reschedules an email to `dueAt` and counts the attempt. */
   postpone(id: string, dueAt: Date): Promise<void>;
-  end(id: string, end: MailEnd, now: Date): Promise<void>;
+  /** Ends an email and counts it in its announcement. */
+  end(row: Pick<MailDoc, '_id' | 'announcementId'>, end: MailEnd, now: Date): Promise<void>;
 }
 
 export function createMailRows(db: Connection): MailRows {
   const mails = mailModel(db);
   return {
-    due: (now, limit) =>
-      mails
-        .find({ status: 'waiting', dueAt: trusted({ $lte: now }) })
-        .sort({ dueAt: 1, _id: 1 })
+    async due(now, limit) {
+      const due = { status: 'waiting', dueAt: trusted({ $lte: now }) } as const;
+      const urgent = await mails
+        .find({ ...due, announcementId: null })
+        .sort({ dueAt: 1 })
         .limit(limit)
-        .lean(),
+        .lean();
+      return urgent.length > 0 ? urgent : mails.find(due).sort({ dueAt: 1 }).limit(1).lean();
+    },
     waiting: () => mails.countDocuments({ status: 'waiting' }),
     async claim({ _id, dueAt }, now) {
       const dueAgainAt = new Date(now.getTime() + claimMs);
@@ -39,11 +51,17 @@ export function createMailRows(db: Connection): MailRows {
     async postpone(_id, dueAt) {
       await mails.updateOne({ _id, status: 'waiting' }, { $set: { dueAt }, $inc: { tries: 1 } });
     },
-    async end(_id, status, now) {
-      await mails.updateOne(
-        { _id, status: 'waiting' },
-        { $set: { status, sealed: null, expiresAt: rowExpiry(now) } },
-      );
+    async end({ _id, announcementId }, status, now) {
+      const isWaiting = { _id, status: 'waiting' } as const;
+      const ended = { $set: { status, sealed: null, expiresAt: rowExpiry(now) } };
+      if (!announcementId) {
+        await mails.updateOne(isWaiting, ended);
+        return;
+      }
+      await withTransaction(db, async (tx) => {
+        const { modifiedCount } = await mails.updateOne(isWaiting, ended, { session: tx.session });
+        if (modifiedCount === 1) await countAnnouncement(tx, db, announcementId, countedAs[status]);
+      });
     },
   };
 }

@@ -8,8 +8,10 @@ const schema = collectionSchema({
   kind: { type: typed<MailKind>(String), required: true },
   /** Encrypted address, data and reply address; null once finished, so that no codes or addresses are retained. */
   sealed: { type: String, default: null },
-  /** Account whose notification settings apply, or null. */
+  /** Account whose notification settings apply, or that is erased with the email; or null. */
   userId: { type: String, default: null },
+  /** Announcement whose deliveries it counts in; all other emails are sent first. Absent in older rows. */
+  announcementId: { type: String, default: null, required: false },
   status: { type: typed<'waiting' | 'sent' | 'skipped' | 'failed'>(String), required: true },
   tries: { type: Number, required: true },
   /** Time of the next attempt: of the retry after a crash while a process is sending it. */
@@ -21,6 +23,7 @@ const schema = collectionSchema({
 
 export type MailDoc = DocOf<typeof schema>;
 schema.index({ status: 1, dueAt: 1 });
+schema.index({ status: 1, announcementId: 1, dueAt: 1 });
 schema.index({ userId: 1, createdAt: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

@@ -6,6 +6,7 @@ export type NotificationType = keyof Settings['notifications']['types'];
 /** Optional kinds. All others concern security or money, or were requested, and are always sent. */
 const typeOf: Partial<Record<MailKind, NotificationType>> = {
   welcome: 'newContent',
+  announcement: 'promotions',
   'stream-started': 'newContent',
   'notification-digest': 'community',
   'order-unpaid': 'orderUpdates',

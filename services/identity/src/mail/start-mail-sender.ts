@@ -6,6 +6,8 @@ import { backoffMs, pause } from '@poc/kit/retry';
 import type { Connection } from 'mongoose';
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { userModel } from '../accounts/accounts.api.ts';
+import { type AnnouncementText, announcementContent } from './announcements/announcement-content.ts';
+import { findDeliverable } from './announcements/find-deliverable.ts';
 import { composeMessage, type MailSettings } from './compose-message.ts';
 import type { MailDoc } from './mail.model.ts';
 import type { MailPlace } from './mail-content.ts';
@@ -77,7 +79,7 @@ export function startMailSender(options: {
         const handled = await sendBatch();
         failures = 0;
         outage.worked();
-        if (handled < batchRows) await waitForWork(pollMs);
+        if (handled === 0) await waitForWork(pollMs);
       } catch (error) {
         failures++;
         outage.failed(error);
@@ -158,10 +160,13 @@ async function deliverMail(deps: DeliverDeps, row: MailDoc): Promise<Delivery> {
   const { clock, rows, logger } = deps;
   if (!(await rows.claim(row, clock.now()))) return 'elsewhere';
   const mail = decrypted(deps, row);
-  const ended = mail ? await endWithoutSending(deps, row, mail) : 'failed';
-  if (mail && ended === null) return send(deps, row, mail);
+  const announcement =
+    mail && 'announcementId' in mail.data ? await findDeliverable(deps.db, mail.data, row.userId) : undefined;
+  const ended =
+    announcement === null ? 'skipped' : mail ? await endWithoutSending(deps, row, mail) : 'failed';
+  if (mail && ended === null) return send(deps, row, mail, announcement ?? undefined);
   const end = ended ?? 'failed';
-  await rows.end(row._id, end, clock.now());
+  await rows.end(row, end, clock.now());
   if (end === 'failed') logger.error({ mailId: row._id, tries: row.tries }, 'email abandoned after retries');
   return end;
 }
@@ -187,9 +192,14 @@ async function endWithoutSending(deps: DeliverDeps, row: MailDoc, mail: SealedMa
   return user && wantsMail(user.settings, choice) ? null : 'skipped';
 }
 
-async function send(deps: DeliverDeps, row: MailDoc, mail: SealedMail): Promise<Delivery> {
+async function send(
+  deps: DeliverDeps,
+  row: MailDoc,
+  mail: SealedMail,
+  announcement?: AnnouncementText,
+): Promise<Delivery> {
   const { clock, rows, transport, logger } = deps;
-  const message = messageOf(deps, row, mail);
+  const message = messageOf(deps, row, mail, announcement);
   const signal = AbortSignal.any([AbortSignal.timeout(sendTimeoutMs), deps.cutOff]);
   try {
     await transport.sendMail({ ...message, signal });
@@ -197,7 +207,7 @@ async function send(deps: DeliverDeps, row: MailDoc, mail: SealedMail): Promise<
     const about = { mailId: row._id, kind: row.kind, reason: reasonOf(error as NodemailerError) };
     const delivery = deliveryAfter(error as NodemailerError);
     if (delivery === 'failed') {
-      await rows.end(row._id, 'failed', clock.now());
+      await rows.end(row, 'failed', clock.now());
       logger.warn(about, 'email rejected by the mail server');
     } else {
       const delayMs = backoffMs(row.tries + 1, delays[delivery].firstMs, delays[delivery].maxMs);
@@ -206,7 +216,7 @@ async function send(deps: DeliverDeps, row: MailDoc, mail: SealedMail): Promise<
     }
     return delivery;
   }
-  await rows.end(row._id, 'sent', clock.now());
+  await rows.end(row, 'sent', clock.now());
   return 'sent';
 }
 
@@ -225,6 +235,7 @@ function messageOf(
   { settings, secret }: DeliverDeps,
   { _id, kind, userId, createdAt }: MailDoc,
   { to, replyTo, data }: SealedMail,
+  announcement: AnnouncementText | undefined,
 ): SendMailOptions {
   if (kind === 'nothing') throw new Error('this kind of email has no text');
   const { publicUrl, supportEmail } = settings;
@@ -236,7 +247,9 @@ function messageOf(
     ...(what ? { unsubscribe: unsubscribeLinks(what, publicUrl, secret) } : {}),
   };
   // Safe cast: the queue stores each kind together with its own data.
-  const content = contentOf(kind, data as MailData[WrittenKind], place);
+  const content = announcement
+    ? announcementContent(announcement, place)
+    : contentOf(kind as WrittenKind, data as MailData[WrittenKind], place);
   const mail = { to, ...(replyTo === undefined ? {} : { replyTo }), rowId: _id, date: createdAt, content };
   return composeMessage(mail, settings);
 }

@@ -8,9 +8,12 @@ export function unsubscriptionOf(
   data: MailData[MailKind],
   userId: string | null,
 ): Unsubscription | undefined {
-  if ('subscriberId' in data) return { kind: 'newsletter', subscriberId: data.subscriberId };
+  const counted = 'announcementId' in data ? { announcementId: data.announcementId } : {};
+  if ('subscriberId' in data) return { kind: 'newsletter', subscriberId: data.subscriberId, ...counted };
   const type = choiceOf(kind);
-  return type !== undefined && userId !== null ? { kind: 'notifications', userId, type } : undefined;
+  return type !== undefined && userId !== null
+    ? { kind: 'notifications', userId, type, ...counted }
+    : undefined;
 }
 
 export function unsubscribeLinks(

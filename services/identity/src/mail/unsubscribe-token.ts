@@ -5,10 +5,13 @@ import { readToken, signToken } from './signed-token.ts';
 
 const types = settings.shape.notifications.shape.types;
 
+/** Announcement that counts the unsubscription. */
+const announcementId = id.optional();
+
 /** Content of an unsubscribe link. It contains ids, not addresses, since links end up in histories and logs. */
 const unsubscription = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('newsletter'), subscriberId: id }),
-  z.object({ kind: z.literal('notifications'), userId: id, type: types.keyof() }),
+  z.object({ kind: z.literal('newsletter'), subscriberId: id, announcementId }),
+  z.object({ kind: z.literal('notifications'), userId: id, type: types.keyof(), announcementId }),
 ]);
 export type Unsubscription = z.infer<typeof unsubscription>;
 

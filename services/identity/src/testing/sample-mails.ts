@@ -222,6 +222,12 @@ export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
     priority: { plan: 'Ultimate', account: 'bola@poc.test' },
   },
   'contact-receipt': { name },
+  'announcement-test': {
+    subject: 'Detty December is here',
+    content:
+      '# The line-up\n\nThree shows, **one** sofa:\n\n- [Pip Happens](https://poc.example/shows/pip)\n- Naira Nights\n\n> Bring your own kolo.\n\nSee https://poc.example/shows.',
+    audience: 'members',
+  },
 };
 
 export const sampleKinds = Object.keys(sampleMails) as WrittenKind[];

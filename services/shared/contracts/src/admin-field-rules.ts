@@ -10,6 +10,7 @@ import { setUserStatus } from './endpoints/identity-admin.ts';
 import { changePlanPrice, extendSubscription, grantSubscription } from './endpoints/managed-subscriptions.ts';
 import { changeStock, createMerch } from './endpoints/merch.ts';
 import { muteViewer } from './endpoints/streaming.ts';
+import { announcementInput } from './entities/announcements.ts';
 import { deliveryOptionInput } from './entities/delivery.ts';
 import { discountInput } from './entities/discounts.ts';
 import { hostInput } from './entities/hosts.ts';
@@ -18,6 +19,7 @@ import { fulfilmentInput } from './entities/orders.ts';
 import { boundsOf, rulesOf } from './rules-of.ts';
 
 // Separate from the rules of public forms, whose pages do not need these.
+export const announcementRules = rulesOf(announcementInput);
 export const cancelRules = rulesOf(cancelManagedOrder.body);
 export const deliveryRules = rulesOf(deliveryOptionInput);
 export const deliveryBounds = boundsOf(deliveryOptionInput);

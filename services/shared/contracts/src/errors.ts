@@ -57,6 +57,11 @@ export const errorCatalogue = {
     status: 400,
     text: 'The push service of this browser is not supported, so we cannot send notifications to it.',
   },
+  announcement_not_found: { status: 404, text: 'Announcement not found' },
+  announcement_state: {
+    status: 409,
+    text: 'This announcement was scheduled, sent or cancelled in the meantime. Please reload.',
+  },
   last_administrator: { status: 409, text: 'The last administrator cannot be deleted or demoted.' },
 
   // Shows and live.

@@ -30,7 +30,7 @@ describe('the contracts as a whole', () => {
     }
   });
 
-  it('require step-up of administrators for deletions, money, roles and exports', () => {
+  it('require step-up of administrators for deletions, money, roles, exports and mass emails', () => {
     const byAdministrators = allEndpoints.filter(({ access }) => access === 'admin');
     const deletions = byAdministrators.filter(({ method }) => method === 'DELETE');
     const unasked = deletions.filter(({ stepUp }) => !stepUp).map(({ id }) => id);
@@ -41,6 +41,7 @@ describe('the contracts as a whole', () => {
     );
     expect(elsewhere.map(({ id }) => id).sort()).toEqual([
       'exportAuditRecords',
+      'scheduleAnnouncement',
       'setUserEmail',
       'setUserRole',
     ]);

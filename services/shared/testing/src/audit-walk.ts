@@ -5,7 +5,7 @@ import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { describe, expect, it } from 'vitest';
 
 /** Operations that change nothing despite their method and need no audit entry, each with the reason. */
-const reads: Readonly<Record<string, string>> = {};
+const reads: Readonly<Record<string, string>> = { previewAnnouncement: 'renders a text without storing it' };
 
 interface Entry {
   readonly actorId: string;
@@ -21,7 +21,7 @@ const removes = /\.(delete|deleted|lift|end)$/;
 /** Actions that create or change their target. */
 const mayCreate = new Set(['posting-ban.set', 'mute.set', 'order.fulfilment', 'subscription.grant']);
 /** Actions that only send a mail. */
-const mailOnly = new Set(['user.password.reset-mailed']);
+const mailOnly = new Set(['user.password.reset-mailed', 'announcement.test']);
 
 /** Checks that an entry has the state before and after the change. */
 function hasChange({ action, before, after }: Entry): boolean {

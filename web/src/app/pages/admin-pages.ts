@@ -110,4 +110,17 @@ export const adminPages: readonly Page[] = [
     title: 'Post · POC',
     clientOnly: 'Loading the post…',
   },
+  {
+    ...inAdminArea,
+    path: '/admin/announcements',
+    load: () => import('../../features/announcements/pages/announcements-page.tsx'),
+    title: 'Announcements · POC',
+  },
+  {
+    ...inAdminArea,
+    path: '/admin/announcements/:id',
+    load: () => import('../../features/announcements/pages/announcement-page.tsx'),
+    title: 'Announcement · POC',
+    clientOnly: 'Loading the announcement…',
+  },
 ];

@@ -84,6 +84,9 @@ const specified = {
     '/admin/discounts',
     // Not in the specification: hosts.
     '/admin/hosts',
+    // Not in the specification: announcements by email.
+    '/admin/announcements',
+    '/admin/announcements/:id',
     // Not in the specification: the ledger and its reconciliation with Paystack.
     '/admin/money',
   ],

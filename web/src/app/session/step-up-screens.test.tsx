@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { AnnouncementView } from '../../features/announcements/components/announcement-view.tsx';
+import { anAnnouncement, announcementAnswers } from '../../features/announcements/testing/announcements.ts';
 import { ManagedPostsPage } from '../../features/community/admin/pages/posts-page.tsx';
 import { kolo } from '../../features/community/admin/testing/posts.ts';
 import { DeliveryPage } from '../../features/delivery/pages/delivery-page.tsx';
@@ -149,6 +151,36 @@ const screens: [area: string, screen: Screen][] = [
       },
       called: `DELETE /api/admin/hosts/${aHost().id}`,
       done: '“Kemi Bankole” is deleted.',
+    },
+  ],
+  [
+    'drafts of announcements',
+    {
+      address: `/admin/announcements/${anAnnouncement().id}`,
+      page: <AnnouncementView announcement={anAnnouncement()} />,
+      answers: announcementAnswers(),
+      act: async () => {
+        fireEvent.click(await screen.findByRole('button', { name: 'Delete' }, wait));
+        await confirm('Delete');
+      },
+      called: `DELETE /api/admin/announcements/${anAnnouncement().id}`,
+      done: '“Detty December” is deleted.',
+    },
+  ],
+  [
+    'announcements',
+    {
+      address: `/admin/announcements/${anAnnouncement().id}`,
+      page: <AnnouncementView announcement={anAnnouncement()} />,
+      answers: announcementAnswers(),
+      act: async () => {
+        fireEvent.click(await screen.findByRole('button', { name: 'Send…' }, wait));
+        await screen.findByText('1,204 newsletter subscribers', {}, wait);
+        await confirm('Send Now');
+      },
+      called: `POST /api/admin/announcements/${anAnnouncement().id}/schedule`,
+      answer: anAnnouncement({ status: 'scheduled', scheduled_for: '2026-11-29T10:00:00.000Z' }),
+      done: '“Detty December” is being sent.',
     },
   ],
   [
@@ -309,7 +341,11 @@ async function actOn({ address, page, answers, act, called, answer = cancelled }
   await act();
   return within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }, wait));
 }
-const calls = () => changes().map(({ method, address }) => `${method} ${address}`);
+/** Calls without previews of emails. */
+const calls = () =>
+  changes()
+    .filter(({ address }) => !address.endsWith('/preview'))
+    .map(({ method, address }) => `${method} ${address}`);
 
 test.each(screens)('%s: requests a fresh code and then completes the action', async (_, area) => {
   const question = await actOn(area);

@@ -3,6 +3,7 @@ import {
   CreditCard,
   History,
   House,
+  Megaphone,
   MessagesSquare,
   Mic,
   MonitorPlay,
@@ -32,6 +33,7 @@ const links: readonly ShellLink[] = [
   { to: paths.admin.money, label: 'Money', icon: <Banknote {...size} /> },
   { to: paths.admin.subscriptions, label: 'Subscriptions', icon: <CreditCard {...size} /> },
   { to: paths.admin.posts, label: 'Posts', icon: <MessagesSquare {...size} /> },
+  { to: paths.admin.announcements, label: 'Announcements', icon: <Megaphone {...size} /> },
   { to: paths.admin.audit, label: 'Audit log', icon: <History {...size} /> },
 ];
 

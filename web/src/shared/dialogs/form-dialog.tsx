@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
   title: string;
-  size?: 'xs' | 'sm';
+  size?: 'xs' | 'sm' | 'md';
   submitLabel: string;
   /** Replaces the label while the form is being submitted. */
   busyLabel?: string;

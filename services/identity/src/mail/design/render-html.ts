@@ -1,6 +1,6 @@
 import { splitLinks, type TextLink } from '@poc/contracts/links';
 import { type Html, html } from '@poc/kit/http/html';
-import type { MailBlock, MailContent, MailLink } from '../mail-content.ts';
+import type { MailBlock, MailContent, MailLink, MailSpan } from '../mail-content.ts';
 import { hostNote } from './host-note.ts';
 
 /** Colours of the web app's two themes, as far as emails use them. */
@@ -41,8 +41,10 @@ const inline = {
   card: `max-width:600px;width:100%;margin:0 auto;background:${light.surface};border:1px solid ${light.line};border-radius:14px;overflow:hidden;`,
   stage: `background:${paint.stage};padding:18px 32px;font:800 26px/1 ${heading};letter-spacing:-0.02em;color:${paint.stageInk};`,
   inner: 'padding:32px 32px 12px;',
-  title: `margin:0 0 20px;font:800 30px/1.15 ${heading};letter-spacing:-0.02em;color:${light.ink};`,
-  paragraph: `margin:0 0 20px;font:400 16px/1.6 ${text};color:${light.ink};`,
+  title: `margin:0 0 20px;font:800 30px/1.15 ${heading};word-break:break-word;letter-spacing:-0.02em;color:${light.ink};`,
+  paragraph: `margin:0 0 20px;font:400 16px/1.6 ${text};word-break:break-word;color:${light.ink};`,
+  heading: `margin:8px 0 12px;font:700 20px/1.3 ${heading};word-break:break-word;color:${light.ink};`,
+  list: `margin:0 0 20px;padding:0 0 0 24px;font:400 16px/1.6 ${text};word-break:break-word;color:${light.ink};`,
   code: `background:${paint.danfo};border-radius:14px;padding:20px 12px;text-align:center;font:800 40px/1.1 ${digits};letter-spacing:0.16em;text-indent:0.16em;font-variant-numeric:tabular-nums;color:${paint.danfoInk};`,
   button: `background:${light.action};border-radius:999px;`,
   buttonLink: `display:inline-block;padding:14px 28px;font:700 16px/1.2 ${text};color:${light.onAction};text-decoration:none;border-radius:999px;`,
@@ -73,7 +75,7 @@ const styleSheet = [
   '@media (prefers-color-scheme:dark){',
   `.ground{background:${dark.ground}!important}`,
   `.card{background:${dark.surface}!important;border-color:${dark.line}!important}`,
-  `.title,.paragraph,.factValue,.asideTitle{color:${dark.ink}!important}`,
+  `.title,.paragraph,.heading,.list,.factValue,.asideTitle{color:${dark.ink}!important}`,
   `.quote{background:${dark.raised}!important;color:${dark.ink}!important}`,
   `.button{background:${dark.action}!important}`,
   `.buttonLink{color:${dark.onAction}!important}`,
@@ -155,6 +157,23 @@ function blockHtml(block: MailBlock): Html {
     case 'paragraph':
       return html`<p ${as('paragraph')}>${block.text}</p>
 `;
+    case 'rich':
+      return html`<p dir="auto" ${as('paragraph')}>${block.spans.flatMap(spanHtml)}</p>
+`;
+    case 'heading':
+      return html`<h2 dir="auto" ${as('heading')}>${block.spans.flatMap(spanHtml)}</h2>
+`;
+    case 'list': {
+      const items = block.items.map((blocks) => html`<li>${blocks.map(itemHtml)}</li>`);
+      return block.start === null
+        ? html`<ul dir="auto" ${as('list')}>${items}</ul>
+`
+        : html`<ol dir="auto" start="${block.start}" ${as('list')}>${items}</ol>
+`;
+    }
+    case 'passage':
+      return html`<table ${table}><tr><td ${as('quote')}>${block.blocks.map((one, index) => [index > 0 && html`<br><br>`, itemHtml(one)])}</td></tr></table>${gap}
+`;
     case 'code':
       return html`<table ${table}><tr><td ${as('code')}>${block.code}</td></tr></table>${gap}
 `;
@@ -176,6 +195,17 @@ function blockHtml(block: MailBlock): Html {
       }</td></tr></table>
 `;
   }
+}
+
+/** Block of a list or quote, whose texts have no margins. */
+const itemHtml = (block: MailBlock): Html | Html[] =>
+  block.kind === 'rich' ? block.spans.flatMap(spanHtml) : blockHtml(block);
+
+function spanHtml(span: MailSpan): Html | Html[] {
+  if (typeof span === 'string') return withBreaks(span);
+  const content = span.spans.flatMap(spanHtml);
+  if ('href' in span) return html`<a href="${span.href}" ${as('link')}>${content}</a>`;
+  return span.mark === 'strong' ? html`<strong>${content}</strong>` : html`<em>${content}</em>`;
 }
 
 const linkHtml = ({ label, href }: MailLink): Html => html`<a href="${href}" ${as('link')}>${label}</a>`;

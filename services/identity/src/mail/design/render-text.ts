@@ -1,5 +1,5 @@
 import { splitLinks } from '@poc/contracts/links';
-import type { MailBlock, MailContent } from '../mail-content.ts';
+import type { MailBlock, MailContent, MailSpan } from '../mail-content.ts';
 import { hostNote } from './host-note.ts';
 
 export function renderText(content: MailContent, publicUrl: string): string {
@@ -12,10 +12,23 @@ export function renderText(content: MailContent, publicUrl: string): string {
   return `${['POC', content.title, ...content.blocks.map(blockText), `-- \n${foot}`].join('\n\n')}\n`;
 }
 
-function blockText(block: MailBlock): string {
+export function blockText(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text;
+    case 'rich':
+      return spansText(block.spans);
+    case 'heading':
+      return spansText(block.spans).toUpperCase();
+    case 'list':
+      return block.items
+        .map((blocks, index) => {
+          const mark = block.start === null ? '- ' : `${block.start + index}. `;
+          return mark + blocksText(blocks).replaceAll('\n', `\n${' '.repeat(mark.length)}`);
+        })
+        .join('\n');
+    case 'passage':
+      return quoted(blocksText(block.blocks));
     case 'code':
       return `    ${block.code}`;
     case 'button':
@@ -23,12 +36,11 @@ function blockText(block: MailBlock): string {
     case 'facts':
       return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
     case 'quote':
-      return splitLinks(block.text)
-        .map((part) => (typeof part === 'string' ? part : part.text + hostNote(part)))
-        .join('')
-        .split(/\r\n|\r|\n/)
-        .map((line) => `> ${line}`)
-        .join('\n');
+      return quoted(
+        splitLinks(block.text)
+          .map((part) => (typeof part === 'string' ? part : part.text + hostNote(part)))
+          .join(''),
+      );
     case 'aside':
       return [
         block.title,
@@ -37,3 +49,21 @@ function blockText(block: MailBlock): string {
       ].join('\n');
   }
 }
+
+const blocksText = (blocks: readonly MailBlock[]): string => blocks.map(blockText).join('\n');
+
+const quoted = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`)
+    .join('\n');
+
+/** Text of spans, with the addresses of links that have another text. */
+const spansText = (spans: readonly MailSpan[]): string =>
+  spans
+    .map((span) => {
+      if (typeof span === 'string') return span;
+      const text = spansText(span.spans);
+      return 'href' in span && span.href !== text ? `${text} (${span.href})` : text;
+    })
+    .join('');

@@ -6,6 +6,7 @@ import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import { recordConsent, userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
+import { countAnnouncement } from '../announcements/count-announcement.ts';
 import { readUnsubscribeToken, type Unsubscription } from '../unsubscribe-token.ts';
 import { recordNewsletterConsent } from './newsletter-consent.ts';
 import { newsletterSubscriberModel } from './newsletter-subscriber.model.ts';
@@ -22,9 +23,14 @@ const leftKeptMs = 30 * 24 * 60 * 60 * 1000;
  */
 export const leaveNewsletter = route(contract, everyone, (deps: Deps) => async ({ query }) => {
   const what = readUnsubscribeToken(query.token, deps.secret) ?? fail('link_invalid');
-  await withTransaction(deps.db, (tx) =>
-    what.kind === 'newsletter' ? leaveList(tx, deps, what) : leaveNotifications(tx, deps, what),
-  );
+  await withTransaction(deps.db, async (tx) => {
+    const hasLeft = await (what.kind === 'newsletter'
+      ? leaveList(tx, deps, what)
+      : leaveNotifications(tx, deps, what));
+    if (hasLeft && what.announcementId !== undefined) {
+      await countAnnouncement(tx, deps.db, what.announcementId, 'unsubscribed');
+    }
+  });
   return {
     message:
       what.kind === 'newsletter'
@@ -37,7 +43,7 @@ async function leaveList(
   tx: Transaction,
   { db, clock }: Deps,
   what: UnsubscriptionOf<'newsletter'>,
-): Promise<void> {
+): Promise<boolean> {
   const now = clock.now();
   const left = await newsletterSubscriberModel(db)
     .findOneAndUpdate(
@@ -47,15 +53,16 @@ async function leaveList(
     )
     .lean();
   // An unconfirmed address never gave consent, so there is none to withdraw.
-  if (left?.status !== 'confirmed') return;
+  if (left?.status !== 'confirmed') return false;
   await recordNewsletterConsent(tx, db, { email: left.email, given: false, at: now });
+  return true;
 }
 
 async function leaveNotifications(
   tx: Transaction,
   { db, clock }: Deps,
   { userId, type }: UnsubscriptionOf<'notifications'>,
-): Promise<void> {
+): Promise<boolean> {
   const choice = `settings.notifications.types.${type}`;
   const changed = await userModel(db)
     .findOneAndUpdate(
@@ -64,11 +71,9 @@ async function leaveNotifications(
       { session: tx.session, projection: { _id: 1 } },
     )
     .lean();
-  if (!changed || type !== 'promotions') return;
-  await recordConsent(tx, db, {
-    userId: changed._id,
-    purpose: 'marketing',
-    given: false,
-    at: clock.now(),
-  });
+  if (changed && type === 'promotions') {
+    const at = clock.now();
+    await recordConsent(tx, db, { userId: changed._id, purpose: 'marketing', given: false, at });
+  }
+  return changed !== null;
 }

@@ -20,6 +20,7 @@ const schema = collectionSchema({
 
 export type NewsletterSubscriberDoc = DocOf<typeof schema>;
 schema.index({ email: 1 }, { unique: true });
+schema.index({ status: 1, _id: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const newsletterSubscriberModel = defineModel('newsletter_subscribers', schema);

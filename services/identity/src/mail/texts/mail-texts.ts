@@ -1,3 +1,4 @@
+import { announcementContent } from '../announcements/announcement-content.ts';
 import type { MailContent, MailPlace } from '../mail-content.ts';
 import type { MailData, WrittenKind } from '../mail-kinds.ts';
 import {
@@ -75,6 +76,7 @@ const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => Mail
   'differences-found': differencesFound,
   'contact-message': contactMessage,
   'contact-receipt': contactReceipt,
+  'announcement-test': (data) => ({ ...announcementContent(data, {}), subject: `Test: ${data.subject}` }),
 };
 
 export function contentOf<K extends WrittenKind>(kind: K, data: MailData[K], place: MailPlace): MailContent {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as addresses from './addresses.ts';
+import * as announcements from './announcements.ts';
 import * as catalog from './catalog.ts';
 import * as commerceAdmin from './commerce-admin.ts';
 import * as community from './community.ts';
@@ -28,6 +29,7 @@ const declared: unknown[] = [
   notifications,
   secondFactor,
   identityAdmin,
+  announcements,
   catalog,
   hosts,
   watchHistory,

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Chip from '@mui/material/Chip';
 import type { Broadcast } from '@poc/contracts/entities/streaming';
+import { Facts } from '../../../../shared/admin/record/facts.tsx';
 import { formatClock } from '../../../../shared/text/dates.ts';
-import { Facts } from '../components/facts.tsx';
 import styles from './broadcast.module.css';
 import { broadcastFacts, warningTexts } from './broadcast-words.ts';
 

@@ -8,6 +8,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../config/limits.ts';
 import { paths } from '../../../../config/paths.ts';
 import { adminsOnly } from '../../../../shared/admin/admins-only.tsx';
+import { Facts } from '../../../../shared/admin/record/facts.tsx';
 import styles from '../../../../shared/admin/record/record-columns.module.css';
 import { BackLink, RecordPage } from '../../../../shared/admin/record/record-page.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
@@ -20,7 +21,6 @@ import { streamQuery } from '../../../../shared/streaming/api/stream-queries.ts'
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
 import { BroadcastCard } from '../broadcast/broadcast-card.tsx';
-import { Facts } from '../components/facts.tsx';
 import { StreamQuestion } from '../components/stream-question.tsx';
 import { StreamStatus } from '../components/stream-status.tsx';
 

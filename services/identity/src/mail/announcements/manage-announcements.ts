@@ -1,0 +1,197 @@
+import * as contracts from '@poc/contracts/endpoints/announcements';
+import { admins } from '@poc/kit/auth/policies';
+import type { Subject } from '@poc/kit/auth/subject';
+import { fail } from '@poc/kit/errors';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { computedKey, computedText, listOrders } from '@poc/kit/mongo/list-orders';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { Types } from 'mongoose';
+import { findNames } from '../../accounts/accounts.api.ts';
+import { recordAction } from '../../audit/audit.api.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import { type AnnouncementDoc, announcementModel } from './announcement.model.ts';
+import { countRecipients } from './audiences.ts';
+import { presentAnnouncement, presentAnnouncementDetail } from './present-announcement.ts';
+
+type Deps = Pick<IdentityDeps, 'db' | 'clock'>;
+
+const orders = listOrders<AnnouncementDoc, typeof contracts.announcementSorts>(contracts.announcementSorts, {
+  announcement: computedText('$subject'),
+  audience: computedKey('$audience'),
+  status: computedKey('$status'),
+  sent: computedKey('$counts.sent'),
+  bounced: computedKey('$counts.bounced'),
+  unsubscribed: computedKey('$counts.unsubscribed'),
+  time: computedKey({ $toLong: { $ifNull: ['$scheduledFor', '$createdAt'] } }),
+});
+
+export const listAnnouncements = route(
+  contracts.listAnnouncements,
+  admins,
+  ({ db }: Deps) =>
+    async ({ query: { sort, limit, cursor } }) => {
+      const fields = { content: 0 } as const;
+      const found = await findPage(announcementModel(db), {
+        ...{ filter: {}, order: orders[sort], fields, limit, cursor },
+      });
+      return page(found.rows.map(presentAnnouncement), found);
+    },
+);
+
+export const getAnnouncement = route(
+  contracts.getAnnouncement,
+  admins,
+  ({ db }: Deps) =>
+    async ({ params }) =>
+      presentAnnouncementDetail(await findAnnouncement(db, params.id)),
+);
+
+export const countAudience = route(
+  contracts.countAudience,
+  admins,
+  ({ db, clock }: Deps) =>
+    async ({ params }) => {
+      const { audience } = await findAnnouncement(db, params.id);
+      return { recipients: await countRecipients(db, audience, clock.now()) };
+    },
+);
+
+export const createAnnouncement = route(
+  contracts.createAnnouncement,
+  admins,
+  (deps: Deps) =>
+    async ({ body, subject }) => {
+      const now = deps.clock.now();
+      const row: AnnouncementDoc = {
+        _id: new Types.ObjectId(),
+        ...body,
+        status: 'draft',
+        scheduledFor: null,
+        position: null,
+        queued: 0,
+        isQueued: false,
+        counts: { recipients: 0, sent: 0, bounced: 0, skipped: 0, unsubscribed: 0 },
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await withTransaction(deps.db, async (tx) => {
+        await announcementModel(deps.db).create([row], { session: tx.session });
+        await recordChange(tx, deps, subject, { action: 'create', after: row });
+      });
+      return presentAnnouncementDetail(row);
+    },
+);
+
+export const updateAnnouncement = route(
+  contracts.updateAnnouncement,
+  admins,
+  (deps: Deps) =>
+    ({ params, body: { version, ...changes }, subject }) =>
+      changeAnnouncement(deps, subject, {
+        ...{ id: params.id, action: 'update', version, changes },
+        from: ['draft', 'scheduled'],
+      }),
+);
+
+export const scheduleAnnouncement = route(
+  contracts.scheduleAnnouncement,
+  admins,
+  (deps: Deps) =>
+    ({ params, body: { at, version }, subject }) =>
+      changeAnnouncement(deps, subject, {
+        ...{ id: params.id, action: 'schedule', version },
+        from: ['draft', 'scheduled'],
+        changes: { status: 'scheduled', scheduledFor: at === undefined ? deps.clock.now() : new Date(at) },
+      }),
+);
+
+export const cancelAnnouncement = route(
+  contracts.cancelAnnouncement,
+  admins,
+  (deps: Deps) =>
+    ({ params, subject }) =>
+      changeAnnouncement(deps, subject, {
+        ...{ id: params.id, action: 'cancel' },
+        from: ['scheduled', 'sending'],
+        changes: { status: 'cancelled' },
+      }),
+);
+
+export const deleteAnnouncement = route(
+  contracts.deleteAnnouncement,
+  admins,
+  (deps: Deps) =>
+    ({ params, subject }) =>
+      withTransaction(deps.db, async (tx) => {
+        const before = await findAnnouncement(deps.db, params.id, tx);
+        if (before.status !== 'draft') fail('announcement_state');
+        await announcementModel(deps.db).deleteOne({ _id: before._id }, { session: tx.session });
+        await recordChange(tx, deps, subject, { action: 'delete', before });
+      }),
+);
+
+export async function findAnnouncement(
+  db: Deps['db'],
+  id: string,
+  tx?: Transaction,
+): Promise<AnnouncementDoc> {
+  const found = await announcementModel(db)
+    .findById(id, null, tx ? { session: tx.session } : {})
+    .lean();
+  return found ?? fail('announcement_not_found');
+}
+
+interface Change {
+  readonly id: string;
+  readonly action: string;
+  /** Statuses in which the change is possible. */
+  readonly from: readonly AnnouncementDoc['status'][];
+  readonly version?: number | undefined;
+  readonly changes: Partial<AnnouncementDoc>;
+}
+
+/** Changes an announcement and records it. */
+function changeAnnouncement(deps: Deps, subject: Subject, { id, action, from, version, changes }: Change) {
+  return withTransaction(deps.db, async (tx) => {
+    const before = await findAnnouncement(deps.db, id, tx);
+    if (!from.includes(before.status)) fail('announcement_state');
+    if (version !== undefined && version !== before.version) fail('conflict');
+    const set = { ...changes, version: before.version + 1, updatedAt: deps.clock.now() };
+    await announcementModel(deps.db).updateOne({ _id: before._id }, { $set: set }, { session: tx.session });
+    const after = { ...before, ...set };
+    await recordChange(tx, deps, subject, { action, before, after });
+    return presentAnnouncementDetail(after);
+  });
+}
+
+/** Fields of the audit log, which records only the length of a text. */
+const auditedFields = ({ subject, content, audience, status, scheduledFor }: AnnouncementDoc) => ({
+  ...{ subject, audience, status, scheduled_for: scheduledFor },
+  characters: content.length,
+});
+
+/** Records a change of an announcement, or a test email of it. */
+export async function recordChange(
+  tx: Transaction,
+  { db, clock }: Deps,
+  { id: actorId }: Subject,
+  { action, before, after }: { action: string; before?: AnnouncementDoc; after?: AnnouncementDoc },
+): Promise<void> {
+  const row = after ?? before;
+  const name = (await findNames(db, [actorId])).get(actorId) ?? '';
+  await recordAction(
+    tx,
+    db,
+    { id: actorId, name },
+    {
+      action: `announcement.${action}`,
+      target: { kind: 'announcement', id: row?._id.toHexString() ?? '', name: row?.subject ?? '' },
+      ...(before && { before: auditedFields(before) }),
+      ...(after && { after: auditedFields(after) }),
+      at: clock.now(),
+    },
+  );
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { id, listQuery, messageAnswer, time, version } from '../common.ts';
+import { endpointsOf } from '../endpoint.ts';
+import {
+  announcement,
+  announcementChange,
+  announcementDetail,
+  announcementInput,
+} from '../entities/announcements.ts';
+import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
+
+const declare = endpointsOf('identity');
+const byId = { id };
+const missing = ['announcement_not_found'] as const;
+/** 20,000 characters of 3 bytes, with escapes. */
+const maxBodyBytes = 128 * 1024;
+
+/** `time`: when it is scheduled for, or when its draft was created. */
+export const announcementSorts = listSorts(
+  {
+    announcement: by('subject'),
+    audience: by('audience'),
+    status: by('status'),
+    sent: by('sent'),
+    bounced: by('bounced'),
+    unsubscribed: by('unsubscribed'),
+    time: byTime,
+  },
+  'newest',
+);
+
+export const listAnnouncements = declare('listAnnouncements', 'GET /admin/announcements', {
+  summary: 'List announcements',
+  access: 'admin',
+  query: { ...listQuery, sort: sortField(announcementSorts) },
+  answer: z.array(announcement),
+  list: true,
+});
+
+export const createAnnouncement = declare('createAnnouncement', 'POST /admin/announcements', {
+  summary: 'Create a draft of an announcement',
+  access: 'admin',
+  body: announcementInput,
+  maxBodyBytes,
+  answer: announcementDetail,
+  status: 201,
+});
+
+export const previewAnnouncement = declare('previewAnnouncement', 'POST /admin/announcements/preview', {
+  summary: 'Render the email of an announcement as HTML, without storing it',
+  access: 'admin',
+  body: announcementInput,
+  maxBodyBytes,
+  answer: z.object({ html: z.string() }),
+  idempotent: true,
+});
+
+export const getAnnouncement = declare('getAnnouncement', 'GET /admin/announcements/{id}', {
+  summary: 'Get an announcement with its text',
+  access: 'admin',
+  params: byId,
+  answer: announcementDetail,
+  errors: missing,
+});
+
+export const updateAnnouncement = declare('updateAnnouncement', 'PUT /admin/announcements/{id}', {
+  summary: 'Update a draft or scheduled announcement; `version` prevents lost updates',
+  access: 'admin',
+  params: byId,
+  body: announcementChange,
+  maxBodyBytes,
+  answer: announcementDetail,
+  errors: [...missing, 'conflict', 'announcement_state'],
+});
+
+export const deleteAnnouncement = declare('deleteAnnouncement', 'DELETE /admin/announcements/{id}', {
+  summary: 'Delete a draft',
+  access: 'admin',
+  stepUp: true,
+  params: byId,
+  errors: [...missing, 'announcement_state'],
+});
+
+export const countAudience = declare('countAudience', 'GET /admin/announcements/{id}/audience', {
+  summary: 'Count the present recipients of an announcement',
+  access: 'admin',
+  params: byId,
+  answer: z.object({ recipients: z.number().int().nonnegative() }),
+  errors: missing,
+});
+
+export const testAnnouncement = declare('testAnnouncement', 'POST /admin/announcements/{id}/test', {
+  summary: "Email an announcement to the administrator's own address",
+  access: 'admin',
+  params: byId,
+  answer: messageAnswer,
+  errors: missing,
+});
+
+export const scheduleAnnouncement = declare(
+  'scheduleAnnouncement',
+  'POST /admin/announcements/{id}/schedule',
+  {
+    summary: 'Send an announcement at a time, or now; `version` is the one that was reviewed',
+    access: 'admin',
+    stepUp: true,
+    params: byId,
+    body: z.strictObject({ at: time.optional(), version }),
+    answer: announcementDetail,
+    errors: [...missing, 'conflict', 'announcement_state'],
+  },
+);
+
+export const cancelAnnouncement = declare('cancelAnnouncement', 'POST /admin/announcements/{id}/cancel', {
+  summary: 'Stop a scheduled or sending announcement; emails that are not sent yet stay unsent',
+  access: 'admin',
+  params: byId,
+  answer: announcementDetail,
+  errors: [...missing, 'announcement_state'],
+});
