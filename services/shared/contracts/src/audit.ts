@@ -4,6 +4,7 @@ import type { Service } from './endpoint.ts';
 export const auditTargets = {
   user: 'identity',
   'audit-log': 'identity',
+  synonyms: 'identity',
   show: 'catalog',
   category: 'catalog',
   host: 'catalog',

@@ -6,11 +6,12 @@ import { systemClock } from '../clock.ts';
 import { connectMongo } from '../mongo/connect.ts';
 import { defineModel } from '../mongo/model.ts';
 import { collectionSchema } from '../mongo/schema.ts';
-import { searchKeysField } from '../mongo/search-keys.ts';
+import { searchKeysField } from '../mongo/search-keys-field.ts';
 import { silent } from '../testing/given-database.ts';
 import { embeddedSearch } from './embedded-search.ts';
 import { searchKeysOf } from './relevance-keys.ts';
 import type { Ranking } from './search-engine.ts';
+import { synonymsWith } from './synonyms.ts';
 
 interface Texts {
   title: string;
@@ -30,6 +31,7 @@ schema.index(index);
 const rowModel = defineModel('rows', schema);
 
 let db: Connection;
+let synonyms = synonymsWith({ added: [], disabled: [] });
 let find: (search: string, without?: string) => Promise<Pick<Ranking, 'match'> & { titles: string[] }>;
 let marked: (search: string, text: string) => Promise<string>;
 
@@ -62,6 +64,7 @@ beforeAll(async () => {
     textsOf: (row) => row,
     timeOf: ({ createdAt }) => createdAt,
     clock: systemClock,
+    synonyms: { current: () => synonyms },
   });
   find = async (search, without = '') => {
     const ranking = await engine.rank(search, { title: trusted({ $ne: without }) });
