@@ -228,7 +228,8 @@ export async function createGateway(
     const stopped = publicServer.stop(stopBudgetMs - lingerMs - config.SHUTDOWN_GRACE_MS);
     live.closeAll();
     await stopped;
-    for (const part of [monitor, nodes, verifier, synonyms, missedSearches, forwarder, readService]) part.stop();
+    for (const part of [monitor, nodes, verifier, synonyms, missedSearches, forwarder, readService])
+      part.stop();
     await Promise.all([metricsServer.stop(1_000), redis.stop(), webApp.stop()]);
   };
 

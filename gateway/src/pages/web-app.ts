@@ -114,7 +114,8 @@ export async function createWebApp(
 
   return {
     scriptHashes: () => build?.scriptHashes ?? noScripts,
-    searchHelp: async (query) => (await build?.searchHelp(query)) ?? { items: [], total: 0, nextCursor: null },
+    searchHelp: async (query) =>
+      (await build?.searchHelp(query)) ?? { items: [], total: 0, nextCursor: null },
     stop: async () => build?.documents.stop(),
     serve: async (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -77,13 +77,17 @@ export function identityService({
         response.set('Cache-Control', 'no-store');
         response.json(await readSynonymChanges(db));
       });
-      app.post(internal.reportMissedSearches.path, json({ limit: reportMaxBytes }), async (request, response) => {
-        recordRoute(request, internal.reportMissedSearches.path);
-        const { success, data } = internal.reportMissedSearches.body.safeParse(request.body);
-        if (!success) return fail('invalid_request');
-        await storeMissedSearches(deps, data.searches);
-        response.json({});
-      });
+      app.post(
+        internal.reportMissedSearches.path,
+        json({ limit: reportMaxBytes }),
+        async (request, response) => {
+          recordRoute(request, internal.reportMissedSearches.path);
+          const { success, data } = internal.reportMissedSearches.body.safeParse(request.body);
+          if (!success) return fail('invalid_request');
+          await storeMissedSearches(deps, data.searches);
+          response.json({});
+        },
+      );
     },
   };
 }

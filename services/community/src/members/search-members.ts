@@ -63,7 +63,9 @@ function visibleTo(viewer: Subject | null, hidden: readonly Types.ObjectId[]): Q
     seesProfile({ profileVisibility }, { viewer, personId: '' }),
   );
   // Legacy rows have no audience, which means members.
-  const seen = { profileVisibility: { $in: audiences.includes('members') ? [...audiences, null] : audiences } };
+  const seen = {
+    profileVisibility: { $in: audiences.includes('members') ? [...audiences, null] : audiences },
+  };
   return {
     ...existing,
     _id: trusted({ $nin: [...hidden] }),

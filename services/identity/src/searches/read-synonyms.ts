@@ -10,11 +10,7 @@ export const isBuiltIn = (id: string): boolean => builtIn.has(id);
 
 /** Reads all groups, of which there are a few hundred at most. */
 export async function readSynonyms(db: Connection, session: ClientSession | null = null) {
-  const rows = await synonymGroupModel(db)
-    .find()
-    .hint({ _id: 1 })
-    .session(session)
-    .lean<SynonymGroupDoc[]>();
+  const rows = await synonymGroupModel(db).find().hint({ _id: 1 }).session(session).lean<SynonymGroupDoc[]>();
   const states = new Map(rows.map((row) => [row._id.toHexString(), row]));
   const own = rows.filter(({ _id }) => !isBuiltIn(_id.toHexString())).map(presentSynonyms);
   const groups = builtInGroups.map(({ id, words, narrower }): ListedSynonyms => {

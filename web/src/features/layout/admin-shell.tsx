@@ -8,6 +8,7 @@ import {
   MonitorPlay,
   Radio,
   ReceiptText,
+  Search,
   ShoppingBag,
   TicketPercent,
   Truck,
@@ -32,6 +33,7 @@ const links: readonly ShellLink[] = [
   { to: paths.admin.money, label: 'Money', icon: <Banknote {...size} /> },
   { to: paths.admin.subscriptions, label: 'Subscriptions', icon: <CreditCard {...size} /> },
   { to: paths.admin.posts, label: 'Posts', icon: <MessagesSquare {...size} /> },
+  { to: paths.admin.searches, label: 'Search', icon: <Search {...size} /> },
   { to: paths.admin.audit, label: 'Audit log', icon: <History {...size} /> },
 ];
 

@@ -152,7 +152,8 @@ export const createSynonyms = declare('createSynonyms', 'POST /admin/synonyms', 
 });
 
 export const updateSynonyms = declare('updateSynonyms', 'PUT /admin/synonyms/{id}', {
-  summary: 'Update a group of synonyms; `version` prevents lost updates, and built-in groups keep their words',
+  summary:
+    'Update a group of synonyms; `version` prevents lost updates, and built-in groups keep their words',
   access: 'admin',
   params: byId,
   body: synonymGroupChange,

@@ -31,7 +31,7 @@ schema.index(index);
 const rowModel = defineModel('rows', schema);
 
 let db: Connection;
-let synonyms = synonymsWith({ added: [], disabled: [] });
+const synonyms = synonymsWith({ added: [], disabled: [] });
 let find: (search: string, without?: string) => Promise<Pick<Ranking, 'match'> & { titles: string[] }>;
 let marked: (search: string, text: string) => Promise<string>;
 

@@ -35,8 +35,7 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   const fields = Object.fromEntries(source.fields.map((field) => [field, 1]));
   const rank = createRanker<Types.ObjectId, T>({ textsOf, timeOf, now: () => clock.now().getTime() });
   const storeOf = (filter: QueryFilter<T>): SearchStore<T> => ({
-    count: (keys) =>
-      countAtMost<T>(model, { ...among, ...havingOneOf<T>(keys) }, countedInSearch, index),
+    count: (keys) => countAtMost<T>(model, { ...among, ...havingOneOf<T>(keys) }, countedInSearch, index),
     async similarTo(word) {
       const near = await nearKeysThere(model, word, wholeKey, index, among);
       const whole = near.filter((key) => !stopWords.has(key.slice(wholeKey('').length)));
@@ -58,8 +57,7 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
     },
   });
   return {
-    rank: (search, filter = {} as QueryFilter<T>) =>
-      rank(storeOf(filter), search, source.synonyms.current()),
+    rank: (search, filter = {} as QueryFilter<T>) => rank(storeOf(filter), search, source.synonyms.current()),
   };
 }
 

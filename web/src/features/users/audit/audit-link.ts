@@ -17,6 +17,7 @@ const places: Readonly<Partial<Record<Kind, string | ((id: string) => string)>>>
   plan: paths.admin.subscriptions,
   'delivery-option': paths.admin.delivery,
   'discount-code': paths.admin.discounts,
+  synonyms: paths.admin.synonyms,
   reconciliation: paths.admin.money,
   ledger: paths.admin.money,
 };
