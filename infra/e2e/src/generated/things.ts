@@ -46,6 +46,9 @@ export async function makeThings(member: Signed, admin: Signed) {
   const discounts = await Promise.all(
     codes.map((code) => make('/admin/discount-codes', admin.token, { code, percent: 10 })),
   );
+  const synonyms = await times(3, () =>
+    make('/admin/synonyms', admin.token, { words: ['agbada', 'kaftan'] }),
+  );
   const payment = await startOrder(member, [[product, 1]]);
   const upload = { fileName: 'film.mp4', contentType: 'video/mp4', bytes: 1_000 };
   const { uploadId } = await make('/shows/upload-video', admin.token, upload);
@@ -67,6 +70,7 @@ export async function makeThings(member: Signed, admin: Signed) {
       orders: [payment.order_id, ...idsOf(paid)],
       deliveryOptions: deliveryOptions.map(({ id }) => id ?? ''),
       discounts: discounts.map(({ id }) => id ?? ''),
+      synonyms: synonyms.map(({ id }) => id ?? ''),
     },
     fields: {
       stream_url: [streams[0]?.stream_url ?? ''],

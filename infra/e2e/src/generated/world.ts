@@ -37,6 +37,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/comments/, 'comments'],
   [/^\/admin\/delivery-options/, 'deliveryOptions'],
   [/^\/admin\/discount-codes/, 'discounts'],
+  [/^\/admin\/synonyms/, 'synonyms'],
 ];
 type Kind =
   | 'orders'
@@ -49,7 +50,8 @@ type Kind =
   | 'postComments'
   | 'comments'
   | 'deliveryOptions'
-  | 'discounts';
+  | 'discounts'
+  | 'synonyms';
 
 /** Creates accounts and resources in addition to the demo data. */
 export async function createWorld(): Promise<World> {

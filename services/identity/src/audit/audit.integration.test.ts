@@ -13,6 +13,7 @@ const identity = useAdministration();
 let administrator: SignedInPerson;
 let id: string;
 let noteId = '';
+let synonymsId = '';
 beforeAll(async () => {
   administrator = await identity.signedIn({ role: 'admin' });
   id = (await identity.addPerson())._id.toHexString();
@@ -37,6 +38,25 @@ walkAudit({
     deleteUserNote: () =>
       identity.service.call(contracts.deleteUserNote, {
         params: { id, noteId },
+        token: administrator.token,
+      }),
+    createSynonyms: async () => {
+      const answer = await identity.service.call(contracts.createSynonyms, {
+        body: { words: ['agbada', 'kaftan'] },
+        token: administrator.token,
+      });
+      synonymsId = String(Object(answer.body).id);
+      return answer;
+    },
+    updateSynonyms: () =>
+      identity.service.call(contracts.updateSynonyms, {
+        params: { id: synonymsId },
+        body: { words: ['agbada', 'wrapper'] },
+        token: administrator.token,
+      }),
+    deleteSynonyms: () =>
+      identity.service.call(contracts.deleteSynonyms, {
+        params: { id: synonymsId },
         token: administrator.token,
       }),
     setUserRole: () => call(contracts.setUserRole, { body: { role: 'admin' } }),

@@ -82,8 +82,9 @@ const specified = {
     // Not in the specification: delivery options and discount codes.
     '/admin/delivery',
     '/admin/discounts',
-    // Not in the specification: hosts.
+    // Not in the specification: hosts, and searches with their synonyms.
     '/admin/hosts',
+    '/admin/search',
     // Not in the specification: the ledger and its reconciliation with Paystack.
     '/admin/money',
   ],

@@ -31,7 +31,7 @@ schema.index(index);
 const rowModel = defineModel('rows', schema);
 
 let db: Connection;
-const synonyms = synonymsWith({ added: [], disabled: [] });
+let synonyms = synonymsWith({ added: [], disabled: [] });
 let find: (search: string, without?: string) => Promise<Pick<Ranking, 'match'> & { titles: string[] }>;
 let marked: (search: string, text: string) => Promise<string>;
 
@@ -103,6 +103,13 @@ describe('finds rows', () => {
     ['stop words and weak words around it', 'how to learn about sapa', 'From Sapa to Shares'],
   ])('all: by %s', async (_, search, title) => {
     expect(await find(search)).toMatchObject({ match: 'all', titles: [title] });
+  });
+
+  it('all: by a synonym of administrators, until they remove it', async () => {
+    synonyms = synonymsWith({ added: [['Wrapper', 'hoodies', 'rainy-day box']], disabled: [] });
+    expect((await find('wrapper')).titles).toEqual(['Buy the Dip Hoodie']);
+    synonyms = synonymsWith({ added: [], disabled: [] });
+    expect((await find('wrapper')).titles).toEqual([]);
   });
 
   it.each([
