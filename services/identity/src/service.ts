@@ -3,7 +3,6 @@ import { fail } from '@poc/kit/errors';
 import { recordRoute } from '@poc/kit/http/access-log';
 import { serveUploads } from '@poc/kit/http/uploads';
 import type { ServiceDeps, ServiceOptions, StartedWork } from '@poc/kit/service';
-import { json } from 'express';
 import { refuseDemoAccounts } from './accounts/demo-accounts.ts';
 import { findPersonCard } from './accounts/find-person-card.ts';
 import { inviteAtStart } from './accounts/invitations/invite-at-start.ts';
@@ -19,8 +18,6 @@ import { storeMissedSearches } from './searches/store-missed-searches.ts';
 
 /** Cache time of the public keys; verifiers fetch them again for an unknown `kid`. */
 const keysMaxAgeSeconds = 60;
-/** Limit of a report of searches, of which each takes up to 500 bytes. */
-const reportMaxBytes = 128 * 1024;
 
 /**
  * Declares the identity service, without its settings.
@@ -77,17 +74,13 @@ export function identityService({
         response.set('Cache-Control', 'no-store');
         response.json(await readSynonymChanges(db));
       });
-      app.post(
-        internal.reportMissedSearches.path,
-        json({ limit: reportMaxBytes }),
-        async (request, response) => {
-          recordRoute(request, internal.reportMissedSearches.path);
-          const { success, data } = internal.reportMissedSearches.body.safeParse(request.body);
-          if (!success) return fail('invalid_request');
-          await storeMissedSearches(deps, data.searches);
-          response.json({});
-        },
-      );
+      app.post(internal.reportMissedSearches.path, async (request, response) => {
+        recordRoute(request, internal.reportMissedSearches.path);
+        const { success, data } = internal.reportMissedSearches.body.safeParse(request.body);
+        if (!success) return fail('invalid_request');
+        await storeMissedSearches(deps, data.searches);
+        response.json({});
+      });
     },
   };
 }

@@ -36,8 +36,8 @@ export const listSynonyms = route(
   admins,
   ({ db }: Pick<IdentityDeps, 'db'>) =>
     async ({ query: { sort, search = '', limit, cursor = `${sort}_0` } }) => {
-      const start = new RegExp(`^${sort}_(\\d{1,4})$`).exec(cursor)?.[1];
-      if (start === undefined) {
+      const [order, start = ''] = cursor.split('_');
+      if (order !== sort || !/^\d{1,4}$/.test(start)) {
         fail('invalid_request', { faults: [{ path: 'query.cursor', msg: 'is not a cursor of this list' }] });
       }
       const { own, builtIn } = await readSynonyms(db);

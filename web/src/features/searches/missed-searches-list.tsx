@@ -32,7 +32,7 @@ export const missedSearchesList: Resource<ListedSearch, 'add'> = {
       text: ({ match }) => matchWords[match],
       narrow: true,
     },
-    numberColumn('times', 'Times', 100, ({ times }) => times, {
+    numberColumn('times', 'Times', 130, ({ times }) => times, {
       narrow: ({ times, last }) => `${times === 1 ? 'Once' : `${times} times`}, last on ${formatDay(last)}`,
     }),
     dayColumn(({ last }) => last, { key: 'last', header: 'Last' }),

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import styles from './searches.module.css';
 
 const views = [
   { view: null, path: paths.admin.searches, label: 'Without results' },
@@ -9,7 +10,7 @@ const views = [
 
 /** Links between the two lists of the page. */
 export const SearchViews = ({ current }: { current: string | null }) => (
-  <nav aria-label="Lists" className="word-row">
+  <nav aria-label="Lists" className={`word-row ${styles.views}`}>
     {views.map(({ view, path, label }) => (
       <Button
         key={path}
