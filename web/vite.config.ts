@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { contractsAsData } from './build/contracts-as-data.ts';
+import { helpTexts } from './build/help-texts.ts';
 import { htmlShell } from './build/html-shell.ts';
 import { installableApp } from './build/installable-app.ts';
 import { markdownTexts } from './build/markdown-texts.ts';
@@ -22,7 +23,10 @@ const fields =
  * Excludes dialogs, and modules of only some pages.
  */
 const common =
-  /src\/(config|shared\/(?!.*dialog|forms\/|search\/|shell|socket|cart|toasts|admin|orders|subscription|payment|files|player|progress|rewards|catalog\/(show-(?!cache)|host-byline|continue-rail|followed-hosts|rail|follow-button|api)|mentions|moderation|text\/(month-words|phone)|components\/(record-view|action-menu|loaded-list|copy-link|person-badges|tabs|redirect|share-button|like-button)|images\/(picture-field|image-fault|host-picture)|api\/upload)[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\/(?!.*icons\/(check|download|eye|image-up|pencil|square|square-check|trash)\.)/;
+  /src\/(config|shared\/(?!.*dialog|forms\/|search\/|shell|socket|cart|toasts|admin|orders|subscription|payment|files|player|progress|rewards|catalog\/(show-(?!cache)|host-byline|continue-rail|followed-hosts|rail|follow-button|api)|mentions|moderation|text\/(month-words|phone)|components\/(record-view|action-menu|loaded-list|copy-link|person-badges|tabs|redirect|share-button|like-button)|images\/(picture-field|image-fault|host-picture)|api\/upload)[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\/(?!.*icons\/(check|circle-question-mark|download|eye|image-up|pencil|square|square-check|trash)\.)/;
+
+/** Icons of posts that few other pages use, in one chunk, because each file has a cost of its own. */
+const communityIcons = /lucide-react\/.*icons\/(circle-check|message-square|pin)\./;
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), '');
@@ -34,6 +38,7 @@ export default defineConfig(({ mode }) => {
       react(),
       contractsAsData(),
       markdownTexts(),
+      helpTexts(),
       htmlShell(),
       pageDocuments(),
       installableApp(),
@@ -66,6 +71,7 @@ export default defineConfig(({ mode }) => {
               { name: 'fields', test: fields, priority: 2, minShareCount: 3 },
               { name: 'material', test: material, priority: 1, entriesAware: true },
               { name: 'common', test: common, minShareCount: 6 },
+              { name: 'icons', test: communityIcons },
             ],
           },
         },

@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { allEndpoints, endpointsOwnedBy } from '@poc/contracts/endpoints/all';
-import { identitySourceAt, type TokenSource } from '@poc/kit/auth/identity-source';
+import { type IdentitySource, identitySourceAt } from '@poc/kit/auth/identity-source';
 import { createVerifier } from '@poc/kit/auth/verifier';
 import { startServer } from '@poc/kit/http/listen';
 import type { ReadinessCheck } from '@poc/kit/http/readiness';
@@ -15,6 +15,7 @@ import type { Logger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
 import { connectRedis } from '@poc/kit/redis';
 import { pause } from '@poc/kit/retry';
+import { watchSynonyms } from '@poc/kit/search/watch-synonyms';
 import { listReader } from './api/forwarding/call-service.ts';
 import { createForwarder } from './api/forwarding/forwarder.ts';
 import { publicReader } from './api/forwarding/read-public.ts';
@@ -27,6 +28,7 @@ import { createResponseCache } from './api/response-cache/response-cache.ts';
 import { serveCached } from './api/response-cache/serve-cached.ts';
 import { compileRoutes } from './api/route-table.ts';
 import { createGatewayApp } from './app.ts';
+import { createMissedSearches } from './composed/missed-searches.ts';
 import { createServiceMonitor } from './composed/service-monitor.ts';
 import { type GatewayConfig, rateLimitsOf, socketsPerAddressOf, storeOriginOf } from './config.ts';
 import { addressOf } from './edge/admit.ts';
@@ -64,7 +66,7 @@ const stopBudgetMs = 23_000;
 
 /**
  * Starts a gateway. It listens when this resolves, and is ready once it has identity's keys.
- * @param tokenSource in-process keys and revocations for tests; by default identity provides them
+ * @param identitySource in-process keys, revocations and synonyms for tests; by default identity provides them
  * @param register in-process socket nodes for tests; by default Redis has them
  * @param watchIntervalMs interval of reading revocations and polling the readiness of services
  * @throws when a port is taken
@@ -73,12 +75,12 @@ export async function createGateway(
   config: GatewayConfig,
   {
     logger,
-    tokenSource,
+    identitySource = identitySourceAt(config),
     register,
     watchIntervalMs = 10_000,
   }: {
     logger: Logger;
-    tokenSource?: TokenSource;
+    identitySource?: Pick<IdentitySource, 'keys' | 'revocations' | 'synonyms'>;
     register?: Pick<NodeRegister, 'read'>;
     watchIntervalMs?: number;
   },
@@ -87,10 +89,12 @@ export async function createGateway(
   const metrics = createMetrics('gateway');
   const redis = connectRedis(config.REDIS_URL, logger, { whileUnavailable: 'fail', pipelined: true });
   const verifier = createVerifier({
-    source: tokenSource ?? identitySourceAt(config),
+    source: identitySource,
     logger,
     refreshMs: watchIntervalMs,
   });
+  const synonyms = watchSynonyms(() => identitySource.synonyms(), { logger });
+  const missedSearches = createMissedSearches({ ...config, logger });
   const limiter = createRateLimiter({ limits: rateLimitsOf(config), redis, logger, metrics });
   const upstream = (name: ServiceName, url: string): Upstream =>
     createUpstream({
@@ -147,8 +151,6 @@ export async function createGateway(
     { name: 'not shutting down', check: () => stopping === null },
   ];
 
-  const deps = { config, publicUrl, monitor, readList, logger, metrics };
-  const routes = gatewayRoutes.map((route) => route(deps));
   await redis.answered();
   const webApp = await createWebApp(config.WEB_DIST, {
     logger,
@@ -158,7 +160,11 @@ export async function createGateway(
     readList,
     countPage,
     buildFiles: createBuildFiles(redis.client),
+    synonyms,
   });
+  const { searchHelp } = webApp;
+  const deps = { config, publicUrl, monitor, readList, searchHelp, missedSearches, logger, metrics };
+  const routes = gatewayRoutes.map((route) => route(deps));
   const ofData = dataHeaders(publicUrl);
   const ofPages = securityHeaders(
     {
@@ -228,7 +234,8 @@ export async function createGateway(
     const stopped = publicServer.stop(stopBudgetMs - lingerMs - config.SHUTDOWN_GRACE_MS);
     live.closeAll();
     await stopped;
-    for (const part of [monitor, nodes, verifier, forwarder, readService]) part.stop();
+    for (const part of [monitor, nodes, verifier, synonyms, missedSearches, forwarder, readService])
+      part.stop();
     await Promise.all([metricsServer.stop(1_000), redis.stop(), webApp.stop()]);
   };
 

@@ -11,10 +11,10 @@ import { getNeeds } from './composed/get-needs.ts';
 import { getSite, type SiteConfig } from './composed/get-site.ts';
 import { getStatus } from './composed/get-status.ts';
 import { reportClientError } from './composed/report-client-error.ts';
-import { search } from './composed/search.ts';
+import { type SearchParts, search } from './composed/search.ts';
 import type { ServiceMonitor } from './composed/service-monitor.ts';
 
-interface GatewayDeps {
+interface GatewayDeps extends SearchParts {
   readonly config: SiteConfig;
   readonly publicUrl: string;
   readonly monitor: Pick<ServiceMonitor, 'report'>;

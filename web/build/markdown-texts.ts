@@ -14,6 +14,45 @@ export function markdownTexts(): Plugin {
   };
 }
 
+/** A text that the search finds: a page, a section of it, or a question. */
+export interface HelpText {
+  readonly path: string;
+  readonly title: string;
+  /** Title of the page of a section; empty for a page itself. */
+  readonly page: string;
+  readonly text: string;
+}
+
+/** Returns a Markdown page and its sections as plain texts. */
+export function helpTextsOf(source: string, path: string): HelpText[] {
+  const [head = [], ...parts] = split(new Lexer().lex(source));
+  const [page = '', text = ''] = head.map(plainText);
+  const sections = parts.flatMap(([heading, ...body]) => {
+    const { id, title } = headingOf(heading as Tokens.Heading);
+    if (id !== 'aside') return [{ path: `${path}#${id}`, title, page, text: textOf(body) }];
+    const starts = body.flatMap((token, at) => (token.type === 'heading' ? [at] : []));
+    return starts.map((at, index) => ({
+      path,
+      title: plainText(body[at] as Token),
+      page,
+      text: textOf(body.slice(at + 1, starts[index + 1])),
+    }));
+  });
+  return [{ path, title: page, page: '', text }, ...sections];
+}
+
+const textOf = (tokens: readonly Token[]): string => tokens.map(plainText).join(' ');
+
+function plainText(token: Token): string {
+  if (token.type === 'table') {
+    const { rows } = token as Tokens.Table;
+    return rows.map((cells) => `${cells.map(({ tokens }) => textOf(tokens)).join(': ')}.`).join(' ');
+  }
+  if (token.type === 'list') return textOf((token as Tokens.List).items);
+  if ('tokens' in token && token.tokens) return token.tokens.map(plainText).join('');
+  return 'text' in token ? plain(token.text) : '';
+}
+
 function compile(source: string): string {
   const [head = [], ...parts] = split(new Lexer().lex(source));
   const [title, text] = head;
@@ -46,9 +85,14 @@ interface Section {
   readonly body: string;
 }
 
+function headingOf({ text }: Tokens.Heading): Pick<Section, 'id' | 'title'> {
+  const [, title = '', id = ''] = /^(.*) \{#([a-z]+)\}$/.exec(text) ?? [];
+  if (id === '') throw new Error(`no id in the heading: ${text}`);
+  return { id, title };
+}
+
 function sectionOf(heading: Tokens.Heading, body: readonly Token[]): Section {
-  const [, title = '', id = ''] = /^(.*) \{#([a-z]+)\}$/.exec(heading.text) ?? [];
-  if (id === '') throw new Error(`no id in the heading: ${heading.text}`);
+  const { id, title } = headingOf(heading);
   if (id !== 'aside')
     return { id, title, body: element('Fragment', null, ...body.map((one) => block(one, title))) };
   const terms = body.map((one) => element(one.type === 'heading' ? '"dt"' : '"dd"', null, ...inline(one)));

@@ -1,4 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import type { SearchHit, SearchKind } from '@poc/contracts/search';
 import { newId } from '@poc/testing/factories';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -21,13 +23,15 @@ const hit = (kind: SearchKind, title: string, score: number, more: Partial<Searc
 const gateway = useTestGateway();
 /** Answers the searches of services by kind. */
 function answer(found: Partial<Record<SearchKind, RequestListener>>): void {
-  const { catalog, streaming, commerce, community } = gateway.fakes;
+  const { identity, catalog, streaming, commerce, community } = gateway.fakes;
+  identity.answer = answerJson({});
   const none = answerJson([], 200, { 'X-Total-Count': '0' });
   catalog.answer = (request, response) =>
     ((request.url?.startsWith('/api/search/hosts') ? found.host : found.show) ?? none)(request, response);
   streaming.answer = found.stream ?? none;
   commerce.answer = found.product ?? none;
-  community.answer = found.post ?? none;
+  community.answer = (request, response) =>
+    ((request.url?.startsWith('/api/search/members') ? found.person : found.post) ?? none)(request, response);
 }
 const total = (count: number) => ({ 'X-Total-Count': String(count) });
 
@@ -105,13 +109,15 @@ describe('GET /api/search', () => {
     expect((await search('?q=Naira&limit=2')).hits).toHaveLength(2);
   });
 
-  it('200: searches posts as the member, without posts of users they hide', async () => {
+  it('200: searches posts and members as the caller, without users they hide', async () => {
     const { community, catalog } = gateway.fakes;
     const token = gateway.tokens.member();
     const as = async (caller?: string) => {
       const given = caller === undefined ? {} : { token: caller };
       expect((await send(gateway.url, '/api/search?q=kolo', given)).status).toBe(200);
-      return community.seen.at(-1)?.headers.authorization;
+      const headers = community.seen.slice(-2).map((request) => request.headers.authorization);
+      expect(headers[0]).toBe(headers[1]);
+      return headers[0];
     };
     expect(await as()).toBeUndefined();
     expect(await as(token)).toBe(`Bearer ${token}`);
@@ -141,6 +147,39 @@ describe('GET /api/search', () => {
         .errors.map(({ path }: { path: string }) => path)
         .sort(),
     ).toEqual(['query.limit', 'query.other', 'query.q']);
+  });
+
+  it('200: finds help texts of the build, alone in pages', async () => {
+    await mkdir(join(gateway.webDist, '.pages'), { recursive: true });
+    const texts = Array.from({ length: 3 }, (_, at) => ({
+      path: `/terms#plan${at}`,
+      title: 'Plans',
+      page: 'Terms',
+      text: 'Paid plans renew until you cancel.',
+    }));
+    await writeFile(join(gateway.webDist, '.pages', 'help.json'), JSON.stringify(texts));
+    await writeFile(join(gateway.webDist, 'index.html'), '<!doctype html>');
+    await expect
+      .poll(async () => (await send(gateway.url, '/', { headers: { Accept: 'text/html' } })).status, {
+        timeout: 10_000,
+        interval: 500,
+      })
+      .toBe(200);
+    const { hits, headers } = await search('?q=cancel+plans&kind=help&limit=2');
+    expect(hits).toMatchObject([
+      {
+        kind: 'help',
+        path: '/terms#plan0',
+        title: 'Plans',
+        text: 'Terms: Paid plans renew until you cancel.',
+      },
+      { path: '/terms#plan1' },
+    ]);
+    expect(headers.link).toContain('cursor=2');
+    expect((await search('?q=cancel+plans&kind=help&limit=2&cursor=2')).hits).toHaveLength(1);
+    expect((await search('?q=cancel+plans&kind=help&cursor=x')).status).toBe(400);
+    answer({});
+    expect((await search('?q=cancel+plans')).hits).toHaveLength(3);
   });
 
   it('503: when no service answers', async () => {

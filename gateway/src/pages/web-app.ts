@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
+import type { SynonymSource } from '@poc/kit/search/watch-synonyms';
 import Negotiator from 'negotiator';
 import sirv from 'sirv';
 import type { ReadList } from '../api/forwarding/call-service.ts';
 import { type BuildFiles, foreverCached, hashedFolder } from './build-files.ts';
+import { loadHelpTexts, type SearchHelp } from './help-texts.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { type Packed, sendPacked } from './pack.ts';
 import { loadPageDocuments, type PageDocuments, type ReadPublic } from './page-documents.ts';
@@ -17,6 +19,7 @@ import { tooManyPages } from './too-many-pages.ts';
 export interface WebApp {
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
   scriptHashes(): readonly string[];
+  readonly searchHelp: SearchHelp;
   stop(): Promise<void>;
 }
 
@@ -25,6 +28,7 @@ interface Build {
   readonly scriptHashes: readonly string[];
   readonly files: ReturnType<typeof sirv>;
   readonly documents: PageDocuments;
+  readonly searchHelp: SearchHelp;
 }
 
 const recheckMs = 2_000;
@@ -51,9 +55,10 @@ export async function createWebApp(
     readList: ReadList;
     countPage: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     buildFiles: BuildFiles;
+    synonyms: SynonymSource;
   },
 ): Promise<WebApp> {
-  const { logger, metrics, publicUrl, read, readList, countPage, buildFiles } = parts;
+  const { logger, metrics, publicUrl, read, readList, countPage, buildFiles, synonyms } = parts;
   const sitemap = createSitemap({ publicUrl, readList });
   let build: Build | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -86,7 +91,8 @@ export async function createWebApp(
     }
     const scriptHashes = inlineScriptHashes(await readFile(page, 'utf8'));
     const documents = await loadPageDocuments(folder, { publicUrl, logger, metrics });
-    build = { changedAt, scriptHashes, files: serveFiles(folder), documents };
+    const searchHelp = await loadHelpTexts(folder, { synonyms, logger });
+    build = { changedAt, scriptHashes, files: serveFiles(folder), documents, searchHelp };
     await before?.documents.stop();
     storeAt = 0;
     logger.info({ inlineScripts: scriptHashes.length }, 'serving the web app');
@@ -108,6 +114,8 @@ export async function createWebApp(
 
   return {
     scriptHashes: () => build?.scriptHashes ?? noScripts,
+    searchHelp: async (query) =>
+      (await build?.searchHelp(query)) ?? { items: [], total: 0, nextCursor: null },
     stop: async () => build?.documents.stop(),
     serve: async (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') {

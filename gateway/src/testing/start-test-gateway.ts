@@ -72,7 +72,7 @@ export async function startTestGateway(
   const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
   const gateway = await createGateway(config, {
     logger,
-    tokenSource: tokens.source,
+    identitySource: tokens.source,
     watchIntervalMs: 500,
     ...(register === 'fakes'
       ? { register: { read: async () => [registrationOf(fakes.live1), registrationOf(fakes.live2)] } }

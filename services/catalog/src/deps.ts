@@ -29,7 +29,9 @@ export interface CatalogParts extends PictureSource {
 }
 
 /** Dependencies of a use case. */
-export type CatalogDeps = Deps & CatalogParts & Pick<ServiceDeps, 'fetchPerson' | 'logger' | 'sharedReads'>;
+export type CatalogDeps = Deps &
+  CatalogParts &
+  Pick<ServiceDeps, 'fetchPerson' | 'logger' | 'sharedReads' | 'synonyms'>;
 
 /** Composition root of catalog. */
 export function catalogDeps({ config, db, clock, logger }: ServiceDeps<CatalogConfig>): CatalogParts {

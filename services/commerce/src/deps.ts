@@ -49,6 +49,7 @@ export interface CommerceParts extends PictureSource {
 export interface CommerceDeps extends Deps, CommerceParts {
   readonly logger: Logger;
   readonly fetchPerson: ServiceDeps['fetchPerson'];
+  readonly synonyms: ServiceDeps['synonyms'];
   readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RENEWALS_PER_SECOND' | 'INTERNAL_SECRET'>;
 }
 

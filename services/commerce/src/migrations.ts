@@ -76,4 +76,5 @@ export const migrations = [
   storeSearchKeys(personModel, personSearchFieldsOf),
   subscriptionMoveModel,
   figureDayModel,
+  storeSearchKeys(personModel, personSearchFieldsOf, 'with addresses apart'),
 ];

@@ -47,4 +47,5 @@ export const migrations = [
   storeSearchKeys(personModel, personSearchFieldsOf),
   openPlanModel,
   storeAnswerers,
+  storeSearchKeys(personModel, personSearchFieldsOf, 'with addresses apart'),
 ];

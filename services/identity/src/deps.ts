@@ -15,6 +15,7 @@ import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
 import { createPersonHints, type PersonHints } from './notifications/person-hints.ts';
 import type { PushSettings } from './notifications/push/push-settings.ts';
 import { vapidOf } from './notifications/push/vapid.ts';
+import { readSynonymChanges } from './searches/read-synonyms.ts';
 import { createRevocationFeed, type RevocationFeed } from './sessions/revocation-feed.ts';
 import { createLoginLock, type LoginLock } from './sign-in/login-lock.ts';
 import { createPasswordChecks, type PasswordChecks } from './sign-in/passwords/password-checks.ts';
@@ -58,6 +59,7 @@ export function identitySource({ db, clock, config }: BaseDeps<IdentityConfig>):
     keys: () => keyring.publicKeys(),
     revocations: (since) => feed.read(since),
     person: (id) => findPersonCard(db, id),
+    synonyms: () => readSynonymChanges(db),
   };
 }
 

@@ -21,6 +21,8 @@ import { notificationModel } from './notifications/notification.model.ts';
 import { pushDayModel } from './notifications/push/push-day.model.ts';
 import { pushDeliveryModel } from './notifications/push/push-delivery.model.ts';
 import { pushSubscriptionModel } from './notifications/push/push-subscription.model.ts';
+import { missedSearchModel } from './searches/missed-search.model.ts';
+import { synonymGroupModel } from './searches/synonym-group.model.ts';
 import { refreshTokenModel } from './sessions/refresh-token.model.ts';
 import { revocationModel } from './sessions/revocation.model.ts';
 import { sessionModel } from './sessions/session.model.ts';
@@ -70,4 +72,6 @@ export const migrations = [
   figureDayModel,
   userNoteModel,
   announcementModel,
+  missedSearchModel,
+  synonymGroupModel,
 ];

@@ -17,6 +17,7 @@ import { newsletterRoutes } from './mail/newsletter/newsletter.routes.ts';
 import { getIdentityNeeds } from './needs/get-identity-needs.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { pushRoutes } from './notifications/push/push.routes.ts';
+import { searchesRoutes } from './searches/searches.routes.ts';
 import { accountSessionsRoutes } from './sessions/devices/account-sessions.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { recoveryRoutes } from './sign-in/password-reset/recovery.routes.ts';
@@ -44,6 +45,7 @@ export const routes: RouteOf<IdentityDeps>[] = [
   ...administrationRoutes,
   ...notesRoutes,
   ...auditRoutes,
+  ...searchesRoutes,
   getIdentityFigures,
   getIdentityNeeds,
 ];

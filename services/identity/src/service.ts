@@ -1,4 +1,5 @@
 import * as internal from '@poc/contracts/internal';
+import { fail } from '@poc/kit/errors';
 import { recordRoute } from '@poc/kit/http/access-log';
 import { serveUploads } from '@poc/kit/http/uploads';
 import type { ServiceDeps, ServiceOptions, StartedWork } from '@poc/kit/service';
@@ -12,6 +13,8 @@ import { jobs } from './jobs.ts';
 import { startMailSender } from './mail/start-mail-sender.ts';
 import { migrations } from './migrations.ts';
 import { routes } from './routes.ts';
+import { readSynonymChanges } from './searches/read-synonyms.ts';
+import { storeMissedSearches } from './searches/store-missed-searches.ts';
 
 /** Cache time of the public keys; verifiers fetch them again for an unknown `kid`. */
 const keysMaxAgeSeconds = 60;
@@ -53,7 +56,8 @@ export function identityService({
       });
       app.use(serveUploads({ folder: 'avatars', store }));
     },
-    internal: (app, { db, feed }) => {
+    internal: (app, deps) => {
+      const { db, feed } = deps;
       app.get(internal.listRevocations.path, async (request, response) => {
         recordRoute(request, internal.listRevocations.path);
         response.set('Cache-Control', 'no-store');
@@ -64,6 +68,18 @@ export function identityService({
         recordRoute(request, internal.getPerson.path);
         response.set('Cache-Control', 'no-store');
         response.json({ person: await findPersonCard(db, request.params.id) });
+      });
+      app.get(internal.getSynonyms.path, async (request, response) => {
+        recordRoute(request, internal.getSynonyms.path);
+        response.set('Cache-Control', 'no-store');
+        response.json(await readSynonymChanges(db));
+      });
+      app.post(internal.reportMissedSearches.path, async (request, response) => {
+        recordRoute(request, internal.reportMissedSearches.path);
+        const { success, data } = internal.reportMissedSearches.body.safeParse(request.body);
+        if (!success) return fail('invalid_request');
+        await storeMissedSearches(deps, data.searches);
+        response.json({});
       });
     },
   };

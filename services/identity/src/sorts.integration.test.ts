@@ -6,6 +6,8 @@ import { userNoteModel } from './accounts/notes/user-note.model.ts';
 import { userModel } from './accounts/user.model.ts';
 import { auditRecordModel } from './audit/audit-record.model.ts';
 import { announcementModel } from './mail/announcements/announcement.model.ts';
+import { missedSearchModel } from './searches/missed-search.model.ts';
+import { synonymGroupModel } from './searches/synonym-group.model.ts';
 import { useAdministration, useAdministrator } from './testing/start-administration.ts';
 
 const identity = useAdministration();
@@ -54,6 +56,19 @@ beforeAll(async () => {
       after: {},
     })),
   );
+  await missedSearchModel(db).insertMany(
+    ['Zulu', 'àgbádá', 'agbada green', 'kaftan'].map((words, at) => ({
+      words,
+      match: at % 2 === 0 ? 'none' : 'some',
+      times: 1 + (at % 3),
+      firstAt: new Date(),
+      lastAt: new Date(Date.now() - (at % 3) * 1_000),
+    })),
+  );
+  await synonymGroupModel(db).insertMany([
+    { words: ['agbada', 'kaftan'], active: true, version: 1 },
+    { words: ['Àgbádá', 'wrapper'], active: false, version: 1 },
+  ]);
 });
 
 walkSorts({
@@ -85,5 +100,20 @@ walkSorts({
       },
     },
     listAuditRecords: { values: { oldest: ({ at }) => at } },
+    listMissedSearches: {
+      values: {
+        words: ({ words }) => words,
+        match: ({ match }) => match,
+        times: ({ times }) => times,
+        oldest: ({ last }) => last,
+      },
+    },
+    listSynonyms: {
+      values: {
+        words: ({ words }) => words.join(', '),
+        kind: ({ built_in }) => built_in,
+        status: ({ active }) => (active ? 'active' : 'inactive'),
+      },
+    },
   },
 });

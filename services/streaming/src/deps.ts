@@ -16,7 +16,7 @@ export interface StreamingParts extends PictureSource {
   readonly store: ObjectStore;
 }
 
-export type StreamingDeps = Deps & StreamingParts & Pick<ServiceDeps, 'sharedReads'>;
+export type StreamingDeps = Deps & StreamingParts & Pick<ServiceDeps, 'sharedReads' | 'synonyms'>;
 
 /** Composition root of streaming's API process. */
 export const streamingDeps = ({ config, db, logger }: ServiceDeps<StreamingConfig>): StreamingParts => ({

@@ -12,6 +12,8 @@ import { streamsList } from '../features/live/admin/streams-list.tsx';
 import { productsList } from '../features/merch/admin/products-list.tsx';
 import { ledgerList } from '../features/money/components/ledger-list.tsx';
 import { ordersList } from '../features/orders/admin/orders-list.tsx';
+import { missedSearchesList } from '../features/searches/missed-searches-list.tsx';
+import { synonymsList } from '../features/searches/synonyms-list.tsx';
 import { showsList } from '../features/shows/admin/shows-list.tsx';
 import { subscriptionsList } from '../features/subscription/admin/subscriptions-list.tsx';
 import { usersList } from '../features/users/users-list.tsx';
@@ -52,6 +54,8 @@ const lists: Readonly<Record<string, ReturnType<typeof entry>>> = {
   'features/merch/admin/products-list.tsx': entry(productsList),
   'features/money/components/ledger-list.tsx': entry(ledgerList),
   'features/orders/admin/orders-list.tsx': entry(ordersList),
+  'features/searches/missed-searches-list.tsx': entry(missedSearchesList),
+  'features/searches/synonyms-list.tsx': entry(synonymsList),
   'features/shows/admin/shows-list.tsx': entry(showsList),
   'features/subscription/admin/subscriptions-list.tsx': entry(subscriptionsList),
   'features/users/users-list.tsx': entry(usersList('')),

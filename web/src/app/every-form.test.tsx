@@ -49,6 +49,8 @@ import { ExportDialog } from '../features/orders/admin/export/export-dialog.tsx'
 import { DiscountField } from '../features/orders/checkout/components/discount-field.tsx';
 import type { CheckoutFields } from '../features/orders/checkout/components/shipping-fields.ts';
 import { ShippingForm } from '../features/orders/checkout/components/shipping-form.tsx';
+import { SynonymsDialog } from '../features/searches/form/synonyms-dialog.tsx';
+import { someSynonyms } from '../features/searches/testing/synonyms.ts';
 import { ShowFormDialog } from '../features/shows/admin/form/show-form-dialog.tsx';
 import { naira as show } from '../features/shows/admin/testing/shows-server.tsx';
 import { CommentForm } from '../features/shows/components/comment-form.tsx';
@@ -358,6 +360,12 @@ const cases: Case[] = [
     form: <DeliveryDialog option={null} offWarning={null} onClose={nothing} />,
     submit: 'Create Option',
     focused: /^Name/,
+  },
+  {
+    file: 'features/searches/form/synonyms-dialog.tsx',
+    form: <SynonymsDialog group={null} onClose={nothing} />,
+    submit: 'Add Synonyms',
+    focused: /^Words and phrases/,
   },
   {
     file: 'features/subscription/admin/price-dialog.tsx',
@@ -765,6 +773,15 @@ const edits: EditCase[] = [
     ],
     edited: [/^Code/, 'THEIRS'],
     other: [/^(Percent|Reduction|Amount|Value)/, '20'],
+  },
+  {
+    file: 'features/searches/form/synonyms-dialog.tsx',
+    forms: [
+      <SynonymsDialog key="" group={someSynonyms()} onClose={nothing} />,
+      <SynonymsDialog key="" group={someSynonyms({ words: ['agbada', 'wrapper'] })} onClose={nothing} />,
+    ],
+    edited: [/^Words and phrases/, 'agbada\nwrapper'],
+    other: [/^Active/, 'on'],
   },
 ];
 

@@ -69,6 +69,8 @@ export const paths = {
     stream: (id: string) => `/admin/streams/${id}`,
     merch: '/admin/merch',
     subscriptions: '/admin/subscriptions',
+    searches: '/admin/search',
+    synonyms: '/admin/search?view=synonyms',
     posts: '/admin/posts',
     post: (id: string) => `/admin/posts/${id}`,
     announcements: '/admin/announcements',

@@ -146,6 +146,8 @@ describe('accessibility: no violation, light and dark, at 360 and 1440 px, and n
         await visit(page, [
           '/admin/users',
           '/admin/audit',
+          '/admin/search',
+          '/admin/search?view=synonyms',
           `/admin/users/${(await signIn('member')).user.id}`,
         ]);
         await inDialog(page, 'Write a note');

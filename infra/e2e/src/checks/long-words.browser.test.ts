@@ -109,6 +109,8 @@ describe('words of 120 letters', () => {
         '/admin/users',
         `/admin/users/${person.user.id}`,
         `/admin/audit?target=${person.user.id}`,
+        '/admin/search',
+        '/admin/search?view=synonyms',
         '/admin/orders',
         '/admin/shows',
         `/admin/shows/${show.id}`,

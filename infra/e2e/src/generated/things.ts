@@ -50,6 +50,9 @@ export async function makeThings(member: Signed, admin: Signed) {
   const announcements = await times(3, () =>
     make('/admin/announcements', admin.token, { subject: 'News', ...news }),
   );
+  const synonyms = await times(3, () =>
+    make('/admin/synonyms', admin.token, { words: ['agbada', 'kaftan'] }),
+  );
   const payment = await startOrder(member, [[product, 1]]);
   const upload = { fileName: 'film.mp4', contentType: 'video/mp4', bytes: 1_000 };
   const { uploadId } = await make('/shows/upload-video', admin.token, upload);
@@ -72,6 +75,7 @@ export async function makeThings(member: Signed, admin: Signed) {
       deliveryOptions: deliveryOptions.map(({ id }) => id ?? ''),
       discounts: discounts.map(({ id }) => id ?? ''),
       announcements: announcements.map(({ id }) => id ?? ''),
+      synonyms: synonyms.map(({ id }) => id ?? ''),
     },
     fields: {
       stream_url: [streams[0]?.stream_url ?? ''],

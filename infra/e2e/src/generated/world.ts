@@ -38,6 +38,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/comments/, 'comments'],
   [/^\/admin\/delivery-options/, 'deliveryOptions'],
   [/^\/admin\/discount-codes/, 'discounts'],
+  [/^\/admin\/synonyms/, 'synonyms'],
 ];
 type Kind =
   | 'orders'
@@ -51,7 +52,8 @@ type Kind =
   | 'comments'
   | 'deliveryOptions'
   | 'discounts'
-  | 'announcements';
+  | 'announcements'
+  | 'synonyms';
 
 /** Creates accounts and resources in addition to the demo data. */
 export async function createWorld(): Promise<World> {

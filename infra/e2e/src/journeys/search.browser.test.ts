@@ -73,4 +73,56 @@ describe('search', () => {
     expect(await recent()).not.toContain('poc-recent-searches');
     expect(errors).toEqual([]);
   });
+
+  it('the palette finds a help page, for visitors no member, and a member for members', async () => {
+    const visitor = await open({ viewport: phone, at: '/shows' });
+    await takenOver(visitor.page);
+    await visitor.page.getByRole('button', { name: 'Search' }).first().click();
+    const field = visitor.page.getByRole('dialog').getByRole('combobox');
+    await field.fill('sola ogunleye');
+    await visitor.page.getByRole('status').filter({ hasText: '“sola ogunleye”' }).waitFor();
+    expect(await visitor.page.getByRole('group', { name: 'Members' }).count()).toBe(0);
+    await field.fill('forgot password');
+    const help = visitor.page.getByRole('group', { name: 'Help' }).getByRole('option');
+    await help.filter({ hasText: 'Forgot your password?' }).click();
+    await visitor.page.waitForURL('**/contact');
+
+    const member = await open({ viewport: desktop, as: 'ada', at: '/user/dashboard' });
+    await takenOver(member.page);
+    await member.page.getByRole('button', { name: 'Search' }).first().click();
+    await member.page.getByRole('dialog').getByRole('combobox').fill('sola ogun');
+    const found = member.page.getByRole('group', { name: 'Members' }).getByRole('option');
+    await found.filter({ hasText: 'Sola Ogunleye' }).click();
+    await member.page.getByRole('heading', { level: 1, name: 'Sola Ogunleye' }).waitFor();
+    expect([...visitor.errors, ...member.errors]).toEqual([]);
+  });
+
+  it('an administrator makes a synonym of a search without results, and a visitor finds the product', async () => {
+    await api('GET', '/search?q=babanriga');
+    const desk = await open({ viewport: desktop, as: 'admin', at: '/admin/search?sort=newest' });
+    const make = desk.page.getByRole('button', { name: 'Make synonym of babanriga' });
+    await until('the search is listed', async () => {
+      await desk.page.reload();
+      return make.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      );
+    });
+    await make.click();
+    const words = desk.page.getByLabel(/^Words and phrases/);
+    expect(await words.inputValue()).toBe('babanriga\n');
+    await words.fill('babanriga\nhoodie');
+    await desk.page.getByRole('button', { name: 'Add Synonyms' }).click();
+    await desk.page.getByText('“babanriga, hoodie” is saved.').waitFor();
+    const { page } = await open({ viewport: phone, at: '/search?q=babanriga' });
+    await until('the visitor finds the hoodie', async () => {
+      await page.reload();
+      return page.getByRole('link', { name: /Buy the Dip Hoodie/ }).isVisible();
+    });
+    await desk.page.getByRole('link', { name: 'Synonyms' }).click();
+    await desk.page.getByRole('button', { name: 'Delete babanriga, hoodie' }).click();
+    await desk.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await desk.page.getByText('“babanriga, hoodie” is deleted.').waitFor();
+    expect(desk.errors).toEqual([]);
+  });
 });

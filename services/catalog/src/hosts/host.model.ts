@@ -1,7 +1,7 @@
 import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
-import { searchKeysField } from '@poc/kit/mongo/search-keys';
+import { searchKeysField } from '@poc/kit/mongo/search-keys-field';
 import { searchFieldsOf } from './search-fields.ts';
 
 /** Search index: the hosts of one key in display order. */

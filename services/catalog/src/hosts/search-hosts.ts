@@ -1,13 +1,12 @@
 import { searchHosts as contract } from '@poc/contracts/endpoints/hosts';
 import { everyone } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
-import { searchRows } from '@poc/kit/search/search-rows';
-import type { Deps } from '../config.ts';
+import { type SearchDeps, searchRows } from '@poc/kit/search/search-rows';
 import { hostModel, searchIndex, visibleHosts } from './host.model.ts';
 import { textsOf } from './search-fields.ts';
 
 /** Searches active hosts by name, role and bio. */
-export const searchHosts = route(contract, everyone, ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+export const searchHosts = route(contract, everyone, ({ db, ...deps }: SearchDeps) =>
   searchRows(
     hostModel(db),
     {
@@ -16,7 +15,7 @@ export const searchHosts = route(contract, everyone, ({ db, clock }: Pick<Deps, 
       fields: ['name', 'role', 'createdAt'],
       textsOf,
       timeOf: ({ createdAt }) => createdAt,
-      clock,
+      ...deps,
     },
     ({ slug, name, role, bio, pictureUrl }) => ({
       kind: 'host',

@@ -1,14 +1,13 @@
 import { searchShows as contract } from '@poc/contracts/endpoints/catalog';
 import { everyone } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
-import { searchRows } from '@poc/kit/search/search-rows';
-import type { Deps } from '../config.ts';
+import { type SearchDeps, searchRows } from '@poc/kit/search/search-rows';
 import { textsOf } from './search-fields.ts';
 import { searchIndex, showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
 
 /** Searches published shows by title, category, host and description. */
-export const searchShows = route(contract, everyone, ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+export const searchShows = route(contract, everyone, ({ db, ...deps }: SearchDeps) =>
   searchRows(
     showModel(db),
     {
@@ -17,7 +16,7 @@ export const searchShows = route(contract, everyone, ({ db, clock }: Pick<Deps, 
       fields: ['title', 'category', 'host', 'createdAt'],
       textsOf,
       timeOf: ({ createdAt }) => createdAt,
-      clock,
+      ...deps,
     },
     ({ title, description, thumbnailUrl }) => ({
       kind: 'show',

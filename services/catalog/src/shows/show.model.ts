@@ -4,7 +4,7 @@ import { hostCopySchema } from '@poc/kit/hosts/host-copy';
 import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
-import { searchKeysField } from '@poc/kit/mongo/search-keys';
+import { searchKeysField } from '@poc/kit/mongo/search-keys-field';
 import { Schema } from 'mongoose';
 import { searchFieldsOf } from './search-fields.ts';
 

@@ -2,7 +2,7 @@ import { vatClass } from '@poc/contracts/vat';
 import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
-import { searchKeysField } from '@poc/kit/mongo/search-keys';
+import { searchKeysField } from '@poc/kit/mongo/search-keys-field';
 import { Schema } from 'mongoose';
 import { billToSchema } from '../books/books.api.ts';
 import { kobo, text } from '../kobo-field.ts';

@@ -1,7 +1,7 @@
 import { vatClass } from '@poc/contracts/vat';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
-import { searchKeysField } from '@poc/kit/mongo/search-keys';
+import { searchKeysField } from '@poc/kit/mongo/search-keys-field';
 import { searchFieldsOf } from './search-fields.ts';
 
 const wholeNumber = { validator: Number.isInteger, message: 'must be a whole number' };

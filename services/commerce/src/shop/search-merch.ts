@@ -1,14 +1,13 @@
 import { searchMerch as contract } from '@poc/contracts/endpoints/merch';
 import { everyone } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
-import { searchRows } from '@poc/kit/search/search-rows';
-import type { Deps } from '../config.ts';
+import { type SearchDeps, searchRows } from '@poc/kit/search/search-rows';
 import { merchModel, searchIndex } from './merch.model.ts';
 import { imagesOf } from './merch-images.ts';
 import { textsOf } from './search-fields.ts';
 
 /** Searches products by name, variants and description. */
-export const searchMerch = route(contract, everyone, ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+export const searchMerch = route(contract, everyone, ({ db, ...deps }: SearchDeps) =>
   searchRows(
     merchModel(db),
     {
@@ -17,7 +16,7 @@ export const searchMerch = route(contract, everyone, ({ db, clock }: Pick<Deps, 
       fields: ['productName', 'variants', 'createdAt'],
       textsOf,
       timeOf: ({ createdAt }) => createdAt,
-      clock,
+      ...deps,
     },
     (product) => ({
       kind: 'product',

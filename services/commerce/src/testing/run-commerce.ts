@@ -17,6 +17,7 @@ await runService({
     keys: async () => JSON.parse(config.TEST_KEYS),
     revocations: async () => ({ position: 0, revocations: [] }),
     person: async () => null,
+    synonyms: async () => ({ added: [], disabled: [] }),
   }),
 });
 

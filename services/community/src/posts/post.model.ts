@@ -2,7 +2,7 @@ import { textFlag } from '@poc/contracts/text-flags';
 import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
-import { searchKeysField } from '@poc/kit/mongo/search-keys';
+import { searchKeysField } from '@poc/kit/mongo/search-keys-field';
 import { Document, Schema } from 'mongoose';
 import { mentionsField } from './mentions/mention.schema.ts';
 import { searchFieldsOf, topicsOf } from './search-fields.ts';

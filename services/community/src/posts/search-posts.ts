@@ -3,6 +3,7 @@ import { everyone } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import { answerSearch } from '@poc/kit/search/answer-search';
 import { embeddedSearch } from '@poc/kit/search/embedded-search';
+import type { SearchDeps } from '@poc/kit/search/search-rows';
 import { trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
 import { notWrittenBy } from '../members/members.api.ts';
@@ -17,7 +18,7 @@ import { textsOf } from './search-fields.ts';
 export const searchPosts = route(
   contract,
   everyone,
-  ({ db, clock, findHiddenPeople }: Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople'>) => {
+  ({ db, clock, synonyms, findHiddenPeople }: SearchDeps & Pick<CommunityDeps, 'findHiddenPeople'>) => {
     const posts = postModel(db);
     const engine = embeddedSearch(posts, {
       index: searchIndex,
@@ -26,6 +27,7 @@ export const searchPosts = route(
       textsOf,
       timeOf: ({ createdAt }) => createdAt,
       clock,
+      synonyms,
     });
 
     return async ({ query, subject }) => {

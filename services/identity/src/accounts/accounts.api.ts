@@ -1,3 +1,4 @@
+export { actingAdministrator } from './administration/administered-account.ts';
 export { listAdministrators } from './administrators.ts';
 export { changeAccount } from './change-account.ts';
 export { confirmPassword } from './confirm-password.ts';

@@ -3,7 +3,7 @@ import { planIds } from '@poc/contracts/entitlements';
 import { roles } from '@poc/contracts/token';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, subdocument, typed } from '@poc/kit/mongo/schema';
-import { searchKeysField } from '@poc/kit/mongo/search-keys';
+import { searchKeysField } from '@poc/kit/mongo/search-keys-field';
 import { Schema } from 'mongoose';
 import { searchFieldsOf } from './search-fields.ts';
 

@@ -17,6 +17,7 @@ let id: string;
 let noteId = '';
 let announcementId = '';
 const announcement = { subject: 'News', content: 'Three shows', audience: 'newsletter' } as const;
+let synonymsId = '';
 beforeAll(async () => {
   administrator = await identity.signedIn({ role: 'admin' });
   id = (await identity.addPerson())._id.toHexString();
@@ -69,6 +70,25 @@ walkAudit({
       await rows.updateOne({ _id: announcementId }, { $set: { status: 'draft' } });
       return announce(announcements.deleteAnnouncement);
     },
+    createSynonyms: async () => {
+      const answer = await identity.service.call(contracts.createSynonyms, {
+        body: { words: ['agbada', 'kaftan'] },
+        token: administrator.token,
+      });
+      synonymsId = String(Object(answer.body).id);
+      return answer;
+    },
+    updateSynonyms: () =>
+      identity.service.call(contracts.updateSynonyms, {
+        params: { id: synonymsId },
+        body: { words: ['agbada', 'wrapper'] },
+        token: administrator.token,
+      }),
+    deleteSynonyms: () =>
+      identity.service.call(contracts.deleteSynonyms, {
+        params: { id: synonymsId },
+        token: administrator.token,
+      }),
     setUserRole: () => call(contracts.setUserRole, { body: { role: 'admin' } }),
     setUserEmail: () => call(contracts.setUserEmail, { body: { newEmail: `${uniqueName('new')}@poc.test` } }),
     setUserStatus: () => call(contracts.setUserStatus, { body: { suspended: true, reason: 'Spam' } }),

@@ -5,6 +5,7 @@ export const auditTargets = {
   user: 'identity',
   'audit-log': 'identity',
   announcement: 'identity',
+  synonyms: 'identity',
   show: 'catalog',
   category: 'catalog',
   host: 'catalog',

@@ -63,6 +63,12 @@ export const errorCatalogue = {
     text: 'This announcement was scheduled, sent or cancelled in the meantime. Please reload.',
   },
   last_administrator: { status: 409, text: 'The last administrator cannot be deleted or demoted.' },
+  synonyms_not_found: { status: 404, text: 'Synonyms not found' },
+  synonyms_built_in: {
+    status: 409,
+    text: 'These synonyms are built in. Turn them off, and add your own instead.',
+  },
+  too_many_synonyms: { status: 409, text: 'There can be at most 200 groups. Please delete one first.' },
 
   // Shows and live.
   host_not_found: { status: 404, text: 'Host not found' },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { id } from './common.ts';
 import { personAnswer } from './event.ts';
+import { missedSearch, missedSearchesMax } from './search.ts';
 import { revocationList } from './token.ts';
 
 export interface InternalEndpoint<Answer extends z.ZodType = z.ZodType> {
@@ -19,6 +21,25 @@ export const getPerson = {
   path: '/internal/people/{id}',
   answer: personAnswer,
 } as const satisfies InternalEndpoint;
+
+/** Changes of administrators to the synonyms of searches, polled by every process that searches. Owner: identity. */
+export const getSynonyms = {
+  path: '/internal/synonyms',
+  answer: z.object({
+    /** Active groups of words. */
+    added: z.array(z.array(z.string())),
+    /** Built-in groups that are turned off. */
+    disabled: z.array(id),
+  }),
+} as const satisfies InternalEndpoint;
+export type SynonymChanges = z.infer<typeof getSynonyms.answer>;
+
+/** Searches without results, reported by gateways. Owner: identity. */
+export const reportMissedSearches = {
+  path: '/internal/missed-searches',
+  body: z.strictObject({ searches: z.array(missedSearch).max(missedSearchesMax) }),
+  answer: z.object({}),
+} as const satisfies InternalEndpoint & { body: z.ZodType };
 
 /** All data that a service stores about a person, for their export. Also requires the person's own token. */
 export const getPersonalData = {

@@ -29,6 +29,7 @@ import { watchPool } from './mongo/watch-pool.ts';
 import { outageLog } from './outage-log.ts';
 import { stopOnSignals } from './process/shutdown.ts';
 import { pause, Stopped, untilItWorks } from './retry.ts';
+import { type SynonymSource, type SynonymWatch, watchSynonyms } from './search/watch-synonyms.ts';
 import type { KafkaSettings } from './settings/kafka-settings.ts';
 import { traceProcess } from './telemetry/trace-process.ts';
 
@@ -56,10 +57,11 @@ export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
   readonly fetchPerson: AskPerson;
   readonly bus: EventBus;
   readonly sharedReads: SharedReads;
+  readonly synonyms: SynonymSource;
   readonly clock: Clock;
 }
 
-export type BaseDeps<C extends ServiceConfig> = Omit<ServiceDeps<C>, 'verifier' | 'fetchPerson'>;
+export type BaseDeps<C extends ServiceConfig> = Omit<ServiceDeps<C>, 'verifier' | 'fetchPerson' | 'synonyms'>;
 
 export interface StartedWork {
   /** Runs when the process receives a signal to stop, while it still accepts requests. */
@@ -161,9 +163,12 @@ export async function createService<
     clock,
     ...(refreshMs === undefined ? {} : { refreshMs }),
   });
-  const platform: ServiceDeps<C> = { ...base, verifier, fetchPerson: (id) => source.person(id) };
+  const synonyms = watchSynonyms(() => source.synonyms(), { logger });
+  const fetchPerson: AskPerson = (id) => source.person(id);
+  const platform: ServiceDeps<C> = { ...base, verifier, fetchPerson, synonyms };
   const parts: StartedParts = {
     platform,
+    synonyms,
     close: () => undefined,
     relay: null,
     consumption: null,
@@ -241,6 +246,7 @@ export async function runService<
 
 interface StartedParts {
   platform: ServiceDeps;
+  synonyms: SynonymWatch;
   close: () => void | Promise<void>;
   relay: Relay | null;
   consumption: Consumption | null;
@@ -366,6 +372,7 @@ async function stopParts(parts: StartedParts): Promise<void> {
   await using below = new AsyncDisposableStack();
   below.defer(() => platform.db.close());
   below.defer(() => platform.verifier.stop());
+  below.defer(() => parts.synonyms.stop());
   below.defer(() => platform.bus.stop());
   below.defer(() => relay?.stop());
   below.defer(() => consumption?.stop());

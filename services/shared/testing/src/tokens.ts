@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
 import type { PersonCard } from '@poc/contracts/event';
+import type { SynonymChanges } from '@poc/contracts/internal';
 import { type RevocationList, tokenRules } from '@poc/contracts/token';
 import type { IdentitySource } from '@poc/kit/auth/identity-source';
 import type { Subject } from '@poc/kit/auth/subject';
@@ -18,6 +19,8 @@ export type TestPerson = Partial<Subject> & Partial<PersonCard>;
 /** Fake of identity: a key pair and the subjects of signed tokens. */
 export interface TestTokens {
   readonly source: IdentitySource;
+  /** Synonyms of administrators. */
+  readonly synonyms: SynonymChanges;
   readonly keyId: string;
   readonly publicKeyPem: string;
   /** Signs an access token with default claims, issued now for 15 minutes. */
@@ -35,6 +38,7 @@ export function testTokens(clock: Clock = systemClock): TestTokens {
   const keyId = newId();
   const revoked: RevocationList = { position: 0, revocations: [] };
   const people = new Map<string, PersonCard>();
+  const synonyms: SynonymChanges = { added: [], disabled: [] };
 
   const unsigned = (algorithm: string, subject: Partial<Subject>, changes: TokenChanges): string => {
     const header = { alg: algorithm, typ: tokenRules.typ, kid: keyId, ...changes.header };
@@ -52,7 +56,9 @@ export function testTokens(clock: Clock = systemClock): TestTokens {
       keys: async () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: keyId }] }),
       revocations: async () => revoked,
       person: async (id) => people.get(id) ?? null,
+      synonyms: async () => synonyms,
     },
+    synonyms,
     keyId,
     publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     sign,

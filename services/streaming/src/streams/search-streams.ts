@@ -5,8 +5,8 @@ import { route } from '@poc/kit/http/route';
 import { answerSearch } from '@poc/kit/search/answer-search';
 import { embeddedSearch } from '@poc/kit/search/embedded-search';
 import type { RankedRow } from '@poc/kit/search/search-engine';
+import type { SearchDeps } from '@poc/kit/search/search-rows';
 import { type Types, trusted } from 'mongoose';
-import type { Deps } from '../config.ts';
 import { textsOf } from './shows/search-fields.ts';
 import { type ShowCardDoc, searchIndex, showCardModel } from './shows/show-card.model.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
@@ -16,7 +16,7 @@ const factors: Readonly<Record<StreamStatus, number>> = { live: 0.98, scheduled:
 const streamsMost = 1_000;
 
 /** Searches streams by title, host and description of their show. */
-export const searchStreams = route(contract, everyone, ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+export const searchStreams = route(contract, everyone, ({ db, ...deps }: SearchDeps) => {
   const shows = showCardModel(db);
   const engine = embeddedSearch(shows, {
     index: searchIndex,
@@ -24,7 +24,7 @@ export const searchStreams = route(contract, everyone, ({ db, clock }: Pick<Deps
     fields: ['title', 'host', 'changedAt'],
     textsOf,
     timeOf: ({ changedAt }) => changedAt,
-    clock,
+    ...deps,
   });
 
   /** Finds the visible streams of ranked shows, latest first for each show. */

@@ -12,10 +12,11 @@ const ownMoves = ['keydown', 'pointerdown'] as const;
  */
 export function useHeadingFocus(): void {
   const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
+  const shown = useRef({ pathname, hash });
   useEffect(() => {
-    if (shown.current === pathname) return undefined;
-    shown.current = pathname;
+    const before = shown.current;
+    shown.current = { pathname, hash };
+    if (before.pathname === pathname && (hash === '' || before.hash === hash)) return undefined;
     return hash === '' ? focusOn('h1') : focusOn(`#${CSS.escape(hash.slice(1))}`);
   }, [pathname, hash]);
 }

@@ -23,6 +23,12 @@ export const adminPages: readonly Page[] = [
   },
   {
     ...inAdminArea,
+    path: '/admin/search',
+    load: () => import('../../features/searches/pages/searches-page.tsx'),
+    title: 'Search · POC',
+  },
+  {
+    ...inAdminArea,
     path: '/admin/audit',
     load: () => import('../../features/users/pages/audit-page.tsx'),
     title: 'Audit log · POC',

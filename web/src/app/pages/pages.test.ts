@@ -82,11 +82,12 @@ const specified = {
     // Not in the specification: delivery options and discount codes.
     '/admin/delivery',
     '/admin/discounts',
-    // Not in the specification: hosts.
+    // Not in the specification: hosts, and searches with their synonyms.
     '/admin/hosts',
     // Not in the specification: announcements by email.
     '/admin/announcements',
     '/admin/announcements/:id',
+    '/admin/search',
     // Not in the specification: the ledger and its reconciliation with Paystack.
     '/admin/money',
   ],

@@ -19,6 +19,8 @@ import { MoneyPage } from '../../features/money/pages/money-page.tsx';
 import { moneyAnswers, owed } from '../../features/money/testing/money.ts';
 import { ManagedOrdersPage } from '../../features/orders/admin/pages/orders-page.tsx';
 import { orderAnswers, pending } from '../../features/orders/admin/testing/orders.ts';
+import { SearchesPage } from '../../features/searches/pages/searches-page.tsx';
+import { someSynonyms } from '../../features/searches/testing/synonyms.ts';
 import { ManagedShowsPage } from '../../features/shows/admin/pages/shows-page.tsx';
 import { naira } from '../../features/shows/admin/testing/shows-server.tsx';
 import { ManagedSubscriptionsPage } from '../../features/subscription/admin/subscriptions-page.tsx';
@@ -195,6 +197,20 @@ const screens: [area: string, screen: Screen][] = [
       },
       called: `DELETE /api/admin/delivery-options/${pickup.id}`,
       done: '“Yaba pickup” is deleted.',
+    },
+  ],
+  [
+    'synonyms',
+    {
+      address: '/admin/search?view=synonyms',
+      page: <SearchesPage />,
+      answers: [http.get('*/api/admin/synonyms', () => list([someSynonyms()]))],
+      act: async () => {
+        await click('Delete agbada, kaftan');
+        await confirm('Delete');
+      },
+      called: `DELETE /api/admin/synonyms/${someSynonyms().id}`,
+      done: '“agbada, kaftan” is deleted.',
     },
   ],
   [

@@ -9,6 +9,7 @@ import {
   MonitorPlay,
   Radio,
   ReceiptText,
+  Search,
   ShoppingBag,
   TicketPercent,
   Truck,
@@ -34,6 +35,7 @@ const links: readonly ShellLink[] = [
   { to: paths.admin.subscriptions, label: 'Subscriptions', icon: <CreditCard {...size} /> },
   { to: paths.admin.posts, label: 'Posts', icon: <MessagesSquare {...size} /> },
   { to: paths.admin.announcements, label: 'Announcements', icon: <Megaphone {...size} /> },
+  { to: paths.admin.searches, label: 'Search', icon: <Search {...size} /> },
   { to: paths.admin.audit, label: 'Audit log', icon: <History {...size} /> },
 ];
 

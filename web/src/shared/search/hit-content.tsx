@@ -1,6 +1,7 @@
 import type { SearchHit } from '@poc/contracts/search';
-import { Quote } from 'lucide-react';
+import { CircleQuestionMark, Quote } from 'lucide-react';
 import { Fragment } from 'react';
+import { Avatar } from '../images/avatar.tsx';
 import { Picture } from '../images/picture.tsx';
 import styles from './hit-content.module.css';
 import { type Hit, kinds } from './kinds.ts';
@@ -9,8 +10,12 @@ import { type Hit, kinds } from './kinds.ts';
 export const HitContent = ({ hit }: { hit: Hit }) => (
   <>
     <span className={styles.picture} data-kind={hit.kind}>
-      {hit.kind === 'post' && hit.image === null ? (
+      {hit.kind === 'help' ? (
+        <CircleQuestionMark size={22} aria-hidden="true" />
+      ) : hit.kind === 'post' && hit.image === null ? (
         <Quote size={22} aria-hidden="true" />
+      ) : hit.kind === 'person' ? (
+        <Avatar name={hit.title} src={hit.image ?? ''} size={44} />
       ) : (
         <Picture src={hit.image ?? ''} alt="" kind={kinds[hit.kind].picture} sizes="64px" />
       )}

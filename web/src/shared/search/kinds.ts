@@ -16,6 +16,8 @@ export const kinds: Readonly<Record<SearchKind, KindWords>> = {
   host: { title: 'Hosts', picture: 'host', addressOf: ({ slug = '' }) => paths.host(slug) },
   stream: { title: 'Live streams', picture: 'show', addressOf: ({ id }) => paths.stream(id) },
   product: { title: 'Merch', picture: 'merch', addressOf: ({ id }) => paths.product(id) },
+  person: { title: 'Members', picture: 'host', addressOf: ({ id }) => paths.communityMember(id) },
+  help: { title: 'Help', picture: 'post', addressOf: ({ path = paths.contact }) => path },
   post: { title: 'Community', picture: 'post', addressOf: ({ id }) => paths.post(id) },
 };
 

@@ -36,6 +36,10 @@ export function createHiddenPeopleFinder(db: Connection): FindHiddenPeople {
   return async (viewer) => (viewer ? read(viewer.id) : nobody);
 }
 
+/** Finds the people who blocked a viewer. */
+export const findBlockers = (db: Connection, { id }: Pick<Subject, 'id'>): Promise<Types.ObjectId[]> =>
+  hiddenPersonModel(db).distinct('userId', { hiddenId: new Types.ObjectId(id), blocked: true });
+
 /**
  * Builds a condition that excludes texts of some authors. It uses `$expr`, so that MongoDB never prefers an index by
  * author over the one that gives the order.

@@ -16,13 +16,21 @@ export async function administeredAccount(
   subject: Subject,
   userId: string,
 ): Promise<{ user: UserDoc; actor: AuditRecordDoc['actor'] }> {
-  const users = userModel(db);
-  const administrator = await users
+  const actor = await actingAdministrator(tx, db, subject);
+  const user = await userModel(db).findById(new Types.ObjectId(userId)).session(tx.session).lean();
+  if (!user) return fail('not_found');
+  return { user, actor };
+}
+
+/** Returns the administrator as audit actor. @throws forbidden when the subject is no longer an administrator */
+export async function actingAdministrator(
+  tx: Transaction,
+  db: Connection,
+  subject: Pick<Subject, 'id'>,
+): Promise<AuditRecordDoc['actor']> {
+  const administrator = await userModel(db)
     .findOne({ _id: new Types.ObjectId(subject.id), role: 'admin', suspended: false })
     .session(tx.session)
     .lean();
-  if (!administrator) return fail('forbidden');
-  const user = await users.findById(new Types.ObjectId(userId)).session(tx.session).lean();
-  if (!user) return fail('not_found');
-  return { user, actor: { id: subject.id, name: administrator.name } };
+  return administrator ? { id: subject.id, name: administrator.name } : fail('forbidden');
 }

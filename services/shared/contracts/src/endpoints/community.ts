@@ -48,6 +48,11 @@ export const searchPosts = declare('searchPosts', 'GET /search/posts', {
   shared: 'visitors',
 });
 
+export const searchMembers = declare('searchMembers', 'GET /search/members', {
+  ...searchOf('members that are visible to you'),
+  shared: 'visitors',
+});
+
 export const listPinnedPosts = declare('listPinnedPosts', 'GET /community/pinned-posts', {
   summary: 'List pinned posts, latest pinned first',
   access: 'public',

@@ -67,7 +67,7 @@ export const getModerationQueue = declare('getModerationQueue', 'GET /admin/mode
 
 export const search = declare('search', 'GET /search', {
   summary:
-    'Search shows, hosts, streams, products and posts by relevance; results of one kind have further pages',
+    'Search shows, hosts, streams, products, posts, members and help by relevance; results of one kind have further pages',
   access: 'public',
   shared: 'visitors',
   /** `cursor` requires a kind. `X-Kind-Counts` has the number of results of each kind: `show=3&post=12`. */

@@ -13,6 +13,7 @@ import {
 } from '../entities/identity.ts';
 import { serviceNeeds } from '../entities/needs.ts';
 import { by, byTime, listSorts, sortField, timeSorts } from '../list-sorts.ts';
+import { listedSearch, missedMatch, synonymGroup, synonymGroupChange, synonymGroupInput } from '../search.ts';
 import { roles } from '../token.ts';
 
 const declare = endpointsOf('identity');
@@ -116,6 +117,56 @@ export const deleteUserNote = declare('deleteUserNote', 'DELETE /admin/users/{id
   stepUp: true,
   params: { id, noteId: id },
   errors: ['not_found'],
+});
+
+export const searchSorts = listSorts(
+  { words: by('words'), match: by('match'), times: by('times'), last: byTime },
+  'times-desc',
+);
+
+export const listMissedSearches = declare('listMissedSearches', 'GET /admin/searches', {
+  summary: 'List searches of the last 30 days without results, or with results that lack a word',
+  access: 'admin',
+  query: { ...listQuery, sort: sortField(searchSorts), match: missedMatch.optional() },
+  answer: z.array(listedSearch),
+  list: true,
+});
+
+export const synonymSorts = listSorts({ words: by('words'), kind: by('kind'), state: by('status') }, 'kind');
+
+export const listSynonyms = declare('listSynonyms', 'GET /admin/synonyms', {
+  summary: 'List groups of synonyms: built-in ones and those of administrators',
+  access: 'admin',
+  query: { ...listQuery, sort: sortField(synonymSorts), search: searchText },
+  answer: z.array(synonymGroup),
+  list: true,
+});
+
+export const createSynonyms = declare('createSynonyms', 'POST /admin/synonyms', {
+  summary: 'Add a group of synonyms; searches use it within seconds',
+  access: 'admin',
+  body: synonymGroupInput,
+  answer: synonymGroup,
+  status: 201,
+  errors: ['too_many_synonyms'],
+});
+
+export const updateSynonyms = declare('updateSynonyms', 'PUT /admin/synonyms/{id}', {
+  summary:
+    'Update a group of synonyms; `version` prevents lost updates, and built-in groups keep their words',
+  access: 'admin',
+  params: byId,
+  body: synonymGroupChange,
+  answer: synonymGroup,
+  errors: ['synonyms_not_found', 'synonyms_built_in', 'conflict'],
+});
+
+export const deleteSynonyms = declare('deleteSynonyms', 'DELETE /admin/synonyms/{id}', {
+  summary: 'Delete a group of synonyms of administrators',
+  access: 'admin',
+  stepUp: true,
+  params: byId,
+  errors: ['synonyms_not_found', 'synonyms_built_in'],
 });
 
 /** Filters of the audit log and its CSV export. */

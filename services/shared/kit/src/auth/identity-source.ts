@@ -1,6 +1,6 @@
 import type { webcrypto } from 'node:crypto';
 import type { PersonCard } from '@poc/contracts/event';
-import { getPerson, listRevocations } from '@poc/contracts/internal';
+import { getPerson, getSynonyms, listRevocations, type SynonymChanges } from '@poc/contracts/internal';
 import type { RevocationList } from '@poc/contracts/token';
 import { z } from 'zod';
 import { tracedFetch } from '../telemetry/trace-http-client.ts';
@@ -29,6 +29,8 @@ export type AskPerson = (id: string) => Promise<PersonCard | null>;
 /** Identity as a data source: over HTTP, or in process (identity itself, tests). */
 export interface IdentitySource extends TokenSource {
   readonly person: AskPerson;
+  /** Changes of administrators to the synonyms of searches. */
+  synonyms(): Promise<SynonymChanges>;
 }
 
 const timeoutMs = 3_000;
@@ -45,8 +47,8 @@ export interface IdentitySettings {
 }
 
 /**
- * Creates an HTTP source: `/.well-known/jwks.json` on identity's public port, revocations and people on its internal
- * port.
+ * Creates an HTTP source: `/.well-known/jwks.json` on identity's public port, revocations, people and synonyms on its
+ * internal port.
  */
 export function identitySourceAt(settings: IdentitySettings): IdentitySource {
   const { IDENTITY_URL, IDENTITY_INTERNAL_URL, INTERNAL_SECRET } = settings;
@@ -57,6 +59,7 @@ export function identitySourceAt(settings: IdentitySettings): IdentitySource {
     revocations: async (since) =>
       listRevocations.answer.parse(await internal(`${listRevocations.path}?since=${since}`)),
     person: async (id) => getPerson.answer.parse(await internal(getPerson.path.replace('{id}', id))).person,
+    synonyms: async () => getSynonyms.answer.parse(await internal(getSynonyms.path)),
   };
 }
 

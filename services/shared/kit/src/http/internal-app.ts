@@ -10,6 +10,9 @@ import { identifyRequest } from './open-request.ts';
 import { mountPersonalData, type ReadPersonalData } from './personal-data.ts';
 import { refuseOddTargets } from './request-target.ts';
 
+/** A report of 200 searches takes up to 100 KB. */
+const bodyMaxBytes = 128 * 1024;
+
 export interface InternalAppOptions {
   secret: string;
   verifier: Verifier;
@@ -29,6 +32,7 @@ export function createInternalApp(options: InternalAppOptions): Express {
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.use(identifyRequest, accessLog(logger, metrics), refuseOddTargets, requireInternalSecret(secret));
+  app.use(express.json({ limit: bodyMaxBytes }));
   options.endpoints?.(app);
   if (options.personalData) mountPersonalData(app, verifier, options.personalData);
   app.use(() => fail('not_found'));

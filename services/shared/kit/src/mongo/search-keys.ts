@@ -1,4 +1,3 @@
-import { Document } from 'mongoose';
 import { headsOf, wordsOf, wordsSearched } from './search-words.ts';
 
 /** Row with search keys, each of which is an entry in the search index. */
@@ -12,19 +11,6 @@ const bodyFrom = 3;
 
 /** Number of body words indexed by prefix; further words are indexed whole. */
 const bodyHeads = 40;
-
-/**
- * Schema field for search keys. New rows get keys from their texts; code that changes a text or upserts a row must
- * write the keys too.
- */
-export const searchKeysField = <T>(searchFieldsOf: (row: T) => { searchKeys: string[] }) => ({
-  type: [String],
-  select: false,
-  // mongoose also calls this for upserts, with the query as `this`.
-  default(this: unknown): string[] | undefined {
-    return this instanceof Document ? searchFieldsOf(this as T).searchKeys : undefined;
-  },
-});
 
 /** Letters of the second word of a pair: the last word of a search may be a prefix. */
 const pairLetters = 3;

@@ -7,7 +7,8 @@ import { connectMongo } from './connect.ts';
 import { holdingText } from './find-searched.ts';
 import { defineModel } from './model.ts';
 import { collectionSchema } from './schema.ts';
-import { searchKeysField, textKeysOf } from './search-keys.ts';
+import { textKeysOf } from './search-keys.ts';
+import { searchKeysField } from './search-keys-field.ts';
 import { storeSearchKeys } from './store-search-keys.ts';
 
 const searchFieldsOf = ({ name }: { name: string }) => ({ searchKeys: textKeysOf(name) });

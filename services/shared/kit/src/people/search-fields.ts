@@ -1,6 +1,10 @@
 import { textKeysOf } from '../mongo/search-keys.ts';
+import { searchKeysOf } from '../search/relevance-keys.ts';
 
-/** Derives a person's search keys: prefixes of the words of their name and address. */
+/**
+ * Derives a person's search keys: those of their name and, apart from them, of their address, which members must not
+ * find.
+ */
 export const searchFieldsOf = ({
   name,
   email,
@@ -8,5 +12,7 @@ export const searchFieldsOf = ({
   name: string;
   email: string;
 }): { searchKeys: string[] } => ({
-  searchKeys: [...new Set([...textKeysOf(name), ...textKeysOf(email)])],
+  searchKeys: [...searchKeysOf({ title: name }), ...textKeysOf(email).map(addressKey)],
 });
+
+export const addressKey = (key: string): string => `@${key}`;

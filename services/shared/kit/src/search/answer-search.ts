@@ -2,13 +2,12 @@ import type { QueryOf } from '@poc/contracts/endpoint';
 import type { search } from '@poc/contracts/endpoints/gateway';
 import { cutText } from '@poc/contracts/graphemes';
 import type { SearchHit } from '@poc/contracts/search';
-import type { Types } from 'mongoose';
 import { fail } from '../errors.ts';
 import { page, type Reply } from '../http/reply.ts';
 import type { RankedRow, Ranking } from './search-engine.ts';
 
 /** Result before its text is cut and marked. */
-export type FoundThing = Pick<SearchHit, 'kind' | 'slug' | 'title' | 'text' | 'image'>;
+export type FoundThing = Pick<SearchHit, 'kind' | 'slug' | 'path' | 'title' | 'text' | 'image'>;
 
 const textMax = 200;
 /** A later first match moves the cut text, which then begins a few words before it: lists show one line. */
@@ -22,10 +21,10 @@ const scannedLength = 1_000;
  * @param read finds the rows of a page, in any order
  * @throws invalid_request for a cursor that is not a position
  */
-export async function answerSearch<T extends { _id: Types.ObjectId }>(
-  { rows, match, marksIn }: Ranking,
+export async function answerSearch<Id extends { toString(): string }, T extends { _id: Id }>(
+  { rows, match, marksIn }: Ranking<Id>,
   { cursor = '0', limit }: Pick<QueryOf<typeof search>, 'cursor' | 'limit'>,
-  read: (ids: readonly Types.ObjectId[]) => Promise<T[]>,
+  read: (ids: readonly Id[]) => Promise<T[]>,
   thingOf: (row: T) => FoundThing,
 ): Promise<Reply<SearchHit[]>> {
   if (!/^\d{1,4}$/.test(cursor)) {
@@ -34,15 +33,15 @@ export async function answerSearch<T extends { _id: Types.ObjectId }>(
   const end = Number(cursor) + limit;
   const ranked = rows.slice(Number(cursor), end);
   const found = ranked.length > 0 ? await read(ranked.map(({ id }) => id)) : [];
-  const byId = new Map(found.map((row) => [row._id.toHexString(), row]));
-  const hitOf = ({ id, score }: RankedRow): SearchHit[] => {
-    const row = byId.get(id.toHexString());
+  const byId = new Map(found.map((row) => [String(row._id), row]));
+  const hitOf = ({ id, score }: RankedRow<Id>): SearchHit[] => {
+    const row = byId.get(String(id));
     // Deleted since.
     if (!row) return [];
     const { title, text: whole, image, ...thing } = thingOf(row);
     const text = aroundMatch(whole, marksIn);
     const marks = { title: marksIn(title), text: marksIn(text) };
-    return [{ ...thing, id: id.toHexString(), title, text, image: image || null, match, score, marks }];
+    return [{ ...thing, id: String(id), title, text, image: image || null, match, score, marks }];
   };
   const nextCursor = rows.length > end ? String(end) : null;
   return page(ranked.flatMap(hitOf), { total: rows.length, nextCursor });

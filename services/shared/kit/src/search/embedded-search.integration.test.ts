@@ -6,11 +6,12 @@ import { systemClock } from '../clock.ts';
 import { connectMongo } from '../mongo/connect.ts';
 import { defineModel } from '../mongo/model.ts';
 import { collectionSchema } from '../mongo/schema.ts';
-import { searchKeysField } from '../mongo/search-keys.ts';
+import { searchKeysField } from '../mongo/search-keys-field.ts';
 import { silent } from '../testing/given-database.ts';
 import { embeddedSearch } from './embedded-search.ts';
 import { searchKeysOf } from './relevance-keys.ts';
 import type { Ranking } from './search-engine.ts';
+import { synonymsWith } from './synonyms.ts';
 
 interface Texts {
   title: string;
@@ -30,6 +31,7 @@ schema.index(index);
 const rowModel = defineModel('rows', schema);
 
 let db: Connection;
+let synonyms = synonymsWith({ added: [], disabled: [] });
 let find: (search: string, without?: string) => Promise<Pick<Ranking, 'match'> & { titles: string[] }>;
 let marked: (search: string, text: string) => Promise<string>;
 
@@ -62,6 +64,7 @@ beforeAll(async () => {
     textsOf: (row) => row,
     timeOf: ({ createdAt }) => createdAt,
     clock: systemClock,
+    synonyms: { current: () => synonyms },
   });
   find = async (search, without = '') => {
     const ranking = await engine.rank(search, { title: trusted({ $ne: without }) });
@@ -100,6 +103,13 @@ describe('finds rows', () => {
     ['stop words and weak words around it', 'how to learn about sapa', 'From Sapa to Shares'],
   ])('all: by %s', async (_, search, title) => {
     expect(await find(search)).toMatchObject({ match: 'all', titles: [title] });
+  });
+
+  it('all: by a synonym of administrators, until they remove it', async () => {
+    synonyms = synonymsWith({ added: [['Wrapper', 'hoodies', 'rainy-day box']], disabled: [] });
+    expect((await find('wrapper')).titles).toEqual(['Buy the Dip Hoodie']);
+    synonyms = synonymsWith({ added: [], disabled: [] });
+    expect((await find('wrapper')).titles).toEqual([]);
   });
 
   it.each([

@@ -4,11 +4,11 @@ import type { Searched } from '../mongo/search-keys.ts';
 import { wholeKey } from './relevance-keys.ts';
 
 /** Words with two typing mistakes are found from this length. */
-const farFrom = 8;
+export const farFrom = 8;
 /** The first letters must be right. */
-const sameLetters = 3;
+export const sameLetters = 3;
 const rowsRead = 100;
-const distanceMost = 2;
+export const distanceMost = 2;
 
 /** Finds the existing words at edit distance 2 of a long word. @returns their keys */
 export async function farKeysThere<T extends Searched>(

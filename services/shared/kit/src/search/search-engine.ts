@@ -4,15 +4,15 @@ import type { QueryFilter, Types } from 'mongoose';
 /** Position of matched words in a text, in UTF-16 code units: start and end. */
 export type Mark = SearchHit['marks']['title'][number];
 
-export interface RankedRow {
-  readonly id: Types.ObjectId;
+export interface RankedRow<Id = Types.ObjectId> {
+  readonly id: Id;
   /** At least 0; comparable with scores of other engines for the same search. */
   readonly score: number;
 }
 
-export interface Ranking {
+export interface Ranking<Id = Types.ObjectId> {
   /** Best first, at most 500. */
-  readonly rows: readonly RankedRow[];
+  readonly rows: readonly RankedRow<Id>[];
   readonly match: SearchHit['match'];
   marksIn(text: string): Mark[];
 }

@@ -4,8 +4,12 @@ import type { SearchHit } from '@poc/contracts/search';
 import { type Model, type QueryFilter, type Types, trusted } from 'mongoose';
 import type { Reply } from '../http/reply.ts';
 import type { Searched } from '../mongo/search-keys.ts';
+import type { ServiceDeps } from '../service.ts';
 import { answerSearch, type FoundThing } from './answer-search.ts';
 import { embeddedSearch, type SearchSource } from './embedded-search.ts';
+
+/** Dependencies of a use case that searches. */
+export type SearchDeps = Pick<ServiceDeps, 'db' | 'clock' | 'synonyms'>;
 
 interface SearchRequest {
   readonly query: Pick<QueryOf<typeof search>, 'q' | 'cursor' | 'limit'>;

@@ -2,7 +2,7 @@ import { keyOfWord } from '../mongo/search-keys.ts';
 import { wordsSearched } from '../mongo/search-words.ts';
 import { keysOfPhrase, keysOfToken, wholeKey } from './relevance-keys.ts';
 import { stopWords, weakWords } from './stop-words.ts';
-import { phraseKeyOf, synonyms } from './synonyms.ts';
+import { phraseKeyOf, type Synonyms } from './synonyms.ts';
 import { type Token, tokensOf, variantTokensOf } from './tokens.ts';
 
 /** A word of a search with its alternatives. */
@@ -17,7 +17,7 @@ const quality = { word: 1, stem: 0.95, joined: 0.9, synonym: 0.7, prefix: 0.6, t
 const longestPhrase = 3;
 
 /** Splits a search into at most six terms. Stop words count only in a search without other words. */
-export function termsOf(search: string): SearchTerm[] {
+export function termsOf(search: string, synonyms: Synonyms): SearchTerm[] {
   const tokens = tokensOf(search);
   const meaningful = tokens.filter(({ word }) => !stopWords.has(word));
   const unique = new Map((meaningful.length > 0 ? meaningful : tokens).map((token) => [token.word, token]));
@@ -30,16 +30,22 @@ export function termsOf(search: string): SearchTerm[] {
   return used.map((token) => ({
     word: token.word,
     isRequired: strong.length === 0 || strong.includes(token),
-    qualities: qualitiesOf(token, tokens, joined),
+    qualities: qualitiesOf(token, { tokens, joined, synonyms }),
   }));
 }
 
-function qualitiesOf(token: Token, tokens: readonly Token[], joined: readonly Token[]): Map<string, number> {
+interface TermContext {
+  readonly tokens: readonly Token[];
+  readonly joined: readonly Token[];
+  readonly synonyms: Synonyms;
+}
+
+function qualitiesOf(token: Token, { tokens, joined, synonyms }: TermContext): Map<string, number> {
   const around = joined.filter(({ start, end }) => start <= token.start && end >= token.end);
   return new Map([
     // Later entries replace earlier ones.
     [keyOfWord(token.word), quality.prefix],
-    ...synonymsOf(token, tokens)
+    ...alternativesOf(token, tokens, synonyms)
       .flatMap(keysOfPhrase)
       .map((key) => [key, quality.synonym] as const),
     ...around.flatMap(keysOfToken).map((key) => [key, quality.joined] as const),
@@ -49,7 +55,7 @@ function qualitiesOf(token: Token, tokens: readonly Token[], joined: readonly To
 }
 
 /** Finds synonyms of a word, and of the phrases that contain it. */
-function synonymsOf(token: Token, tokens: readonly Token[]): string[] {
+function alternativesOf(token: Token, tokens: readonly Token[], synonyms: Synonyms): string[] {
   const at = tokens.indexOf(token);
   const found: string[] = [];
   for (let length = 1; length <= longestPhrase; length += 1) {

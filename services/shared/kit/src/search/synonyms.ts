@@ -1,4 +1,6 @@
-import { stemOf } from './tokens.ts';
+import { hash } from 'node:crypto';
+import type { SynonymChanges } from '@poc/contracts/internal';
+import { stemOf, tokensOf } from './tokens.ts';
 
 /**
  * Words and phrases of the same meaning, one group per line; those before `>` also find those after it. Plurals and
@@ -76,21 +78,41 @@ broker, brokerage, cscs > share, ngx
 football, games, play > card game
 `;
 
-/** Joins the stems of a word or phrase, as in the keys of `synonyms`. */
+/** Alternatives of words and phrases by their stems. */
+export type Synonyms = ReadonlyMap<string, readonly string[]>;
+
+export interface SynonymGroup {
+  readonly id: string;
+  readonly words: readonly string[];
+  /** Found by each of the words, but not the other way round. */
+  readonly narrower: readonly string[];
+}
+
+/** The groups of a release, which administrators can turn off. An id belongs to the content of its group. */
+export const builtInGroups: readonly SynonymGroup[] = groups
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [words = [], narrower = []] = line.split(' > ').map((part) => part.split(', '));
+    return { id: hash('sha256', line).slice(0, 24), words, narrower };
+  });
+
+/** Joins the stems of a word or phrase, as in the keys of `Synonyms`. */
 export const phraseKeyOf = (words: readonly string[]): string => words.map(stemOf).join(' ');
 
-/** Alternatives of words and phrases by their stems. */
-export const synonyms: ReadonlyMap<string, readonly string[]> = readGroups();
-
-function readGroups(): Map<string, string[]> {
+/** Builds the synonyms of the built-in groups and the changes of administrators. */
+export function synonymsWith({ added, disabled }: SynonymChanges): Synonyms {
   const alternatives = new Map<string, string[]>();
-  for (const line of groups.trim().split('\n')) {
-    const [alike = [], narrower = []] = line.split(' > ').map((part) => part.split(', '));
-    for (const phrase of alike) {
-      const key = phraseKeyOf(phrase.split(' '));
-      const others = alike.filter((other) => other !== phrase);
+  const builtIn = builtInGroups.filter(({ id }) => !disabled.includes(id));
+  for (const { words, narrower } of [...builtIn, ...added.map((words) => ({ words, narrower: [] }))]) {
+    const phrases = words.map(wordsOfPhrase);
+    for (const phrase of phrases) {
+      const key = phraseKeyOf(phrase);
+      const others = phrases.filter((other) => other !== phrase).map((other) => other.join(' '));
       alternatives.set(key, [...(alternatives.get(key) ?? []), ...others, ...narrower]);
     }
   }
   return alternatives;
 }
+
+export const wordsOfPhrase = (phrase: string): string[] => tokensOf(phrase).map(({ word }) => word);

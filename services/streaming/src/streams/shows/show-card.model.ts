@@ -2,7 +2,7 @@ import { accessLevels } from '@poc/contracts/entitlements';
 import { hostCopySchema } from '@poc/kit/hosts/host-copy';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
-import { searchKeysField } from '@poc/kit/mongo/search-keys';
+import { searchKeysField } from '@poc/kit/mongo/search-keys-field';
 import { searchFieldsOf } from './search-fields.ts';
 
 /** Index of the search by title. */

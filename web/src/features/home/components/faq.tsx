@@ -11,7 +11,7 @@ export function Faq() {
     setOpen((now) => (isOpen ? question : now === question ? null : now));
   return (
     <Section title="Questions people shout from the back">
-      <div className={styles.faq}>
+      <div id="faq" className={styles.faq}>
         {questions.map(({ question, answer }) => (
           <details
             key={question}

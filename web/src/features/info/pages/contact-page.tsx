@@ -1,20 +1,16 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { ContactForm } from '../components/contact-form.tsx';
 import styles from '../components/info.module.css';
+import { aside, text, title } from '../texts/contact.md';
 
 /** `/contact`: form to reach support, with links to help. */
 export function ContactPage() {
   const [sentFrom, setSentFrom] = useState<string | null>(null);
   return (
     <div className="page">
-      <PageHeader
-        title="Talk to us"
-        text="A person reads this. We answer on working days, mostly within two."
-      />
+      <PageHeader title={title} text={text} />
       <div className={styles.contact}>
         {sentFrom === null ? (
           <ContactForm onSent={setSentFrom} />
@@ -22,20 +18,8 @@ export function ContactPage() {
           <Sent email={sentFrom} onAgain={() => setSentFrom(null)} />
         )}
         <aside className={`striped surface ${styles.aside}`}>
-          <h2>Before you write</h2>
-          <dl>
-            <dt>Forgot your password?</dt>
-            <dd>
-              <Link to={paths.login}>Set a new one</Link> with a code to your email.
-            </dd>
-            <dt>Your data</dt>
-            <dd>
-              Download or delete it yourself in your <Link to={paths.member.settings}>settings</Link>; the{' '}
-              <Link to={paths.privacy}>privacy notice</Link> says what there is.
-            </dd>
-            <dt>An order or a payment</dt>
-            <dd>Put the order number into the subject. Never send us card numbers, passwords or codes.</dd>
-          </dl>
+          <h2>{aside.title}</h2>
+          {aside.body}
         </aside>
       </div>
     </div>

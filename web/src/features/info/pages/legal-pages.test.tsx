@@ -10,17 +10,20 @@ import { TermsPage } from './terms-page.tsx';
 const open = (page: ReactNode) => render(<MemoryRouter>{page}</MemoryRouter>);
 
 test.each([
-  ['Privacy notice', <PrivacyPage key="p" />, legalVersions.privacy],
-  ['Terms', <TermsPage key="t" />, legalVersions.terms],
-  ['Cookies', <CookiesPage key="c" />, legalVersions.privacy],
-])('%s: shows the version that consents refer to, and contents with valid links', (title, page, version) => {
-  const { container } = open(page);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
-  expect(screen.getByText(`Version ${version}, in force since November 2026`)).toBeTruthy();
-  const targets = [...container.querySelectorAll('nav a')].map((link) => link.getAttribute('href') ?? '');
-  expect(targets.length).toBeGreaterThan(3);
-  for (const target of targets) expect(container.querySelector(target)).not.toBeNull();
-});
+  ['Privacy notice', <PrivacyPage key="p" />, legalVersions.privacy, 'December'],
+  ['Terms', <TermsPage key="t" />, legalVersions.terms, 'November'],
+  ['Cookies', <CookiesPage key="c" />, legalVersions.privacy, 'December'],
+])(
+  '%s: shows the version that consents refer to, and contents with valid links',
+  (title, page, version, month) => {
+    const { container } = open(page);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(screen.getByText(`Version ${version}, in force since ${month} 2026`)).toBeTruthy();
+    const targets = [...container.querySelectorAll('nav a')].map((link) => link.getAttribute('href') ?? '');
+    expect(targets.length).toBeGreaterThan(3);
+    for (const target of targets) expect(container.querySelector(target)).not.toBeNull();
+  },
+);
 
 test.each([
   ['Picture by address', 'copied to us'],

@@ -149,7 +149,7 @@ test('cuts a text that the server would refuse, and treats an unknown kind as al
   answer(hitsOf('post', 1));
   open(`/search?q=${'a'.repeat(10_000)}&kind=admin`);
   await screen.findByRole('heading', { name: 'Community' });
-  expect(asked).toEqual([`?q=${'a'.repeat(200)}&limit=35`]);
+  expect(asked).toEqual([`?q=${'a'.repeat(200)}&limit=49`]);
 });
 
 test.each(['', '&kind=show'])('offers a retry after a failure%s', async (kind) => {

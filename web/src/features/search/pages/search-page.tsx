@@ -30,7 +30,10 @@ export function SearchPage() {
 
   return (
     <div className={`page ${styles.page}`}>
-      <PageHeader title="Search" text="Shows, hosts, live streams, merch and posts, in one place.">
+      <PageHeader
+        title="Search"
+        text="Shows, hosts, live streams, merch, posts, members and help, in one place."
+      >
         <div className={styles.field}>
           <SearchField
             label="Search shows, hosts, streams, merch and posts"

@@ -18,6 +18,7 @@ const places: Readonly<Partial<Record<Kind, string | ((id: string) => string)>>>
   'delivery-option': paths.admin.delivery,
   'discount-code': paths.admin.discounts,
   announcement: paths.admin.announcement,
+  synonyms: paths.admin.synonyms,
   reconciliation: paths.admin.money,
   ledger: paths.admin.money,
 };

@@ -18,6 +18,8 @@ interface ManagedPageProps<T extends Managed, Body> {
   deleteText: string;
   /** Warning before the entry is deactivated or deleted; null when nothing is lost. */
   lossWarning?: (thing: T, all: readonly T[]) => string | null;
+  /** Shown between the header and the list. */
+  views?: ReactNode;
   form: (thing: T | null, onClose: () => void, lossWarning: string | null) => ReactNode;
 }
 
@@ -32,7 +34,7 @@ interface Question<T> {
  * is part of the URL, so that a reload or a new sign-in reopens it with its draft.
  */
 export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, Body>) {
-  const { title, text, addLabel, resource, kind, deleteText, lossWarning, form } = props;
+  const { title, text, addLabel, resource, kind, deleteText, lossWarning, views, form } = props;
   const {
     toggle: { mutate: toggle },
     remove,
@@ -70,6 +72,7 @@ export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, 
             {addLabel}
           </Button>
         </PageHeader>
+        {views}
         <ResourceList of={list} onTask={onTask} />
       </div>
       {formOf !== null && thing !== undefined && (

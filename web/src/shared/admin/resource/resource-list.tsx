@@ -35,7 +35,7 @@ export function ResourceList<T extends Row, Task extends string>(props: Resource
       columns={columns}
       list={list}
       filter={filter}
-      filters={resource.search && <Filters of={props.of} chips={props.chips} />}
+      filters={(resource.search || resource.choice) && <Filters of={props.of} chips={props.chips} />}
       sorting={sorting}
       {...(resource.bulk && { bulk: resource.bulk })}
       isTall={resource.isTall ?? false}

@@ -1,0 +1,83 @@
+import { searchMembers } from '@poc/contracts/endpoints/community';
+import { userDeleted, userUpdated } from '@poc/contracts/events/identity';
+import { expect, it } from 'vitest';
+import { usePeople } from '../testing/use-people.ts';
+
+const people = usePeople();
+const { community } = people;
+
+const find = async (q: string, token?: string) => {
+  const { body } = await community.service.call(searchMembers, { query: { q }, ...(token && { token }) });
+  return body ?? [];
+};
+const names = async (q: string, token?: string) => (await find(q, token)).map(({ title }) => title);
+
+it('200: members by name, in any inflection and with a typing mistake, with picture and month', async () => {
+  const { userId: id, avatar } = await community.addPerson({ name: 'Zainab Ọlátúndé' });
+  const token = community.service.tokens.member();
+  for (const q of ['zainab', 'olatunde zainab', 'zain', 'zianab']) {
+    expect(await names(q, token), q).toEqual(['Zainab Ọlátúndé']);
+  }
+  expect(await find('zainab', token)).toMatchObject([
+    { kind: 'person', id, image: avatar || null, text: expect.stringMatching(/^Member since \w+ \d{4}$/) },
+  ]);
+});
+
+it('200: only profiles that the caller may see', async () => {
+  const { tokens } = community.service;
+  for (const [profileVisibility, seen] of [
+    ['public', [true, true, true, true]],
+    ['members', [false, true, true, true]],
+    ['private', [false, false, true, true]],
+  ] as const) {
+    const name = `Visibility${profileVisibility}`;
+    const { userId: id } = await community.addPerson({ name, profileVisibility });
+    const viewers = [undefined, tokens.member(), tokens.admin(), tokens.member({ id })];
+    const found = await Promise.all(viewers.map(async (token) => (await names(name, token)).includes(name)));
+    expect(found, profileVisibility).toEqual(seen);
+  }
+});
+
+it('200: never by email address, not even together with the name', async () => {
+  await community.addPerson({ name: 'Bisi Quartz', email: 'hidden.mailbox@example.ng' });
+  const token = community.service.tokens.member();
+  const alone = await find('quartz', token);
+  expect(alone).toMatchObject([{ match: 'all' }]);
+  expect(await names('mailbox', token)).toEqual([]);
+  expect(await find('quartz mailbox', token)).toMatchObject([{ match: 'some' }]);
+});
+
+it('200: neither deleted nor suspended people, and renamed ones by their new name alone', async () => {
+  const token = community.service.tokens.member();
+  const gone = await community.addPerson({ name: 'Farouk Gone' });
+  await community.applyEvent(userDeleted, {
+    userId: gone.userId,
+    deletedAt: community.clock.now().toISOString(),
+  });
+  const person = await community.addPerson({ name: 'Halima Before' });
+  await community.applyEvent(userUpdated, { ...person, name: 'Halima After' });
+  const banned = await community.addPerson({ name: 'Ibrahim Suspended' });
+  await community.applyEvent(userUpdated, { ...banned, suspended: true });
+  expect(await names('farouk', token)).toEqual([]);
+  expect(await names('before', token)).toEqual([]);
+  expect(await names('after', token)).toEqual(['Halima After']);
+  expect(await names('ibrahim', token)).toEqual([]);
+});
+
+it('200: neither people whom the caller hides nor people who blocked the caller', async () => {
+  const [ada, muted, blocker] = [
+    await people.givenPerson('Viewer Xyz'),
+    await people.givenPerson('Muted Xyz'),
+    await people.givenPerson('Blocker Xyz'),
+  ];
+  expect((await names('xyz', ada.token)).toSorted()).toEqual(['Blocker Xyz', 'Muted Xyz', 'Viewer Xyz']);
+  await ada.mute(muted.id);
+  await blocker.block(ada.id);
+  expect(await names('xyz', ada.token)).toEqual(['Viewer Xyz']);
+  expect(await names('xyz', blocker.token)).not.toContain('Viewer Xyz');
+});
+
+it('400: without words', async () => {
+  const answer = await community.service.call(searchMembers, { query: { q: '' } });
+  expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+});

@@ -1,0 +1,74 @@
+import { visibility } from '@poc/contracts/common';
+import { searchMembers as contract } from '@poc/contracts/endpoints/community';
+import { lagosZone } from '@poc/contracts/lagos-calendar';
+import { everyone } from '@poc/kit/auth/policies';
+import type { Subject } from '@poc/kit/auth/subject';
+import { route } from '@poc/kit/http/route';
+import { type PersonDoc, personModel, searchIndex } from '@poc/kit/people/person.model';
+import { seesProfile } from '@poc/kit/people/show-person';
+import { answerSearch } from '@poc/kit/search/answer-search';
+import { embeddedSearch } from '@poc/kit/search/embedded-search';
+import type { SearchDeps } from '@poc/kit/search/search-rows';
+import { type QueryFilter, Types, trusted } from 'mongoose';
+import type { CommunityDeps } from '../deps.ts';
+import { findBlockers } from './relations/find-hidden-people.ts';
+
+const month = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: lagosZone });
+
+/**
+ * Searches members by name. Omits profiles that the caller may not see, suspended accounts, people whom the caller
+ * blocked or muted, and people who blocked the caller.
+ */
+export const searchMembers = route(
+  contract,
+  everyone,
+  ({ db, clock, synonyms, findHiddenPeople }: SearchDeps & Pick<CommunityDeps, 'findHiddenPeople'>) => {
+    const people = personModel(db);
+    const engine = embeddedSearch(people, {
+      index: searchIndex,
+      among: {},
+      fields: ['name'],
+      textsOf: ({ name }) => ({ title: name }),
+      // A new account is no better result.
+      timeOf: () => new Date(0),
+      clock,
+      synonyms,
+    });
+
+    return async ({ query, subject }) => {
+      const [{ inLists }, blockers] = await Promise.all([
+        findHiddenPeople(subject),
+        subject ? findBlockers(db, subject) : [],
+      ]);
+      const visible = visibleTo(subject, [...inLists, ...blockers]);
+      return answerSearch(
+        await engine.rank(query.q, visible),
+        query,
+        (ids) => people.find({ _id: trusted({ $in: [...ids] }), ...existing }).lean<PersonDoc[]>(),
+        ({ name, avatar, joinedAt }) => ({
+          kind: 'person',
+          title: name,
+          text: joinedAt ? `Member since ${month.format(joinedAt)}` : 'Member',
+          image: avatar || null,
+        }),
+      );
+    };
+  },
+);
+
+const existing = { deleted: false, suspended: trusted({ $ne: true }) };
+
+function visibleTo(viewer: Subject | null, hidden: readonly Types.ObjectId[]): QueryFilter<PersonDoc> {
+  const audiences = visibility.options.filter((profileVisibility) =>
+    seesProfile({ profileVisibility }, { viewer, personId: '' }),
+  );
+  // Legacy rows have no audience, which means members.
+  const seen = {
+    profileVisibility: { $in: audiences.includes('members') ? [...audiences, null] : audiences },
+  };
+  return {
+    ...existing,
+    _id: trusted({ $nin: [...hidden] }),
+    $or: [seen, ...(viewer ? [{ _id: new Types.ObjectId(viewer.id) }] : [])],
+  };
+}

@@ -1,0 +1,37 @@
+import { listMissedSearches as contract, searchSorts } from '@poc/contracts/endpoints/identity-admin';
+import { admins } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
+import type { IdentityDeps } from '../deps.ts';
+import { type MissedSearchDoc, missedSearchModel } from './missed-search.model.ts';
+
+const orders = listOrders<MissedSearchDoc, typeof searchSorts>(searchSorts, {
+  words: computedKey('$words'),
+  match: computedKey('$match'),
+  times: { field: 'times' },
+  last: { field: 'lastAt' },
+});
+
+export const listMissedSearches = route(
+  contract,
+  admins,
+  ({ db }: Pick<IdentityDeps, 'db'>) =>
+    async ({ query: { match, sort, limit, cursor } }) => {
+      const found = await findPage(missedSearchModel(db), {
+        filter: match ? { match } : {},
+        order: orders[sort],
+        limit,
+        cursor,
+      });
+      const items = found.rows.map(({ _id, words, match, times, lastAt }) => ({
+        id: _id.toHexString(),
+        words,
+        match,
+        times,
+        last: lastAt.toISOString(),
+      }));
+      return page(items, found);
+    },
+);

@@ -1,0 +1,13 @@
+import { defineModel } from '@poc/kit/mongo/model';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+
+const schema = collectionSchema({
+  words: { type: [String], required: true },
+  active: { type: Boolean, required: true },
+  version: { type: Number, required: true, min: 1 },
+});
+
+/** Group of synonyms of administrators, or the state of a built-in group, which has the same id. */
+export type SynonymGroupDoc = DocOf<typeof schema>;
+
+export const synonymGroupModel = defineModel('synonym_groups', schema);

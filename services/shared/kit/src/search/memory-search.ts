@@ -1,0 +1,42 @@
+import { neighboursOf } from '../mongo/near-words.ts';
+import { distanceMost, distanceOf, farFrom, sameLetters } from './far-words.ts';
+import { createRanker, type SearchStore } from './rank.ts';
+import { type SearchedTexts, searchKeysOf, wholeKey } from './relevance-keys.ts';
+import type { Ranking } from './search-engine.ts';
+import { stopWords } from './stop-words.ts';
+import type { SynonymSource } from './watch-synonyms.ts';
+
+/** Search by relevance over a few hundred texts in memory. */
+export function memorySearch<T extends SearchedTexts & { readonly _id: string }>(
+  rows: readonly T[],
+  synonyms: SynonymSource,
+): (search: string) => Promise<Ranking<string>> {
+  const keyed = rows.map((row) => ({ row, keys: new Set(searchKeysOf(row)) }));
+  const words = [...new Set(keyed.flatMap(({ keys }) => [...keys]))]
+    .filter((key) => key.startsWith(wholeKey('')))
+    .map((key) => key.slice(wholeKey('').length))
+    .filter((word) => !stopWords.has(word));
+  const rank = createRanker<string, T>({
+    textsOf: (row) => row,
+    timeOf: () => new Date(0),
+    now: Date.now,
+  });
+  const hasOneOf = (keys: ReadonlySet<string>, wanted: Iterable<string>) =>
+    Iterator.from(wanted).some((key) => keys.has(key));
+  const store: SearchStore<T> = {
+    count: async (wanted) => keyed.filter(({ keys }) => hasOneOf(keys, wanted)).length,
+    async similarTo(word) {
+      const near = new Set(neighboursOf(word));
+      const found = words.filter((other) => near.has(other));
+      const isFar = (other: string) =>
+        other.startsWith(word.slice(0, sameLetters)) && distanceOf(other, word) <= distanceMost;
+      return (found.length > 0 || word.length < farFrom ? found : words.filter(isFar)).map(wholeKey);
+    },
+    read: async (term, others, { keys: searched, most }) =>
+      keyed
+        .filter(({ keys }) => [term, ...others].every(({ qualities }) => hasOneOf(keys, qualities.keys())))
+        .slice(0, most)
+        .map(({ row, keys }) => ({ ...row, found: searched.filter((key) => keys.has(key)) })),
+  };
+  return (search) => rank(store, search, synonyms.current());
+}

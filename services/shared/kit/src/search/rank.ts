@@ -1,0 +1,174 @@
+import { foldLetters } from '@poc/contracts/fold-letters';
+import { LRUCache } from 'lru-cache';
+import { marksIn } from './marks.ts';
+import { type SearchedTexts, type ShortText, shortText } from './relevance-keys.ts';
+import type { RankedRow, Ranking } from './search-engine.ts';
+import { type SearchTerm, termsOf, withSimilar } from './search-terms.ts';
+import { stopWords } from './stop-words.ts';
+import type { Synonyms } from './synonyms.ts';
+
+/** A row with the keys of the search that it has. */
+export type Candidate<T> = T & { readonly found: readonly string[] };
+
+/** Searched rows, for `createRanker`. */
+export interface SearchStore<T> {
+  /** Counts the rows with at least one of the keys, up to 500. */
+  count(keys: readonly string[]): Promise<number>;
+  /** Finds the keys of existing words that are similar to a word. */
+  similarTo(word: string): Promise<readonly string[]>;
+  /** Reads rows of one term that also have one key of each other term. @param keys those of the whole search */
+  read(
+    term: SearchTerm,
+    others: readonly SearchTerm[],
+    of: { readonly keys: readonly string[]; readonly most: number },
+  ): Promise<Candidate<T>[]>;
+}
+
+export interface RankedTexts<T> {
+  readonly textsOf: (row: T) => SearchedTexts;
+  /** Newer rows are ranked slightly higher. */
+  readonly timeOf: (row: T) => Date;
+}
+
+/** Scored rows of a search. */
+const scoredMost = 500;
+/** Titles whose words are kept for the next search. */
+const textsKnown = 5_000;
+
+const weights = { title: 1, side: 0.65, body: 0.4 };
+/** Rows with some of the words are left out below this share of the best one's score. */
+const leastOfBest = 1 / 3;
+/** Weight of an optional word, compared with a required one. */
+const optionalWeight = 0.4;
+const bonus = { wholeTitle: 0.25, phrase: 0.15, fresh: 0.03 };
+const freshDays = 60;
+const dayMs = 86_400_000;
+
+interface CountedTerm extends SearchTerm {
+  /** Rows with the word, counted up to 500. */
+  readonly count: number;
+  /** Share of the score; the shares of a search add up to 1. */
+  readonly share: number;
+}
+
+/**
+ * Creates a ranking by relevance. All required words must be found, in any field; without such a row, rows with some of
+ * the words are ranked. A word without any row is treated as a typing mistake. At most 500 rows are scored.
+ */
+export function createRanker<Id, T extends { readonly _id: Id }>(
+  texts: RankedTexts<T> & { readonly now: () => number },
+): (store: SearchStore<T>, search: string, synonyms: Synonyms) => Promise<Ranking<Id>> {
+  const known = new LRUCache<string, ShortText>({
+    max: textsKnown,
+    memoMethod: (text) => shortText(text),
+  });
+
+  return async (store, search, synonyms) => {
+    const looked = await Promise.all(termsOf(search, synonyms).map((term) => lookUp(store, term)));
+    const terms = withShares(looked);
+    const keys = [...new Set(terms.flatMap(({ qualities }) => [...qualities.keys()]))];
+    const byRarity = terms
+      .filter(({ isRequired }) => isRequired)
+      .sort((one, other) => one.count - other.count);
+    const [rarest, ...others] = byRarity;
+    const rankingOf = (candidates: readonly Candidate<T>[], match: Ranking['match']): Ranking<Id> => ({
+      rows: scored(candidates, { ...texts, terms, search, shortTextOf: (text) => known.memo(text) }),
+      match,
+      marksIn: (text) => marksIn(text, terms),
+    });
+    const whole = rarest?.count ? await store.read(rarest, others, { keys, most: scoredMost }) : [];
+    if (whole.length > 0) {
+      return rankingOf(whole, looked.some(({ isSimilar }) => isSimilar) ? 'similar' : 'all');
+    }
+    const there = terms.filter(({ count }) => count > 0);
+    const most = Math.floor(scoredMost / Math.max(1, there.length));
+    const some = await Promise.all(there.map((term) => store.read(term, [], { keys, most })));
+    const unique = new Map(some.flat().map((row) => [String(row._id), row]));
+    const ranking = rankingOf(terms.length > 1 ? [...unique.values()] : [], 'some');
+    const least = (ranking.rows[0]?.score ?? 0) * leastOfBest;
+    return { ...ranking, rows: ranking.rows.filter(({ score }) => score >= least) };
+  };
+}
+
+/** Counts the rows of a term, or of similar words if there are none. */
+async function lookUp<T>(
+  store: SearchStore<T>,
+  term: SearchTerm,
+): Promise<Omit<CountedTerm, 'share'> & { isSimilar: boolean }> {
+  const count = await store.count([...term.qualities.keys()]);
+  if (count > 0 || !term.isRequired) return { ...term, count, isSimilar: false };
+  const keys = await store.similarTo(term.word);
+  if (keys.length === 0) return { ...term, count: 0, isSimilar: false };
+  return { ...withSimilar(term, keys), count: await store.count(keys), isSimilar: true };
+}
+
+/** Weights terms by rarity: an unknown word weighs most. */
+function withShares<Term extends Omit<CountedTerm, 'share'>>(terms: readonly Term[]): (Term & CountedTerm)[] {
+  const weightOf = ({ isRequired, count }: Term) =>
+    (isRequired ? 1 : optionalWeight) / (1 + Math.log10(1 + count));
+  const sum = terms.reduce((total, term) => total + weightOf(term), 0);
+  return terms.map((term) => ({ ...term, share: weightOf(term) / sum }));
+}
+
+interface Scoring<T> extends RankedTexts<T> {
+  readonly terms: readonly CountedTerm[];
+  readonly search: string;
+  readonly now: () => number;
+  readonly shortTextOf: (text: string) => ShortText;
+}
+
+function scored<Id, T extends { readonly _id: Id }>(
+  candidates: readonly Candidate<T>[],
+  { terms, search, textsOf, timeOf, now, shortTextOf }: Scoring<T>,
+): RankedRow<Id>[] {
+  const phrase = foldLetters(search).trim();
+  const nowMs = now();
+  return candidates
+    .map((row) => {
+      const { title, side = '' } = textsOf(row);
+      const time = timeOf(row).getTime();
+      const score = scoreOf(terms, {
+        title: shortTextOf(title),
+        side: shortTextOf(side),
+        found: row.found,
+        isPhrase: terms.length > 1 && foldLetters(title).includes(phrase),
+      });
+      const ageDays = Math.max(0, nowMs - time) / dayMs;
+      return { id: row._id, time, score: score + bonus.fresh * Math.exp(-ageDays / freshDays) };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score || other.time - one.time);
+}
+
+interface ScoredTexts {
+  readonly title: ShortText;
+  readonly side: ShortText;
+  /** Keys of the search that the row has. */
+  readonly found: readonly string[];
+  readonly isPhrase: boolean;
+}
+
+/** Scores a row by its matched words: where they stand, how well they match, and how much of the title they are. */
+function scoreOf(terms: readonly CountedTerm[], { title, side, found, isPhrase }: ScoredTexts): number {
+  let score = 0;
+  let covered = 0;
+  let titleQuality = 0;
+  for (const { qualities, share } of terms) {
+    let best = 0;
+    let bestOfTitle = 0;
+    for (const key of found) {
+      const quality = qualities.get(key);
+      if (quality === undefined) continue;
+      const isInTitle = title.has(key);
+      if (isInTitle) bestOfTitle = Math.max(bestOfTitle, quality);
+      const weight = isInTitle ? weights.title : side.has(key) ? weights.side : weights.body;
+      best = Math.max(best, quality * weight);
+    }
+    score += share * best;
+    titleQuality += bestOfTitle;
+    if (best > 0) covered += share;
+  }
+  const titleWords = title.tokens.filter(({ word }) => !stopWords.has(word)).length;
+  const wholeTitle = Math.min(1, titleQuality / Math.max(1, titleWords));
+  return (score + bonus.wholeTitle * wholeTitle + (isPhrase ? bonus.phrase : 0)) * covered;
+}
