@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { busyNode, webDist } from '@poc/stack/system';
 import { z } from 'zod';
 import type { Bench, BenchContext } from '../bench.ts';
-import { type ServerChild, startServer } from '../beside/child.ts';
+import { type ServerChild, startServer } from '../processes/child.ts';
 import {
   buildCrowd,
   type CrowdProcess,
@@ -79,7 +79,7 @@ export const crowd: Bench = {
       WEB_DIST: webDist,
       COMMERCE_URL: context.urlOf('streaming'),
     };
-    const nodes = await start('../beside/live-node.main.ts', places.nodes, { PORT: '0' });
+    const nodes = await start('../processes/live-node.main.ts', places.nodes, { PORT: '0' });
     const gateways = await start('../gateways/our-gateway.main.ts', places.gateways, ports);
     const crowds = Array.from({ length: places.crowds }, () => startCrowdProcess(signal));
     stack.defer(() => {
