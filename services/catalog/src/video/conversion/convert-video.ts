@@ -82,6 +82,17 @@ function unreadable(): never {
   throw new UnconvertibleVideo('unreadable');
 }
 
+/** Copies a rendition into the work folder. @returns path of its playlist */
+export async function fetchRendition(
+  deps: EncodingDeps,
+  { file, playlist }: Rendition,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string> {
+  await fetchStored(deps, file, folder, signal);
+  return fetchStored(deps, playlist, folder, signal);
+}
+
 /** Copies a stored file into the work folder. @returns its path @throws UnconvertibleVideo if it is missing */
 export async function fetchStored(
   { store }: EncodingDeps,
@@ -137,7 +148,8 @@ async function makeRendition(
   const name = newName(randomBytes(16), 'mp4');
   const output = encodedIn(folder, name);
   const lost = new AbortController();
-  const onProgress = reporter(deps, task, (error) => lost.abort(error));
+  const percentOf = (share: number) => task.progress.percentWith(rung, share);
+  const onProgress = reporter(deps, task.job, percentOf, (error) => lost.abort(error));
   const either = AbortSignal.any([signal, lost.signal]);
   await deps.encoder.encode({ input, source, rung, ...output, onProgress }, either);
   const bandwidths = readBandwidths(await readFile(output.playlist, 'utf8'));
@@ -161,10 +173,11 @@ export async function send(
   await withStoreTimeout(store.putFile(key, path, type), transferMs);
 }
 
-/** Reports progress at intervals. A failed write aborts the encoding, since the job may be lost. */
-function reporter(
+/** Reports progress, as a share of one quality, at intervals. A failed write aborts the encoding, since the job may be lost. */
+export function reporter(
   { db }: EncodingDeps,
-  { job, rung, progress }: RenditionTask,
+  job: ClaimedJob,
+  percentOf: (share: number) => number,
   onFailure: (error: unknown) => void,
 ) {
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -172,7 +185,7 @@ function reporter(
     const now = performance.now();
     if (now - reportedAt < reportMs) return;
     reportedAt = now;
-    writeJob(db, job, { $set: { percent: progress.percentWith(rung, share) } }).catch(onFailure);
+    writeJob(db, job, { $set: { percent: percentOf(share) } }).catch(onFailure);
   };
 }
 
@@ -189,7 +202,11 @@ type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'files' | 'logger'>;
  * optional.
  * @param takePicture called only if a show lacks a picture
  */
-async function addPoster(deps: Deps, videoUrl: string, takePicture: () => Promise<Buffer>): Promise<void> {
+export async function addPoster(
+  deps: Deps,
+  videoUrl: string,
+  takePicture: () => Promise<Buffer>,
+): Promise<void> {
   const { db, files, logger } = deps;
   const shows = await showModel(db)
     .find({ videoUrl, thumbnailUrl: '', deletedAt: null }, { _id: 1 })

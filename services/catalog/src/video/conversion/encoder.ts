@@ -42,8 +42,8 @@ const silentMs = 5 * 60_000;
 const longestMs = (source: Source): number => 10 * 60_000 + source.seconds * 60_000;
 const storyboardMs = 10 * 60_000;
 const partSeconds = 6;
-/** Demuxers of the two accepted formats. Others are not tried, as some open further files. */
-const formats: Readonly<Record<string, string>> = { '.mp4': 'mov', '.webm': 'matroska' };
+/** Demuxers of the two accepted formats, and of our own playlists. Others are not tried, as some open further files. */
+const formats: Readonly<Record<string, string>> = { '.mp4': 'mov', '.webm': 'matroska', '.m3u8': 'hls' };
 
 /** @param ffmpeg a path, or a name on the PATH; ffprobe is named accordingly */
 export function createEncoder(ffmpeg = 'ffmpeg'): Encoder {

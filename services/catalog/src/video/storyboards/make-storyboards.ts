@@ -4,7 +4,7 @@ import { hasRow } from '@poc/kit/mongo/has-row';
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
 import { addressOf, newName } from '../../shows/shows.api.ts';
 import { type ConversionDoc, conversionModel, type Storyboard } from '../conversion/conversion.model.ts';
-import { type EncodingDeps, fetchStored, send, UnconvertibleVideo } from '../conversion/convert-video.ts';
+import { type EncodingDeps, fetchRendition, send, UnconvertibleVideo } from '../conversion/convert-video.ts';
 import { withWorkFolder } from '../conversion/convert-videos.ts';
 import { whileHeld } from '../conversion/while-held.ts';
 import { storyboardGrid } from './storyboard-grid.ts';
@@ -79,7 +79,7 @@ const makeStoryboard = (
 ): Promise<Storyboard> =>
   withWorkFolder(async (folder) => {
     if (!smallest) throw new UnconvertibleVideo('missing');
-    const input = await fetchStored(deps, smallest.file, folder, signal);
+    const input = await fetchRendition(deps, smallest, folder, signal);
     const source = await deps.encoder.probe(input, signal);
     if (!source) throw new UnconvertibleVideo('unreadable');
     const grid = storyboardGrid(source.seconds);
