@@ -38,7 +38,7 @@ export const createRecordedShow = route(
         const like = await showModel(db).findById(body.show_id).session(session).lean<ShowDoc>();
         if (!like) return fail('show_not_found');
         const file = newName(randomBytes(16), 'mp4');
-        const { title, description, category, hostId = null, host, access } = like;
+        const { title, description, category, hostId = null, host = null, access } = like;
         const doc: ShowDoc = {
           ...blankShow(now),
           ...{ title, description, category, hostId, host, access },

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { showUpdated } from '@poc/contracts/events/catalog';
 import { CatalogueError } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { ByteRange } from '@poc/kit/storage/byte-range';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { Types } from 'mongoose';
 import type { CatalogDeps } from '../../deps.ts';
@@ -82,27 +83,22 @@ function unreadable(): never {
   throw new UnconvertibleVideo('unreadable');
 }
 
-/** Copies a rendition into the work folder. @returns path of its playlist */
-export async function fetchRendition(
-  deps: EncodingDeps,
-  { file, playlist }: Rendition,
-  folder: string,
-  signal: AbortSignal,
-): Promise<string> {
-  await fetchStored(deps, file, folder, signal);
-  return fetchStored(deps, playlist, folder, signal);
-}
-
-/** Copies a stored file into the work folder. @returns its path @throws UnconvertibleVideo if it is missing */
+/**
+ * Copies a stored file into the work folder.
+ * @param part range of its bytes, and a name for it
+ * @returns its path
+ * @throws UnconvertibleVideo if it is missing
+ */
 export async function fetchStored(
   { store }: EncodingDeps,
   address: string,
   folder: string,
   signal: AbortSignal,
+  part?: ByteRange & { readonly name: string },
 ): Promise<string> {
   const [key = ''] = keysOf(address);
-  const path = join(folder, basename(key));
-  const stored = await withStoreTimeout(store.read(key)).catch((error: unknown) => {
+  const path = join(folder, part?.name ?? basename(key));
+  const stored = await withStoreTimeout(store.read(key, part)).catch((error: unknown) => {
     if (error instanceof CatalogueError && error.code === 'file_not_found')
       throw new UnconvertibleVideo('missing');
     throw error;

@@ -9,14 +9,9 @@ import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import { addressOf, keysOf, newName } from '../../shows/shows.api.ts';
 import { type ClaimedJob, writeJob } from './claim-job.ts';
 import type { Recording, Rendition } from './conversion.model.ts';
-import {
-  addPoster,
-  type EncodingDeps,
-  fetchRendition,
-  reporter,
-  UnconvertibleVideo,
-} from './convert-video.ts';
+import { addPoster, type EncodingDeps, reporter, UnconvertibleVideo } from './convert-video.ts';
 import { readBandwidths } from './read-bandwidths.ts';
+import { fetchRendition } from './rendition-parts.ts';
 
 type RecordingJob = ClaimedJob & { readonly recording: Recording };
 type Quality = Recording['renditions'][number];
@@ -61,11 +56,9 @@ export async function copyRecording(
   await addPoster(deps, job.videoUrl, async () => {
     const [smallest] = done;
     if (!smallest) throw new UnconvertibleVideo('missing');
-    const input = await fetchRendition(deps, smallest, folder, signal);
-    const source = await encoder.probe(input, signal);
-    if (!source) throw new UnconvertibleVideo('unreadable');
+    const { input, seconds } = await fetchRendition(deps, smallest, folder, signal);
     const picture = join(folder, 'poster.png');
-    await encoder.takePicture(input, source, picture, signal);
+    await encoder.takePicture(input, { stream: 'v:0', seconds }, picture, signal);
     return readFile(picture);
   });
   const ready = { status: 'ready', worker: null, percent: 100, reason: null, recording: null } as const;

@@ -142,10 +142,11 @@ export const getRecording = declare('getRecording', 'GET /admin/streams/{id}/rec
 });
 
 export const addMark = declare('addMark', 'POST /admin/streams/{id}/marks', {
-  summary: 'Mark the current moment of a live stream as the start of a chapter',
+  summary:
+    'Mark the current moment of a live stream, or a position of its recording, as the start of a chapter',
   access: 'admin',
   params: byId,
-  body: z.strictObject(markInput),
+  body: z.strictObject({ ...markInput, seconds: mark.shape.seconds.unwrap().optional() }),
   answer: mark,
   status: 201,
   errors: ['stream_not_found', 'stream_not_live', 'too_many_marks'],

@@ -3,6 +3,7 @@ import {
   deleteMark as deleteContract,
   renameMark as renameContract,
 } from '@poc/contracts/endpoints/streaming';
+import { lengthOf, timeAt } from '@poc/contracts/recording-time';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
@@ -11,25 +12,34 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { findStream, liveAddress } from '../../streams/streams.api.ts';
 import { broadcastModel } from '../broadcast.model.ts';
+import { partsOf } from './aired-segments.ts';
 import { type MarkDoc, markModel } from './mark.model.ts';
-import { presentMark, type RecordingDeps } from './read-recording.ts';
+import { presentMark, type RecordingDeps, recordedSegments } from './read-recording.ts';
 
 const maxMarks = 100;
 const ofStream = (id: string) => ({ kind: 'stream', id }) as const;
 
-/** Marks the current moment of a live stream, which POC receives, as the start of a chapter. */
+/** Marks the current moment of a live stream, which POC receives, or a position of its recording. */
 export const addMark = route(
   addContract,
   admins,
-  ({ db, clock }: RecordingDeps) =>
+  (deps: RecordingDeps) =>
     async ({ params, body, subject }) => {
+      const { db, clock } = deps;
+      const { title, seconds } = body;
+      const stream = await findStream(db, params.id);
+      const parts = partsOf((await recordedSegments(deps, stream, null)).segments);
+      if (seconds !== undefined && seconds >= lengthOf(parts)) {
+        fail('invalid_request', { faults: [{ path: 'body.seconds', msg: 'must be within the recording' }] });
+      }
       const mark = await withTransaction(db, async (tx) => {
         const { session } = tx;
         const { _id, status, streamUrl } = await findStream(db, params.id, session);
         const isOwn = streamUrl === liveAddress(params.id);
         const isRecorded = isOwn && (await broadcastModel(db).exists({ _id }).session(session));
-        if (status !== 'live' || !isRecorded) fail('stream_not_live');
-        const made = { _id: new Types.ObjectId(), streamId: _id, title: body.title, at: clock.now() };
+        if (!isRecorded || (status !== 'live' && seconds === undefined)) fail('stream_not_live');
+        const at = seconds === undefined ? clock.now() : new Date(timeAt(parts, seconds));
+        const made = { _id: new Types.ObjectId(), streamId: _id, title, at };
         const known = await markModel(db).countDocuments({ streamId: _id }, { session });
         if (known >= maxMarks) fail('too_many_marks');
         await markModel(db).create([made], { session });
@@ -41,8 +51,7 @@ export const addMark = route(
         });
         return made;
       });
-      // The video of this moment is stored within seconds.
-      return presentMark(mark, []);
+      return presentMark(mark, parts);
     },
 );
 

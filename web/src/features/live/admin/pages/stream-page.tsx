@@ -33,6 +33,12 @@ const Preview = lazyPart(
   <Loading text="Loading the preview…" height="20rem" />,
 );
 
+const RecordingPanel = lazyPart(
+  () => import('../recording/recording-panel.tsx'),
+  'RecordingPanel',
+  <Loading text="Loading the recording…" height="12rem" />,
+);
+
 const list = { to: paths.admin.streams, label: 'All streams' } as const;
 const icon = { size: 20, 'aria-hidden': true } as const;
 /** Navigation that leaves history and scroll position alone. */
@@ -88,6 +94,7 @@ function StreamView({ stream }: { stream: Stream }) {
         <BroadcastCard stream={stream} />
         <div className={styles.column}>
           {isHostVideo(stream.stream_url) && <Preview stream={stream} />}
+          {isHostVideo(stream.stream_url) && status !== 'scheduled' && <RecordingPanel stream={stream} />}
           <Panel title="Details">
             <Facts facts={factsOf(stream)} />
           </Panel>
