@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const contractModule = /\/services\/shared\/contracts\/src\/.+\.ts$/;
 /** Pure functions shared with the server. They import only types and one another, and `links` its library. */
 const sharedCode =
-  /\/((payment|dispute)-words|entitlements|mentions|text-rules|email-address|fold-letters|graphemes|lagos-calendar|links)\.ts$/;
+  /\/((payment|dispute)-words|entitlements|mentions|text-rules|email-address|fold-letters|graphemes|lagos-calendar|links|recording-time)\.ts$/;
 
 /**
  * Reduces the modules of `@poc/contracts` to plain data in the browser: an endpoint becomes its id, method and path,

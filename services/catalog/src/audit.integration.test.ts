@@ -1,5 +1,6 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import * as hosts from '@poc/contracts/endpoints/hosts';
+import { createRecordedShow } from '@poc/contracts/endpoints/recordings';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
@@ -73,7 +74,7 @@ walkAudit({
       const picture = { quality: 144, width: 256, height: 144, codecs: 'avc1.4d401f', rungs: ['144p'] };
       const recording = { parts: [{ run: 1, first: 0, seconds: [2] }], renditions: [picture] };
       const body = { stream_id, show_id, thumbnail_url: '', recording };
-      return catalog.call(contracts.createRecordedShow, { token, body });
+      return catalog.call(createRecordedShow, { token, body });
     },
     updateShow: () =>
       catalog.call(contracts.updateShow, { token, params, body: formOf(showTexts({ title: 'Renamed' })) }),

@@ -1,3 +1,4 @@
+import * as recordings from '@poc/contracts/endpoints/recordings';
 import * as contracts from '@poc/contracts/endpoints/streaming';
 import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
 import { useStarted } from '@poc/testing/use-started';
@@ -53,19 +54,19 @@ walkAudit({
     deleteStreamKey: () => call(contracts.deleteStreamKey, here()),
     addMark: async () => {
       const live = await givenRecording(streaming, { stream: { status: 'live' } });
-      const answer = await call(contracts.addMark, { params: { id: live.id }, body: { title: 'Rent' } });
+      const answer = await call(recordings.addMark, { params: { id: live.id }, body: { title: 'Rent' } });
       mark = { id: live.id, markId: answer.body?.id ?? '' };
       return answer;
     },
-    renameMark: () => call(contracts.renameMark, { params: mark, body: { title: 'Rent or buy?' } }),
-    deleteMark: () => call(contracts.deleteMark, { params: mark }),
+    renameMark: () => call(recordings.renameMark, { params: mark, body: { title: 'Rent or buy?' } }),
+    deleteMark: () => call(recordings.deleteMark, { params: mark }),
     setTrim: async () => {
       const { id } = await givenRecording(streaming);
-      return call(contracts.setTrim, { params: { id }, body: { trim: { start: 2, end: 4 } } });
+      return call(recordings.setTrim, { params: { id }, body: { trim: { start: 2, end: 4 } } });
     },
     publishRecording: async () => {
       const { id } = await givenRecording(streaming);
-      return call(contracts.publishRecording, { params: { id } });
+      return call(recordings.publishRecording, { params: { id } });
     },
     updateStream: () => call(contracts.updateStream, { ...here(), body: { ...stream, status: 'ended' } }),
     deleteStream: () => call(contracts.deleteStream, here()),

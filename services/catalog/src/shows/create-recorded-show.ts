@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createRecordedShow as contract } from '@poc/contracts/endpoints/catalog';
+import { createRecordedShow as contract } from '@poc/contracts/endpoints/recordings';
 import type { RecordedVideo } from '@poc/contracts/entities/catalog';
 import { showCreated } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { createRecordedShow } from '@poc/contracts/endpoints/catalog';
+import type { createRecordedShow } from '@poc/contracts/endpoints/recordings';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { newId } from '@poc/testing/factories';
 import { listen } from '@poc/testing/listen';

@@ -1,21 +1,9 @@
 import { z } from 'zod';
-import {
-  assetUrl,
-  id,
-  imageFile,
-  limits,
-  line,
-  listQuery,
-  searched,
-  searchText,
-  text,
-  time,
-} from '../common.ts';
+import { id, imageFile, limits, line, listQuery, searched, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
   heldComment,
   managedShow,
-  recordedVideo,
   show,
   showComment,
   showDetails,
@@ -126,25 +114,6 @@ export const createShow = declare('createShow', 'POST /shows', {
   answer: managedShow,
   status: 201,
   errors: images,
-});
-
-export const createRecordedShow = declare('createRecordedShow', 'POST /admin/recordings', {
-  summary:
-    "Create a hidden show from a stream's recording, for streaming; repeated calls return the same show",
-  access: 'admin',
-  body: z.strictObject({
-    stream_id: id,
-    /** Show of the stream, whose texts, category, host, access and picture are copied. */
-    show_id: id,
-    /** Empty: that of the show. */
-    thumbnail_url: z.union([assetUrl, z.literal('')]),
-    recording: recordedVideo,
-  }),
-  /** One hour has 1,800 segments. */
-  maxBodyBytes: 512 * 1024,
-  answer: z.object({ show_id: id, created: z.boolean() }),
-  errors: ['show_not_found', 'stream_not_found'],
-  idempotent: true,
 });
 
 export const updateShow = declare('updateShow', 'PUT /shows/{id}', {

@@ -2,7 +2,7 @@ import {
   addMark as addContract,
   deleteMark as deleteContract,
   renameMark as renameContract,
-} from '@poc/contracts/endpoints/streaming';
+} from '@poc/contracts/endpoints/recordings';
 import { lengthOf, timeAt } from '@poc/contracts/recording-time';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';

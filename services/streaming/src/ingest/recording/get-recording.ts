@@ -1,4 +1,4 @@
-import { getRecording as contract } from '@poc/contracts/endpoints/streaming';
+import { getRecording as contract } from '@poc/contracts/endpoints/recordings';
 import { admins } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import { findStream } from '../../streams/streams.api.ts';

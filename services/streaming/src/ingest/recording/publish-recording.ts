@@ -1,4 +1,4 @@
-import { publishRecording as contract } from '@poc/contracts/endpoints/streaming';
+import { publishRecording as contract } from '@poc/contracts/endpoints/recordings';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
-import * as contracts from '@poc/contracts/endpoints/streaming';
+import * as contracts from '@poc/contracts/endpoints/recordings';
+import { getStream } from '@poc/contracts/endpoints/streaming';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { showCardModel } from '../../streams/shows/show-card.model.ts';
@@ -27,7 +28,7 @@ const filesOf = async (id: string, rung = '480p') =>
   (await (await read(`${id}-${rung}.m3u8`)).text()).match(/^[^#\n]+\.m4s$/gm);
 const namesIn = (id: string, run: number, numbers: readonly number[], rung = '480p') =>
   numbers.map((n) => `${id}-${rung}-${run}-${n}.m4s`);
-const detailsOf = async (id: string) => (await call(contracts.getStream, { params: { id } })).body;
+const detailsOf = async (id: string) => (await call(getStream, { params: { id } })).body;
 const trimTo = (id: string, start: number, end: number | null) =>
   call(contracts.setTrim, { params: { id }, body: { trim: { start, end } } });
 const givenMark = (id: string, title: string, at: Date) =>

@@ -1,4 +1,4 @@
-import { setTrim as contract } from '@poc/contracts/endpoints/streaming';
+import { setTrim as contract } from '@poc/contracts/endpoints/recordings';
 import { lengthOf, timeAt } from '@poc/contracts/recording-time';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';

@@ -1,10 +1,7 @@
 import { errorBody } from '@poc/contracts/common';
 import type { AnswerOf, Endpoint } from '@poc/contracts/endpoint';
-import {
-  getShow,
-  createRecordedShow as recordedShow,
-  uploadShowImage,
-} from '@poc/contracts/endpoints/catalog';
+import { getShow, uploadShowImage } from '@poc/contracts/endpoints/catalog';
+import { createRecordedShow as recordedShow } from '@poc/contracts/endpoints/recordings';
 import type { ShowAccess } from '@poc/contracts/entitlements';
 import { fail } from '@poc/kit/errors';
 import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';

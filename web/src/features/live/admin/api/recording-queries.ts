@@ -5,7 +5,7 @@ import {
   publishRecording,
   renameMark,
   setTrim,
-} from '@poc/contracts/endpoints/streaming';
+} from '@poc/contracts/endpoints/recordings';
 import type { Recording } from '@poc/contracts/entities/streaming';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';

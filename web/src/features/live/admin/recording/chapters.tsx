@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Mark, Recording } from '@poc/contracts/entities/streaming';
-import { Bookmark } from 'lucide-react';
+import { BookmarkPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { TextField } from '../../../../shared/forms/field.tsx';
 import { Form } from '../../../../shared/forms/form.tsx';
@@ -104,7 +104,7 @@ export function Chapters({ recording: { seconds, marks }, isLive, changes }: Cha
           />
         )}
         <Button type="submit" variant={isLive ? 'contained' : 'outlined'} disabled={add.isPending}>
-          <Bookmark size={20} aria-hidden="true" />
+          <BookmarkPlus size={20} aria-hidden="true" />
           {isLive ? 'Mark this moment' : 'Add Chapter'}
         </Button>
       </Form>
