@@ -5,11 +5,18 @@ import { api, signIn } from '../support/api.ts';
 import { expectNoFault } from '../support/axe.ts';
 import { desktop, phone, toast, useBrowser } from '../support/browser.ts';
 import { useStreams } from '../support/live/live-stream.ts';
-import { until } from '../support/system.ts';
+import { until, url } from '../support/system.ts';
 import { playing, video } from '../support/video/player.ts';
 
 const open = useBrowser();
 const addStream = useStreams();
+
+interface CopiedShow {
+  title: string;
+  description: string;
+  category: string;
+  conversion: { status: string };
+}
 
 /** Sends a test picture with a tone in real time, as OBS does. */
 function startEncoder(address: string) {
@@ -91,12 +98,17 @@ it('a host marks chapters, trims the replay and publishes it as a show', async (
 
   await page.getByRole('link', { name: 'open it' }).click();
   const showId = await until('the show opens', async () => /shows\/([0-9a-f]{24})/.exec(page.url())?.[1]);
-  const conversion = async () =>
-    ((await api('GET', `/admin/shows/${showId}`, { token })).body as { conversion: { status: string } })
-      .conversion;
-  await until('the recording is copied', async () => (await conversion()).status === 'ready', 60_000);
+  const managed = async () => (await api('GET', `/admin/shows/${showId}`, { token })).body as CopiedShow;
+  await until('the recording is copied', async () => (await managed()).conversion.status === 'ready', 60_000);
   const again = await api('POST', `/admin${path}/show`, { token });
   expect(again.status).toBe(409);
+  const { title, description, category } = await managed();
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ title, description, category, publish_at: '' }))
+    form.append(name, value);
+  const headers = { authorization: `Bearer ${token}` };
+  const published = await fetch(`${url()}/api/shows/${showId}`, { method: 'PUT', headers, body: form });
+  expect(published.status).toBe(200);
   const watcher = await open({ as: 'admin', at: `/dashboard/shows/${showId}` });
   await watcher.page.getByRole('button', { name: /^Play/ }).click();
   await playing(watcher.page);

@@ -31,7 +31,7 @@ export function ReplayChapters({ replay: { parts, chapters }, position }: Replay
               aria-current={index === now}
               onClick={() => media instanceof HTMLVideoElement && seekTo(media, chapter.seconds)}
             >
-              <span className="tabular">{formatPosition(chapter.seconds)}</span>
+              <span className="tabular">{formatPosition(chapter.seconds)}</span>{' '}
               <span dir="auto">{chapter.title}</span>
             </button>
           </li>
@@ -48,7 +48,7 @@ function seekTo(video: HTMLVideoElement, seconds: number): void {
   };
   if (video.readyState > 0) go();
   else {
-    video.addEventListener('loadedmetadata', go, { once: true });
+    video.addEventListener('durationchange', go, { once: true });
     video.closest('[data-player]')?.querySelector<HTMLButtonElement>('[data-play]')?.click();
   }
 }

@@ -19,7 +19,7 @@ export const recordingQuery = (id: string) =>
   queryOptions({
     queryKey: ['streams', 'recording', id],
     queryFn: ({ signal }) => call(getRecording, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.is_complete ? false : limits.liveRefetchMs),
+    refetchInterval: ({ state }) => (state.data?.is_complete ? false : limits.broadcastPollMs),
   });
 
 const failed = (what: string) => (error: Error) =>

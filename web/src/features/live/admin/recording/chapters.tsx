@@ -143,7 +143,9 @@ function RenameForm({ mark, onSave, onCancel }: RenameFormProps) {
       <Button type="submit" variant="outlined">
         Save
       </Button>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button variant="outlined" onClick={onCancel}>
+        Cancel
+      </Button>
     </Form>
   );
 }

@@ -65,7 +65,7 @@ export function TrimForm({ recording: { seconds, trim }, isSaving, onTrim }: Tri
           {isSaving ? 'Saving…' : 'Trim'}
         </Button>
         {trim && (
-          <Button disabled={isSaving} onClick={() => onTrim(null)}>
+          <Button variant="outlined" disabled={isSaving} onClick={() => onTrim(null)}>
             Show the whole recording
           </Button>
         )}
