@@ -1,5 +1,6 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import * as hosts from '@poc/contracts/endpoints/hosts';
+import { createRecordedShow } from '@poc/contracts/endpoints/recordings';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
@@ -9,6 +10,7 @@ import { beforeAll } from 'vitest';
 import { showCommentModel } from './comments/show-comment.model.ts';
 import { catalogService } from './service.ts';
 import { showModel } from './shows/show.model.ts';
+import { streamModel } from './shows/streams/stream.model.ts';
 import { showCommentDoc, showDoc } from './testing/fixtures.ts';
 import { hostBody } from './testing/hosts.ts';
 import { mp4 } from './testing/mp4.ts';
@@ -63,6 +65,17 @@ walkAudit({
   entries: () => entriesInOutbox(catalog.deps.db),
   steps: {
     createShow: () => catalog.call(contracts.createShow, { token, body: formOf(showTexts()) }),
+    createRecordedShow: async () => {
+      const [stream_id, show_id] = [newId(), params.id];
+      const dates = { startTime: new Date(), changedAt: new Date() };
+      await streamModel(catalog.deps.db).create([
+        { _id: stream_id, showId: show_id, status: 'ended', ...dates },
+      ]);
+      const picture = { quality: 144, width: 256, height: 144, codecs: 'avc1.4d401f', rungs: ['144p'] };
+      const recording = { parts: [{ run: 1, first: 0, seconds: [2] }], renditions: [picture] };
+      const body = { stream_id, show_id, thumbnail_url: '', recording };
+      return catalog.call(createRecordedShow, { token, body });
+    },
     updateShow: () =>
       catalog.call(contracts.updateShow, { token, params, body: formOf(showTexts({ title: 'Renamed' })) }),
     deleteShow: () => catalog.call(contracts.deleteShow, { token, params }),

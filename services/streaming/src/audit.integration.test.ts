@@ -1,14 +1,23 @@
+import * as recordings from '@poc/contracts/endpoints/recordings';
 import * as contracts from '@poc/contracts/endpoints/streaming';
 import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
+import { useStarted } from '@poc/testing/use-started';
 import { beforeAll } from 'vitest';
+import { startCatalogStub } from './testing/catalog-stub.ts';
 import { type ModeratedStream, moderatedStream } from './testing/moderated-stream.ts';
-import { type TestStreaming, useStreaming } from './testing/start-streaming.ts';
+import { givenRecording } from './testing/recorded-stream.ts';
+import { startStreaming, type TestStreaming } from './testing/start-streaming.ts';
 
-const streaming = useStreaming();
+const catalog = useStarted(startCatalogStub, ({ stop }) => stop());
+const streaming = useStarted(
+  () => startStreaming({ CATALOG_URL: catalog.url }),
+  ({ service }) => service.stop(),
+);
 let chat: ModeratedStream;
 let messageId: string;
 let heldId: string;
 let showId: string;
+let mark: { id: string; markId: string };
 beforeAll(async () => {
   chat = await moderatedStream(streaming);
   messageId = (await chat.say('Buy low')).id;
@@ -43,6 +52,22 @@ walkAudit({
     setChatRules: () => call(contracts.setChatRules, { ...here(), body: rules }),
     createStreamKey: () => call(contracts.createStreamKey, here()),
     deleteStreamKey: () => call(contracts.deleteStreamKey, here()),
+    addMark: async () => {
+      const live = await givenRecording(streaming, { stream: { status: 'live' } });
+      const answer = await call(recordings.addMark, { params: { id: live.id }, body: { title: 'Rent' } });
+      mark = { id: live.id, markId: answer.body?.id ?? '' };
+      return answer;
+    },
+    renameMark: () => call(recordings.renameMark, { params: mark, body: { title: 'Rent or buy?' } }),
+    deleteMark: () => call(recordings.deleteMark, { params: mark }),
+    setTrim: async () => {
+      const { id } = await givenRecording(streaming);
+      return call(recordings.setTrim, { params: { id }, body: { trim: { start: 2, end: 4 } } });
+    },
+    publishRecording: async () => {
+      const { id } = await givenRecording(streaming);
+      return call(recordings.publishRecording, { params: { id } });
+    },
     updateStream: () => call(contracts.updateStream, { ...here(), body: { ...stream, status: 'ended' } }),
     deleteStream: () => call(contracts.deleteStream, here()),
   },

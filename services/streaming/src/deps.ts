@@ -6,6 +6,7 @@ import type { PictureSource } from '@poc/kit/images/store-external-picture';
 import type { ServiceDeps } from '@poc/kit/service';
 import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import type { Deps, StreamingConfig } from './config.ts';
+import { createLiveStates, type LiveStates } from './ingest/live-state.ts';
 
 /** Dependencies shared by streaming's use cases, built from its configuration. */
 export interface StreamingParts extends PictureSource {
@@ -14,6 +15,7 @@ export interface StreamingParts extends PictureSource {
   readonly planOf: PlanOf;
   readonly devices: PlayingDevices;
   readonly store: ObjectStore;
+  readonly liveStates: LiveStates;
 }
 
 export type StreamingDeps = Deps & StreamingParts & Pick<ServiceDeps, 'sharedReads' | 'synonyms'>;
@@ -24,6 +26,7 @@ export const streamingDeps = ({ config, db, logger }: ServiceDeps<StreamingConfi
   planOf: createPlanReader(db),
   devices: createPlayingDevices(config.REDIS_URL, logger),
   store: createObjectStore(config),
+  liveStates: createLiveStates(db),
   imageHosts: config.IMAGE_HOSTS,
   fetchPicture: (address) => fetchPicture(address),
 });

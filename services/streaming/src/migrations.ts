@@ -7,6 +7,7 @@ import { chatMentionModel } from './chat/chat-mention.model.ts';
 import { chatMessageModel } from './chat/chat-message.model.ts';
 import { liveSignalModel } from './cluster/signals/live-signal.model.ts';
 import { broadcastModel } from './ingest/broadcast.model.ts';
+import { markModel } from './ingest/recording/mark.model.ts';
 import { segmentModel } from './ingest/segment.model.ts';
 import { streamKeyModel } from './ingest/stream-key.model.ts';
 import { moderationActionModel } from './moderation/actions/moderation-action.model.ts';
@@ -52,4 +53,5 @@ export const migrations = [
   segmentModel,
   chatMentionModel,
   figureDayModel,
+  markModel,
 ];

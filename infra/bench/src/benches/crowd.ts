@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { busyNode, webDist } from '@poc/stack/system';
 import { z } from 'zod';
 import type { Bench, BenchContext } from '../bench.ts';
-import { type ServerChild, startServer } from '../processes/child.ts';
 import {
   buildCrowd,
   type CrowdProcess,
@@ -20,6 +19,7 @@ import { addLiveStream } from '../live/live-stream.ts';
 import { openFileLimit } from '../live/measure/open-file-limit.ts';
 import { cpuMsOfPid } from '../live/measure/process-usage.ts';
 import { signInMany } from '../people.ts';
+import { type ServerChild, startServer } from '../processes/child.ts';
 import type { Figure } from '../report.ts';
 
 const arrivalsPerSecond = 2_000;

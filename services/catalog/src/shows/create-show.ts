@@ -48,7 +48,8 @@ export const createShow = route(contract, admins, (deps: CatalogDeps) => async (
   return managedView(deps, show, subject);
 });
 
-const blankShow = (now: Date) => ({
+/** A show before its fields are set: published, free and without files. */
+export const blankShow = (now: Date) => ({
   _id: new Types.ObjectId(),
   thumbnailUrl: '',
   videoUrl: null,

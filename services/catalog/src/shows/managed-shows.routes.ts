@@ -1,5 +1,6 @@
 import type { RouteOf } from '@poc/kit/http/route';
 import type { CatalogDeps } from '../deps.ts';
+import { createRecordedShow } from './create-recorded-show.ts';
 import { createShow } from './create-show.ts';
 import { deleteShow } from './delete-show.ts';
 import { getManagedShow } from './get-managed-show.ts';
@@ -9,6 +10,7 @@ import { updateShow } from './update-show.ts';
 
 export const managedShowsRoutes: RouteOf<CatalogDeps>[] = [
   createShow,
+  createRecordedShow,
   updateShow,
   deleteShow,
   restoreShow,

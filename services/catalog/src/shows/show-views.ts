@@ -61,14 +61,17 @@ export async function showViews(
     subject ? addresses.sign(address, viewerIn(subject), now, limit) : address;
   return shows.map((show) => {
     const key = show._id.toHexString();
-    return presentShow(show, {
+    const conversion = conversions.get(show.videoUrl ?? '');
+    // A recorded show has no file until its recording is copied.
+    const isAwaited = Boolean(conversion?.recording);
+    return presentShow(isAwaited ? { ...show, videoUrl: null } : show, {
       subject,
       plan,
       now,
       sign,
       streams: streams.get(key) ?? [],
       progress: progress?.get(key),
-      renditions: readyRenditions(conversions.get(show.videoUrl ?? '')),
+      renditions: readyRenditions(conversion),
     });
   });
 }

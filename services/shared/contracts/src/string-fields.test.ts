@@ -143,6 +143,8 @@ const writtenByPrograms = [
   'uploadAvatar.avatar',
   'payment_info{}',
   'sendMessage.clientMessageId',
+  'createRecordedShow.recording.renditions[].codecs',
+  'createRecordedShow.recording.renditions[].rungs[]',
 ];
 /** Every field that users fill in accepts one of these. */
 const goodValues = [

@@ -1,6 +1,7 @@
 import { broadcastWarnings } from '@poc/contracts/entities/streaming';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
 
 const rungSchema = subdocument({
   name: { type: String, required: true },
@@ -27,6 +28,16 @@ const sourceSchema = subdocument({
   hasAudio: { type: Boolean, required: true },
 });
 
+/** Part of an ended stream's recording that is shown. */
+const trimSchema = subdocument({
+  /** As set, in seconds from the recording's start. */
+  start: { type: Number, required: true },
+  end: { type: Number, default: null },
+  /** Times of `start` and `end`, by which the segments of all tracks are cut. */
+  from: { type: Date, required: true },
+  until: { type: Date, default: null },
+});
+
 const schema = collectionSchema({
   /** Connection that sends the video; only its process writes. Null after it ended. */
   owner: { type: String, default: null },
@@ -41,6 +52,10 @@ const schema = collectionSchema({
   source: { type: sourceSchema, default: null },
   kbps: { type: Number, default: 0 },
   warnings: { type: [String], enum: broadcastWarnings, default: [] },
+  /** Null or absent for the whole recording. */
+  trim: { type: trimSchema, default: null, required: false },
+  /** Show made of the recording; null or absent without one. */
+  showId: { type: Schema.Types.ObjectId, default: null, required: false },
 });
 
 /** Video received for a stream, across reconnections and processes. `_id` is the stream's. */

@@ -3,5 +3,19 @@ import type { StreamingDeps } from '../deps.ts';
 import { createStreamKey } from './create-stream-key.ts';
 import { deleteStreamKey } from './delete-stream-key.ts';
 import { getBroadcast } from './get-broadcast.ts';
+import { addMark, deleteMark, renameMark } from './recording/change-marks.ts';
+import { getRecording } from './recording/get-recording.ts';
+import { publishRecording } from './recording/publish-recording.ts';
+import { setTrim } from './recording/set-trim.ts';
 
-export const ingestRoutes: RouteOf<StreamingDeps>[] = [createStreamKey, deleteStreamKey, getBroadcast];
+export const ingestRoutes: RouteOf<StreamingDeps>[] = [
+  createStreamKey,
+  deleteStreamKey,
+  getBroadcast,
+  getRecording,
+  addMark,
+  renameMark,
+  deleteMark,
+  setTrim,
+  publishRecording,
+];

@@ -1,10 +1,3 @@
-/** File of a quality: a segment's number, or `init` for the header of a run's segments. */
-export const segmentFile = (streamId: string, rung: string, run: number, part: number | 'init'): string =>
-  `${streamId}-${rung}-${run}-${part}${part === 'init' ? '.mp4' : '.m4s'}`;
-
-/** Key in the object store. */
-export const liveKey = (file: string): string => `live/${file}`;
-
 const fileName = /^([0-9a-f]{24})(?:-([0-9a-z]{1,10}))?(?:-(\d{1,9})-(\d{1,9}|init))?\.(m3u8|m4s|mp4)$/;
 
 /** A requested file; `rung` is null for the playlist of qualities, `run` for every playlist. */

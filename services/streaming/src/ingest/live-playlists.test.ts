@@ -1,5 +1,6 @@
+import { segmentFile } from '@poc/contracts/recorded-files';
 import { expect, it } from 'vitest';
-import { parseLiveFile, segmentFile } from './live-files.ts';
+import { parseLiveFile } from './live-files.ts';
 import { masterOf, mediaOf, qualityOf } from './live-playlists.ts';
 
 const streamId = 'a'.repeat(24);

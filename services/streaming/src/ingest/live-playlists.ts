@@ -1,5 +1,5 @@
+import { segmentFile } from '@poc/contracts/recorded-files';
 import type { BroadcastRun, BroadcastRung } from './broadcast.model.ts';
-import { segmentFile } from './live-files.ts';
 import { unknownSide } from './publish/ladder.ts';
 import type { SegmentDoc } from './segment.model.ts';
 
@@ -54,6 +54,8 @@ export interface MediaPlaylist {
   /** For a player that knows the earlier segments of a live stream. */
   readonly update: boolean;
   readonly addressOf: AddressOf;
+  /** Time within the first segment at which players start, if not at its beginning. */
+  readonly startsAt?: Date | undefined;
 }
 
 /** Writes the playlist of one quality. */
@@ -64,6 +66,7 @@ export function mediaOf(playlist: MediaPlaylist): string {
   const longest = segments.reduce((most, { seconds }) => Math.max(most, Math.round(seconds)), 2);
   const repeatedSeconds = Math.max(updateSeconds, 6 * longest);
   const skipped = playlist.update && !ended ? countBefore(segments, repeatedSeconds) : 0;
+  const offset = first && playlist.startsAt ? (playlist.startsAt.getTime() - first.at.getTime()) / 1_000 : 0;
   const lines = [
     ...['#EXTM3U', `#EXT-X-VERSION:${skipped > 0 ? 9 : 7}`, `#EXT-X-TARGETDURATION:${longest}`],
     ...(ended ? [] : [`#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${repeatedSeconds}.0`]),
@@ -71,6 +74,7 @@ export function mediaOf(playlist: MediaPlaylist): string {
     // Runs before the start of the stream; each began with a discontinuity.
     `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.max(0, (first?.run ?? 1) - 1)}`,
     ...(ended ? ['#EXT-X-PLAYLIST-TYPE:VOD'] : []),
+    ...(offset > 0 ? [`#EXT-X-START:TIME-OFFSET=${offset.toFixed(3)},PRECISE=YES`] : []),
     '#EXT-X-INDEPENDENT-SEGMENTS',
     ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
   ];

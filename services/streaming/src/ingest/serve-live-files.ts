@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { canWatch, opensQuality, type PlanId } from '@poc/contracts/entitlements';
+import { liveKey } from '@poc/contracts/recorded-files';
 import type { Viewer } from '@poc/kit/entitlements/signed-addresses';
 import { type FileViewer, viewerOfFile } from '@poc/kit/entitlements/viewer-of-file';
 import { fail } from '@poc/kit/errors';
@@ -11,17 +12,17 @@ import express, { type Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { StreamingDeps } from '../deps.ts';
 import { liveAddress } from '../streams/streams.api.ts';
-import { type LiveFile, liveKey, parseLiveFile } from './live-files.ts';
+import { type LiveFile, parseLiveFile } from './live-files.ts';
 import {
   type AddressOf,
   type MediaPlaylist,
   masterOf,
   mediaOf,
   type Opens,
-  type PlaylistSegment,
   qualityOf,
 } from './live-playlists.ts';
-import { createLiveStates, type LiveState, type LiveStates } from './live-state.ts';
+import type { LiveState, LiveStates } from './live-state.ts';
+import { airedRange } from './recording/aired-segments.ts';
 import type { Track } from './segment.model.ts';
 
 /** Enough for the latest segments of some streams, so that the store is read once for each and process. */
@@ -37,7 +38,7 @@ const playedMs = 12 * 3_600_000;
  * to administrators.
  */
 export function serveLiveFiles(deps: StreamingDeps): Router {
-  const states = createLiveStates(deps.db);
+  const { liveStates: states } = deps;
   const playlists: Playlists = new LRUCache({
     maxSize: cachedText,
     sizeCalculation: (text) => text.length,
@@ -116,19 +117,19 @@ async function accessTo(
 
 const trackOf = (rung: string | null): Track => (rung === 'audio' ? 'audio' : 'video');
 
-/** Index of the first segment on air; those before were sent before the start, such as a test of the encoder. -1 for none. */
-const firstOnAir = (segments: readonly PlaylistSegment[], { startTime }: LiveState['stream']): number =>
-  segments.findIndex(({ at, seconds }) => at.getTime() + seconds * 1_000 > startTime.getTime());
-
 async function isOffAir(
   states: LiveStates,
-  { stream }: LiveState,
+  { stream, broadcast }: LiveState,
   { streamId, rung, run, part }: LiveFile,
 ): Promise<boolean> {
   const segments = await states.segmentsOf(streamId, trackOf(rung));
-  const first = segments[firstOnAir(segments, stream)];
-  if (first === undefined || run === null) return segments.length > 0;
-  return run < first.run || (run === first.run && part !== 0 && part < first.n);
+  const { from, to } = airedRange(segments, stream, broadcast?.trim);
+  const first = segments[from];
+  if (from === to || first === undefined || run === null) return segments.length > 0;
+  if (run < first.run || (run === first.run && part !== 0 && part < first.n)) return true;
+  // Without a cut end, a segment that this process has not read yet is on air.
+  const after = segments[to];
+  return after !== undefined && (run > after.run || (run === after.run && part >= after.n));
 }
 
 /** Stands for the viewer's signature in a playlist that is written once for all viewers of a plan. */
@@ -157,11 +158,13 @@ async function playlistFor(
   }
   if (!runs.some((run) => run.rungs.some(({ name }) => name === rung))) fail('file_not_found');
   const stored = await states.segmentsOf(streamId, trackOf(rung));
-  const first = isAdmin ? 0 : firstOnAir(stored, stream);
-  const key = [streamId, rung, update, ended, plan, isForAll(0), runs.length, first, stored.length].join();
+  const { from, to } = isAdmin ? { from: 0, to: stored.length } : airedRange(stored, stream, broadcast?.trim);
+  const startsAt = isAdmin || !ended ? undefined : broadcast?.trim?.from;
+  const range = [from, to, startsAt?.getTime()];
+  const key = [streamId, rung, update, ended, plan, isForAll(0), runs.length, ...range].join();
   const context = () => {
-    const segments = first < 0 ? [] : stored.slice(first);
-    return mediaOf({ streamId, rung, runs, ended, opens, update, addressOf, segments });
+    const segments = stored.slice(from, to);
+    return mediaOf({ streamId, rung, runs, ended, opens, update, addressOf, segments, startsAt });
   };
   return playlists.memo(key, { context });
 }

@@ -2,22 +2,28 @@ import { getStream as contract } from '@poc/contracts/endpoints/streaming';
 import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
+import type { StreamingDeps } from '../deps.ts';
+import { readReplay } from '../ingest/ingest.api.ts';
 import { findVisibleStream, seesHidden } from './find-stream.ts';
-import { readSharedStreams, type SharedStreamDeps, streamViews } from './stream-views.ts';
+import { readStreamDetails, streamViews } from './stream-views.ts';
 
-/** Returns a stream with its show. Streams of hidden shows are visible to administrators only. */
+/** Returns a stream with its show and replay. Streams of hidden shows are visible to administrators only. */
 export const getStream = route(
   contract,
   everyone,
-  (deps: SharedStreamDeps) =>
+  (deps: StreamingDeps) =>
     async ({ params, subject, request }) => {
-      const key = ['getStream', params.id, seesHidden(subject)];
-      const { found, details } = await readSharedStreams(deps, { key, request }, async () => ({
-        rows: [await findVisibleStream(deps.db, params.id, subject)],
-        total: 1,
-        nextCursor: null,
-      }));
-      const [view] = await streamViews(deps, found.rows, subject, details);
-      return view ?? fail('stream_not_found');
+      const key = JSON.stringify(['getStream', params.id, seesHidden(subject)]);
+      const { stream, details, replay } = await deps.sharedReads(key, request, async () => {
+        const found = await findVisibleStream(deps.db, params.id, subject);
+        const [details, replay] = await Promise.all([
+          readStreamDetails(deps.db, [found]),
+          readReplay(deps, found),
+        ]);
+        return { stream: found, details, replay };
+      });
+      const [view] = await streamViews(deps, [stream], subject, details);
+      if (!view) return fail('stream_not_found');
+      return replay && !view.locked ? { ...view, replay } : view;
     },
 );

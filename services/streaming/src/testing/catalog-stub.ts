@@ -1,6 +1,12 @@
 import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type { createRecordedShow } from '@poc/contracts/endpoints/recordings';
 import type { Show } from '@poc/contracts/entities/catalog';
+import { newId } from '@poc/testing/factories';
 import { listen } from '@poc/testing/listen';
+import type { z } from 'zod';
+
+type RecordedShow = z.input<typeof createRecordedShow.body>;
 
 export interface CatalogStub {
   readonly url: string;
@@ -11,6 +17,8 @@ export interface CatalogStub {
   readonly hidden: Set<string>;
   readonly requests: { url: string; authorization: string | undefined }[];
   readonly storedPicture: string;
+  /** Bodies of the recordings of which it makes a show, once per stream unless the show is hidden. */
+  readonly recordings: RecordedShow[];
   /** Rejects pictures from now on. */
   refusePictures(): void;
   /** Returns 502 with an invalid body from now on. */
@@ -24,6 +32,8 @@ export async function startCatalogStub(): Promise<CatalogStub> {
   const hidden = new Set<string>();
   const requests: CatalogStub['requests'] = [];
   const storedPicture = `/uploads/shows/${'0'.repeat(32)}.webp`;
+  const recordings: RecordedShow[] = [];
+  const recorded = new Map<string, string>();
   let takesPictures = true;
   let broken = false;
   const server = createServer((request, response) => {
@@ -38,9 +48,22 @@ export async function startCatalogStub(): Promise<CatalogStub> {
       });
       return;
     }
+    const missing = { error: 'Show not found', code: 'show_not_found', requestId: 'x' };
+    if (request.method === 'POST' && !broken) {
+      void json(request).then((body) => {
+        const sent = body as RecordedShow;
+        recordings.push(sent);
+        const known = recorded.get(sent.stream_id);
+        const show_id = known ?? newId();
+        recorded.set(sent.stream_id, show_id);
+        const isMissing = hidden.has(sent.show_id);
+        response.writeHead(isMissing ? 404 : 200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(isMissing ? missing : { show_id, created: known === undefined }));
+      });
+      return;
+    }
     const id = url.replace('/api/shows/', '');
     const show = hidden.has(id) && !authorization ? undefined : shows.get(id);
-    const missing = { error: 'Show not found', code: 'show_not_found', requestId: 'x' };
     response.writeHead(broken ? 502 : show ? 200 : 404, { 'content-type': 'application/json' });
     response.end(broken ? '<html>' : JSON.stringify(show ?? missing));
   });
@@ -68,6 +91,7 @@ export async function startCatalogStub(): Promise<CatalogStub> {
     hidden,
     requests,
     storedPicture,
+    recordings,
     refusePictures() {
       takesPictures = false;
     },

@@ -41,6 +41,7 @@ export function Facade({ poster, label, title, note, menu, onPlay, onStartOver, 
       <button
         type="button"
         className={styles.surface}
+        data-play
         aria-label={`${label}: ${title}`}
         onClick={onPlay}
         onPointerEnter={onNear}

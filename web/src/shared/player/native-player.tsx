@@ -124,7 +124,7 @@ export function NativePlayer(props: NativePlayerProps) {
 
   return (
     <div className={styles.player}>
-      <div ref={frame} className={styles.frame}>
+      <div ref={frame} className={styles.frame} data-player>
         {(audioOnly || isHostAway) && (
           <Picture className={styles.poster} src={poster} alt="" kind="show" sizes="100vw" />
         )}

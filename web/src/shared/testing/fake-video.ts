@@ -77,13 +77,16 @@ class FakeCue {
   }
 }
 
-/** Collects the cues that code adds to a video from now on. */
+/** Collects the cues that code adds to a video, or to all videos of a prototype, from now on. */
 export function collectCues(element: HTMLVideoElement): FakeCue[] {
   vi.stubGlobal('VTTCue', FakeCue);
-  onTestFinished(() => void vi.unstubAllGlobals());
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(element, 'addTextTrack');
+  });
   const cues: FakeCue[] = [];
-  const addTextTrack = (kind: TextTrackKind, label: string) => {
-    element.append(Object.assign(document.createElement('track'), { kind, label }));
+  const addTextTrack = function (this: HTMLVideoElement, kind: TextTrackKind, label: string) {
+    this.append(Object.assign(document.createElement('track'), { kind, label }));
     return { addCue: (cue: FakeCue) => cues.push(cue) };
   };
   Object.assign(element, { addTextTrack });

@@ -36,6 +36,34 @@ const storyboardSchema = subdocument({
 });
 export type Storyboard = DocOf<typeof storyboardSchema>;
 
+/** Recorded video of a stream: see the contract. */
+const recordingSchema = subdocument({
+  streamId: { type: String, required: true },
+  parts: {
+    type: [
+      subdocument({
+        run: { type: Number, required: true },
+        first: { type: Number, required: true },
+        seconds: { type: [Number], required: true },
+      }),
+    ],
+    required: true,
+  },
+  renditions: {
+    type: [
+      subdocument({
+        quality: { type: Number, required: true },
+        width: { type: Number, required: true },
+        height: { type: Number, required: true },
+        codecs: { type: String, required: true },
+        rungs: { type: [String], required: true },
+      }),
+    ],
+    required: true,
+  },
+});
+export type Recording = DocOf<typeof recordingSchema>;
+
 const statuses = ['queued', 'running', 'ready', 'failed'] as const;
 
 const schema = collectionSchema({
@@ -54,6 +82,8 @@ const schema = collectionSchema({
   sourceQuality: { type: Number, default: null },
   /** Finished renditions, which further attempts skip. */
   renditions: { type: [renditionSchema], default: [] },
+  /** Source that is copied instead of an upload, until it is; absent in legacy rows. */
+  recording: { type: recordingSchema, default: null, required: false },
   /** Absent in legacy rows. */
   storyboard: { type: storyboardSchema, default: null, required: false },
   /** Earliest attempt to make the storyboard of a ready video; null once made, or after the last attempt. */

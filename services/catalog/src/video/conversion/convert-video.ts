@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { showUpdated } from '@poc/contracts/events/catalog';
 import { CatalogueError } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { ByteRange } from '@poc/kit/storage/byte-range';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { Types } from 'mongoose';
 import type { CatalogDeps } from '../../deps.ts';
@@ -82,16 +83,22 @@ function unreadable(): never {
   throw new UnconvertibleVideo('unreadable');
 }
 
-/** Copies a stored file into the work folder. @returns its path @throws UnconvertibleVideo if it is missing */
+/**
+ * Copies a stored file into the work folder.
+ * @param part range of its bytes, and a name for it
+ * @returns its path
+ * @throws UnconvertibleVideo if it is missing
+ */
 export async function fetchStored(
   { store }: EncodingDeps,
   address: string,
   folder: string,
   signal: AbortSignal,
+  part?: ByteRange & { readonly name: string },
 ): Promise<string> {
   const [key = ''] = keysOf(address);
-  const path = join(folder, basename(key));
-  const stored = await withStoreTimeout(store.read(key)).catch((error: unknown) => {
+  const path = join(folder, part?.name ?? basename(key));
+  const stored = await withStoreTimeout(store.read(key, part)).catch((error: unknown) => {
     if (error instanceof CatalogueError && error.code === 'file_not_found')
       throw new UnconvertibleVideo('missing');
     throw error;
@@ -137,7 +144,8 @@ async function makeRendition(
   const name = newName(randomBytes(16), 'mp4');
   const output = encodedIn(folder, name);
   const lost = new AbortController();
-  const onProgress = reporter(deps, task, (error) => lost.abort(error));
+  const percentOf = (share: number) => task.progress.percentWith(rung, share);
+  const onProgress = reporter(deps, task.job, percentOf, (error) => lost.abort(error));
   const either = AbortSignal.any([signal, lost.signal]);
   await deps.encoder.encode({ input, source, rung, ...output, onProgress }, either);
   const bandwidths = readBandwidths(await readFile(output.playlist, 'utf8'));
@@ -161,10 +169,11 @@ export async function send(
   await withStoreTimeout(store.putFile(key, path, type), transferMs);
 }
 
-/** Reports progress at intervals. A failed write aborts the encoding, since the job may be lost. */
-function reporter(
+/** Reports progress, as a share of one quality, at intervals. A failed write aborts the encoding, since the job may be lost. */
+export function reporter(
   { db }: EncodingDeps,
-  { job, rung, progress }: RenditionTask,
+  job: ClaimedJob,
+  percentOf: (share: number) => number,
   onFailure: (error: unknown) => void,
 ) {
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -172,7 +181,7 @@ function reporter(
     const now = performance.now();
     if (now - reportedAt < reportMs) return;
     reportedAt = now;
-    writeJob(db, job, { $set: { percent: progress.percentWith(rung, share) } }).catch(onFailure);
+    writeJob(db, job, { $set: { percent: percentOf(share) } }).catch(onFailure);
   };
 }
 
@@ -189,7 +198,11 @@ type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'files' | 'logger'>;
  * optional.
  * @param takePicture called only if a show lacks a picture
  */
-async function addPoster(deps: Deps, videoUrl: string, takePicture: () => Promise<Buffer>): Promise<void> {
+export async function addPoster(
+  deps: Deps,
+  videoUrl: string,
+  takePicture: () => Promise<Buffer>,
+): Promise<void> {
   const { db, files, logger } = deps;
   const shows = await showModel(db)
     .find({ videoUrl, thumbnailUrl: '', deletedAt: null }, { _id: 1 })

@@ -7,6 +7,7 @@ import { showModel } from '../../shows/shows.api.ts';
 import { type ClaimedJob, claimJob, failJob, JobLost, releaseJob } from './claim-job.ts';
 import { type ConversionFault, conversionModel } from './conversion.model.ts';
 import { convertVideo, type EncodingDeps, UnconvertibleVideo } from './convert-video.ts';
+import { copyRecording } from './copy-recording.ts';
 import { ProgramFailed, TooSlow } from './run-guarded.ts';
 import { whileHeld } from './while-held.ts';
 
@@ -43,7 +44,11 @@ async function tryJob(
   }
   try {
     await whileHeld(hold, signal, (either) =>
-      withWorkFolder((folder) => convertVideo(deps, job, folder, either)),
+      withWorkFolder((folder) =>
+        job.recording
+          ? copyRecording(deps, { ...job, recording: job.recording }, folder, either)
+          : convertVideo(deps, job, folder, either),
+      ),
     );
     return true;
   } catch (error) {

@@ -20,6 +20,9 @@ interface Encoding extends Encoded {
   readonly onProgress: (done: number) => void;
 }
 
+/** Picture stream of an input: its index or specifier, and the duration. */
+type PictureSource = { readonly stream: number | string } & Pick<Source, 'seconds'>;
+
 /** ffmpeg and ffprobe. The signal aborts all of their work. */
 export interface Encoder {
   /** True when both programs run; checked at most once a minute. */
@@ -29,7 +32,7 @@ export interface Encoder {
   /** @throws TooSlow, ProgramFailed */
   encode(encoding: Encoding, signal: AbortSignal): Promise<void>;
   /** Writes a frame from early in the video. @throws TooSlow, ProgramFailed */
-  takePicture(input: string, source: Source, output: string, signal: AbortSignal): Promise<void>;
+  takePicture(input: string, source: PictureSource, output: string, signal: AbortSignal): Promise<void>;
   /** Writes the storyboard of one of our renditions as JPEG. @throws TooSlow, ProgramFailed */
   drawStoryboard(input: string, grid: StoryboardGrid, output: string, signal: AbortSignal): Promise<void>;
 }
@@ -42,8 +45,8 @@ const silentMs = 5 * 60_000;
 const longestMs = (source: Source): number => 10 * 60_000 + source.seconds * 60_000;
 const storyboardMs = 10 * 60_000;
 const partSeconds = 6;
-/** Demuxers of the two accepted formats. Others are not tried, as some open further files. */
-const formats: Readonly<Record<string, string>> = { '.mp4': 'mov', '.webm': 'matroska' };
+/** Demuxers of the two accepted formats, and of our own lists of parts. Others are not tried, as some open further files. */
+const formats: Readonly<Record<string, string>> = { '.mp4': 'mov', '.webm': 'matroska', '.txt': 'concat' };
 
 /** @param ffmpeg a path, or a name on the PATH; ffprobe is named accordingly */
 export function createEncoder(ffmpeg = 'ffmpeg'): Encoder {
@@ -161,8 +164,8 @@ function storyboardArgs(input: string, grid: StoryboardGrid, output: string): st
   const { columns, rows, width, height, seconds } = grid;
   const filters = [
     `fps=1/${seconds}`,
-    `scale=${width}:${height}:force_original_aspect_ratio=decrease`,
-    `pad=${width}:${height}:-1:-1`,
+    `scale=${width}:${height}:force_original_aspect_ratio=decrease:eval=frame`,
+    `pad=${width}:${height}:-1:-1:eval=frame`,
     'setsar=1',
     // Fills the last tiles if rounding leaves them without a frame.
     'tpad=stop=-1:stop_mode=clone',
@@ -171,7 +174,8 @@ function storyboardArgs(input: string, grid: StoryboardGrid, output: string): st
   // Key frames alone are decoded in seconds, but are too few for a short video.
   const decoding = [...threads, ...(seconds < partSeconds ? [] : ['-skip_frame', 'nokey'])];
   const picture = ['-map', '0:v:0', '-vf', filters.join(','), '-frames:v', '1', '-q:v', '6'];
-  return [...quiet, ...decoding, ...inputOf(input), ...picture, output];
+  // The picture of a recording may change its size, which must not restart the filters.
+  return [...quiet, ...decoding, '-reinit_filter', '0', ...inputOf(input), ...picture, output];
 }
 
 /** Output paths of one rendition. @param name of the file, with its extension */

@@ -4,8 +4,9 @@ import { hasRow } from '@poc/kit/mongo/has-row';
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
 import { addressOf, newName } from '../../shows/shows.api.ts';
 import { type ConversionDoc, conversionModel, type Storyboard } from '../conversion/conversion.model.ts';
-import { type EncodingDeps, fetchStored, send, UnconvertibleVideo } from '../conversion/convert-video.ts';
+import { type EncodingDeps, send, UnconvertibleVideo } from '../conversion/convert-video.ts';
 import { withWorkFolder } from '../conversion/convert-videos.ts';
+import { fetchRendition } from '../conversion/rendition-parts.ts';
 import { whileHeld } from '../conversion/while-held.ts';
 import { storyboardGrid } from './storyboard-grid.ts';
 
@@ -79,10 +80,8 @@ const makeStoryboard = (
 ): Promise<Storyboard> =>
   withWorkFolder(async (folder) => {
     if (!smallest) throw new UnconvertibleVideo('missing');
-    const input = await fetchStored(deps, smallest.file, folder, signal);
-    const source = await deps.encoder.probe(input, signal);
-    if (!source) throw new UnconvertibleVideo('unreadable');
-    const grid = storyboardGrid(source.seconds);
+    const { input, seconds } = await fetchRendition(deps, smallest, folder, signal);
+    const grid = storyboardGrid(seconds);
     const name = newName(randomBytes(16), 'jpg');
     await deps.encoder.drawStoryboard(input, grid, join(folder, name), signal);
     const file = addressOf(name);

@@ -62,10 +62,10 @@ describe('the storyboard of a converted video', () => {
     expect((await seen(id))?.storyboard).toEqual({
       url: file,
       columns: 10,
-      rows: 1,
+      rows: 10,
       width: 160,
       height: 90,
-      seconds: 1,
+      seconds: 108,
     });
     const response = await fetch(`${catalog.url}${file}`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -187,9 +187,11 @@ const hasFfmpeg = await real.isAvailable();
 describe.skipIf(!hasFfmpeg)(`real ffmpeg${hasFfmpeg ? '' : ', skipped: it is not installed'}`, () => {
   it('draws small pictures of the whole video', async () => {
     const { videoUrl, renditions } = await givenConvertedShow(catalog, {});
-    const key = renditions[0]?.file.slice(9) ?? '';
+    const [key = '', list = ''] = [renditions[0]?.file.slice(9), renditions[0]?.playlist.slice(9)];
     const video = await realVideo(ffmpeg, { size: '320x240', seconds: 150 });
     await createObjectStore(catalog.deps.config).put(key, video, 'video/mp4');
+    const playlist = `#EXT-X-MAP:URI="x",BYTERANGE="9@0"\n#EXTINF:150.0,\n#EXT-X-BYTERANGE:${video.length}@0\n`;
+    await createObjectStore(catalog.deps.config).put(list, Buffer.from(playlist), 'text/plain');
     expect(await makeStoryboards(depsWith(real), goesOn, held)).toBe(1);
     const { storyboard } = (await conversionOf(videoUrl)) ?? {};
     expect([storyboard?.rows, storyboard?.seconds]).toEqual([2, expect.closeTo(7.5, 1)]);

@@ -15,6 +15,7 @@ import * as merch from './merch.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as plans from './plans.ts';
+import * as recordings from './recordings.ts';
 import * as secondFactor from './second-factor.ts';
 import * as signIn from './sign-in.ts';
 import * as streaming from './streaming.ts';
@@ -34,6 +35,7 @@ const declared: unknown[] = [
   hosts,
   watchHistory,
   streaming,
+  recordings,
   merch,
   orders,
   addresses,

@@ -12,6 +12,7 @@ import {
   reminder,
   reviewItem,
   stream,
+  streamDetails,
   streamInput,
   streamKey,
   streamStatus,
@@ -74,7 +75,7 @@ export const getStream = declare('getStream', 'GET /streams/{id}', {
   access: 'public',
   shared: 'visitors',
   params: byId,
-  answer: stream,
+  answer: streamDetails,
   errors: missing,
 });
 

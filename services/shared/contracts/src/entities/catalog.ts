@@ -185,6 +185,35 @@ export const showInput = {
   publish_at: time.optional(),
 };
 
+/** Files of a recorded stream in the object store, named by quality, run and number. */
+export const recordedVideo = z.strictObject({
+  /** Consecutive segments of one start of the encoder, with their durations in seconds. */
+  parts: z
+    .array(
+      z.strictObject({
+        run: z.number().int().nonnegative(),
+        first: z.number().int().nonnegative(),
+        seconds: z.array(z.number().nonnegative().max(3_600)).min(1).max(50_000),
+      }),
+    )
+    .min(1)
+    .max(1_000),
+  renditions: z
+    .array(
+      z.strictObject({
+        quality: z.number().int().min(1).max(8_192),
+        width: z.number().int().min(1).max(16_384),
+        height: z.number().int().min(1).max(16_384),
+        codecs: z.string().regex(/^[\w.,]{1,100}$/, 'must be a list of codecs'),
+        /** Name of the quality in each part. */
+        rungs: z.array(z.string().regex(/^[0-9a-z]{1,10}$/, 'must be a name')).max(1_000),
+      }),
+    )
+    .min(1)
+    .max(10),
+});
+export type RecordedVideo = z.infer<typeof recordedVideo>;
+
 export const showComment = z.object({
   id,
   content: z.string(),

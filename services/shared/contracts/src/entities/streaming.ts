@@ -35,6 +35,53 @@ export const stream = z.object({
 });
 export type Stream = z.infer<typeof stream>;
 
+/** Part of a recording without interruption, from the time of its first frame. */
+export const recordingPart = z.object({ at: time, seconds: z.number().nonnegative() });
+export type RecordingPart = z.infer<typeof recordingPart>;
+
+const position = z.number().nonnegative();
+
+/** Chapter of a replay, with its position in seconds. */
+export const chapter = z.object({ title: z.string(), seconds: position });
+export type Chapter = z.infer<typeof chapter>;
+
+/** A stream on its own page. */
+export const streamDetails = stream.extend({
+  /** Of an ended stream that POC recorded; absent where it is locked. */
+  replay: z.object({ parts: z.array(recordingPart), chapters: z.array(chapter) }).optional(),
+});
+export type StreamDetails = z.infer<typeof streamDetails>;
+
+export const markInput = { title: line(80) };
+
+/** Start of a chapter, marked by an administrator. */
+export const mark = z.object({
+  id,
+  title: z.string(),
+  at: time,
+  /** Position in the recording; null where it has no video of that time, or not yet. */
+  seconds: position.nullable(),
+});
+export type Mark = z.infer<typeof mark>;
+
+/** Part of the recording that the replay shows, in seconds from the recording's start; `end` is null for its end. */
+export const recordingTrim = z.object({ start: position, end: z.number().positive().nullable() });
+
+/** Recorded video of a stream from its start on, for administrators. */
+export const recording = z.object({
+  /** Whole length, also of what was cut off. */
+  seconds: position,
+  /** False while the stream has not ended, or its last video is being stored. */
+  is_complete: z.boolean(),
+  has_picture: z.boolean(),
+  trim: recordingTrim.nullable(),
+  /** In order. */
+  marks: z.array(mark),
+  /** Show that was made of it, unless that was deleted for good. */
+  show_id: id.nullable(),
+});
+export type Recording = z.infer<typeof recording>;
+
 export const streamInput = {
   show_id: id,
   stream_url: assetUrl,

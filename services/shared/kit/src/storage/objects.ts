@@ -26,6 +26,8 @@ export interface ObjectStore {
   put(key: string, body: Buffer | Readable, contentType: string): Promise<void>;
   /** Uploads a local file in parts of 64 MB, which bounds memory. */
   putFile(key: string, path: string, contentType: string): Promise<void>;
+  /** Uploads a stream of known size in parts of 64 MB, which bounds memory. Rejects if the stream fails. */
+  putStream(key: string, body: Readable, size: number, contentType: string): Promise<void>;
   /** @throws file_not_found */
   describe(key: string): Promise<StoredObject>;
   /**
@@ -96,6 +98,14 @@ export function createObjectStore(config: S3Settings): ObjectStore {
     },
     async putFile(key, path, contentType) {
       await client.fPutObject(bucket, key, path, { 'Content-Type': contentType });
+    },
+    async putStream(key, body, size, contentType) {
+      // The client ignores errors of the stream that it reads.
+      const failed = new Promise<never>((_, reject) => void body.once('error', reject));
+      await Promise.race([
+        client.putObject(bucket, key, body, size, { 'Content-Type': contentType }),
+        failed,
+      ]);
     },
     async describe(key) {
       const { size, etag, lastModified, metaData } = (await statOf(key)) ?? fail('file_not_found');

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { liveKey, segmentFile } from '@poc/contracts/recorded-files';
 import type { Clock } from '@poc/kit/clock';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { untilItWorks } from '@poc/kit/retry';
 import type { ObjectStore } from '@poc/kit/storage/objects';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { Connection, Types } from 'mongoose';
-import { liveKey, segmentFile } from '../live-files.ts';
 import { type SegmentDoc, segmentModel, type Track, tracks } from '../segment.model.ts';
 import type { Rung } from './ladder.ts';
 import { type CompleteSegment, rungsOf } from './read-segments.ts';

@@ -1,12 +1,15 @@
 import { errorBody } from '@poc/contracts/common';
+import type { AnswerOf, Endpoint } from '@poc/contracts/endpoint';
 import { getShow, uploadShowImage } from '@poc/contracts/endpoints/catalog';
+import { createRecordedShow as recordedShow } from '@poc/contracts/endpoints/recordings';
 import type { ShowAccess } from '@poc/contracts/entitlements';
 import { fail } from '@poc/kit/errors';
 import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';
+import type { z } from 'zod';
 
 const timeoutMs = 2_000;
 /** Longer, since the catalog processes pictures one after another. */
-const storeTimeoutMs = 8_000;
+const sendTimeoutMs = 8_000;
 
 export interface CatalogShow extends ShowAccess {
   title: string;
@@ -61,15 +64,38 @@ export async function storePicture(
 ): Promise<string> {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(bytes)]), 'picture');
-  const response = await tracedFetch(uploadShowImage.id, new URL(`/api${uploadShowImage.path}`, catalogUrl), {
-    method: uploadShowImage.method,
-    headers: authorization ? { authorization } : {},
-    body: form,
-    signal: AbortSignal.timeout(storeTimeoutMs),
+  const { url } = await send(catalogUrl, uploadShowImage, { body: form }, authorization);
+  return url;
+}
+
+/**
+ * Creates the show of a recording on behalf of the administrator, once per stream.
+ * @throws the catalog's error code; service_unavailable without a valid response
+ */
+export const createRecordedShow = (
+  catalogUrl: string,
+  body: z.input<typeof recordedShow.body>,
+  authorization: string | undefined,
+): Promise<AnswerOf<typeof recordedShow>> => {
+  const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return send(catalogUrl, recordedShow, json, authorization);
+};
+
+async function send<const E extends Endpoint>(
+  catalogUrl: string,
+  { id, path, method, success }: E,
+  { body, headers }: { body: string | FormData; headers?: Record<string, string> },
+  authorization: string | undefined,
+): Promise<AnswerOf<E>> {
+  const response = await tracedFetch(id, new URL(`/api${path}`, catalogUrl), {
+    method,
+    headers: { ...headers, ...(authorization ? { authorization } : {}) },
+    body,
+    signal: AbortSignal.timeout(sendTimeoutMs),
   }).catch(unavailable);
-  const body: unknown = await response.json().catch(unavailable);
-  const refused = errorBody.safeParse(body);
+  const answer: unknown = await response.json().catch(unavailable);
+  const refused = errorBody.safeParse(answer);
   if (refused.success && response.status < 500) return fail(refused.data.code);
-  const stored = uploadShowImage.success.schema.safeParse(body);
-  return response.ok && stored.success ? stored.data.url : unavailable(stored.error);
+  const parsed = success.schema.safeParse(answer);
+  return response.ok && parsed.success ? (parsed.data as AnswerOf<E>) : unavailable(parsed.error);
 }

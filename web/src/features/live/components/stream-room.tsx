@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import type { Stream } from '@poc/contracts/entities/streaming';
+import type { Stream, StreamDetails } from '@poc/contracts/entities/streaming';
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, Info, RectangleHorizontal, Users } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
@@ -25,6 +25,7 @@ const ReplayPanel = lazyPart(
   'ReplayPanel',
   <Loading text="Loading the chat…" height="24rem" />,
 );
+const ReplayChapters = lazyPart(() => import('../replay/replay-chapters.tsx'), 'ReplayChapters');
 const FullView = lazyPart(() => import('./full-view.tsx'), 'FullView');
 const StreamFacts = lazyPart(
   () => import('./stream-facts.tsx'),
@@ -44,8 +45,8 @@ const news = {
  * at the top, the chat takes the rest, and title and description are in a sheet. In full view the video fills
  * the window, with the chat next to it, or over it on phones. Follows the stream's status.
  */
-export function StreamRoom({ stream }: { stream: Stream }) {
-  const { id, Show } = stream;
+export function StreamRoom({ stream }: { stream: StreamDetails }) {
+  const { id, Show, replay } = stream;
   useDocumentTitle(Show.title);
   const isAdmin = useSession()?.user.role === 'admin';
   const client = useQueryClient();
@@ -136,6 +137,9 @@ export function StreamRoom({ stream }: { stream: Stream }) {
           <p dir="auto" className={styles.sheetTitle} aria-hidden="true">
             {Show.title}
           </p>
+        )}
+        {isReplay && replay && replay.chapters.length > 0 && (
+          <ReplayChapters replay={replay} position={position} />
         )}
         <StreamFacts stream={stream} status={status} />
         {Show.description !== '' && (

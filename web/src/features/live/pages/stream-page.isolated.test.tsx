@@ -1,10 +1,17 @@
+import type { StreamDetails } from '@poc/contracts/entities/streaming';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
 import { setLowData } from '../../../shared/preferences/low-data.ts';
-import { loadMetadata, playTo, startFakeVideo, video } from '../../../shared/testing/fake-video.ts';
+import {
+  collectCues,
+  loadMetadata,
+  playTo,
+  startFakeVideo,
+  video,
+} from '../../../shared/testing/fake-video.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
 import { renderPage } from '../../../shared/testing/page.tsx';
 import { refusal } from '../../../shared/testing/server.ts';
@@ -26,7 +33,8 @@ beforeEach(() => {
   act(() => setLowData(false));
 });
 
-const open = (stream = someStream(), chat = messages(1, 3)) => openStream(server, stream, chat);
+const open = (stream: StreamDetails = someStream(), chat = messages(1, 3)) =>
+  openStream(server, stream, chat);
 
 test('shows the stream, its details and the chat history', async () => {
   await open();
@@ -154,6 +162,35 @@ test('synchronises the replay’s chat with the video and offers all of it', asy
   expect(screen.queryByText('message 6')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show all chat' }));
   await said('message 30');
+});
+
+test('lists the chapters of a replay, which start and seek it, and times its chat by its parts', async () => {
+  const { start_time } = someStream();
+  const at = (seconds: number) => new Date(Date.parse(start_time) + seconds * 1_000).toISOString();
+  const parts = [
+    { at: at(0), seconds: 20 },
+    { at: at(25), seconds: 80 },
+  ];
+  const chapters = [
+    { title: 'Welcome', seconds: 0 },
+    { title: 'Questions', seconds: 22 },
+  ];
+  const stream: StreamDetails = { ...someStream({ status: 'ended' }), replay: { parts, chapters } };
+  const cues = collectCues(HTMLVideoElement.prototype);
+  await open(stream, messages(1, 30));
+  const questions = await screen.findByRole('button', { name: '0:22 Questions' });
+  expect(cues.map(({ startTime, text }) => [startTime, text])).toEqual([
+    [0, 'Welcome'],
+    [22, 'Questions'],
+  ]);
+  fireEvent.click(questions);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull());
+  loadMetadata(video(), 100);
+  expect(video().currentTime).toBe(22);
+  playTo(video(), 22);
+  await said('message 27');
+  expect(screen.queryByText('message 28')).toBeNull();
+  expect(questions.getAttribute('aria-current')).toBe('true');
 });
 
 test.each([

@@ -14,7 +14,7 @@ function open(chat: readonly ChatMessage[]) {
   const asked: ReplayQuery[] = [];
   let isDown = false;
   const replay = createReplayChat({
-    startMs,
+    timeAt: (seconds) => startMs + seconds * 1_000,
     fetchMessages: async (query) => {
       asked.push(query);
       if (isDown) throw new Error('down');

@@ -10,8 +10,8 @@ export interface ReplayQuery {
 }
 
 interface ReplayChatInput {
-  /** Time of the video's first second, in ms since 1970. */
-  startMs: number;
+  /** Time of a position of the video in seconds, in ms since 1970. */
+  timeAt: (seconds: number) => number;
   fetchMessages: (query: ReplayQuery, signal: AbortSignal) => Promise<ChatMessage[]>;
 }
 
@@ -28,7 +28,7 @@ const jumpMs = 15_000;
  * Creates the chat of a replay, synchronised with its video. Fetches slightly ahead; a jump fetches the
  * messages around its target.
  */
-export function createReplayChat({ startMs, fetchMessages }: ReplayChatInput) {
+export function createReplayChat({ timeAt, fetchMessages }: ReplayChatInput) {
   const store = createStore<ReplayState>({ messages: [], status: 'idle' });
   let known: readonly ChatMessage[] = [];
   let isWhole = false;
@@ -94,7 +94,7 @@ export function createReplayChat({ startMs, fetchMessages }: ReplayChatInput) {
     /** Sets the position of the video in seconds. */
     moveTo(seconds: number) {
       const before = atMs;
-      atMs = startMs + seconds * 1_000;
+      atMs = timeAt(seconds);
       const isJump = !(atMs >= before - 1_000 && atMs <= before + jumpMs);
       if (isJump) return jump();
       show(store.get().status);

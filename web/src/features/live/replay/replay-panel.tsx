@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { Stream } from '@poc/contracts/entities/streaming';
+import type { StreamDetails } from '@poc/contracts/entities/streaming';
 import { useState, useSyncExternalStore } from 'react';
 import styles from '../chat/chat-panel.module.css';
 import { PastLines } from '../chat/past-lines.tsx';
@@ -11,7 +11,7 @@ import { useReplayChat } from './use-replay-chat.ts';
 import type { ReplayPosition } from './use-replay-position.ts';
 
 interface ReplayPanelProps {
-  stream: Pick<Stream, 'id' | 'start_time'>;
+  stream: Pick<StreamDetails, 'id' | 'start_time' | 'replay'>;
   room: ChatRoom;
   position: ReplayPosition;
   /** Another site's player, which may not report its position. */
@@ -20,7 +20,7 @@ interface ReplayPanelProps {
 
 /** Chat of a past stream: synchronised with the video, or complete. */
 export function ReplayPanel({ stream, room, position, isEmbed }: ReplayPanelProps) {
-  const replay = useReplayChat(stream.id, stream.start_time, position);
+  const replay = useReplayChat(stream, position);
   const [showsAll, setShowsAll] = useState(false);
   const isFollowing = () => replay.get().status !== 'idle';
   const follows = useSyncExternalStore(replay.subscribe, isFollowing, isFollowing);

@@ -1,20 +1,23 @@
+import type { StreamDetails } from '@poc/contracts/entities/streaming';
+import { timeAt } from '@poc/contracts/recording-time';
 import { useEffect, useMemo } from 'react';
 import { listMessages } from '../api/messages.ts';
 import { createReplayChat, type ReplayChat } from './replay-chat.ts';
 import type { ReplayPosition } from './use-replay-position.ts';
 
-/**
- * Chat of a replay, which follows its video.
- * @param startTime start of the stream, ISO 8601: the video's first second
- */
-export function useReplayChat(streamId: string, startTime: string, position: ReplayPosition): ReplayChat {
+type ReplayedStream = Pick<StreamDetails, 'id' | 'start_time' | 'replay'>;
+
+/** Chat of a replay, which follows its video. Videos that POC did not record begin with the stream. */
+export function useReplayChat(stream: ReplayedStream, position: ReplayPosition): ReplayChat {
+  const { id, start_time, replay: video } = stream;
+  const parts = video?.parts;
   const replay = useMemo(
     () =>
       createReplayChat({
-        startMs: Date.parse(startTime),
-        fetchMessages: (query, signal) => listMessages(streamId, query, signal),
+        timeAt: (seconds) => (parts ? timeAt(parts, seconds) : Date.parse(start_time) + seconds * 1_000),
+        fetchMessages: (query, signal) => listMessages(id, query, signal),
       }),
-    [streamId, startTime],
+    [id, start_time, parts],
   );
   useEffect(() => {
     const move = () => {

@@ -4,17 +4,23 @@ import type { FollowedMedia } from '../../../shared/progress/track-progress.ts';
 
 const events = ['playing', 'timeupdate', 'seeked'] as const;
 
-/** Creates the position of a replay's video in seconds, null before it plays, and the function that follows the video. */
+/**
+ * Creates the position of a replay's video in seconds, null before it plays, and the function that follows the video.
+ * `video` is the followed one.
+ */
 function createPosition() {
   const { get, set, subscribe } = createStore<number | null>(null);
-  const follow = (video: FollowedMedia) => {
-    const move = () => set(video.currentTime);
-    for (const event of events) video.addEventListener(event, move);
+  const video = createStore<FollowedMedia | null>(null);
+  const follow = (media: FollowedMedia) => {
+    const move = () => set(media.currentTime);
+    for (const event of events) media.addEventListener(event, move);
+    video.set(media);
     return () => {
-      for (const event of events) video.removeEventListener(event, move);
+      for (const event of events) media.removeEventListener(event, move);
+      video.set(null);
     };
   };
-  return { get, subscribe, follow };
+  return { get, subscribe, follow, video };
 }
 
 export type ReplayPosition = ReturnType<typeof createPosition>;

@@ -38,6 +38,11 @@ const DevicePanel = lazyPart(
   'DevicePanel',
   <Loading text="Loading the camera’s controls…" height="12rem" />,
 );
+const RecordingPanel = lazyPart(
+  () => import('../recording/recording-panel.tsx'),
+  'RecordingPanel',
+  <Loading text="Loading the recording…" height="12rem" />,
+);
 
 const list = { to: paths.admin.streams, label: 'All streams' } as const;
 const icon = { size: 20, 'aria-hidden': true } as const;
@@ -97,6 +102,7 @@ function StreamView({ stream }: { stream: Stream }) {
         </div>
         <div className={styles.column}>
           {isHostVideo(stream.stream_url) && <Preview stream={stream} />}
+          {isHostVideo(stream.stream_url) && status !== 'scheduled' && <RecordingPanel stream={stream} />}
           <Panel title="Details">
             <Facts facts={factsOf(stream)} />
           </Panel>

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { createRecordedShow as contract } from '@poc/contracts/endpoints/recordings';
+import type { RecordedVideo } from '@poc/contracts/entities/catalog';
+import { showCreated } from '@poc/contracts/events/catalog';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { route } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { Deps } from '../config.ts';
+import { conversionModel, newConversion } from '../video/video.api.ts';
+import { auditedShow, showTarget } from './audited-show.ts';
+import { blankShow } from './create-show.ts';
+import { addressOf, newName } from './pictures/show-file-names.ts';
+import { type ShowDoc, showModel } from './show.model.ts';
+import { snapshotOfShow } from './snapshot-of-show.ts';
+import { type ShowStreamDoc, streamModel } from './streams/stream.model.ts';
+
+/**
+ * Creates a hidden show like that of a stream, and queues the copy of its recording. A stream has one such show, unless
+ * that was deleted: the stream's row makes concurrent calls conflict.
+ */
+export const createRecordedShow = route(
+  contract,
+  admins,
+  ({ db, clock }: Deps) =>
+    async ({ body, subject }) =>
+      withTransaction(db, async (tx) => {
+        const { session } = tx;
+        const now = clock.now();
+        const streams = streamModel(db);
+        const stream = await streams.findById(body.stream_id).session(session).lean<ShowStreamDoc>();
+        if (!stream || stream.status === 'deleted') return fail('stream_not_found');
+        const made = stream.recordedShowId;
+        if (made && (await showModel(db).exists({ _id: made, deletedAt: null }).session(session))) {
+          return { show_id: made.toHexString(), created: false };
+        }
+        const like = await showModel(db).findById(body.show_id).session(session).lean<ShowDoc>();
+        if (!like) return fail('show_not_found');
+        const file = newName(randomBytes(16), 'mp4');
+        const { title, description, category, hostId = null, host = null, access } = like;
+        const doc: ShowDoc = {
+          ...blankShow(now),
+          ...{ title, description, category, hostId, host, access },
+          thumbnailUrl: body.thumbnail_url || like.thumbnailUrl,
+          videoUrl: addressOf(file),
+          duration: durationOf(body.recording),
+          published: false,
+        };
+        // The model derives the search keys.
+        await showModel(db).create([doc], { session });
+        const conversion = {
+          ...newConversion(addressOf(file), file.replace('.mp4', ''), now),
+          recording: { streamId: body.stream_id, ...body.recording },
+        };
+        await conversionModel(db).create([conversion], { session });
+        await streams.updateOne({ _id: stream._id }, { $set: { recordedShowId: doc._id } }, { session });
+        const id = doc._id.toHexString();
+        await tx.emit(showCreated, { key: id, data: snapshotOfShow(doc) });
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'show.create',
+          target: showTarget(doc),
+          after: auditedShow(doc),
+        });
+        return { show_id: id, created: true };
+      }),
+);
+
+function durationOf({ parts }: RecordedVideo): string {
+  const seconds = parts.flatMap((part) => part.seconds).reduce((sum, one) => sum + one, 0);
+  return `${Math.max(1, Math.round(seconds / 60))} min`;
+}

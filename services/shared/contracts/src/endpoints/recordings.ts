@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { assetUrl, id } from '../common.ts';
+import { endpointsOf } from '../endpoint.ts';
+import { recordedVideo } from '../entities/catalog.ts';
+import { mark, markInput, recording, recordingTrim } from '../entities/streaming.ts';
+
+const declare = endpointsOf('streaming');
+const declareOfCatalog = endpointsOf('catalog');
+const byId = { id };
+const missing = ['stream_not_found'] as const;
+
+export const getRecording = declare('getRecording', 'GET /admin/streams/{id}/recording', {
+  summary: "Get a stream's recording with its chapters",
+  access: 'admin',
+  params: byId,
+  answer: recording,
+  errors: missing,
+});
+
+export const addMark = declare('addMark', 'POST /admin/streams/{id}/marks', {
+  summary:
+    'Mark the current moment of a live stream, or a position of its recording, as the start of a chapter',
+  access: 'admin',
+  params: byId,
+  body: z.strictObject({ ...markInput, seconds: mark.shape.seconds.unwrap().optional() }),
+  answer: mark,
+  status: 201,
+  errors: ['stream_not_found', 'stream_not_live', 'too_many_marks'],
+});
+
+export const renameMark = declare('renameMark', 'PUT /admin/streams/{id}/marks/{markId}', {
+  summary: 'Rename a chapter',
+  access: 'admin',
+  params: { id, markId: id },
+  body: z.strictObject(markInput),
+  errors: ['stream_not_found', 'mark_not_found'],
+});
+
+export const deleteMark = declare('deleteMark', 'DELETE /admin/streams/{id}/marks/{markId}', {
+  summary: 'Delete a chapter',
+  access: 'admin',
+  params: { id, markId: id },
+  errors: missing,
+});
+
+export const setTrim = declare('setTrim', 'PUT /admin/streams/{id}/trim', {
+  summary: 'Set the start and end of a replay; `null` shows the whole recording again',
+  access: 'admin',
+  params: byId,
+  body: z.strictObject({ trim: z.strictObject(recordingTrim.shape).nullable() }),
+  answer: recording,
+  errors: ['stream_not_found', 'recording_unfinished', 'recording_empty'],
+});
+
+export const publishRecording = declare('publishRecording', 'POST /admin/streams/{id}/show', {
+  summary: 'Create a hidden show with the video of a recording',
+  access: 'admin',
+  params: byId,
+  answer: z.object({ show_id: id }),
+  status: 201,
+  errors: [
+    'stream_not_found',
+    'show_not_found',
+    'recording_unfinished',
+    'recording_empty',
+    'recording_published',
+    'service_unavailable',
+  ],
+});
+
+export const createRecordedShow = declareOfCatalog('createRecordedShow', 'POST /admin/recordings', {
+  summary:
+    "Create a hidden show from a stream's recording, for streaming; repeated calls return the same show",
+  access: 'admin',
+  body: z.strictObject({
+    stream_id: id,
+    /** Show of the stream, whose texts, category, host, access and picture are copied. */
+    show_id: id,
+    /** Empty: that of the show. */
+    thumbnail_url: z.union([assetUrl, z.literal('')]),
+    recording: recordedVideo,
+  }),
+  /** One hour has 1,800 segments. */
+  maxBodyBytes: 512 * 1024,
+  answer: z.object({ show_id: id, created: z.boolean() }),
+  errors: ['show_not_found', 'stream_not_found'],
+  idempotent: true,
+});

@@ -1,0 +1,6 @@
+/** File of a broadcast's quality: a segment's number, or `init` for the header of a run's segments. */
+export const segmentFile = (streamId: string, rung: string, run: number, part: number | 'init'): string =>
+  `${streamId}-${rung}-${run}-${part}${part === 'init' ? '.mp4' : '.m4s'}`;
+
+/** Key in the object store of a broadcast's file. */
+export const liveKey = (file: string): string => `live/${file}`;

@@ -1,0 +1,14 @@
+import { getRecording as contract } from '@poc/contracts/endpoints/recordings';
+import { admins } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
+import { findStream } from '../../streams/streams.api.ts';
+import { type RecordingDeps, readRecording } from './read-recording.ts';
+
+/** Returns a stream's recording with its chapters. */
+export const getRecording = route(
+  contract,
+  admins,
+  (deps: RecordingDeps) =>
+    async ({ params }) =>
+      readRecording(deps, await findStream(deps.db, params.id)),
+);

@@ -1,0 +1,56 @@
+import { publishRecording as contract } from '@poc/contracts/endpoints/recordings';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { route } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { Types } from 'mongoose';
+import type { StreamingDeps } from '../../deps.ts';
+import { createRecordedShow, findStream } from '../../streams/streams.api.ts';
+import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
+import { isComplete, recordedSegments } from './read-recording.ts';
+import { recordedVideoOf } from './recorded-video.ts';
+
+/**
+ * Publishes a stream's trimmed recording as a hidden show. The catalog makes one show of a stream, so concurrent calls
+ * cannot make two, and a call whose answer was lost only repeats the reference to it.
+ */
+export const publishRecording = route(
+  contract,
+  admins,
+  (deps: StreamingDeps) =>
+    async ({ params, request, subject }) => {
+      const { db, config } = deps;
+      const stream = await findStream(db, params.id);
+      if (!(await isComplete(deps, stream))) fail('recording_unfinished');
+      const broadcast = await broadcastModel(db).findById(stream._id).lean<BroadcastDoc>();
+      const { segments, hasPicture } = await recordedSegments(deps, stream, broadcast?.trim);
+      if (!broadcast || !hasPicture) return fail('recording_empty');
+      const show = await createRecordedShow(
+        config.CATALOG_URL,
+        {
+          stream_id: params.id,
+          show_id: stream.showId.toHexString(),
+          thumbnail_url: stream.thumbnailUrl,
+          recording: recordedVideoOf(broadcast.runs, segments),
+        },
+        request.headers.authorization,
+      );
+      await withTransaction(db, async (tx) => {
+        const showId = new Types.ObjectId(show.show_id);
+        const before = await broadcastModel(db)
+          .findOneAndUpdate({ _id: stream._id }, { $set: { showId } }, { session: tx.session })
+          .lean<BroadcastDoc>();
+        if (!show.created) return;
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'stream.publish-recording',
+          target: { kind: 'stream', id: params.id },
+          before: { showId: before?.showId?.toHexString() ?? null },
+          after: { showId: show.show_id },
+        });
+      });
+      if (!show.created) fail('recording_published');
+      return { show_id: show.show_id };
+    },
+);

@@ -1,0 +1,82 @@
+import type { Mark, Recording, RecordingPart, StreamDetails } from '@poc/contracts/entities/streaming';
+import { lengthOf, positionOf } from '@poc/contracts/recording-time';
+import type { StreamingDeps } from '../../deps.ts';
+import { liveAddress, type StreamDoc, showCardModel } from '../../streams/streams.api.ts';
+import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
+import type { PlaylistSegment } from '../live-playlists.ts';
+import { isReceiving } from '../remove-video.ts';
+import { airedRange, partsOf } from './aired-segments.ts';
+import { type MarkDoc, markModel } from './mark.model.ts';
+
+export type RecordingDeps = Pick<StreamingDeps, 'db' | 'clock' | 'liveStates'>;
+
+/** Segments of a recording from the stream's start on, of the picture if there is any, else of the sound. */
+export async function recordedSegments(
+  { liveStates }: RecordingDeps,
+  stream: StreamDoc,
+  trim: BroadcastDoc['trim'],
+): Promise<{ readonly segments: readonly PlaylistSegment[]; readonly hasPicture: boolean }> {
+  for (const track of ['video', 'audio'] as const) {
+    const stored = await liveStates.segmentsOf(stream._id.toHexString(), track);
+    const { from, to } = airedRange(stored, stream, trim);
+    if (from < to) return { segments: stored.slice(from, to), hasPicture: track === 'video' };
+  }
+  return { segments: [], hasPicture: false };
+}
+
+const findBroadcast = ({ db }: RecordingDeps, { _id }: StreamDoc): Promise<BroadcastDoc | null> =>
+  broadcastModel(db).findById(_id).lean<BroadcastDoc>();
+
+const findMarks = ({ db }: RecordingDeps, { _id }: StreamDoc): Promise<MarkDoc[]> =>
+  markModel(db).find({ streamId: _id }).sort({ at: 1 }).lean<MarkDoc[]>();
+
+/** Reads an ended stream's replay; null without a recording. */
+export async function readReplay(
+  deps: RecordingDeps,
+  stream: StreamDoc,
+): Promise<NonNullable<StreamDetails['replay']> | null> {
+  if (stream.status !== 'ended' || stream.streamUrl !== liveAddress(stream._id.toHexString())) return null;
+  const [broadcast, marks] = await Promise.all([findBroadcast(deps, stream), findMarks(deps, stream)]);
+  const { segments } = await recordedSegments(deps, stream, broadcast?.trim);
+  if (segments.length === 0) return null;
+  const parts = partsOf(segments);
+  const chapters = marks.flatMap(({ title, at }) => {
+    const seconds = positionOf(parts, at.getTime());
+    return seconds === null ? [] : [{ title, seconds }];
+  });
+  return { parts, chapters };
+}
+
+/** True when the stream has ended and everything that its encoder sent is stored. */
+export const isComplete = async (
+  { db, clock }: RecordingDeps,
+  { _id, status }: StreamDoc,
+): Promise<boolean> => status === 'ended' && !(await isReceiving(db, _id, clock.now()));
+
+/** Reads a stream's whole recording for administrators. */
+export async function readRecording(deps: RecordingDeps, stream: StreamDoc): Promise<Recording> {
+  const [broadcast, marks, isOver, { segments, hasPicture }] = await Promise.all([
+    findBroadcast(deps, stream),
+    findMarks(deps, stream),
+    isComplete(deps, stream),
+    recordedSegments(deps, stream, null),
+  ]);
+  const parts = partsOf(segments);
+  const { trim, showId } = broadcast ?? {};
+  const isGone = showId && (await showCardModel(deps.db).exists({ _id: showId, deleted: true }));
+  return {
+    seconds: lengthOf(parts),
+    is_complete: isOver,
+    has_picture: hasPicture,
+    trim: trim ? { start: trim.start, end: trim.end ?? null } : null,
+    marks: marks.map((mark) => presentMark(mark, parts)),
+    show_id: showId && !isGone ? showId.toHexString() : null,
+  };
+}
+
+export const presentMark = ({ _id, title, at }: MarkDoc, parts: readonly RecordingPart[]): Mark => ({
+  id: _id.toHexString(),
+  title,
+  at: at.toISOString(),
+  seconds: positionOf(parts, at.getTime()),
+});

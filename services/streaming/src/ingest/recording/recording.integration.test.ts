@@ -1,0 +1,284 @@
+import type { Endpoint } from '@poc/contracts/endpoint';
+import * as contracts from '@poc/contracts/endpoints/recordings';
+import { getStream } from '@poc/contracts/endpoints/streaming';
+import { newId } from '@poc/testing/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showCardModel } from '../../streams/shows/show-card.model.ts';
+import { type CatalogStub, startCatalogStub } from '../../testing/catalog-stub.ts';
+import { givenRecording } from '../../testing/recorded-stream.ts';
+import { startStreaming, type TestStreaming } from '../../testing/start-streaming.ts';
+import { broadcastModel } from '../broadcast.model.ts';
+import { markModel } from './mark.model.ts';
+
+let streaming: TestStreaming;
+let catalog: CatalogStub;
+beforeAll(async () => {
+  catalog = await startCatalogStub();
+  streaming = await startStreaming({ CATALOG_URL: catalog.url });
+});
+afterAll(async () => {
+  await streaming?.service.stop();
+  await catalog?.stop();
+});
+
+const call: TestStreaming['service']['call'] = (endpoint, input) =>
+  streaming.service.call(endpoint, { token: streaming.service.tokens.admin(), ...input });
+const read = (file: string) => fetch(`${streaming.service.url}/uploads/live/${file}`);
+const filesOf = async (id: string, rung = '480p') =>
+  (await (await read(`${id}-${rung}.m3u8`)).text()).match(/^[^#\n]+\.m4s$/gm);
+const namesIn = (id: string, run: number, numbers: readonly number[], rung = '480p') =>
+  numbers.map((n) => `${id}-${rung}-${run}-${n}.m4s`);
+const detailsOf = async (id: string) => (await call(getStream, { params: { id } })).body;
+const trimTo = (id: string, start: number, end: number | null) =>
+  call(contracts.setTrim, { params: { id }, body: { trim: { start, end } } });
+const givenMark = (id: string, title: string, at: Date) =>
+  markModel(streaming.service.deps.db).create([{ streamId: id, title, at }]);
+const problemOf = ({ status, code }: { status: number; code: string | null }) => `${status} ${code}`;
+
+describe('chapters', () => {
+  it('201: marks the moment of a live broadcast', async () => {
+    const { id } = await givenRecording(streaming, { stream: { status: 'live' } });
+    const before = Date.now();
+    const { status, body } = await call(contracts.addMark, {
+      params: { id },
+      body: { title: ' Rent or buy? ' },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ title: 'Rent or buy?', seconds: null });
+    expect(Date.parse(body?.at ?? '')).toBeGreaterThanOrEqual(before);
+  });
+
+  it('201: adds a chapter of a recording by its position, and 400: beyond the end', async () => {
+    const { id, at } = await givenRecording(streaming);
+    const add = (seconds: number) =>
+      call(contracts.addMark, { params: { id }, body: { title: 'Rent', seconds } });
+    expect((await add(12)).body).toMatchObject({ at: at(32).toISOString(), seconds: 12 });
+    expect((await add(20)).status).toBe(400);
+  });
+
+  it('409: refuses marks of a stream that is not live or has other video, and more than 100', async () => {
+    const { id } = await givenRecording(streaming);
+    const body = { title: 'Rent' };
+    expect(problemOf(await call(contracts.addMark, { params: { id }, body }))).toBe('409 stream_not_live');
+    const other = (await streaming.addStream())._id.toHexString();
+    expect(problemOf(await call(contracts.addMark, { params: { id: other }, body }))).toBe(
+      '409 stream_not_live',
+    );
+    const live = await givenRecording(streaming, { stream: { status: 'live' } });
+    for (let at = 0; at < 100; at += 1) await givenMark(live.id, `Part ${at}`, live.at(at));
+    expect(problemOf(await call(contracts.addMark, { params: { id: live.id }, body }))).toBe(
+      '409 too_many_marks',
+    );
+  });
+
+  it('400: refuses an empty title and one above 80 characters', async () => {
+    const { id } = await givenRecording(streaming, { stream: { status: 'live' } });
+    for (const title of ['  ', 'x'.repeat(81)])
+      expect((await call(contracts.addMark, { params: { id }, body: { title } })).status).toBe(400);
+  });
+
+  it('appear at their position in the replay, without those outside of it', async () => {
+    const { id, at } = await givenRecording(streaming);
+    await givenMark(id, 'Second part', at(32));
+    await givenMark(id, 'Welcome', at(4));
+    await givenMark(id, 'While the line was cut', at(20));
+    await givenMark(id, 'After the end', at(60));
+    expect((await detailsOf(id))?.replay).toEqual({
+      parts: [
+        { at: at(0).toISOString(), seconds: 10 },
+        { at: at(30).toISOString(), seconds: 10 },
+      ],
+      chapters: [
+        { title: 'Welcome', seconds: 4 },
+        { title: 'While the line was cut', seconds: 10 },
+        { title: 'Second part', seconds: 12 },
+      ],
+    });
+    const recording = (await call(contracts.getRecording, { params: { id } })).body;
+    expect(recording?.marks.map(({ seconds }) => seconds)).toEqual([4, 10, 12, null]);
+  });
+
+  it('200 and 204: are renamed and deleted', async () => {
+    const { id, at } = await givenRecording(streaming);
+    const [mark] = await givenMark(id, 'Welcom', at(4));
+    const params = { id, markId: mark?._id.toHexString() ?? '' };
+    expect((await call(contracts.renameMark, { params, body: { title: 'Welcome' } })).status).toBe(204);
+    expect((await detailsOf(id))?.replay?.chapters).toEqual([{ title: 'Welcome', seconds: 4 }]);
+    expect((await call(contracts.deleteMark, { params })).status).toBe(204);
+    expect((await call(contracts.deleteMark, { params })).status).toBe(204);
+    expect((await detailsOf(id))?.replay?.chapters).toEqual([]);
+    expect(problemOf(await call(contracts.renameMark, { params, body: { title: 'Welcome' } }))).toBe(
+      '404 mark_not_found',
+    );
+  });
+});
+
+describe('the trim of a replay', () => {
+  it('200: lists only the segments inside, and shifts neither chapters nor chat', async () => {
+    const { id, at } = await givenRecording(streaming);
+    await givenMark(id, 'Welcome', at(1));
+    await givenMark(id, 'Second part', at(32));
+    const { status, body } = await trimTo(id, 5, 14);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ seconds: 20, is_complete: true, trim: { start: 5, end: 14 } });
+    await expect.poll(() => filesOf(id)).toEqual([...namesIn(id, 1, [2, 3, 4]), ...namesIn(id, 2, [0, 1])]);
+    expect(await (await read(`${id}-480p.m3u8`)).text()).toContain('#EXT-X-START:TIME-OFFSET=1.000');
+    expect(await filesOf(id, 'audio')).toHaveLength(5);
+    expect((await detailsOf(id))?.replay).toEqual({
+      parts: [
+        { at: at(4).toISOString(), seconds: 6 },
+        { at: at(30).toISOString(), seconds: 4 },
+      ],
+      chapters: [{ title: 'Second part', seconds: 8 }],
+    });
+    for (const [run, n, seen] of [
+      [1, 1, 404],
+      [1, 2, 200],
+      [2, 1, 200],
+      [2, 2, 404],
+    ] as const)
+      expect((await read(`${id}-480p-${run}-${n}.m4s`)).status, `${run}-${n}`).toBe(seen);
+  });
+
+  it('200: is undone by null, and by its whole length', async () => {
+    const { id } = await givenRecording(streaming);
+    await trimTo(id, 5, 14);
+    const { body } = await call(contracts.setTrim, { params: { id }, body: { trim: null } });
+    expect(body?.trim).toBeNull();
+    await expect.poll(() => filesOf(id)).toHaveLength(10);
+    expect((await trimTo(id, 0, 99)).body?.trim).toBeNull();
+    expect((await trimTo(id, 3, 99)).body?.trim).toEqual({ start: 3, end: null });
+  });
+
+  it('400: refuses a trim that leaves nothing', async () => {
+    const { id } = await givenRecording(streaming);
+    for (const [start, end] of [
+      [5, 5],
+      [8, 4],
+      [20, null],
+      [-1, 4],
+    ] as const)
+      expect((await trimTo(id, start, end)).status, `${start}–${end}`).toBe(400);
+  });
+
+  it('409: waits for the end of the stream and for its last segment', async () => {
+    const { id } = await givenRecording(streaming, { stream: { status: 'live' } });
+    expect(problemOf(await trimTo(id, 2, 4))).toBe('409 recording_unfinished');
+    const ended = await givenRecording(streaming);
+    await broadcastModel(streaming.service.deps.db).updateOne(
+      { _id: ended.id },
+      { owner: 'x', leaseUntil: new Date(Date.now() + 10_000) },
+    );
+    expect(problemOf(await trimTo(ended.id, 2, 4))).toBe('409 recording_unfinished');
+    expect((await call(contracts.getRecording, { params: { id: ended.id } })).body?.is_complete).toBe(false);
+    const other = (await streaming.addStream({ status: 'ended' }))._id.toHexString();
+    expect(problemOf(await trimTo(other, 2, 4))).toBe('409 recording_empty');
+  });
+});
+
+describe('a recording published as a show', () => {
+  const publish = (id: string) => call(contracts.publishRecording, { params: { id } });
+
+  it('201: sends the trimmed segments to the catalog as the administrator', async () => {
+    const { id } = await givenRecording(streaming, {
+      stream: { thumbnailUrl: '/uploads/shows/own.webp' },
+      runs: [
+        { at: 0, segments: 5 },
+        {
+          at: 30,
+          segments: 5,
+          // The encoder returned with a smaller picture.
+          rungs: [
+            { name: 'source', size: '640x360', codecs: 'avc1.64001e,mp4a.40.2', bandwidth: 900_000 },
+            { name: 'audio', size: '', codecs: 'mp4a.40.2', bandwidth: 24_000 },
+          ],
+        },
+      ],
+    });
+    await trimTo(id, 5, 14);
+    const { status, body } = await publish(id);
+    expect(status).toBe(201);
+    const show_id = body?.show_id ?? '';
+    expect(catalog.requests.at(-1)?.authorization).toMatch(/^Bearer /);
+    expect(catalog.recordings.at(-1)).toEqual({
+      stream_id: id,
+      show_id: expect.any(String),
+      thumbnail_url: '/uploads/shows/own.webp',
+      recording: {
+        parts: [
+          { run: 1, first: 2, seconds: [2, 2, 2] },
+          { run: 2, first: 0, seconds: [2, 2] },
+        ],
+        renditions: [
+          {
+            quality: 480,
+            width: 854,
+            height: 480,
+            codecs: 'avc1.4d401f,mp4a.40.2',
+            rungs: ['480p', 'source'],
+          },
+          {
+            quality: 720,
+            width: 1_280,
+            height: 720,
+            codecs: 'avc1.64001f,mp4a.40.2',
+            rungs: ['source', 'source'],
+          },
+        ],
+      },
+    });
+    const recording = async () => (await call(contracts.getRecording, { params: { id } })).body;
+    expect((await recording())?.show_id).toBe(show_id);
+    await showCardModel(streaming.service.deps.db).create([
+      { _id: show_id, deleted: true, changedAt: new Date() },
+    ]);
+    expect((await recording())?.show_id).toBeNull();
+  });
+
+  it('409: refuses a second one, also at the same time, and refers to the show', async () => {
+    const { id } = await givenRecording(streaming);
+    const answers = await Promise.all([publish(id), publish(id)]);
+    expect(answers.map(problemOf).toSorted()).toEqual(['201 null', '409 recording_published']);
+    const show_id = answers.find(({ body }) => body)?.body?.show_id;
+    await broadcastModel(streaming.service.deps.db).updateOne({ _id: id }, { showId: null });
+    expect(problemOf(await publish(id))).toBe('409 recording_published');
+    expect((await call(contracts.getRecording, { params: { id } })).body?.show_id).toBe(show_id);
+  });
+
+  it('409: refuses sound without a picture, no recording, and one that is not complete', async () => {
+    const sound = await givenRecording(streaming, { hasPicture: false });
+    expect(problemOf(await publish(sound.id))).toBe('409 recording_empty');
+    const other = (await streaming.addStream({ status: 'ended' }))._id.toHexString();
+    expect(problemOf(await publish(other))).toBe('409 recording_empty');
+    const live = await givenRecording(streaming, { stream: { status: 'live' } });
+    expect(problemOf(await publish(live.id))).toBe('409 recording_unfinished');
+  });
+
+  it('404 and 503: passes on the errors of the catalog', async () => {
+    const show = await streaming.addShow();
+    const { id } = await givenRecording(streaming, { stream: { showId: show._id } });
+    catalog.hidden.add(show._id.toHexString());
+    expect(problemOf(await publish(id))).toBe('404 show_not_found');
+    catalog.breakDown();
+    expect(problemOf(await publish(id))).toBe('503 service_unavailable');
+  });
+});
+
+it('404, 403 and 401: for unknown streams, members and visitors', async () => {
+  const { tokens } = streaming.service;
+  const params = { id: newId(), markId: newId() };
+  const bodies = { addMark: { title: 'Rent' }, renameMark: { title: 'Rent' }, setTrim: { trim: null } };
+  const { getRecording, addMark, renameMark, deleteMark, setTrim, publishRecording } = contracts;
+  for (const contract of [getRecording, addMark, renameMark, deleteMark, setTrim, publishRecording]) {
+    const body = bodies[contract.id as keyof typeof bodies];
+    for (const [token, status] of [
+      [tokens.admin(), 404],
+      [tokens.member(), 403],
+      [undefined, 401],
+    ] as const) {
+      const input = { params, ...(body && { body }), ...(token && { token }) };
+      const answer = await streaming.service.call<Endpoint>(contract, input);
+      expect(answer.status, contract.id).toBe(status);
+    }
+  }
+});

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import type { Recording } from '@poc/contracts/entities/streaming';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
+import type { RecordingChanges } from '../api/recording-queries.ts';
+import styles from './recording.module.css';
+
+interface PublishRecordingProps {
+  recording: Pick<Recording, 'has_picture' | 'show_id'>;
+  publish: RecordingChanges['publish'];
+}
+
+/** Makes a show of the recording, or links to it. */
+export function PublishRecording({ recording: { has_picture, show_id }, publish }: PublishRecordingProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <section className={styles.section}>
+      <h3>Publish as a show</h3>
+      {!has_picture && <p>This recording has sound only, so it cannot become a show.</p>}
+      {show_id && (
+        <p>
+          This recording is a show: <Link to={paths.admin.show(show_id)}>open it</Link>. To publish the
+          recording again, delete that show first.
+        </p>
+      )}
+      {has_picture && (
+        <div>
+          <Button variant="outlined" disabled={publish.isPending} onClick={() => setIsAsked(true)}>
+            {publish.isPending ? 'Publishing…' : show_id ? 'Publish again' : 'Publish as show'}
+          </Button>
+        </div>
+      )}
+      {isAsked && (
+        <AskToConfirm
+          title="Make a show of this recording?"
+          text="The trimmed video is copied to a new show, with the texts, category, host, access and picture of this stream’s show. It stays hidden until you publish it. The replay stays, too."
+          confirmLabel="Make Show"
+          harmless
+          onConfirm={() => {
+            setIsAsked(false);
+            publish.mutate();
+          }}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </section>
+  );
+}
