@@ -11,6 +11,10 @@ import (
 const (
 	joinTimeout    = 20 * time.Second
 	longestArrival = 15 * time.Minute
+	// Viewers that are joining at once: others arrive when these have joined.
+	maxPending = 100
+	// Time between two looks for viewers to connect again.
+	retryEvery = 100 * time.Millisecond
 	// As in the web app: socket.io-client's delay doubles from the first to the second, with a jitter of half.
 	reconnectMin = 1 * time.Second
 	reconnectMax = 5 * time.Second
@@ -24,9 +28,10 @@ type crowd struct {
 	viewers []*viewer
 	senders []*viewer
 	// Viewers that connect at a time, earliest first within one tick.
-	waiting  []*viewer
-	gateways []syscall.SockaddrInet4
-	stream   string
+	waiting   []*viewer
+	retriedAt time.Time
+	gateways  []syscall.SockaddrInet4
+	stream    string
 
 	opening *opening
 	sending *sending
@@ -38,7 +43,7 @@ type crowd struct {
 	buf  []byte
 }
 
-// opening is a running open command: viewers start at a steady rate, and it ends when all have joined, or after the longest time.
+// opening is a running open command: viewers start at a steady rate, or as fast as they join, and it ends when all have joined, or after the longest time.
 type opening struct {
 	left, pending, joined int
 	perSecond             float64
@@ -141,7 +146,10 @@ func (c *crowd) openMore(now time.Time) {
 	if o == nil {
 		return
 	}
-	for o.left > 0 && !now.Before(o.next) {
+	if o.pending >= maxPending {
+		o.next = now
+	}
+	for o.left > 0 && o.pending < maxPending && !now.Before(o.next) {
 		v := &viewer{}
 		c.viewers = append(c.viewers, v)
 		o.left--
@@ -184,6 +192,10 @@ func (c *crowd) sendMore(now time.Time) {
 }
 
 func (c *crowd) reconnect(now time.Time) {
+	if now.Sub(c.retriedAt) < retryEvery {
+		return
+	}
+	c.retriedAt = now
 	later := c.waiting[:0]
 	for _, v := range c.waiting {
 		if v.state == joined {
