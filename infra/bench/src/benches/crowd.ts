@@ -129,7 +129,7 @@ export const crowd: Bench = {
     figure('arrival: viewers', joined, '', { at: 'least', value: count });
     figure('arrival: a second', joined / Math.max(...arrived.map((one) => one.seconds)), '1/s');
     timesOf('arrival: handshake and join', merged(arrived.map(({ took }) => took)));
-    tell(arrived.map(({ errors }) => errors));
+    listErrors(arrived.map(({ errors }) => errors));
 
     await phase('rest', () => pause(idleSeconds * 1_000, undefined, { signal }));
     const rested = await report();
@@ -183,7 +183,7 @@ export const crowd: Bench = {
       }
     }
 
-    function tell(errors: readonly Times[]): void {
+    function listErrors(errors: readonly Times[]): void {
       for (const [error, times] of Object.entries(merged(errors))) say(`  ${times} × ${error}`);
     }
 
@@ -202,7 +202,7 @@ export const crowd: Bench = {
       const slowest = [...byMessage.values()].sort((one, other) => one - other);
       figure(`${name}: the last viewer, p50`, slowest[Math.floor(slowest.length / 2)] ?? Number.NaN, 'ms');
       figure(`${name}: the last viewer, slowest message`, slowest.at(-1) ?? Number.NaN, 'ms');
-      tell(found.map(({ errors }) => errors));
+      listErrors(found.map(({ errors }) => errors));
     }
 
     /** Kills a process, and waits until its viewers are back, while a message is sent every two seconds. */
@@ -232,7 +232,7 @@ export const crowd: Bench = {
       timesOf(`${name}: back after`, back);
       figure(`${name}: the last is back after`, quantileOf(back, 1), 'ms');
       timesOf(`${name}: a list as a member meanwhile`, await whileAway.end());
-      tell(errors);
+      listErrors(errors);
     }
   },
 };

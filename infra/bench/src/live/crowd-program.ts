@@ -64,7 +64,7 @@ export async function buildCrowd(signal: AbortSignal): Promise<void> {
 
 export function startCrowdProcess(signal: AbortSignal): CrowdProcess {
   const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'], signal });
-  // The abort is thrown by whoever awaits an answer.
+  // An abort rejects the pending answer.
   child.on('error', () => undefined);
   const lines = createInterface(child.stdout);
   const ended = new AbortController();
