@@ -34,8 +34,11 @@ import { DiscountDialog } from '../features/discounts/form/discount-dialog.tsx';
 import { HostDialog } from '../features/hosts/admin/form/host-dialog.tsx';
 import { aHost } from '../features/hosts/testing/hosts.ts';
 import { ContactForm } from '../features/info/components/contact-form.tsx';
+import { useRecordingChanges } from '../features/live/admin/api/recording-queries.ts';
 import { StartStreamDialog } from '../features/live/admin/form/start-stream-dialog.tsx';
 import { StreamFormDialog } from '../features/live/admin/form/stream-form-dialog.tsx';
+import { Chapters } from '../features/live/admin/recording/chapters.tsx';
+import { TrimForm } from '../features/live/admin/recording/trim-form.tsx';
 import { naira as stream } from '../features/live/admin/testing/streams-server.tsx';
 import { MuteDialog } from '../features/live/moderation/mute-dialog.tsx';
 import { RulesForm } from '../features/live/moderation/rules-form.tsx';
@@ -176,6 +179,12 @@ async function nextStep() {
   type(/^Your password/, 'long enough');
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByLabelText(/^Code that the app shows/);
+}
+
+function ChaptersOfReplay() {
+  const whole = { is_complete: true, has_picture: true, trim: null };
+  const recording = { ...whole, seconds: 600, marks: [], show_id: null };
+  return <Chapters recording={recording} isLive={false} changes={useRecordingChanges(idOf(7))} />;
 }
 
 interface Case {
@@ -543,6 +552,19 @@ const cases: Case[] = [
     fill: () => type(/^Words that wait/, long),
     submit: 'Save Rules',
     focused: /^Words that wait/,
+  },
+  {
+    file: 'features/live/admin/recording/trim-form.tsx',
+    form: <TrimForm recording={{ seconds: 600, trim: null }} isSaving={false} onTrim={nothing} />,
+    fill: () => type('Start', 'noon'),
+    submit: 'Trim',
+    focused: /^Start/,
+  },
+  {
+    file: 'features/live/admin/recording/chapters.tsx',
+    form: <ChaptersOfReplay />,
+    submit: 'Add Chapter',
+    focused: /^Position/,
   },
   {
     file: 'features/info/components/contact-form.tsx',
