@@ -124,7 +124,7 @@ function mailMetrics(metrics: Metrics) {
       'kind',
       'outcome',
     ]),
-    waiting: metrics.gauge('poc_mails_waiting', 'Emails waiting to be sent'),
+    waiting: metrics.gauge('poc_mails_waiting', 'Emails waiting to be sent, without announcements'),
   };
 }
 

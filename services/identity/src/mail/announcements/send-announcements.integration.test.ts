@@ -6,8 +6,9 @@ import { createMetrics } from '@poc/kit/metrics';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { silent } from '@poc/kit/testing/given-database';
 import { uniqueName } from '@poc/testing/factories';
-import { Types } from 'mongoose';
+import { Types, trusted } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { gatherOwnData } from '../../accounts/data-export/gather-own-data.ts';
 import { userModel } from '../../accounts/user.model.ts';
 import { sampleSettings } from '../../testing/sample-mails.ts';
 import { type ReceivedMail, type SmtpSink, startSmtpSink } from '../../testing/smtp-sink.ts';
@@ -86,7 +87,8 @@ const member = async () => {
   );
   return user;
 };
-const waiting = () => mailModel(deps().db).countDocuments({ status: 'waiting' });
+const waiting = () =>
+  mailModel(deps().db).countDocuments({ status: trusted({ $in: ['waiting', 'bulk'] }) });
 const drained = () => vi.waitFor(async () => expect(await waiting()).toBe(0), patient);
 const received = () => sink.mails.map(({ to }) => to).toSorted();
 const oneClick = (mail: ReceivedMail | undefined) => mail?.header('list-unsubscribe').slice(1, -1) ?? '';
@@ -113,6 +115,21 @@ describe('sendAnnouncements', () => {
     });
     await send();
     expect(await waiting()).toBe(0);
+  });
+
+  it('queues emails that senders of earlier releases, which read the status `waiting`, do not see', async () => {
+    const user = await member();
+    await subscribe(1);
+    await Promise.all([announce('newsletter'), announce('members')]);
+    await send();
+    await send();
+    expect(await mailModel(deps().db).distinct('kind', { status: 'bulk' })).toEqual([
+      'announcement',
+      'newsletter',
+    ]);
+    expect(await mailModel(deps().db).countDocuments({ status: 'waiting' })).toBe(0);
+    const { mails } = await gatherOwnData(deps(), user, 'another session');
+    expect(mails).toMatchObject([{ kind: 'announcement', status: 'waiting' }]);
   });
 
   it('has the text in both parts, without tracking, and both unsubscribe headers (RFC 8058)', async () => {

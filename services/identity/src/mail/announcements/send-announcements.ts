@@ -100,7 +100,7 @@ async function mailsTo(
 }
 
 async function endIfDelivered({ db, clock }: Deps, id: Types.ObjectId): Promise<void> {
-  const waiting = { status: 'waiting', announcementId: id.toHexString() } as const;
+  const waiting = { status: 'bulk', announcementId: id.toHexString() } as const;
   if (await mailModel(db).exists(waiting)) return;
   await announcementModel(db).updateOne(
     { _id: id, status: 'sending' },
