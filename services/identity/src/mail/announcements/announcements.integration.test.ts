@@ -145,7 +145,7 @@ describe('GET /admin/announcements/{id}', () => {
 });
 
 describe('PUT /admin/announcements/{id}', () => {
-  it('changes a draft and a scheduled announcement, which stays scheduled', async () => {
+  it('changes a draft, and a scheduled announcement, which becomes a draft', async () => {
     const id = await draft();
     expect(await update(id, { subject: 'New', version: 1 })).toMatchObject({
       body: { subject: 'New', version: 2 },
@@ -153,12 +153,12 @@ describe('PUT /admin/announcements/{id}', () => {
     await schedule(id, 2, '2099-01-01T09:00:00.000Z');
     expect(await update(id, { audience: 'members' })).toMatchObject({
       status: 200,
-      body: {
-        audience: 'members',
-        status: 'scheduled',
-        scheduled_for: '2099-01-01T09:00:00.000Z',
-        version: 4,
-      },
+      body: { audience: 'members', status: 'draft', scheduled_for: null, version: 4 },
+    });
+    expect((await identity.recordsAbout(id)).at(-1)).toMatchObject({
+      action: 'announcement.update',
+      before: { status: 'scheduled' },
+      after: { status: 'draft', scheduled_for: null },
     });
   });
 

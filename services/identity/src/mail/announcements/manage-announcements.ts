@@ -91,8 +91,10 @@ export const updateAnnouncement = route(
   (deps: Deps) =>
     ({ params, body: { version, ...changes }, subject }) =>
       changeAnnouncement(deps, subject, {
-        ...{ id: params.id, action: 'update', version, changes },
+        ...{ id: params.id, action: 'update', version },
         from: ['draft', 'scheduled'],
+        // Its review, which needs a step-up, does not cover the change.
+        changes: { ...changes, status: 'draft', scheduledFor: null },
       }),
 );
 
