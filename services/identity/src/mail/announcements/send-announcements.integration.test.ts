@@ -159,6 +159,21 @@ describe('sendAnnouncements', () => {
     expect(await found(later)).toMatchObject({ status: 'sending', recipients: 1 });
   });
 
+  it('queues no more than 500 emails while the mail server is unavailable, except postponed ones', async () => {
+    await subscribe(620);
+    const id = await announce();
+    const rounds = async (times: number) => {
+      for (let round = 0; round < times; round += 1) await send();
+    };
+    await rounds(12);
+    expect(await waiting()).toBe(500);
+    expect(await found(id)).toMatchObject({ status: 'sending', recipients: 620 });
+    const later = new Date(identity.clock.now().getTime() + 60_000);
+    await mailModel(deps().db).updateMany({ status: 'bulk' }, { $set: { dueAt: later } });
+    await rounds(4);
+    expect(await waiting()).toBe(620);
+  });
+
   it('queues no recipient twice with two processes', async () => {
     await subscribe(120);
     const id = await announce();
