@@ -88,8 +88,7 @@ const member = async () => {
   );
   return user;
 };
-const waiting = () =>
-  mailModel(deps().db).countDocuments({ status: trusted({ $in: ['waiting', 'bulk'] }) });
+const waiting = () => mailModel(deps().db).countDocuments({ status: trusted({ $in: ['waiting', 'bulk'] }) });
 const drained = () => vi.waitFor(async () => expect(await waiting()).toBe(0), patient);
 const received = () => sink.mails.map(({ to }) => to).toSorted();
 const oneClick = (mail: ReceivedMail | undefined) => mail?.header('list-unsubscribe').slice(1, -1) ?? '';
