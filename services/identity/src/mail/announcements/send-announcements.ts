@@ -11,7 +11,7 @@ import { countRecipients, findRecipients, type Recipient } from './audiences.ts'
 /** At most 500 emails a minute, for all announcements together. */
 const everyMs = 6_000;
 const batchSize = 50;
-/** Emails that are due when no more are queued: those of an unavailable or slow mail server. Postponed ones do not count. */
+/** Maximum of due emails, as for an unavailable mail server. Postponed ones do not count. */
 const mostDue = 500;
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail'>;
