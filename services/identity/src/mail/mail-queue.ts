@@ -44,13 +44,14 @@ export function createMailQueue(deps: { db: Connection; clock: Clock; secret: st
     const _id = `${kind}:${eventId === undefined ? randomUUID() : `${eventId}:${digest(to)}`}`;
     const sealed: SealedMail = { to, data, ...(replyTo === undefined ? {} : { replyTo }) };
     const now = deps.clock.now();
+    const announcementId = 'announcementId' in data ? data.announcementId : null;
     return {
       _id,
       kind,
       sealed: seal(Buffer.from(JSON.stringify(sealed)), _id, deps.secret),
       userId: userId ?? null,
-      announcementId: 'announcementId' in data ? data.announcementId : null,
-      status: 'waiting',
+      announcementId,
+      status: announcementId === null ? 'waiting' : 'bulk',
       tries: 0,
       dueAt: now,
       createdAt: now,

@@ -4,10 +4,12 @@ import { countAnnouncement } from './announcements/count-announcement.ts';
 import { type MailDoc, mailModel } from './mail.model.ts';
 import { rowExpiry } from './mail-lifetime.ts';
 
-export type MailEnd = Exclude<MailDoc['status'], 'waiting'>;
+export type MailEnd = Exclude<MailDoc['status'], 'waiting' | 'bulk'>;
 
 /** Duration in ms of a claim. An email claimed by a crashed process is due again afterwards. */
 const claimMs = 3 * 60_000;
+
+const unsent = trusted({ $in: ['waiting', 'bulk'] as MailDoc['status'][] });
 
 const countedAs = { sent: 'sent', failed: 'bounced', skipped: 'skipped' } as const;
 
@@ -18,6 +20,7 @@ export interface MailRows {
    * and receipts never wait for them.
    */
   due(now: Date, limit: number): Promise<MailDoc[]>;
+  /** Counts emails that wait, without those of announcements. */
   waiting(): Promise<number>;
   /** Claims a due email for sending; succeeds in one process only. */
   claim(row: Pick<MailDoc, '_id' | 'dueAt'>, now: Date): Promise<boolean>;
@@ -31,35 +34,36 @@ export function createMailRows(db: Connection): MailRows {
   const mails = mailModel(db);
   return {
     async due(now, limit) {
-      const due = { status: 'waiting', dueAt: trusted({ $lte: now }) } as const;
-      const urgent = await mails
-        .find({ ...due, announcementId: null })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .lean();
-      return urgent.length > 0 ? urgent : mails.find(due).sort({ dueAt: 1 }).limit(1).lean();
+      const dueIn = (status: MailDoc['status'], most: number) =>
+        mails
+          .find({ status, dueAt: trusted({ $lte: now }) })
+          .sort({ dueAt: 1 })
+          .limit(most)
+          .lean();
+      const urgent = await dueIn('waiting', limit);
+      return urgent.length > 0 ? urgent : dueIn('bulk', 1);
     },
     waiting: () => mails.countDocuments({ status: 'waiting' }),
     async claim({ _id, dueAt }, now) {
       const dueAgainAt = new Date(now.getTime() + claimMs);
       const { modifiedCount } = await mails.updateOne(
-        { _id, status: 'waiting', dueAt },
+        { _id, status: unsent, dueAt },
         { $set: { dueAt: dueAgainAt } },
       );
       return modifiedCount === 1;
     },
     async postpone(_id, dueAt) {
-      await mails.updateOne({ _id, status: 'waiting' }, { $set: { dueAt }, $inc: { tries: 1 } });
+      await mails.updateOne({ _id, status: unsent }, { $set: { dueAt }, $inc: { tries: 1 } });
     },
     async end({ _id, announcementId }, status, now) {
-      const isWaiting = { _id, status: 'waiting' } as const;
+      const isUnsent = { _id, status: unsent };
       const ended = { $set: { status, sealed: null, expiresAt: rowExpiry(now) } };
       if (!announcementId) {
-        await mails.updateOne(isWaiting, ended);
+        await mails.updateOne(isUnsent, ended);
         return;
       }
       await withTransaction(db, async (tx) => {
-        const { modifiedCount } = await mails.updateOne(isWaiting, ended, { session: tx.session });
+        const { modifiedCount } = await mails.updateOne(isUnsent, ended, { session: tx.session });
         if (modifiedCount === 1) await countAnnouncement(tx, db, announcementId, countedAs[status]);
       });
     },

@@ -1,3 +1,4 @@
+export { deleteMails } from './delete-mails.ts';
 export { isNews } from './event-emails/order-mails.ts';
 export { mailModel } from './mail.model.ts';
 export type { MailQueue } from './mail-queue.ts';

@@ -12,7 +12,8 @@ const schema = collectionSchema({
   userId: { type: String, default: null },
   /** Announcement whose deliveries it counts in; all other emails are sent first. Absent in older rows. */
   announcementId: { type: String, default: null, required: false },
-  status: { type: typed<'waiting' | 'sent' | 'skipped' | 'failed'>(String), required: true },
+  /** `bulk` waits like `waiting`, unseen by processes of earlier releases, which cannot send announcements. */
+  status: { type: typed<'waiting' | 'bulk' | 'sent' | 'skipped' | 'failed'>(String), required: true },
   tries: { type: Number, required: true },
   /** Time of the next attempt: of the retry after a crash while a process is sending it. */
   dueAt: { type: Date, required: true },
@@ -23,7 +24,7 @@ const schema = collectionSchema({
 
 export type MailDoc = DocOf<typeof schema>;
 schema.index({ status: 1, dueAt: 1 });
-schema.index({ status: 1, announcementId: 1, dueAt: 1 });
+schema.index({ status: 1, announcementId: 1 });
 schema.index({ userId: 1, createdAt: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

@@ -83,6 +83,14 @@ describe('startMailSender', () => {
     );
   });
 
+  it('counts the queue at its start, not for each email', async () => {
+    const count = vi.spyOn(mailModel(db), 'countDocuments');
+    for (let n = 0; n < 45; n++) await add({ to: `p${n}@poc.test` });
+    sender();
+    await untilStatuses(Array(45).fill('sent'));
+    expect(count).toHaveBeenCalledTimes(1);
+  });
+
   it('deletes address and content of a finished email, and its row a month later', async () => {
     sender();
     await add({ eventId: 'event-1' });

@@ -91,7 +91,7 @@ export function startMailSender(options: {
 
   async function sendBatch(): Promise<number> {
     const due = await rows.due(clock.now(), batchRows);
-    if (due.length > 0 || performance.now() - countedAt >= countEveryMs) {
+    if (performance.now() - countedAt >= countEveryMs) {
       metrics.waiting.set(await rows.waiting());
       countedAt = performance.now();
     }
@@ -124,7 +124,7 @@ function mailMetrics(metrics: Metrics) {
       'kind',
       'outcome',
     ]),
-    waiting: metrics.gauge('poc_mails_waiting', 'Emails waiting to be sent'),
+    waiting: metrics.gauge('poc_mails_waiting', 'Emails waiting to be sent, without announcements'),
   };
 }
 

@@ -49,7 +49,7 @@ export const updateSynonyms = route(
         const changed = { words, active: body.active, version: before.version + 1 };
         await synonymGroupModel(deps.db).updateOne(
           { _id: new Types.ObjectId(id) },
-          { $set: changed },
+          { $set: { ...changed, builtIn: before.built_in } },
           { upsert: true, session: tx.session },
         );
         const after = { ...before, ...changed };

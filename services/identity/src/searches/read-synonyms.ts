@@ -12,7 +12,7 @@ export const isBuiltIn = (id: string): boolean => builtIn.has(id);
 export async function readSynonyms(db: Connection, session: ClientSession | null = null) {
   const rows = await synonymGroupModel(db).find().hint({ _id: 1 }).session(session).lean<SynonymGroupDoc[]>();
   const states = new Map(rows.map((row) => [row._id.toHexString(), row]));
-  const own = rows.filter(({ _id }) => !isBuiltIn(_id.toHexString())).map(presentSynonyms);
+  const own = rows.filter(({ builtIn = false }) => !builtIn).map(presentSynonyms);
   const groups = builtInGroups.map(({ id, words, narrower }): ListedSynonyms => {
     const { active = true, version = 1 } = states.get(id) ?? {};
     return { id, words: [...words], narrower: [...narrower], built_in: true, active, version };

@@ -4,6 +4,7 @@ import { internalAuthorization } from '@poc/kit/auth/internal-secret';
 import { builtInGroups } from '@poc/kit/search/synonyms';
 import { newId } from '@poc/testing/factories';
 import { testInternalSecret } from '@poc/testing/process-env';
+import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useAdministration, useAdministrator } from '../testing/start-administration.ts';
 import { missedSearchModel } from './missed-search.model.ts';
@@ -120,6 +121,25 @@ describe('synonyms', () => {
     expect(await put({ words: ['other', 'words'] })).toMatchObject(refused);
     expect(await identity.service.call(contracts.deleteSynonyms, { params: { id }, ...as() })).toMatchObject(
       refused,
+    );
+  });
+
+  it('the state of a built-in group that a later release changed is ignored', async () => {
+    const { id = '', words = [] } = builtIn ?? {};
+    const body = { words: [...words], active: false };
+    await identity.service.call(contracts.updateSynonyms, { params: { id }, body, ...as() });
+    const { collection } = synonymGroupModel(identity.service.deps.db);
+    const state = await collection.findOneAndDelete({ _id: new Types.ObjectId(id) });
+    const earlier = newId();
+    await collection.insertOne({ ...state, _id: new Types.ObjectId(earlier) });
+    expect(await changes()).toEqual({ added: [], disabled: [] });
+    const { headers } = await identity.service.call(contracts.listSynonyms, as());
+    expect(headers.get('x-total-count')).toBe(String(builtInGroups.length));
+    const params = { id: earlier };
+    expect((await identity.service.call(contracts.deleteSynonyms, { params, ...as() })).status).toBe(404);
+    body.active = true;
+    expect((await identity.service.call(contracts.updateSynonyms, { params, body, ...as() })).status).toBe(
+      404,
     );
   });
 

@@ -3,6 +3,8 @@ import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 
 const schema = collectionSchema({
   words: { type: [String], required: true },
+  /** State of a built-in group of this or another release. */
+  builtIn: { type: Boolean, default: false, required: false },
   active: { type: Boolean, required: true },
   version: { type: Number, required: true, min: 1 },
 });

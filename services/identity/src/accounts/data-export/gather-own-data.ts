@@ -48,7 +48,11 @@ export async function gatherOwnData(
       confirmedAt: newsletter.confirmedAt,
       leftAt: newsletter.leftAt,
     },
-    mails: mails.map(({ kind, status, createdAt }) => ({ kind, status, createdAt })),
+    mails: mails.map(({ kind, status, createdAt }) => ({
+      kind,
+      status: status === 'bulk' ? 'waiting' : status,
+      createdAt,
+    })),
     notifications: notifications.map((row) => presentNotification(row, actors)),
     pushDevices: devices.map((row) => presentPushDevice(row, sessionId)),
     // The administrator's identity is not the person's data.

@@ -4,7 +4,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import { redactRecords } from '../../audit/audit.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
-import { mailModel, newsletterSubscriberModel } from '../../mail/mail.api.ts';
+import { deleteMails, newsletterSubscriberModel } from '../../mail/mail.api.ts';
 import { notificationModel, pushDayModel, pushDeliveryModel } from '../../notifications/notifications.api.ts';
 import { endAllSessions, refreshTokenModel, sessionModel } from '../../sessions/sessions.api.ts';
 import { deleteKnownBrowsers, deleteSecondFactor, revokeCodes } from '../../sign-in/sign-in.api.ts';
@@ -45,7 +45,7 @@ export async function erasePerson(
   await deleteRegistrations(tx, deps, email);
   await invitationModel(db).deleteMany({ email }, { session });
   await newsletterSubscriberModel(db).deleteMany({ email }, { session });
-  await mailModel(db).deleteMany({ userId: id }, { session });
+  await deleteMails(tx, db, id);
   await notificationModel(db).deleteMany({ userId }, { session });
   await pushDeliveryModel(db).deleteMany({ userId }, { session });
   await pushDayModel(db).deleteOne({ _id: userId }, { session });

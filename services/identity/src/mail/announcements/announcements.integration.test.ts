@@ -35,9 +35,9 @@ const cancel = (id: string) => call(contracts.cancelAnnouncement, { params: { id
 const remove = (id: string) => call(contracts.deleteAnnouncement, { params: { id } });
 const sendTest = (id: string) => call(contracts.testAnnouncement, { params: { id } });
 const get = (id: string) => call(contracts.getAnnouncement, { params: { id } });
-const inStatus = async (status: AnnouncementDoc['status']) => {
+const inStatus = async (status: AnnouncementDoc['status'], changes: Partial<AnnouncementDoc> = {}) => {
   const id = await draft();
-  await announcementModel(db()).updateOne({ _id: id }, { $set: { status } });
+  await announcementModel(db()).updateOne({ _id: id }, { $set: { status, ...changes } });
   return id;
 };
 const missing = { status: 404, code: 'announcement_not_found' };
@@ -145,7 +145,7 @@ describe('GET /admin/announcements/{id}', () => {
 });
 
 describe('PUT /admin/announcements/{id}', () => {
-  it('changes a draft and a scheduled announcement, which stays scheduled', async () => {
+  it('changes a draft, and a scheduled announcement, which becomes a draft', async () => {
     const id = await draft();
     expect(await update(id, { subject: 'New', version: 1 })).toMatchObject({
       body: { subject: 'New', version: 2 },
@@ -153,12 +153,12 @@ describe('PUT /admin/announcements/{id}', () => {
     await schedule(id, 2, '2099-01-01T09:00:00.000Z');
     expect(await update(id, { audience: 'members' })).toMatchObject({
       status: 200,
-      body: {
-        audience: 'members',
-        status: 'scheduled',
-        scheduled_for: '2099-01-01T09:00:00.000Z',
-        version: 4,
-      },
+      body: { audience: 'members', status: 'draft', scheduled_for: null, version: 4 },
+    });
+    expect((await identity.recordsAbout(id)).at(-1)).toMatchObject({
+      action: 'announcement.update',
+      before: { status: 'scheduled' },
+      after: { status: 'draft', scheduled_for: null },
     });
   });
 
@@ -310,6 +310,12 @@ describe('POST /admin/announcements/{id}/cancel', () => {
       before: { status },
       after: { status: 'cancelled' },
     });
+  });
+
+  it('counts recipients whose emails are not queued yet as skipped', async () => {
+    const counts = { recipients: 70, sent: 10, bounced: 3, skipped: 2, unsubscribed: 1 };
+    const id = await inStatus('sending', { counts, queued: 50 });
+    expect((await cancel(id)).body?.counts).toEqual({ ...counts, skipped: 22 });
   });
 
   it.each(['draft', 'sent', 'cancelled'] as const)('returns 409 for one that is %s', async (status) => {

@@ -91,8 +91,10 @@ export const updateAnnouncement = route(
   (deps: Deps) =>
     ({ params, body: { version, ...changes }, subject }) =>
       changeAnnouncement(deps, subject, {
-        ...{ id: params.id, action: 'update', version, changes },
+        ...{ id: params.id, action: 'update', version },
         from: ['draft', 'scheduled'],
+        // Its review, which needs a step-up, does not cover the change.
+        changes: { ...changes, status: 'draft', scheduledFor: null },
       }),
 );
 
@@ -116,7 +118,11 @@ export const cancelAnnouncement = route(
       changeAnnouncement(deps, subject, {
         ...{ id: params.id, action: 'cancel' },
         from: ['scheduled', 'sending'],
-        changes: { status: 'cancelled' },
+        changes: ({ counts, queued }) => ({
+          status: 'cancelled',
+          // The sender skips queued emails one by one; the rest is never queued.
+          counts: { ...counts, skipped: counts.skipped + counts.recipients - queued },
+        }),
       }),
 );
 
@@ -150,7 +156,7 @@ interface Change {
   /** Statuses in which the change is possible. */
   readonly from: readonly AnnouncementDoc['status'][];
   readonly version?: number | undefined;
-  readonly changes: Partial<AnnouncementDoc>;
+  readonly changes: Partial<AnnouncementDoc> | ((before: AnnouncementDoc) => Partial<AnnouncementDoc>);
 }
 
 /** Changes an announcement and records it. */
@@ -159,7 +165,8 @@ function changeAnnouncement(deps: Deps, subject: Subject, { id, action, from, ve
     const before = await findAnnouncement(deps.db, id, tx);
     if (!from.includes(before.status)) fail('announcement_state');
     if (version !== undefined && version !== before.version) fail('conflict');
-    const set = { ...changes, version: before.version + 1, updatedAt: deps.clock.now() };
+    const changed = typeof changes === 'function' ? changes(before) : changes;
+    const set = { ...changed, version: before.version + 1, updatedAt: deps.clock.now() };
     await announcementModel(deps.db).updateOne({ _id: before._id }, { $set: set }, { session: tx.session });
     const after = { ...before, ...set };
     await recordChange(tx, deps, subject, { action, before, after });

@@ -11,6 +11,8 @@ import { countRecipients, findRecipients, type Recipient } from './audiences.ts'
 /** At most 500 emails a minute, for all announcements together. */
 const everyMs = 6_000;
 const batchSize = 50;
+/** Maximum of due emails, as for an unavailable mail server. Postponed ones do not count. */
+const mostDue = 500;
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail'>;
 
@@ -25,7 +27,10 @@ export const announcements = (deps: Deps): Job => ({
   run: () => sendAnnouncements(deps),
 });
 
-/** Queues one batch of emails of the earliest due announcement, and ends those whose emails are all delivered. */
+/**
+ * Queues one batch of emails of the earliest due announcement, unless the mail server lags behind, and ends announcements
+ * whose emails are all delivered.
+ */
 export async function sendAnnouncements(deps: Deps): Promise<void> {
   const { db, clock } = deps;
   const open = await announcementModel(db)
@@ -33,8 +38,13 @@ export async function sendAnnouncements(deps: Deps): Promise<void> {
     .sort({ scheduledFor: 1, _id: 1 })
     .lean();
   const next = open.find(({ isQueued }) => !isQueued);
-  if (next) await queueBatch(deps, next._id);
+  if (next && !(await isLagging(deps))) await queueBatch(deps, next._id);
   for (const { _id, isQueued } of open) if (isQueued) await endIfDelivered(deps, _id);
+}
+
+async function isLagging({ db, clock }: Deps): Promise<boolean> {
+  const due = { status: 'bulk', dueAt: trusted({ $lte: clock.now() }) } as const;
+  return (await mailModel(db).countDocuments(due).limit(mostDue)) === mostDue;
 }
 
 /**
@@ -100,7 +110,7 @@ async function mailsTo(
 }
 
 async function endIfDelivered({ db, clock }: Deps, id: Types.ObjectId): Promise<void> {
-  const waiting = { status: 'waiting', announcementId: id.toHexString() } as const;
+  const waiting = { status: 'bulk', announcementId: id.toHexString() } as const;
   if (await mailModel(db).exists(waiting)) return;
   await announcementModel(db).updateOne(
     { _id: id, status: 'sending' },

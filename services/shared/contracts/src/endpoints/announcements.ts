@@ -64,7 +64,8 @@ export const getAnnouncement = declare('getAnnouncement', 'GET /admin/announceme
 });
 
 export const updateAnnouncement = declare('updateAnnouncement', 'PUT /admin/announcements/{id}', {
-  summary: 'Update a draft or scheduled announcement; `version` prevents lost updates',
+  summary:
+    'Update a draft, or a scheduled announcement, which becomes a draft; `version` prevents lost updates',
   access: 'admin',
   params: byId,
   body: announcementChange,

@@ -36,7 +36,7 @@ export const announcement = z.object({
     sent: count,
     /** Permanently refused by the recipient's mail server, or undeliverable for three days. */
     bounced: count,
-    /** Withheld: unsubscribed or suspended before delivery, or the announcement was cancelled. */
+    /** Withheld: unsubscribed, suspended or deleted before delivery, or the announcement was cancelled. */
     skipped: count,
     /** By a link in an email of this announcement. */
     unsubscribed: count,

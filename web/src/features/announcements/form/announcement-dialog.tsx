@@ -36,5 +36,11 @@ export const AnnouncementDialog = ({ announcement, onSaved, onClose }: Announcem
         <EmailPreview text={watch() as AnnouncementBody} />
       </div>
     )}
-  />
+  >
+    {() =>
+      announcement?.status === 'scheduled' && (
+        <p className="hint">Saving makes it a draft: it is not sent until you schedule it again.</p>
+      )
+    }
+  </ManagedDialog>
 );

@@ -80,6 +80,18 @@ test('is scheduled for a time in Lagos, with the version that was reviewed', asy
   await waitFor(() => expect(sent()).toMatchObject([{ body: { version: 1, at: scheduled_for } }]), wait);
 });
 
+test('a scheduled one becomes a draft when it is edited', async () => {
+  server.use(http.put('*/api/admin/announcements/:id', () => HttpResponse.json(anAnnouncement())));
+  show(anAnnouncement({ status: 'scheduled', scheduled_for: '2099-01-01T09:00:00.000Z' }));
+  fireEvent.click(await button('Edit'));
+  await screen.findByText(/^Saving makes it a draft/, {}, wait);
+  type(/^Subject/, 'Other');
+  server.use(...announcementAnswers(anAnnouncement({ subject: 'Other', version: 2 })));
+  press('Save Changes');
+  await button('Send…');
+  expect(sent()).toMatchObject([{ method: 'PUT', body: { subject: 'Other', version: 1 } }]);
+});
+
 test('cannot be sent before its recipients are counted', async () => {
   show();
   let broken = true;
