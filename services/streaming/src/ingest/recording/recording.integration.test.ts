@@ -132,12 +132,27 @@ describe('the trim of a replay', () => {
       chapters: [{ title: 'Second part', seconds: 8 }],
     });
     for (const [run, n, seen] of [
+      [1, 0, 404],
       [1, 1, 404],
       [1, 2, 200],
+      [2, 0, 200],
       [2, 1, 200],
       [2, 2, 404],
     ] as const)
       expect((await read(`${id}-480p-${run}-${n}.m4s`)).status, `${run}-${n}`).toBe(seen);
+    for (const run of [1, 2]) expect((await read(`${id}-480p-${run}-init.mp4`)).status).toBe(200);
+  });
+
+  it('404: the first segment is not served when it was sent before the start', async () => {
+    const startTime = new Date('2026-11-28T19:00:04.000Z');
+    const { id } = await givenRecording(streaming, { stream: { status: 'live', startTime } });
+    for (const [file, seen] of [
+      ['0.m4s', 404],
+      ['1.m4s', 404],
+      ['2.m4s', 200],
+      ['init.mp4', 200],
+    ] as const)
+      expect((await read(`${id}-480p-1-${file}`)).status, file).toBe(seen);
   });
 
   it('200: is undone by null, and by its whole length', async () => {
