@@ -15,5 +15,10 @@ export function parseLiveFile(name: string): LiveFile | null {
   const [, streamId, rung = null, run, part = '0', extension] = fileName.exec(name) ?? [];
   if (streamId === undefined || (extension === 'm3u8') !== (run === undefined)) return null;
   const isHeader = part === 'init';
-  return { streamId, rung, run: run === undefined ? null : Number(run), part: isHeader ? part : Number(part) };
+  return {
+    streamId,
+    rung,
+    run: run === undefined ? null : Number(run),
+    part: isHeader ? part : Number(part),
+  };
 }
