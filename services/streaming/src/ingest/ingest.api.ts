@@ -1,2 +1,3 @@
+export { clearTrim } from './recording/clear-trim.ts';
 export { readReplay } from './recording/read-recording.ts';
 export { isReceiving, removeVideo } from './remove-video.ts';

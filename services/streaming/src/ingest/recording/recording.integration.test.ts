@@ -1,6 +1,7 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import * as contracts from '@poc/contracts/endpoints/recordings';
-import { getStream } from '@poc/contracts/endpoints/streaming';
+import { getStream, updateStream } from '@poc/contracts/endpoints/streaming';
+import { entriesInOutbox } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { showCardModel } from '../../streams/shows/show-card.model.ts';
@@ -163,6 +164,27 @@ describe('the trim of a replay', () => {
     await expect.poll(() => filesOf(id)).toHaveLength(10);
     expect((await trimTo(id, 0, 99)).body?.trim).toBeNull();
     expect((await trimTo(id, 3, 99)).body?.trim).toEqual({ start: 3, end: null });
+  });
+
+  it('ends when the stream is reopened, also in the audit log', async () => {
+    const { id, at } = await givenRecording(streaming);
+    await trimTo(id, 5, 14);
+    const actor = newId();
+    const input = { params: { id }, token: streaming.service.tokens.admin({ id: actor }) };
+    const change = { stream_url: `/uploads/live/${id}.m3u8`, start_time: at(0).toISOString() };
+    for (const [status, trim] of [
+      ['ended', { start: 5, end: 14 }],
+      ['live', null],
+      ['ended', null],
+    ] as const) {
+      expect((await call(updateStream, { ...input, body: { ...change, status } })).status).toBe(200);
+      expect((await call(contracts.getRecording, { params: { id } })).body?.trim).toEqual(trim);
+    }
+    await expect.poll(() => filesOf(id)).toHaveLength(10);
+    const own = (await entriesInOutbox(streaming.service.deps.db)).filter(({ actorId }) => actorId === actor);
+    expect(own.filter(({ after }) => after && 'trim' in after)).toMatchObject([
+      { action: 'stream.update', before: { trim: { start: 5, end: 14 } }, after: { trim: null } },
+    ]);
   });
 
   it('400: refuses a trim that leaves nothing', async () => {
