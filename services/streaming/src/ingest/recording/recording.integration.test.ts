@@ -1,6 +1,6 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import * as contracts from '@poc/contracts/endpoints/recordings';
-import { getStream, updateStream } from '@poc/contracts/endpoints/streaming';
+import { deleteStream, getStream, updateStream } from '@poc/contracts/endpoints/streaming';
 import { entriesInOutbox } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -291,6 +291,16 @@ describe('a recording published as a show', () => {
     expect(problemOf(await publish(live.id))).toBe('409 recording_unfinished');
   });
 
+  it('409: protects the stream from deletion until it is copied or its show is deleted', async () => {
+    const { id } = await givenRecording(streaming);
+    const show_id = (await publish(id)).body?.show_id ?? '';
+    catalog.copying.add(show_id);
+    const remove = () => call(deleteStream, { params: { id } });
+    expect(problemOf(await remove())).toBe('409 recording_in_use');
+    catalog.copying.delete(show_id);
+    expect((await remove()).status).toBe(204);
+  });
+
   it('404 and 503: passes on the errors of the catalog', async () => {
     const show = await streaming.addShow();
     const { id } = await givenRecording(streaming, { stream: { showId: show._id } });
@@ -298,6 +308,9 @@ describe('a recording published as a show', () => {
     expect(problemOf(await publish(id))).toBe('404 show_not_found');
     catalog.breakDown();
     expect(problemOf(await publish(id))).toBe('503 service_unavailable');
+    await broadcastModel(streaming.service.deps.db).updateOne({ _id: id }, { showId: newId() });
+    const removal = await call(deleteStream, { params: { id } });
+    expect(problemOf(removal)).toBe('503 service_unavailable');
   });
 });
 
