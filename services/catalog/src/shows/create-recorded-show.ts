@@ -8,7 +8,7 @@ import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
-import { conversionModel, newConversion } from '../video/video.api.ts';
+import { conversionModel, dueAt, newConversion } from '../video/video.api.ts';
 import { auditedShow, showTarget } from './audited-show.ts';
 import { blankShow } from './create-show.ts';
 import { addressOf, newName } from './pictures/show-file-names.ts';
@@ -49,9 +49,10 @@ export const createRecordedShow = route(
         };
         // The model derives the search keys.
         await showModel(db).create([doc], { session });
+        const recording = { streamId: body.stream_id, ...body.recording };
         const conversion = {
           ...newConversion(addressOf(file), file.replace('.mp4', ''), now),
-          recording: { streamId: body.stream_id, ...body.recording },
+          ...{ recording, ...dueAt({ recording }, now) },
         };
         await conversionModel(db).create([conversion], { session });
         await streams.updateOne({ _id: stream._id }, { $set: { recordedShowId: doc._id } }, { session });

@@ -97,6 +97,10 @@ export const errorCatalogue = {
   },
   recording_empty: { status: 409, text: 'This stream has no recorded video.' },
   recording_published: { status: 409, text: 'This recording has already been published as a show.' },
+  recording_in_use: {
+    status: 409,
+    text: 'The recording of this stream is being copied to its show. Please try again after that, or delete the show first.',
+  },
   message_not_found: { status: 404, text: 'Message not found' },
   chat_muted: { status: 403, text: 'You cannot chat on this stream at the moment.' },
   chat_slow_mode: { status: 429, text: 'Slow mode is on. Please wait before your next message.' },

@@ -1,2 +1,4 @@
+export { checkNotCopied } from './recording/check-not-copied.ts';
+export { clearTrim } from './recording/clear-trim.ts';
 export { readReplay } from './recording/read-recording.ts';
 export { isReceiving, removeVideo } from './remove-video.ts';

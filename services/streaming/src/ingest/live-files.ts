@@ -6,13 +6,19 @@ export interface LiveFile {
   readonly rung: string | null;
   /** Number of the run; null for a playlist. */
   readonly run: number | null;
-  /** Number of the segment within its run; 0 for the header. */
-  readonly part: number;
+  /** Number of the segment within its run, or the header of the run; 0 for a playlist. */
+  readonly part: number | 'init';
 }
 
 /** @returns null for a name that no file of a broadcast has */
 export function parseLiveFile(name: string): LiveFile | null {
-  const [, streamId, rung = null, run, part, extension] = fileName.exec(name) ?? [];
+  const [, streamId, rung = null, run, part = '0', extension] = fileName.exec(name) ?? [];
   if (streamId === undefined || (extension === 'm3u8') !== (run === undefined)) return null;
-  return { streamId, rung, run: run === undefined ? null : Number(run), part: Number(part) || 0 };
+  const isHeader = part === 'init';
+  return {
+    streamId,
+    rung,
+    run: run === undefined ? null : Number(run),
+    part: isHeader ? part : Number(part),
+  };
 }

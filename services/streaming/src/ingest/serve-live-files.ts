@@ -126,10 +126,12 @@ async function isOffAir(
   const { from, to } = airedRange(segments, stream, broadcast?.trim);
   const first = segments[from];
   if (from === to || first === undefined || run === null) return segments.length > 0;
-  if (run < first.run || (run === first.run && part !== 0 && part < first.n)) return true;
+  if (run < first.run || (run === first.run && part !== 'init' && part < first.n)) return true;
   // Without a cut end, a segment that this process has not read yet is on air.
   const after = segments[to];
-  return after !== undefined && (run > after.run || (run === after.run && part >= after.n));
+  return (
+    after !== undefined && (run > after.run || (run === after.run && part !== 'init' && part >= after.n))
+  );
 }
 
 /** Stands for the viewer's signature in a playlist that is written once for all viewers of a plan. */

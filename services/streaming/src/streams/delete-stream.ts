@@ -6,6 +6,7 @@ import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { signalStream } from '../cluster/cluster.api.ts';
 import type { Deps } from '../config.ts';
+import { checkNotCopied } from '../ingest/ingest.api.ts';
 import { auditedStream } from './audited-stream.ts';
 import { chatCounterModel } from './chat-counter.model.ts';
 import { findStream } from './find-stream.ts';
@@ -16,8 +17,9 @@ import { streamStatsModel } from './stream-stats.model.ts';
 export const deleteStream = route(
   contract,
   admins,
-  ({ db }: Pick<Deps, 'db'>) =>
-    async ({ params, subject }) => {
+  ({ db, config }: Pick<Deps, 'db' | 'config'>) =>
+    async ({ params, request, subject }) => {
+      await checkNotCopied({ db, config }, params.id, request.headers.authorization);
       await withTransaction(db, async (tx) => {
         const { session } = tx;
         const stream = await findStream(db, params.id, session);

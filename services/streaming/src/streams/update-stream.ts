@@ -8,6 +8,7 @@ import { type Input, route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { signalStream } from '../cluster/cluster.api.ts';
 import type { StreamingDeps } from '../deps.ts';
+import { clearTrim } from '../ingest/ingest.api.ts';
 import { auditedStream } from './audited-stream.ts';
 import { findStream } from './find-stream.ts';
 import { statusForChat } from './read-statuses.ts';
@@ -44,6 +45,8 @@ export const updateStream = route(
         const after = apply(before, { ...body, thumbnail_url }, clock.now());
         const { _id, ...fields } = after;
         await streamModel(db).updateOne({ _id }, { $set: fields }, { session: tx.session });
+        const isReopened = before.status === 'ended' && after.status !== 'ended';
+        const trim = isReopened ? await clearTrim(tx, db, _id) : null;
         await tx.emit(eventOf(before.status, after.status), {
           key: params.id,
           data: snapshotOfStream(after),
@@ -55,8 +58,8 @@ export const updateStream = route(
           actor: subject,
           action: 'stream.update',
           target: { kind: 'stream', id: params.id },
-          before: auditedStream(before),
-          after: auditedStream(after),
+          before: { ...auditedStream(before), trim },
+          after: { ...auditedStream(after), trim: null },
         });
         return after;
       });

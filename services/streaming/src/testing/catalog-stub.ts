@@ -17,6 +17,8 @@ export interface CatalogStub {
   readonly hidden: Set<string>;
   readonly requests: { url: string; authorization: string | undefined }[];
   readonly storedPicture: string;
+  /** Ids of shows whose video is being copied; as for a deleted show, there are no other ones for administrators. */
+  readonly copying: Set<string>;
   /** Bodies of the recordings of which it makes a show, once per stream unless the show is hidden. */
   readonly recordings: RecordedShow[];
   /** Rejects pictures from now on. */
@@ -26,6 +28,24 @@ export interface CatalogStub {
   stop(): Promise<void>;
 }
 
+const conversion = { status: 'running', percent: 40, qualities: [], reason: null };
+
+const aShow = (id: string, title: string): Show => ({
+  id,
+  title,
+  description: 'Just made',
+  category: 'Trading',
+  thumbnail_url: '',
+  start_time: null,
+  likes: 0,
+  comments_count: 0,
+  access: 'free',
+  early_access_until: null,
+  video_url: null,
+  Streams: [],
+  createdAt: new Date().toISOString(),
+});
+
 /** Starts a server with the catalog's endpoints that streaming uses. */
 export async function startCatalogStub(): Promise<CatalogStub> {
   const shows = new Map<string, Show>();
@@ -34,6 +54,7 @@ export async function startCatalogStub(): Promise<CatalogStub> {
   const storedPicture = `/uploads/shows/${'0'.repeat(32)}.webp`;
   const recordings: RecordedShow[] = [];
   const recorded = new Map<string, string>();
+  const copying = new Set<string>();
   let takesPictures = true;
   let broken = false;
   const server = createServer((request, response) => {
@@ -62,8 +83,17 @@ export async function startCatalogStub(): Promise<CatalogStub> {
       });
       return;
     }
-    const id = url.replace('/api/shows/', '');
-    const show = hidden.has(id) && !authorization ? undefined : shows.get(id);
+    const id = url.replace(/^.*\//, '');
+    const managed = {
+      ...aShow(id, 'Copy'),
+      conversion,
+      host_id: null,
+      published: false,
+      publish_at: null,
+      version: 0,
+    };
+    const known = !url.startsWith('/api/admin/') ? shows.get(id) : copying.has(id) ? managed : undefined;
+    const show = hidden.has(id) && !authorization ? undefined : known;
     response.writeHead(broken ? 502 : show ? 200 : 404, { 'content-type': 'application/json' });
     response.end(broken ? '<html>' : JSON.stringify(show ?? missing));
   });
@@ -72,25 +102,12 @@ export async function startCatalogStub(): Promise<CatalogStub> {
     url: `http://127.0.0.1:${port}`,
     shows,
     addShow(id, title) {
-      shows.set(id, {
-        id,
-        title,
-        description: 'Just made',
-        category: 'Trading',
-        thumbnail_url: '',
-        start_time: null,
-        likes: 0,
-        comments_count: 0,
-        access: 'free',
-        early_access_until: null,
-        video_url: null,
-        Streams: [],
-        createdAt: new Date().toISOString(),
-      });
+      shows.set(id, aShow(id, title));
     },
     hidden,
     requests,
     storedPicture,
+    copying,
     recordings,
     refusePictures() {
       takesPictures = false;

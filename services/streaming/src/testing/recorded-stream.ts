@@ -49,15 +49,18 @@ export async function givenRecording(
   for (const track of tracks) {
     let seq = 0;
     for (const [index, run] of runs.entries()) {
+      const shown = (run.rungs ?? rungs).filter(({ name }) => (name === 'audio') === (track === 'audio'));
+      const put = async (part: number | 'init') => {
+        for (const { name } of shown) {
+          const file = segmentFile(id, name, index + 1, part);
+          await store.put(liveKey(file), Buffer.from(file), 'video/mp4');
+        }
+      };
+      await put('init');
       for (let n = 0; n < run.segments; n += 1, seq += 1) {
         const segment = { track, seq, run: index + 1, n, seconds: 2, at: at(run.at + 2 * n) };
         await segmentModel(db).create([{ streamId: _id, ...segment }]);
-        for (const { name } of (run.rungs ?? rungs).filter(
-          ({ name }) => (name === 'audio') === (track === 'audio'),
-        )) {
-          const file = segmentFile(id, name, index + 1, n);
-          await store.put(liveKey(file), Buffer.from(file), 'video/mp4');
-        }
+        await put(n);
       }
     }
   }

@@ -18,31 +18,47 @@ export class JobLost extends Error {
   override readonly name = 'JobLost';
 }
 
-const toClaim = (now: Date): QueryFilter<ConversionDoc> => ({
+/** Fields with the due time: of recordings, whose copies take less time, and of uploads. */
+const dueFields = ['copyAt', 'nextTryAt'] as const;
+
+const toClaim = (field: (typeof dueFields)[number], now: Date): QueryFilter<ConversionDoc> => ({
   status: trusted({ $in: ['queued' as const, 'running' as const] }),
-  nextTryAt: trusted({ $lte: now }),
+  [field]: trusted({ $lte: now }),
 });
 
+const never = new Date('9999-12-31T00:00:00.000Z');
+
+/** Sets the due time of a job. */
+export const dueAt = ({ recording }: Pick<ConversionDoc, 'recording'>, at: Date) =>
+  recording ? { nextTryAt: never, copyAt: at } : { nextTryAt: at };
+
 /** True when a conversion is due. */
-export const hasDueJob = (db: Connection, now: Date): Promise<boolean> =>
-  hasRow(conversionModel(db), toClaim(now));
+export async function hasDueJob(db: Connection, now: Date): Promise<boolean> {
+  for (const field of dueFields) if (await hasRow(conversionModel(db), toClaim(field, now))) return true;
+  return false;
+}
 
 /**
- * Claims the longest-waiting due job: queued, or left by a killed worker. Concurrent callers never get the same
- * job. Marks a job without attempts left as failed.
+ * Claims the longest-waiting due job, recordings first: queued, or left by a killed worker. Concurrent callers never get
+ * the same job. Marks a job without attempts left as failed.
  * @returns null if nothing is due
  */
 export async function claimJob(db: Connection, now: Date): Promise<ClaimedJob | null> {
   const jobs = conversionModel(db);
   for (;;) {
-    const due = await jobs.findOne(toClaim(now)).sort({ nextTryAt: 1 }).lean<ConversionDoc>();
+    const next = (field: (typeof dueFields)[number]) =>
+      jobs
+        .findOne(toClaim(field, now))
+        .sort({ [field]: 1 })
+        .lean<ConversionDoc>();
+    const due = (await next('copyAt')) ?? (await next('nextTryAt'));
     if (!due) return null;
     const { _id, attempts, worker: before } = due;
     const mine = randomUUID();
     const isOver = attempts >= maxAttempts;
     const change = isOver
       ? { status: 'failed', worker: null, reason: due.reason ?? 'interrupted' }
-      : { status: 'running', worker: mine, nextTryAt: after(now, attempts + 1), attempts: attempts + 1 };
+      : { status: 'running', worker: mine, ...dueAt(due, after(now, attempts + 1)), attempts: attempts + 1 };
     const claimed = await jobs
       .findOneAndUpdate({ _id, attempts, worker: before }, { $set: change }, { returnDocument: 'after' })
       .lean<ConversionDoc>();
@@ -65,7 +81,7 @@ export async function writeJob(
 /** Releases a job without counting the attempt, when the process stops. */
 export const releaseJob = (db: Connection, job: ClaimedJob, now: Date): Promise<void> =>
   writeJob(db, job, {
-    $set: { status: 'queued', worker: null, attempts: job.attempts - 1, nextTryAt: now },
+    $set: { status: 'queued', worker: null, attempts: job.attempts - 1, ...dueAt(job, now) },
   });
 
 /** Records a failed attempt. Unless it is final, the job is retried later. */

@@ -74,8 +74,10 @@ const schema = collectionSchema({
   /** Id of the current attempt; only its worker may write. */
   worker: { type: String, default: null },
   attempts: { type: Number, required: true },
-  /** Earliest start of the next attempt. */
+  /** Earliest start of the next attempt; of a recording, `copyAt` is. */
   nextTryAt: { type: Date, required: true },
+  /** Earliest start of the next attempt to copy a recording; workers of earlier releases, which cannot, ignore it. */
+  copyAt: { type: Date, default: null, required: false },
   percent: { type: Number, required: true },
   reason: { type: String, enum: [...conversionFaults, null], default: null },
   /** Quality of the upload; null until it was probed. */
@@ -95,6 +97,7 @@ const schema = collectionSchema({
 /** The conversion of one uploaded video into several qualities: job and result. */
 export type ConversionDoc = DocOf<typeof schema>;
 schema.index({ status: 1, nextTryAt: 1 });
+schema.index({ status: 1, copyAt: 1 });
 schema.index({ 'renditions.file': 1 });
 schema.index({ 'renditions.playlist': 1 });
 schema.index({ status: 1, storyboardDueAt: 1 });

@@ -11,6 +11,7 @@ import { createObjectStore } from '@poc/kit/storage/objects';
 import { testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
+import { trusted } from 'mongoose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogDeps } from '../../deps.ts';
 import { catalogService } from '../../service.ts';
@@ -18,6 +19,7 @@ import { showModel } from '../../shows/show.model.ts';
 import { streamModel } from '../../shows/streams/stream.model.ts';
 import { showDoc } from '../../testing/fixtures.ts';
 import { makeStoryboards } from '../storyboards/make-storyboards.ts';
+import { claimJob, releaseJob } from './claim-job.ts';
 import { type ConversionDoc, conversionModel } from './conversion.model.ts';
 import { convertVideos } from './convert-videos.ts';
 import { createEncoder, type Encoder } from './encoder.ts';
@@ -206,6 +208,28 @@ describe('the copy of a recording', () => {
     const later = testClock(new Date(clock.now().getTime() + 5 * 60_000));
     expect(await copy({ clock: later })).toBe(1);
     expect((await jobOf(id))?.renditions[0]).toEqual(job?.renditions[0]);
+  });
+
+  it('is left alone by workers of earlier releases: queued, running, and queued again', async () => {
+    const { id } = await givenRecordedShow();
+    const { db, clock } = catalog.deps;
+    const later = new Date(clock.now().getTime() + 365 * 86_400_000);
+    const isDueForThem = async () =>
+      (await conversionModel(db).exists({
+        status: trusted({ $in: ['queued' as const, 'running' as const] }),
+        nextTryAt: trusted({ $lte: later }),
+      })) !== null;
+    expect(await isDueForThem()).toBe(false);
+    const job = await claimJob(db, clock.now());
+    expect(await claimJob(db, clock.now())).toBeNull();
+    expect(await isDueForThem()).toBe(false);
+    if (job) await releaseJob(db, job, clock.now());
+    expect(await isDueForThem()).toBe(false);
+    await conversionModel(db).updateOne({ _id: job?._id ?? '' }, { status: 'failed' });
+    const { body } = await catalog.call(contracts.retryConversion, { token: admin, params: { id } });
+    expect(body?.conversion?.status).toMatch(/^(queued|waiting)$/);
+    expect(await isDueForThem()).toBe(false);
+    expect(await copy()).toBe(1);
   });
 
   it('fails for good when the stream was deleted meanwhile', async () => {

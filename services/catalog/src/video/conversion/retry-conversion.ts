@@ -11,7 +11,8 @@ import {
   showModel,
   showTarget,
 } from '../../shows/shows.api.ts';
-import { conversionModel } from './conversion.model.ts';
+import { dueAt } from './claim-job.ts';
+import { type ConversionDoc, conversionModel } from './conversion.model.ts';
 import { uploadedName } from './video-names.ts';
 
 /** Queues a failed conversion again; finished renditions are retained. Idempotent. */
@@ -28,12 +29,16 @@ export const retryConversion = route(
           .session(session)
           .lean<ShowDoc>();
         if (!found) return fail('show_not_found');
-        const { modifiedCount } = await conversionModel(db).updateOne(
-          { _id: uploadedName(found.videoUrl) ?? '', status: 'failed' },
-          { $set: { status: 'queued', attempts: 0, nextTryAt: clock.now(), reason: null } },
+        const job = await conversionModel(db)
+          .findOne({ _id: uploadedName(found.videoUrl) ?? '', status: 'failed' })
+          .session(session)
+          .lean<ConversionDoc>();
+        if (!job) return found;
+        await conversionModel(db).updateOne(
+          { _id: job._id },
+          { $set: { status: 'queued', attempts: 0, reason: null, ...dueAt(job, clock.now()) } },
           { session },
         );
-        if (modifiedCount === 0) return found;
         await writeAudit(tx, {
           actor: subject,
           action: 'show.retry-conversion',

@@ -98,11 +98,11 @@ export const updateStream = declare('updateStream', 'PUT /streams/{id}', {
 });
 
 export const deleteStream = declare('deleteStream', 'DELETE /streams/{id}', {
-  summary: 'Delete a stream and its chat',
+  summary: 'Delete a stream with its chat and recording',
   access: 'admin',
   stepUp: true,
   params: byId,
-  errors: missing,
+  errors: [...missing, 'recording_in_use', 'service_unavailable'],
 });
 
 export const createStreamKey = declare('createStreamKey', 'POST /streams/{id}/key', {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deviceVideoPath } from '@poc/contracts/device-video';
 import { createStreamKey, deleteStream, getBroadcast, getStream } from '@poc/contracts/endpoints/streaming';
 import { entriesInOutbox } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
@@ -146,6 +149,30 @@ describe('a browser is refused', () => {
     device.socket.on('open', () => device.socket.send(Buffer.alloc(10)));
     expect(await device.closed).toBe('invalid_request');
   });
+
+  it('without a reason, with a first message above 16 KB or a second one before it was accepted', async () => {
+    expect(await refusal(await givenStream(), 'x'.repeat(20_000))).toBeNull();
+    const device = connect(await givenStream());
+    device.socket.on('open', () => device.socket.send('{}'));
+    expect(await device.closed).toBeNull();
+    expect(device.replies).toEqual([]);
+  });
+
+  it('and cut, when it does not close the connection itself', async () => {
+    const { hostname, port } = new URL(ingest.url);
+    const socket = createConnection(Number(port), hostname);
+    const path = deviceVideoPath.replace('{id}', await givenStream());
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13';
+    const key = Buffer.alloc(16).toString('base64');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\nSec-WebSocket-Key: ${key}\r\n\r\n`);
+    await once(socket, 'data');
+    // A text of one byte, masked with zeros.
+    socket.write(Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0x7b]));
+    socket.on('error', () => undefined).resume();
+    const sending = setInterval(() => socket.write(Buffer.from([0x81, 0x80, 0, 0, 0, 0])), 100);
+    await once(socket, 'close', { signal: AbortSignal.timeout(10_000) });
+    clearInterval(sending);
+  }, 20_000);
 
   it('with a message above the limit', async () => {
     const device = connect(await givenStream());

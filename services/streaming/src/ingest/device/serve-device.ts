@@ -22,10 +22,14 @@ export interface DeviceOptions {
 }
 
 const timeToStartMs = 10_000;
+/** Size of the first message, in bytes: a token and the format of the recording. */
+const maxStartBytes = 16 * 1024;
 /** Time without converted video; a recording begins with up to four seconds of silence. */
 const maxSilenceMs = 12_000;
 /** Time for the last chunks after the connection ended. */
 const finishMs = 5_000;
+/** Time for a browser to receive its refusal. */
+const refusalMs = 3_000;
 /** 16 Mbit/s, far above the rate that the page records with. */
 const bytesPerSecond = 2_000_000;
 const burstBytes = 8_000_000;
@@ -59,8 +63,11 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
   function refuse(error: unknown): void {
     const { code, error: text } = toAnswer(error, '').body;
     if (code === 'internal_error') logger.error({ err: error }, 'could not receive video of a browser');
+    if (isEnded) return;
+    isEnded = true;
     send({ type: 'refused', code, error: text });
     socket.close(refusal);
+    setTimeout(() => socket.terminate(), refusalMs).unref();
   }
 
   function readOrWait(): void {
@@ -68,20 +75,30 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
     else socket.resume();
   }
 
-  async function authenticate(token: string): Promise<void> {
+  async function authenticate(token: string): Promise<Subject> {
     if (!verifier.ready()) fail('service_unavailable', { internal: 'no keys yet' });
     const renewed = admins.check(await verifier.verify(token), {});
     if (subject && subject.id !== renewed.id) fail('forbidden');
     subject = renewed;
-    clearTimeout(renewing);
-    const askIn = Math.max(0, renewed.expiresAt - clock.now().getTime() - renewBeforeMs);
+    return renewed;
+  }
+
+  function renewBefore({ expiresAt }: Subject): void {
+    const askIn = Math.max(0, expiresAt - clock.now().getTime() - renewBeforeMs);
     renewing = setTimeout(() => send({ type: 'renew' }), askIn);
+  }
+
+  async function renew(message: unknown): Promise<void> {
+    const renewed = await authenticate(parse(deviceRenewal, message).token);
+    if (isEnded) return;
+    clearTimeout(renewing);
+    renewBefore(renewed);
   }
 
   async function start(message: unknown): Promise<void> {
     const { token, device, ...format } = parse(deviceStart, message);
-    await authenticate(token);
-    const publication = await publish(subject ?? fail('unauthenticated'), { ...sender, device });
+    const authenticated = await authenticate(token);
+    const publication = await publish(authenticated, { ...sender, device });
     if (isEnded) return publication.onEnd();
     const started = startConverter({
       ffmpeg,
@@ -105,6 +122,7 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
       refuse(new CatalogueError('video_unreadable'));
     });
     send({ type: 'accepted' });
+    renewBefore(authenticated);
   }
 
   function onChunk(chunk: Buffer, to: Converter): void {
@@ -126,13 +144,15 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
   let starting: Promise<void> | null = null;
   socket.on('message', (data: Buffer, isBinary) => {
     if (isEnded) return;
+    // Until it is accepted, a browser sends one message.
+    if (!converter && (starting || data.length > maxStartBytes)) return socket.terminate();
     if (isBinary) {
       if (converter) onChunk(data, converter);
       else refuse(new CatalogueError('invalid_request'));
       return;
     }
     const message = parseJson(data.toString());
-    if (starting) starting = starting.then(() => authenticate(parse(deviceRenewal, message).token));
+    if (starting) starting = starting.then(() => renew(message));
     else starting = start(message);
     void starting.catch(refuse);
   });

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import * as contracts from '@poc/contracts/endpoints/recordings';
-import { getStream } from '@poc/contracts/endpoints/streaming';
+import { deleteStream, getStream, updateStream } from '@poc/contracts/endpoints/streaming';
+import { entriesInOutbox } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { showCardModel } from '../../streams/shows/show-card.model.ts';
@@ -132,12 +133,27 @@ describe('the trim of a replay', () => {
       chapters: [{ title: 'Second part', seconds: 8 }],
     });
     for (const [run, n, seen] of [
+      [1, 0, 404],
       [1, 1, 404],
       [1, 2, 200],
+      [2, 0, 200],
       [2, 1, 200],
       [2, 2, 404],
     ] as const)
       expect((await read(`${id}-480p-${run}-${n}.m4s`)).status, `${run}-${n}`).toBe(seen);
+    for (const run of [1, 2]) expect((await read(`${id}-480p-${run}-init.mp4`)).status).toBe(200);
+  });
+
+  it('404: the first segment is not served when it was sent before the start', async () => {
+    const startTime = new Date('2026-11-28T19:00:04.000Z');
+    const { id } = await givenRecording(streaming, { stream: { status: 'live', startTime } });
+    for (const [file, seen] of [
+      ['0.m4s', 404],
+      ['1.m4s', 404],
+      ['2.m4s', 200],
+      ['init.mp4', 200],
+    ] as const)
+      expect((await read(`${id}-480p-1-${file}`)).status, file).toBe(seen);
   });
 
   it('200: is undone by null, and by its whole length', async () => {
@@ -148,6 +164,27 @@ describe('the trim of a replay', () => {
     await expect.poll(() => filesOf(id)).toHaveLength(10);
     expect((await trimTo(id, 0, 99)).body?.trim).toBeNull();
     expect((await trimTo(id, 3, 99)).body?.trim).toEqual({ start: 3, end: null });
+  });
+
+  it('ends when the stream is reopened, also in the audit log', async () => {
+    const { id, at } = await givenRecording(streaming);
+    await trimTo(id, 5, 14);
+    const actor = newId();
+    const input = { params: { id }, token: streaming.service.tokens.admin({ id: actor }) };
+    const change = { stream_url: `/uploads/live/${id}.m3u8`, start_time: at(0).toISOString() };
+    for (const [status, trim] of [
+      ['ended', { start: 5, end: 14 }],
+      ['live', null],
+      ['ended', null],
+    ] as const) {
+      expect((await call(updateStream, { ...input, body: { ...change, status } })).status).toBe(200);
+      expect((await call(contracts.getRecording, { params: { id } })).body?.trim).toEqual(trim);
+    }
+    await expect.poll(() => filesOf(id)).toHaveLength(10);
+    const own = (await entriesInOutbox(streaming.service.deps.db)).filter(({ actorId }) => actorId === actor);
+    expect(own.filter(({ after }) => after && 'trim' in after)).toMatchObject([
+      { action: 'stream.update', before: { trim: { start: 5, end: 14 } }, after: { trim: null } },
+    ]);
   });
 
   it('400: refuses a trim that leaves nothing', async () => {
@@ -254,6 +291,16 @@ describe('a recording published as a show', () => {
     expect(problemOf(await publish(live.id))).toBe('409 recording_unfinished');
   });
 
+  it('409: protects the stream from deletion until it is copied or its show is deleted', async () => {
+    const { id } = await givenRecording(streaming);
+    const show_id = (await publish(id)).body?.show_id ?? '';
+    catalog.copying.add(show_id);
+    const remove = () => call(deleteStream, { params: { id } });
+    expect(problemOf(await remove())).toBe('409 recording_in_use');
+    catalog.copying.delete(show_id);
+    expect((await remove()).status).toBe(204);
+  });
+
   it('404 and 503: passes on the errors of the catalog', async () => {
     const show = await streaming.addShow();
     const { id } = await givenRecording(streaming, { stream: { showId: show._id } });
@@ -261,6 +308,9 @@ describe('a recording published as a show', () => {
     expect(problemOf(await publish(id))).toBe('404 show_not_found');
     catalog.breakDown();
     expect(problemOf(await publish(id))).toBe('503 service_unavailable');
+    await broadcastModel(streaming.service.deps.db).updateOne({ _id: id }, { showId: newId() });
+    const removal = await call(deleteStream, { params: { id } });
+    expect(problemOf(removal)).toBe('503 service_unavailable');
   });
 });
 

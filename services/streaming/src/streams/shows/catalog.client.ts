@@ -1,6 +1,6 @@
 import { errorBody } from '@poc/contracts/common';
 import type { AnswerOf, Endpoint } from '@poc/contracts/endpoint';
-import { getShow, uploadShowImage } from '@poc/contracts/endpoints/catalog';
+import { getManagedShow, getShow, uploadShowImage } from '@poc/contracts/endpoints/catalog';
 import { createRecordedShow as recordedShow } from '@poc/contracts/endpoints/recordings';
 import type { ShowAccess } from '@poc/contracts/entitlements';
 import { fail } from '@poc/kit/errors';
@@ -31,16 +31,9 @@ export async function fetchShow(
   showId: string,
   authorization: string | undefined,
 ): Promise<CatalogShow | null> {
-  const path = `/api${getShow.path.replace('{id}', showId)}`;
-  const response = await tracedFetch(getShow.id, new URL(path, catalogUrl), {
-    headers: authorization ? { authorization } : {},
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch(unavailable);
-  const body: unknown = await response.json().catch(unavailable);
-  if (response.status === 404 && errorBody.safeParse(body).success) return null;
-  const parsed = getShow.success.schema.safeParse(body);
-  if (!response.ok || !parsed.success) return unavailable(parsed.error);
-  const { title, description, thumbnail_url, access, early_access_until, host } = parsed.data;
+  const show = await read(catalogUrl, getShow, showId, authorization);
+  if (!show) return null;
+  const { title, description, thumbnail_url, access, early_access_until, host } = show;
   const earlyAccessUntil = early_access_until === null ? null : new Date(early_access_until);
   return {
     title,
@@ -50,6 +43,36 @@ export async function fetchShow(
     access,
     earlyAccessUntil,
   };
+}
+
+/**
+ * True while the video of a show is being converted or copied; false for a deleted show.
+ * @throws service_unavailable without a valid response
+ */
+export async function isVideoAwaited(
+  catalogUrl: string,
+  showId: string,
+  authorization: string | undefined,
+): Promise<boolean> {
+  const show = await read(catalogUrl, getManagedShow, showId, authorization);
+  return ['waiting', 'queued', 'running'].includes(show?.conversion?.status ?? '');
+}
+
+/** @returns null when there is no such show */
+async function read<const E extends typeof getShow | typeof getManagedShow>(
+  catalogUrl: string,
+  { id, path, success }: E,
+  showId: string,
+  authorization: string | undefined,
+): Promise<AnswerOf<E> | null> {
+  const response = await tracedFetch(id, new URL(`/api${path.replace('{id}', showId)}`, catalogUrl), {
+    headers: authorization ? { authorization } : {},
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(unavailable);
+  const body: unknown = await response.json().catch(unavailable);
+  if (response.status === 404 && errorBody.safeParse(body).success) return null;
+  const parsed = success.schema.safeParse(body);
+  return response.ok && parsed.success ? (parsed.data as AnswerOf<E>) : unavailable(parsed.error);
 }
 
 /**

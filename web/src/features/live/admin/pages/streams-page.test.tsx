@@ -147,6 +147,7 @@ test('restores a stream that could not be ended, with the specified words', asyn
 test('changes nothing when the confirmation is declined', async () => {
   openStreams();
   const question = await ask('Delete the stream of Naira Nights');
+  question.getByText(/any recording with its chapters are deleted too/);
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(changes()).toEqual([]);

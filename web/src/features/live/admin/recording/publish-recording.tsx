@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button';
 import type { Recording } from '@poc/contracts/entities/streaming';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
+import { managedShowQuery } from '../../../../shared/admin/api/shows-queries.ts';
+import { isMissing } from '../../../../shared/api/errors.ts';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import type { RecordingChanges } from '../api/recording-queries.ts';
 import styles from './recording.module.css';
@@ -12,23 +15,25 @@ interface PublishRecordingProps {
   publish: RecordingChanges['publish'];
 }
 
-/** Makes a show of the recording, or links to it. */
+/** Makes a show of the recording, or links to it until that is deleted. */
 export function PublishRecording({ recording: { has_picture, show_id }, publish }: PublishRecordingProps) {
+  const { error } = useQuery({ ...managedShowQuery(show_id ?? ''), enabled: show_id !== null });
+  const hasShow = show_id !== null && !isMissing(error);
   const [isAsked, setIsAsked] = useState(false);
   return (
     <section className={styles.section}>
       <h3>Publish as a show</h3>
       {!has_picture && <p>This recording has sound only, so it cannot become a show.</p>}
-      {show_id && (
+      {hasShow && (
         <p>
           This recording is a show: <Link to={paths.admin.show(show_id)}>open it</Link>. To publish the
           recording again, delete that show first.
         </p>
       )}
-      {has_picture && (
+      {has_picture && !hasShow && (
         <div>
           <Button variant="outlined" disabled={publish.isPending} onClick={() => setIsAsked(true)}>
-            {publish.isPending ? 'Publishing…' : show_id ? 'Publish again' : 'Publish as show'}
+            {publish.isPending ? 'Publishing…' : 'Publish as show'}
           </Button>
         </div>
       )}

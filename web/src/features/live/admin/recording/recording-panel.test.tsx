@@ -116,10 +116,10 @@ test('adds, renames and deletes chapters of a recording', async () => {
 test('publishes a recording after confirmation, and links to its show', async () => {
   openRecording(past, aRecording(), aRecording({ show_id: idOf(77) }));
   server.use(
+    http.get(`*/api/admin/shows/${idOf(77)}`, () => HttpResponse.json({ id: idOf(77) })),
     http.post(`*${address}/show`, () => {
       server.use(
         http.get(`*${address}/recording`, () => HttpResponse.json(aRecording({ show_id: idOf(77) }))),
-        http.post(`*${address}/show`, () => refusal(409, 'recording_published', 'It is a show already.')),
       );
       return HttpResponse.json({ show_id: idOf(77) }, { status: 201 });
     }),
@@ -128,7 +128,17 @@ test('publishes a recording after confirmation, and links to its show', async ()
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make Show' }));
   const link = await screen.findByRole('link', { name: 'open it' });
   expect(link.getAttribute('href')).toBe(`/admin/shows/${idOf(77)}`);
-  press('Publish again');
+  expect(screen.queryByRole('button', { name: 'Publish as show' })).toBeNull();
+});
+
+test('publishes a recording again after its show was deleted, and reports a refusal', async () => {
+  openRecording(past, aRecording({ show_id: idOf(77) }));
+  server.use(
+    http.get(`*/api/admin/shows/${idOf(77)}`, () => refusal(404, 'show_not_found', 'Show not found')),
+    http.post(`*${address}/show`, () => refusal(409, 'recording_published', 'It is a show already.')),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish as show' }));
+  expect(screen.queryByRole('link', { name: 'open it' })).toBeNull();
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make Show' }));
   await waitFor(() => expect(toasts()).toContain('Failed to publish recording: It is a show already.'));
 });
