@@ -23,8 +23,8 @@ export interface SearchSource<T> extends RankedTexts<T> {
   readonly synonyms: SynonymSource;
 }
 
-/** Rows of the rarest word that are read. */
-const readMost = 2_000;
+/** Visible rows of the rarest word that are read: bounds a search for common words that no row has together. */
+const readMost = 10_000;
 
 /** Search by relevance in an index of search keys. */
 export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
@@ -48,10 +48,10 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
       const all = others.map(({ qualities }) => having(qualities.keys()));
       return model
         .aggregate<Candidate<T>>([
-          { $match: { ...among, ...having(term.qualities.keys()) } },
+          { $match: { ...among, ...filter, ...having(term.qualities.keys()) } },
           ...sortBy(index, among),
           { $limit: readMost },
-          { $match: { ...filter, ...(all.length > 0 && { $and: all }) } },
+          ...(all.length > 0 ? [{ $match: { $and: all } }] : []),
           { $limit: most },
           { $project: { ...fields, found: { $setIntersection: [`$${keyField}`, [...keys]] } } },
         ] as PipelineStage[])
