@@ -90,6 +90,16 @@ describe('a process of an earlier release, which writes no name keys,', () => {
   });
 });
 
+it('200: with a score that does not depend on hidden members', async () => {
+  await community.addPerson({ name: 'Visible Quill' });
+  const before = await find('quill zebra');
+  expect(before).toMatchObject([{ title: 'Visible Quill', match: 'some' }]);
+  for (const name of ['Zebro Concealed', 'Zebra Concealed', 'Quill Concealed']) {
+    await community.addPerson({ name, profileVisibility: 'private' });
+  }
+  expect(await find('quill zebra')).toEqual(before);
+});
+
 it('200: the newest members of a common name', async () => {
   const joined = Array.from({ length: 600 }, (_, at) => ({
     _id: new Types.ObjectId(),

@@ -36,19 +36,20 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   const rank = createRanker<Types.ObjectId, T>({ textsOf, timeOf, now: () => clock.now().getTime() });
   const keyField = keyFieldOf(index);
   const having = (keys: Iterable<string>) => ({ [keyField]: trusted({ $in: [...keys] }) });
-  const storeOf = (filter: QueryFilter<T>): SearchStore<T> => ({
+  // Counts and similar words depend on visible rows only: they change scores, which would reveal hidden ones.
+  const storeOf = (visible: QueryFilter<T>): SearchStore<T> => ({
     count: (keys) =>
-      countAtMost<T>(model, { ...among, ...having(keys) } as QueryFilter<T>, countedInSearch, index),
+      countAtMost<T>(model, { ...visible, ...having(keys) } as QueryFilter<T>, countedInSearch, index),
     async similarTo(word) {
-      const near = await nearKeysThere(model, word, wholeKey, index, among);
+      const near = await nearKeysThere(model, word, wholeKey, index, visible);
       const whole = near.filter((key) => !stopWords.has(key.slice(wholeKey('').length)));
-      return whole.length > 0 ? whole : farKeysThere(model, word, index, among);
+      return whole.length > 0 ? whole : farKeysThere(model, word, index, visible);
     },
     read(term, others, { keys, most }) {
       const all = others.map(({ qualities }) => having(qualities.keys()));
       return model
         .aggregate<Candidate<T>>([
-          { $match: { ...among, ...filter, ...having(term.qualities.keys()) } },
+          { $match: { ...visible, ...having(term.qualities.keys()) } },
           ...sortBy(index, among),
           { $limit: readMost },
           ...(all.length > 0 ? [{ $match: { $and: all } }] : []),
@@ -60,7 +61,8 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
     },
   });
   return {
-    rank: (search, filter = {} as QueryFilter<T>) => rank(storeOf(filter), search, source.synonyms.current()),
+    rank: (search, filter = {} as QueryFilter<T>) =>
+      rank(storeOf({ ...among, ...filter }), search, source.synonyms.current()),
   };
 }
 
