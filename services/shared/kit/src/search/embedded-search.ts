@@ -24,7 +24,7 @@ export interface SearchSource<T> extends RankedTexts<T> {
 }
 
 /** Visible rows of the rarest word that are read: bounds a search for common words that no row has together. */
-const readMost = 10_000;
+const readMost = 5_000;
 
 /** Search by relevance in an index of search keys. */
 export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
