@@ -76,5 +76,4 @@ export const migrations = [
   storeSearchKeys(personModel, personSearchFieldsOf),
   subscriptionMoveModel,
   figureDayModel,
-  storeSearchKeys(personModel, personSearchFieldsOf, 'with addresses apart'),
 ];

@@ -1,9 +1,11 @@
 import type { Job } from '@poc/kit/jobs/jobs';
+import { storeNameKeys } from '@poc/kit/people/store-name-keys';
 import type { CommunityDeps } from './deps.ts';
 import { hasCleanups, runCleanups } from './posts/cleanup/run-cleanups.ts';
 
 const cleanupEveryMs = 5_000;
 const sweepEveryMs = 60 * 60_000;
+const namesEveryMs = 60 * 60_000;
 
 export const jobs = ({ db, logger, clock, pictures }: CommunityDeps): Job[] => [
   {
@@ -22,6 +24,14 @@ export const jobs = ({ db, logger, clock, pictures }: CommunityDeps): Job[] => [
     run: async (signal) => {
       const removed = await pictures.sweep(clock.now(), signal);
       if (removed > 0) logger.info({ removed }, 'orphaned pictures removed');
+    },
+  },
+  {
+    name: 'name keys of people',
+    everyMs: namesEveryMs,
+    run: async (signal) => {
+      const stored = await storeNameKeys(db, signal);
+      if (stored > 0) logger.info({ stored }, 'name keys stored that an earlier release did not write');
     },
   },
 ];

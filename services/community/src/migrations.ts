@@ -2,6 +2,7 @@ import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { storeSearchKeys } from '@poc/kit/mongo/store-search-keys';
 import { personModel } from '@poc/kit/people/person.model';
 import { searchFieldsOf as personSearchFieldsOf } from '@poc/kit/people/search-fields';
+import { addNameKeys } from '@poc/kit/people/store-name-keys';
 import { presenceModel } from './members/presence/presence.model.ts';
 import { followModel } from './members/relations/follow.model.ts';
 import { hiddenPersonModel } from './members/relations/hidden-person.model.ts';
@@ -47,5 +48,5 @@ export const migrations = [
   storeSearchKeys(personModel, personSearchFieldsOf),
   openPlanModel,
   storeAnswerers,
-  storeSearchKeys(personModel, personSearchFieldsOf, 'with addresses apart'),
+  addNameKeys,
 ];

@@ -1,3 +1,3 @@
 import type { ProjectedPeople } from '@poc/kit/people/get-person';
 
-export const projectedPeople: ProjectedPeople = { keeps: ['email'], searched: true };
+export const projectedPeople: ProjectedPeople = { keeps: ['email'], searched: true, searchedByName: true };

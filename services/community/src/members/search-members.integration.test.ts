@@ -1,6 +1,10 @@
 import { searchMembers } from '@poc/contracts/endpoints/community';
 import { userDeleted, userUpdated } from '@poc/contracts/events/identity';
-import { expect, it } from 'vitest';
+import { personModel } from '@poc/kit/people/person.model';
+import { nameFieldsOf, searchFieldsOf } from '@poc/kit/people/search-fields';
+import { storeNameKeys } from '@poc/kit/people/store-name-keys';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
 import { usePeople } from '../testing/use-people.ts';
 
 const people = usePeople();
@@ -45,6 +49,66 @@ it('200: never by email address, not even together with the name', async () => {
   expect(alone).toMatchObject([{ match: 'all' }]);
   expect(await names('mailbox', token)).toEqual([]);
   expect(await find('quartz mailbox', token)).toMatchObject([{ match: 'some' }]);
+});
+
+describe('a process of an earlier release, which writes no name keys,', () => {
+  const token = () => community.service.tokens.member();
+  const write = (id: string, update: object) =>
+    personModel(community.service.deps.db).updateOne({ _id: id }, update, { upsert: true });
+  const rename = (id: string, name: string, email: string) => {
+    const changedAt = new Date();
+    const person = { name, email, role: 'user', profileVisibility: 'members', changedAt };
+    return write(id, { $set: { ...person, ...searchFieldsOf({ name, email }) } });
+  };
+
+  it('200: adds a member, who is found by name alone, after the next run', async () => {
+    await rename(new Types.ObjectId().toHexString(), 'Legacy Onyx', 'secret.postbox@example.ng');
+    expect(await names('onyx', token())).toEqual([]);
+    expect(await storeNameKeys(community.service.deps.db)).toBe(1);
+    expect(await storeNameKeys(community.service.deps.db)).toBe(0);
+    expect(await names('onyx', token())).toEqual(['Legacy Onyx']);
+    expect(await names('postbox', token())).toEqual([]);
+  });
+
+  it('200: renames a member, who is not found by the former name', async () => {
+    const { userId } = await community.addPerson({ name: 'Former Jasper' });
+    await rename(userId, 'Current Agate', 'agate@example.ng');
+    expect(await names('jasper', token())).toEqual([]);
+    await storeNameKeys(community.service.deps.db);
+    expect(await names('jasper', token())).toEqual([]);
+    expect(await names('agate', token())).toEqual(['Current Agate']);
+  });
+
+  it('erases a member, of whom the next run leaves no key', async () => {
+    const { userId } = await community.addPerson({ name: 'Erased Topaz' });
+    await write(userId, { $set: { name: '', email: '', deleted: true }, $unset: { searchKeys: 1 } });
+    await storeNameKeys(community.service.deps.db);
+    const row = await personModel(community.service.deps.db).collection.findOne({
+      _id: new Types.ObjectId(userId),
+    });
+    expect(JSON.stringify(row)).not.toMatch(/topaz/i);
+  });
+});
+
+it('200: with a score that does not depend on hidden members', async () => {
+  await community.addPerson({ name: 'Visible Quill' });
+  const before = await find('quill zebra');
+  expect(before).toMatchObject([{ title: 'Visible Quill', match: 'some' }]);
+  for (const name of ['Zebro Concealed', 'Zebra Concealed', 'Quill Concealed']) {
+    await community.addPerson({ name, profileVisibility: 'private' });
+  }
+  expect(await find('quill zebra')).toEqual(before);
+});
+
+it('200: the newest members of a common name', async () => {
+  const joined = Array.from({ length: 600 }, (_, at) => ({
+    _id: new Types.ObjectId(),
+    name: `Namesake ${at}`,
+    ...nameFieldsOf(`Namesake ${at}`),
+    ...{ role: 'user' as const, changedAt: new Date(), joinedAt: new Date(1_700_000_000_000 + at) },
+  }));
+  await personModel(community.service.deps.db).insertMany(joined);
+  expect((await names('namesake', community.service.tokens.member()))[0]).toBe('Namesake 599');
 });
 
 it('200: neither deleted nor suspended people, and renamed ones by their new name alone', async () => {

@@ -4,7 +4,7 @@ import { lagosZone } from '@poc/contracts/lagos-calendar';
 import { everyone } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { route } from '@poc/kit/http/route';
-import { type PersonDoc, personModel, searchIndex } from '@poc/kit/people/person.model';
+import { nameIndex, type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { seesProfile } from '@poc/kit/people/show-person';
 import { answerSearch } from '@poc/kit/search/answer-search';
 import { embeddedSearch } from '@poc/kit/search/embedded-search';
@@ -25,7 +25,7 @@ export const searchMembers = route(
   ({ db, clock, synonyms, findHiddenPeople }: SearchDeps & Pick<CommunityDeps, 'findHiddenPeople'>) => {
     const people = personModel(db);
     const engine = embeddedSearch(people, {
-      index: searchIndex,
+      index: nameIndex,
       among: {},
       fields: ['name'],
       textsOf: ({ name }) => ({ title: name }),
@@ -64,10 +64,12 @@ function visibleTo(viewer: Subject | null, hidden: readonly Types.ObjectId[]): Q
   );
   // Legacy rows have no audience, which means members.
   const seen = {
-    profileVisibility: { $in: audiences.includes('members') ? [...audiences, null] : audiences },
+    profileVisibility: trusted({ $in: audiences.includes('members') ? [...audiences, null] : audiences }),
   };
   return {
     ...existing,
+    // A process of an earlier release changes the name without its keys.
+    $expr: trusted({ $eq: ['$name', '$keyedName'] }),
     _id: trusted({ $nin: [...hidden] }),
     $or: [seen, ...(viewer ? [{ _id: new Types.ObjectId(viewer.id) }] : [])],
   };

@@ -1,5 +1,6 @@
 import type { Model, QueryFilter } from 'mongoose';
 import type { IndexKeys } from './find-page.ts';
+import { keyFieldOf } from './rarest-key.ts';
 import type { Searched } from './search-keys.ts';
 
 /** Shorter words have too many neighbours and are searched exactly. */
@@ -33,7 +34,7 @@ export function neighboursOf(word: string): string[] {
  * are known: one query for most words.
  * @param keyOf returns the search key of a word
  * @param index the search index
- * @param among restricts the rows, by equality on further fields of the index
+ * @param among restricts the rows
  * @returns their keys
  */
 export async function nearKeysThere<T extends Searched>(
@@ -45,13 +46,14 @@ export async function nearKeysThere<T extends Searched>(
 ): Promise<string[]> {
   const left = new Set(neighboursOf(word).map(keyOf));
   const there: string[] = [];
+  const field = keyFieldOf(index);
   while (left.size > 0 && there.length < nearMost) {
     const keys = [...left];
     const rows = await model
       .aggregate<{ keys: string[] }>([
-        { $match: { ...among, searchKeys: { $in: keys } } },
+        { $match: { ...among, [field]: { $in: keys } } },
         { $limit: rowsAtOnce },
-        { $project: { _id: 0, keys: { $setIntersection: ['$searchKeys', keys] } } },
+        { $project: { _id: 0, keys: { $setIntersection: [`$${field}`, keys] } } },
       ])
       .hint({ ...index });
     for (const key of new Set(rows.flatMap((row) => row.keys))) {

@@ -6,6 +6,10 @@ import { countAtMost } from './totals.ts';
 /** Upper limit of counts in a search: words beyond it are equally common. */
 export const countedInSearch = 500;
 
+/** Returns the field of a search index that contains the search keys. */
+export const keyFieldOf = (index: IndexKeys): string =>
+  Object.keys(index).find((field) => field.endsWith('Keys')) ?? 'searchKeys';
+
 /** Builds the filter for rows with at least one of the keys. */
 export const havingOneOf = <T extends Searched>(keys: readonly string[]): QueryFilter<T> =>
   ({ searchKeys: trusted({ $in: [...keys] }) }) as QueryFilter<T>;

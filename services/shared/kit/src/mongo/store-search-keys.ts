@@ -6,17 +6,13 @@ import type { Searched } from './search-keys.ts';
 
 const batchSize = 500;
 
-/**
- * Migration that derives the search keys of all rows, and writes those that changed. Idempotent.
- * @param keys describes them in the migration's id
- */
+/** Migration that derives the search keys of all rows, and writes those that changed. Idempotent. */
 export const storeSearchKeys = <T extends Searched & { _id: Types.ObjectId }>(
   model: ModelDefinition<T>,
   searchFieldsOf: (row: T) => { searchKeys: string[] },
-  keys = 'with whole words',
 ): Migration => ({
   // A change of the keys needs a new id.
-  id: `search keys of ${model.modelName} ${keys}`,
+  id: `search keys of ${model.modelName} with whole words`,
   suitsEarlierReleases: true,
   async up(db) {
     const { collection } = model(db);

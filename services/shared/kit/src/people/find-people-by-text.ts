@@ -1,8 +1,6 @@
 import type { Connection, Types } from 'mongoose';
 import { holdingText } from '../mongo/find-searched.ts';
-import { searchedTextKeys } from '../mongo/search-keys.ts';
 import { type PersonDoc, personModel, searchIndex } from './person.model.ts';
-import { addressKey } from './search-fields.ts';
 
 /**
  * Finds the ids of people whose name or address contains a text, from the start of a word. Needs a projection with
@@ -14,11 +12,7 @@ export async function findPeopleByText(
   { most, fields = ['name', 'email'] }: { most: number; fields?: readonly ('name' | 'email')[] },
 ): Promise<Types.ObjectId[]> {
   const people = personModel(db);
-  const words = searchedTextKeys(search).map((key) => [
-    ...(fields.includes('name') ? [key] : []),
-    ...(fields.includes('email') ? [addressKey(key)] : []),
-  ]);
-  const holding = await holdingText(people, search, { index: searchIndex, among: {}, fields, words });
+  const holding = await holdingText(people, search, { index: searchIndex, among: {}, fields });
   if (!holding) return [];
   const found = await people
     .find(holding, { _id: 1 })

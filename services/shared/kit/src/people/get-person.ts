@@ -3,9 +3,9 @@ import { fail } from '../errors.ts';
 import type { ServiceDeps } from '../service.ts';
 import type { PeopleProjection } from './people-handlers.ts';
 import { beforeAnyEvent, type PersonDoc, personModel } from './person.model.ts';
-import { searchFieldsOf } from './search-fields.ts';
+import { nameFieldsOf, searchFieldsOf } from './search-fields.ts';
 
-export type ProjectedPeople = Pick<PeopleProjection, 'keeps' | 'searched'>;
+export type ProjectedPeople = Pick<PeopleProjection, 'keeps' | 'searched' | 'searchedByName'>;
 
 /**
  * Finds a person for a command. For a person without an event yet (a new account, delayed events), fetches and stores
@@ -15,7 +15,7 @@ export type ProjectedPeople = Pick<PeopleProjection, 'keeps' | 'searched'>;
  */
 export async function getPerson(
   { db, fetchPerson }: Pick<ServiceDeps, 'db' | 'fetchPerson'>,
-  { keeps, searched }: ProjectedPeople,
+  { keeps, searched, searchedByName }: ProjectedPeople,
   id: string,
 ): Promise<PersonDoc | null> {
   const people = personModel(db);
@@ -31,7 +31,8 @@ export async function getPerson(
   const email = keeps.includes('email') ? card.email : '';
   const answered = {
     ...{ name, avatar, role, email, profileVisibility, activityVisibility },
-    ...(searched ? searchFieldsOf({ name, email }) : {}),
+    ...(searched && searchFieldsOf({ name, email })),
+    ...(searchedByName && nameFieldsOf(name)),
     joinedAt: new Date(createdAt),
   };
   await people.updateOne(

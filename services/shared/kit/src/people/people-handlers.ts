@@ -5,7 +5,7 @@ import { changedAtOf } from '../events/commit-position.ts';
 import { type Handler, on } from '../events/consumer.ts';
 import type { Transaction } from '../mongo/transaction.ts';
 import { type PersonDoc, personModel } from './person.model.ts';
-import { searchFieldsOf } from './search-fields.ts';
+import { nameFieldsOf, searchFieldsOf } from './search-fields.ts';
 
 export type PersonChange = EventOf<typeof userRegistered>;
 export type PersonDeletion = EventOf<typeof userDeleted>;
@@ -15,6 +15,8 @@ export interface PeopleProjection {
   readonly keeps: readonly ('email' | 'phone')[];
   /** Maintains search keys for `findPeopleByText`. */
   readonly searched?: boolean;
+  /** Maintains name keys for the search of members. */
+  readonly searchedByName?: boolean;
   /** Runs in the transaction that stores a change of a known person. */
   readonly onChanged?: (tx: Transaction, before: PersonDoc, event: PersonChange) => Promise<void>;
   /** Erases the service's own data about the person, in the projection's transaction. */
@@ -36,7 +38,7 @@ export const peopleHandlers = (db: Connection, projection: PeopleProjection): Ha
 
 async function storePerson(
   db: Connection,
-  { keeps, searched, onChanged }: PeopleProjection,
+  { keeps, searched, searchedByName, onChanged }: PeopleProjection,
   event: PersonChange,
   tx: Transaction,
 ): Promise<void> {
@@ -48,7 +50,10 @@ async function storePerson(
   // Events of one person arrive in order; replayed dead letters do not, and must not overwrite newer data.
   if (known && (known.deleted || known.changedAt > changedAt)) return;
   const addresses = Object.fromEntries(keeps.map((field) => [field, event.data[field]]));
-  const keys = searched ? searchFieldsOf({ name, email: addresses.email ?? '' }) : {};
+  const keys = {
+    ...(searched && searchFieldsOf({ name, email: addresses.email ?? '' })),
+    ...(searchedByName && nameFieldsOf(name)),
+  };
   const shown = { name, avatar, role, profileVisibility, activityVisibility, showsOnline, suspended };
   await personModel(db).updateOne(
     { _id: userId },
@@ -65,7 +70,7 @@ async function erasePerson(db: Connection, event: PersonDeletion, { session }: T
     { _id: event.data.userId },
     {
       $set: { ...nothing, ...hidden, deleted: true, changedAt: changedAtOf(event) },
-      $unset: { phone: 1, joinedAt: 1, searchKeys: 1 },
+      $unset: { phone: 1, joinedAt: 1, searchKeys: 1, nameKeys: 1, keyedName: 1 },
     },
     { upsert: true, session },
   );

@@ -20,6 +20,10 @@ const schema = collectionSchema({
   // Undefined instead of empty: the sparse index excludes rows without the field.
   /** From `searchFieldsOf`, in services that search people. Never read. */
   searchKeys: { type: [String], select: false, default: undefined },
+  /** From `nameFieldsOf`, in services whose members search people. Never read. */
+  nameKeys: { type: [String], select: false, default: undefined },
+  /** Name of `nameKeys`; another one than `name` after a write by a process of an earlier release. */
+  keyedName: { type: String, select: false },
   /** Creation time of the account; absent until an event or identity provides it. */
   joinedAt: { type: Date },
   /** Counter of writes, so that a write and an erasure of the person conflict on this row. */
@@ -35,6 +39,9 @@ export type PersonDoc = DocOf<typeof schema>;
 /** Search index; empty in services that do not search people. */
 export const searchIndex = { searchKeys: 1 } as const;
 schema.index(searchIndex, { sparse: true });
+/** Search index of names, newest accounts first; empty in services whose members do not search people. */
+export const nameIndex = { nameKeys: 1, joinedAt: -1, _id: -1 } as const;
+schema.index(nameIndex, { partialFilterExpression: { nameKeys: { $exists: true } } });
 // Finds people deleted recently.
 schema.index({ changedAt: 1 }, { partialFilterExpression: { deleted: true } });
 

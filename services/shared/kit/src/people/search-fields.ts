@@ -1,10 +1,7 @@
 import { textKeysOf } from '../mongo/search-keys.ts';
 import { searchKeysOf } from '../search/relevance-keys.ts';
 
-/**
- * Derives a person's search keys: those of their name and, apart from them, of their address, which members must not
- * find.
- */
+/** Derives a person's search keys for administrators: prefixes of the words of their name and address. */
 export const searchFieldsOf = ({
   name,
   email,
@@ -12,7 +9,11 @@ export const searchFieldsOf = ({
   name: string;
   email: string;
 }): { searchKeys: string[] } => ({
-  searchKeys: [...searchKeysOf({ title: name }), ...textKeysOf(email).map(addressKey)],
+  searchKeys: [...new Set([...textKeysOf(name), ...textKeysOf(email)])],
 });
 
-export const addressKey = (key: string): string => `@${key}`;
+/** Derives the search keys of a name for the search of members, which must not find addresses. */
+export const nameFieldsOf = (name: string): { nameKeys: string[]; keyedName: string } => ({
+  nameKeys: searchKeysOf({ title: name }),
+  keyedName: name,
+});

@@ -1,6 +1,6 @@
 import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
-import { type Connection, trusted } from 'mongoose';
+import { type Connection, type QueryFilter, trusted } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { connectMongo } from '../mongo/connect.ts';
@@ -32,10 +32,15 @@ const rowModel = defineModel('rows', schema);
 
 let db: Connection;
 let synonyms = synonymsWith({ added: [], disabled: [] });
-let find: (search: string, without?: string) => Promise<Pick<Ranking, 'match'> & { titles: string[] }>;
+let find: (
+  search: string,
+  filter?: QueryFilter<Texts & { createdAt: Date }>,
+) => Promise<Pick<Ranking, 'match'> & { titles: string[] }>;
 let marked: (search: string, text: string) => Promise<string>;
 
 const many = 3_000;
+const early = 600;
+const firstTime = 1_700_000_000_000;
 const rows = [
   { title: 'Buy the Dip Hoodie', side: 'M, Green, L, Black', body: 'Thick fleece for cold offices.' },
   { title: 'Candle Pattern Socks', body: 'One pair, one foot bullish.' },
@@ -53,8 +58,8 @@ beforeAll(async () => {
   await rowModel.up(db);
   const crowd = Array.from({ length: many }, (_, at) => ({
     title: `Ordinary talk ${at}`,
-    body: 'Common words of a crowd.',
-    createdAt: new Date(1_700_000_000_000 + at),
+    body: `Common words of a crowd${at < early ? ', early' : ''}.`,
+    createdAt: new Date(firstTime + at),
   }));
   await rowModel(db).insertMany([...rows.map((row) => ({ ...row, createdAt: new Date() })), ...crowd]);
   const engine = embeddedSearch(rowModel(db), {
@@ -66,8 +71,8 @@ beforeAll(async () => {
     clock: systemClock,
     synonyms: { current: () => synonyms },
   });
-  find = async (search, without = '') => {
-    const ranking = await engine.rank(search, { title: trusted({ $ne: without }) });
+  find = async (search, filter = {}) => {
+    const ranking = await engine.rank(search, filter);
     const found = await rowModel(db).find({ _id: trusted({ $in: ranking.rows.map(({ id }) => id) }) });
     const titleOf = new Map(found.map(({ _id, title }) => [_id.toHexString(), title]));
     return {
@@ -134,13 +139,23 @@ describe('finds rows', () => {
 
   it('except hidden ones and those of the filter', async () => {
     expect((await find('hoodie')).titles).toEqual(['Buy the Dip Hoodie']);
-    expect((await find('hoodie', 'Buy the Dip Hoodie')).titles).toEqual([]);
+    expect((await find('hoodie', { title: trusted({ $ne: 'Buy the Dip Hoodie' }) })).titles).toEqual([]);
   });
 
   it('up to 500 of a common word, the newest, in a bounded time', async () => {
     const { titles } = await find('ordinary crowd talk');
     expect(titles).toHaveLength(500);
     expect(titles[0]).toBe(`Ordinary talk ${many - 1}`);
+  });
+
+  it('of common words and a filter, although thousands of newer rows lack the other', async () => {
+    expect(await find('ordinary early')).toMatchObject({
+      match: 'all',
+      titles: expect.arrayContaining([`Ordinary talk ${early - 1}`]),
+    });
+    const createdAt = trusted({ $lt: new Date(firstTime + 3) });
+    const titles = ['Ordinary talk 2', 'Ordinary talk 1', 'Ordinary talk 0'];
+    expect(await find('ordinary', { createdAt })).toEqual({ match: 'all', titles });
   });
 
   it.each(['', '🔥', '.*', '"$gt"', 'a'.repeat(200), 'x '.repeat(100), 'سلام'])(

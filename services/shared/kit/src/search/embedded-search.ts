@@ -1,8 +1,8 @@
-import type { Model, PipelineStage, QueryFilter, Types } from 'mongoose';
+import { type Model, type PipelineStage, type QueryFilter, type Types, trusted } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import type { IndexKeys } from '../mongo/find-page.ts';
 import { nearKeysThere } from '../mongo/near-words.ts';
-import { countedInSearch, havingOneOf } from '../mongo/rarest-key.ts';
+import { countedInSearch, keyFieldOf } from '../mongo/rarest-key.ts';
 import type { Searched } from '../mongo/search-keys.ts';
 import { countAtMost } from '../mongo/totals.ts';
 import { farKeysThere } from './far-words.ts';
@@ -13,7 +13,7 @@ import { stopWords } from './stop-words.ts';
 import type { SynonymSource } from './watch-synonyms.ts';
 
 export interface SearchSource<T> extends RankedTexts<T> {
-  /** Search index: it contains `searchKeys`, then the order in which rows of a common word are considered. */
+  /** Search index: it contains the search keys, then the order in which rows of a common word are considered. */
   readonly index: IndexKeys;
   /** Visible rows, by equality on further fields of the index. */
   readonly among: QueryFilter<T>;
@@ -23,8 +23,8 @@ export interface SearchSource<T> extends RankedTexts<T> {
   readonly synonyms: SynonymSource;
 }
 
-/** Rows of the rarest word that are read. */
-const readMost = 2_000;
+/** Visible rows of the rarest word that are read: bounds a search for common words that no row has together. */
+const readMost = 5_000;
 
 /** Search by relevance in an index of search keys. */
 export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
@@ -34,37 +34,42 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   const { index, among, textsOf, timeOf, clock } = source;
   const fields = Object.fromEntries(source.fields.map((field) => [field, 1]));
   const rank = createRanker<Types.ObjectId, T>({ textsOf, timeOf, now: () => clock.now().getTime() });
-  const storeOf = (filter: QueryFilter<T>): SearchStore<T> => ({
-    count: (keys) => countAtMost<T>(model, { ...among, ...havingOneOf<T>(keys) }, countedInSearch, index),
+  const keyField = keyFieldOf(index);
+  const having = (keys: Iterable<string>) => ({ [keyField]: trusted({ $in: [...keys] }) });
+  // Counts and similar words depend on visible rows only: they change scores, which would reveal hidden ones.
+  const storeOf = (visible: QueryFilter<T>): SearchStore<T> => ({
+    count: (keys) =>
+      countAtMost<T>(model, { ...visible, ...having(keys) } as QueryFilter<T>, countedInSearch, index),
     async similarTo(word) {
-      const near = await nearKeysThere(model, word, wholeKey, index, among);
+      const near = await nearKeysThere(model, word, wholeKey, index, visible);
       const whole = near.filter((key) => !stopWords.has(key.slice(wholeKey('').length)));
-      return whole.length > 0 ? whole : farKeysThere(model, word, index, among);
+      return whole.length > 0 ? whole : farKeysThere(model, word, index, visible);
     },
     read(term, others, { keys, most }) {
-      const all = others.map(({ qualities }) => havingOneOf<T>([...qualities.keys()]));
+      const all = others.map(({ qualities }) => having(qualities.keys()));
       return model
         .aggregate<Candidate<T>>([
-          { $match: { ...among, ...havingOneOf<T>([...term.qualities.keys()]) } },
+          { $match: { ...visible, ...having(term.qualities.keys()) } },
           ...sortBy(index, among),
           { $limit: readMost },
-          { $match: { ...filter, ...(all.length > 0 && { $and: all }) } },
+          ...(all.length > 0 ? [{ $match: { $and: all } }] : []),
           { $limit: most },
-          { $project: { ...fields, found: { $setIntersection: ['$searchKeys', [...keys]] } } },
+          { $project: { ...fields, found: { $setIntersection: [`$${keyField}`, [...keys]] } } },
         ] as PipelineStage[])
         .hint({ ...index })
         .exec();
     },
   });
   return {
-    rank: (search, filter = {} as QueryFilter<T>) => rank(storeOf(filter), search, source.synonyms.current()),
+    rank: (search, filter = {} as QueryFilter<T>) =>
+      rank(storeOf({ ...among, ...filter }), search, source.synonyms.current()),
   };
 }
 
 /** Order of the index after its keys, so that common words yield the same rows in each search. */
 function sortBy(index: IndexKeys, among: object): PipelineStage[] {
   const names = Object.keys(index);
-  const order = names.slice(names.indexOf('searchKeys') + 1).filter((name) => !(name in among));
+  const order = names.slice(names.indexOf(keyFieldOf(index)) + 1).filter((name) => !(name in among));
   if (order.length === 0) return [];
   return [{ $sort: Object.fromEntries(order.map((name) => [name, index[name] ?? 1])) }];
 }

@@ -1,5 +1,6 @@
 import type { Model, QueryFilter } from 'mongoose';
 import type { IndexKeys } from '../mongo/find-page.ts';
+import { keyFieldOf } from '../mongo/rarest-key.ts';
 import type { Searched } from '../mongo/search-keys.ts';
 import { wholeKey } from './relevance-keys.ts';
 
@@ -20,16 +21,17 @@ export async function farKeysThere<T extends Searched>(
   if (word.length < farFrom) return [];
   const from = wholeKey(word.slice(0, sameLetters));
   const to = `${from}\uffff`;
+  const field = keyFieldOf(index);
   const rows = await model
     .aggregate<{ keys: string[] }>([
-      { $match: { ...among, searchKeys: { $elemMatch: { $gte: from, $lt: to } } } },
+      { $match: { ...among, [field]: { $elemMatch: { $gte: from, $lt: to } } } },
       { $limit: rowsRead },
       {
         $project: {
           _id: 0,
           keys: {
             $filter: {
-              input: '$searchKeys',
+              input: `$${field}`,
               cond: { $and: [{ $gte: ['$$this', from] }, { $lt: ['$$this', to] }] },
             },
           },
