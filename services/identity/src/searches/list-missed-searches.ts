@@ -3,12 +3,12 @@ import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
+import { computedKey, listOrders, textCollation } from '@poc/kit/mongo/list-orders';
 import type { IdentityDeps } from '../deps.ts';
 import { type MissedSearchDoc, missedSearchModel } from './missed-search.model.ts';
 
 const orders = listOrders<MissedSearchDoc, typeof searchSorts>(searchSorts, {
-  words: computedKey('$words'),
+  words: { field: 'words', collation: textCollation },
   match: computedKey('$match'),
   times: { field: 'times' },
   last: { field: 'lastAt' },

@@ -1,4 +1,5 @@
 import { missedMatch } from '@poc/contracts/search';
+import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 
@@ -15,6 +16,8 @@ const schema = collectionSchema({
 /** Search without results. Has no user. */
 export type MissedSearchDoc = DocOf<typeof schema>;
 schema.index({ words: 1 }, { unique: true });
+schema.index({ words: 1, _id: 1 }, { collation: textCollation });
+schema.index({ match: 1, words: 1, _id: 1 }, { collation: textCollation });
 schema.index({ times: -1, _id: -1 });
 schema.index({ lastAt: -1, _id: -1 });
 schema.index({ lastAt: 1 }, { expireAfterSeconds: keptSeconds });
