@@ -24,7 +24,10 @@ const good = {
   S3_SECRET_KEY: randomBytes(16).toString('hex'),
   S3_BUCKET: 'poc',
   ...Object.fromEntries(
-    ['IDENTITY', 'CATALOG', 'STREAMING', 'COMMERCE', 'COMMUNITY'].map((name) => [`${name}_URL`, nowhere]),
+    ['IDENTITY', 'CATALOG', 'STREAMING', 'COMMERCE', 'COMMUNITY', 'INGEST'].map((name) => [
+      `${name}_URL`,
+      nowhere,
+    ]),
   ),
   ...Object.fromEntries(
     ['IDENTITY', 'CATALOG', 'STREAMING', 'COMMERCE', 'COMMUNITY'].map((name) => [

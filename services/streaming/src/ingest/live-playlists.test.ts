@@ -136,9 +136,9 @@ it('counts the runs before the start', () => {
 it('reads the names that it writes, and no others', () => {
   expect(parseLiveFile(`${streamId}.m3u8`)).toEqual({ streamId, rung: null, run: null, part: 0 });
   expect(parseLiveFile(`${streamId}-480p.m3u8`)).toEqual({ streamId, rung: '480p', run: null, part: 0 });
-  for (const part of [12, 'init'] as const) {
+  for (const part of [0, 12, 'init'] as const) {
     const file = segmentFile(streamId, 'audio', 3, part);
-    expect(parseLiveFile(file)).toEqual({ streamId, rung: 'audio', run: 3, part: part === 'init' ? 0 : 12 });
+    expect(parseLiveFile(file)).toEqual({ streamId, rung: 'audio', run: 3, part });
   }
   const others = [
     'x.m3u8',

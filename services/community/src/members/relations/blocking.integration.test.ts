@@ -14,6 +14,7 @@ import {
   listMemberPosts,
   listPinnedPosts,
   listPosts,
+  searchMembers,
   searchPosts,
   updatePost,
 } from '@poc/contracts/endpoints/community';
@@ -51,8 +52,14 @@ async function readsOf(
     active: (await call(listActiveMembers, as)).body?.some((one) => one.id === id),
     byLink: (await call(getPost, { params: { id: own.post }, ...as })).status === 200,
     picked: viewer ? await picks(viewer, id) : true,
+    byName: viewer ? await findsByName(viewer, id) : true,
     onTheirPage: by((await call(listMemberPosts, { params: { id }, ...as })).body),
   };
+}
+
+async function findsByName({ token }: TestPerson, id: string) {
+  const { body } = await community.service.call(searchMembers, { query: { q: 'Tunde' }, token });
+  return body?.some((hit) => hit.id === id);
 }
 
 async function picks({ token }: TestPerson, id: string) {
@@ -71,7 +78,7 @@ const all = (shown: boolean) => ({
     comments: shown,
   },
   ...{ inPost: shown, inList: shown, comment: shown, active: shown, byLink: shown },
-  ...{ onTheirPage: shown, picked: shown },
+  ...{ onTheirPage: shown, picked: shown, byName: shown },
 });
 
 async function givenWords() {
@@ -135,7 +142,7 @@ it('covers every operation that returns texts of others', () => {
       listActiveMembers,
       listMemberPosts,
     ],
-    ...[getPost, getComment, findMembers, listCommunityActivity],
+    ...[getPost, getComment, findMembers, searchMembers, listCommunityActivity],
   ].map(({ id }) => id);
   const reading = endpointsOwnedBy('community')
     .filter(({ method, access }) => method === 'GET' && access !== 'admin')
