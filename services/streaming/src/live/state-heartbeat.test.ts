@@ -10,7 +10,10 @@ afterEach(() => {
 });
 
 function setUp() {
-  const world = { viewers: new Map([['s', 2]]), others: 1, lastSeq: 5, linked: true, reads: 0, away: false };
+  const world = {
+    ...{ viewers: new Map([['s', 2]]), others: 1, lastSeq: 5, linked: true, reads: 0, away: false },
+    status: 'live' as StreamState['status'],
+  };
   let delivered: number | null = null;
   const sent: StreamState[] = [];
   const failed = vi.fn();
@@ -20,7 +23,7 @@ function setUp() {
       if (world.away) throw new Error('away');
       return new Map([...world.viewers].map(([id, here]) => [id, here + world.others]));
     },
-    readStatuses: async () => new Map([['s', 'live']]),
+    readStatuses: async () => new Map([['s', world.status]]),
     async readState() {
       world.reads++;
       return new Map([['s', { lastSeq: world.lastSeq, reactions: { like: 0, heart: 0, clap: 0 }, peak: 0 }]]);
@@ -49,6 +52,23 @@ it('sends a change within an interval, an unchanged state every ten seconds, and
   world.viewers.clear();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('sends a new count to 100,000 viewers every ten seconds, and the end of the stream at once', async () => {
+  const { world, sent, heartbeat } = setUp();
+  world.others = 100_000;
+  heartbeat.watch();
+  await vi.advanceTimersByTimeAsync(10_000);
+  const before = sent.length;
+  for (let second = 0; second < 60; second += 1) {
+    world.others += 1;
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(sent.length - before).toBeGreaterThanOrEqual(5);
+  expect(sent.length - before).toBeLessThanOrEqual(6);
+  world.status = 'ended';
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent.at(-1)?.status).toBe('ended');
 });
 
 it('finds missed messages within ten seconds, within a second without Redis, and at once on request', async () => {

@@ -30,6 +30,7 @@ export interface StateHeartbeat {
 
 interface Sent {
   text: string;
+  status: StreamState['status'];
   at: number;
 }
 
@@ -40,6 +41,8 @@ const unlinkedMs = 500;
 const nothingStored: StoredState = { lastSeq: 0, reactions: { like: 0, heart: 0, clap: 0 }, peak: 0 };
 /** An unchanged state is sent again after this time. */
 const repeatMs = 10_000;
+/** A new state is sent less often to a crowd: each of 100,000 viewers receives one every ten seconds. */
+const msPerViewer = 0.1;
 
 /**
  * Sends viewers the state of their stream every few seconds. It compensates for missed broadcasts of any cause: the
@@ -69,10 +72,10 @@ export function createStateHeartbeat(options: StateHeartbeatOptions): StateHeart
     ]);
     stored = fresh;
     if (reads) options.onRead(fresh);
-    for (const streamId of streamIds) sendState(streamId, statuses.get(streamId));
+    for (const streamId of streamIds) sendState(streamId, statuses.get(streamId), hurry);
   }
 
-  function sendState(streamId: string, status: StreamStatus | undefined): void {
+  function sendState(streamId: string, status: StreamStatus | undefined, hurry: boolean): void {
     const { lastSeq, reactions, peak } = stored.get(streamId) ?? nothingStored;
     const viewers = counted.get(streamId) ?? 0;
     const state: StreamState = {
@@ -87,8 +90,10 @@ export function createStateHeartbeat(options: StateHeartbeatOptions): StateHeart
     const text = JSON.stringify(state);
     const last = sent.get(streamId);
     const now = performance.now();
-    if (last?.text === text && now - last.at < repeatMs) return;
-    sent.set(streamId, { text, at: now });
+    const isNews = last?.status !== state.status || (hurry && last.text !== text);
+    const waitMs = last?.text === text ? repeatMs : Math.min(repeatMs, viewers * msPerViewer);
+    if (last && !isNews && now - last.at < waitMs) return;
+    sent.set(streamId, { text, status: state.status, at: now });
     options.send(state);
   }
 
