@@ -278,7 +278,7 @@ func (c *crowd) report() map[string]any {
 	return map[string]any{
 		"open": open, "lost": c.lost, "back": c.back, "errors": c.errors,
 		"deliveries": c.seen.deliveries, "missing": c.seen.missing, "doubled": c.seen.doubled,
-		"took": c.seen.took, "last": c.seen.last, "bytes": c.seen.bytes,
+		"took": c.seen.took, "last": c.seen.last,
 	}
 }
 

@@ -105,7 +105,6 @@ func (c *crowd) handle(v *viewer, events uint32) {
 			c.fail(v, "connection closed")
 			return
 		}
-		c.seen.bytes += n
 		c.take(v, c.buf[:n])
 		if v.fd == 0 || n < len(c.buf) {
 			return

@@ -9,8 +9,8 @@ import (
 
 // watch counts messages at all viewers, and their delay since they were due.
 type watch struct {
-	deliveries, missing, doubled, bytes int
-	took                                histogram
+	deliveries, missing, doubled int
+	took                         histogram
 	// By message: its delay at the last viewer in ms.
 	last map[int]float64
 }

@@ -190,7 +190,8 @@ export const crowd: Bench = {
     async function notePhase(name: string, unanswered: number): Promise<void> {
       const found = await report();
       figure(`${name}: refused or lost by the server`, unanswered, '', none);
-      const expected = sum(found.map(({ open }) => open)) * messages;
+      // Senders are viewers, too.
+      const expected = (sum(found.map(({ open }) => open)) + senders) * messages;
       const delivered = sum(found.map((one) => one.deliveries));
       figure(`${name}: missing at a viewer`, expected - delivered, '', none);
       figure(`${name}: received twice`, sum(found.map((one) => one.doubled)), '', none);
@@ -205,27 +206,23 @@ export const crowd: Bench = {
       listErrors(found.map(({ errors }) => errors));
     }
 
-    /** Kills a process, and waits until its viewers are back, while a message is sent every two seconds. */
+    /** Kills a process, and waits until its viewers are back. */
     async function away(name: string, victim: ServerChild | undefined): Promise<void> {
       const killed = performance.now();
       const whileAway = readLists(entry, tokens[0] ?? '', signal);
       const { lost, back, errors } = await phase(name, async () => {
         if (victim) process.kill(victim.pid, 'SIGKILL');
-        const parts = [];
-        let gone = 0;
+        const parts: Awaited<ReturnType<typeof report>> = [];
         for (;;) {
           await pause(1_000, undefined, { signal });
-          const found = await report();
-          parts.push(...found);
-          gone = sum(parts.map((one) => one.lost)) - sum(parts.flatMap((one) => Object.values(one.back)));
+          parts.push(...(await report()));
+          const lost = sum(parts.map((one) => one.lost));
+          const back = merged(parts.map((one) => one.back));
           const waited = performance.now() - killed;
-          if ((gone === 0 && waited > 10_000) || waited > returnMs) break;
+          if ((lost === sum(Object.values(back)) && waited > 10_000) || waited > returnMs) {
+            return { lost, back, errors: parts.map((one) => one.errors) };
+          }
         }
-        return {
-          lost: sum(parts.map((one) => one.lost)),
-          back: merged(parts.map((one) => one.back)),
-          errors: parts.map((one) => one.errors),
-        };
       });
       figure(`${name}: viewers`, lost);
       figure(`${name}: not back`, lost - sum(Object.values(back)), '', none);
@@ -237,7 +234,7 @@ export const crowd: Bench = {
   },
 };
 
-/** Numbers of processes for the viewers; one more than needed, since one is killed. */
+/** Numbers of processes for the viewers; one node and one gateway more than needed, since one of each is killed. */
 export function placesFor(
   viewers: number,
   files: number,

@@ -41,7 +41,6 @@ export const seen = z.object({
   took: times,
   /** Delay of each message at its last viewer in ms, by number. */
   last: counts,
-  bytes: z.number(),
 });
 
 /** A process with viewers (`infra/bench/crowd`, written in Go). */
