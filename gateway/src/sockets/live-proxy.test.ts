@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeService, switchingProtocols } from '../testing/fake-service.ts';
 import { send, shakeHands } from '../testing/send.ts';
@@ -105,6 +107,17 @@ describe('websockets', () => {
     expect((await shakeHands(gateway.url, '/api/shows')).status).toBe(404);
     expect((await shakeHands(gateway.url, websocket, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await shakeHands(gateway.url, websocket, { origin: 'http://localhost:8080' })).status).toBe(101);
+  });
+
+  it('hold no place of a handshake when they fail', async () => {
+    for (let at = 0; at < 70; at += 1) {
+      const broken = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+      broken.end(
+        `POST ${websocket} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      );
+      await once(broken.resume(), 'close');
+    }
+    expect(await echo('x')).toContain(':x');
   });
 
   it('carry no forged identity', async () => {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { id as streamIdSchema } from '@poc/contracts/common';
 import { streamOfDeviceVideo } from '@poc/contracts/device-video';
 import { fail } from '@poc/kit/errors';
+import { requestIdOf } from '@poc/kit/http/request-id';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import { pause } from '@poc/kit/retry';
@@ -12,7 +13,9 @@ import { plainBodyLimit } from '../api/forwarding/limit-body.ts';
 import { serviceUnavailable, type Upstream } from '../api/forwarding/upstream.ts';
 import { addressOf, pathOf } from '../edge/admit.ts';
 import { countingKey } from '../edge/client-address.ts';
+import { createHandshakeQueue } from './handshake-queue.ts';
 import type { LiveNode, LiveNodes } from './live-nodes.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
 import { createSocketProxy, type SocketTarget } from './socket-proxy.ts';
 
 export interface LiveProxy {
@@ -62,6 +65,7 @@ export function createLiveProxy(options: {
     'poc_gateway_live_connections',
     'WebSockets and polls open through this gateway',
   );
+  const handshakes = createHandshakeQueue(metrics);
   const ingest: SocketTarget = { id: 'ingest', upstream: options.ingest };
   const sockets = createSocketProxy({
     ...options,
@@ -130,8 +134,18 @@ export function createLiveProxy(options: {
       });
     },
     upgrade: (request, socket, head) => {
-      const target = streamOfDeviceVideo(pathOf(request)) === null ? nodeFor(request) : ingest;
-      sockets.connect({ request, socket, head }, target, track(request, socket));
+      const onClose = track(request, socket);
+      socket.once('close', onClose);
+      if (streamOfDeviceVideo(pathOf(request)) !== null) {
+        sockets.connect({ request, socket, head }, ingest, onClose);
+        return;
+      }
+      handshakes.enter({
+        socket,
+        choose: () => nodeFor(request),
+        start: (node, onSettled) => sockets.connect({ request, socket, head }, node, onClose, onSettled),
+        refuse: (failure) => refuseUpgrade(socket, failure, requestIdOf(request)),
+      });
     },
     async untilEmpty(timeoutMs) {
       const giveUpAt = performance.now() + timeoutMs;

@@ -24,9 +24,10 @@ interface Handshake {
 export interface SocketProxy {
   /**
    * Forwards a WebSocket handshake to a process and joins the two sockets. Failures are written to the client's socket.
-   * @param onClose called when the client's socket has closed
+   * @param onClose the caller's listener of the client's socket for `close`, the only one that joined sockets retain
+   * @param onSettled called when the process has answered, or the handshake has failed, at least once
    */
-  connect(handshake: Handshake, node: SocketTarget, onClose: () => void): void;
+  connect(handshake: Handshake, node: SocketTarget, onClose: () => void, onSettled?: () => void): void;
 }
 
 /**
@@ -40,7 +41,10 @@ export function createSocketProxy(options: {
   onUnreachable: (node: SocketTarget) => void;
 }): SocketProxy {
   const { connectTimeoutMs, upgradeTimeoutMs, logger, onUnreachable } = options;
-  const waiting = new WeakMap<IncomingMessage, { node: SocketTarget; onClose: () => void }>();
+  const waiting = new WeakMap<
+    IncomingMessage,
+    { node: SocketTarget; onClose: () => void; onSettled: () => void }
+  >();
 
   const onFailure = (reason: Error, request: IncomingMessage, socket: Socket): void => {
     const node = waiting.get(request)?.node;
@@ -67,8 +71,9 @@ export function createSocketProxy(options: {
       (server) => {
         server.on('proxyReqWs', (sent, request, socket) => {
           endUnlessConnected(sent, connectTimeoutMs);
+          const { onClose = noop, onSettled = noop } = waiting.get(request) ?? {};
+          sent.once('close', onSettled);
           sent.once('upgrade', (_answer, nodeSocket) => {
-            const onClose = waiting.get(request)?.onClose ?? (() => undefined);
             waiting.delete(request);
             server.once('open', () => joinSockets(socket, nodeSocket, onClose));
           });
@@ -81,13 +86,15 @@ export function createSocketProxy(options: {
   });
 
   return {
-    connect: ({ request, socket, head }, node, onClose) => {
-      socket.once('close', onClose);
-      waiting.set(request, { node, onClose });
+    connect: ({ request, socket, head }, node, onClose, onSettled = noop) => {
+      socket.once('close', onSettled);
+      waiting.set(request, { node, onClose, onSettled });
       proxy.upgrade(request, socket, head);
     },
   };
 }
+
+const noop = (): void => undefined;
 
 function endUnlessConnected(sent: ClientRequest, timeoutMs: number): void {
   const timer = setTimeout(() => sent.destroy(new Error('no connection before the timeout')), timeoutMs);

@@ -1,0 +1,133 @@
+import { Socket } from 'node:net';
+import { CatalogueError } from '@poc/kit/errors';
+import { createMetrics } from '@poc/kit/metrics';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { serviceUnavailable } from '../api/forwarding/upstream.ts';
+import { createHandshakeQueue, type HandshakeQueue } from './handshake-queue.ts';
+import type { LiveNode } from './live-nodes.ts';
+
+interface TestNode {
+  id: string;
+  takesNew: boolean;
+}
+interface Started {
+  readonly name: number;
+  readonly node: string;
+  settle(): void;
+}
+
+let queue: HandshakeQueue;
+let started: Started[];
+let refused: Map<number, unknown>;
+let next: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queue = createHandshakeQueue(createMetrics('test'));
+  started = [];
+  refused = new Map();
+  next = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+const nodeOf = (id: string): TestNode => ({ id, takesNew: true });
+
+/** Adds handshakes, whose names are the numbers from 0. */
+function enter(count: number, choose: () => TestNode): Socket[] {
+  return Array.from({ length: count }, () => {
+    const name = next;
+    next += 1;
+    const socket = new Socket();
+    queue.enter({
+      socket,
+      choose: () => choose() as unknown as LiveNode,
+      start: (node, settle) => void started.push({ name, node: node.id, settle }),
+      refuse: (failure) => void refused.set(name, failure),
+    });
+    return socket;
+  });
+}
+const names = (): number[] => started.map(({ name }) => name);
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+/** Lets a node answer what runs, in rounds, each after a time in ms. */
+function answer(rounds: number, afterMs: number): number {
+  let open = started.splice(0);
+  for (let round = 0; round < rounds; round += 1) {
+    vi.advanceTimersByTime(afterMs);
+    for (const { settle } of open) settle();
+    open = started.splice(0);
+  }
+  started = open;
+  return open.length;
+}
+
+it('starts 16 handshakes of a node at once, and the others in order as these are answered', () => {
+  const node = nodeOf('a');
+  enter(40, () => node);
+  expect(names()).toEqual(upTo(16));
+  started[3]?.settle();
+  started[0]?.settle();
+  started[0]?.settle();
+  expect(names(), 'an answer counts once').toEqual(upTo(18));
+});
+
+it('limits each node separately', () => {
+  const nodes = [nodeOf('hangs'), nodeOf('answers')];
+  enter(80, () => nodes[next % 2] as TestNode);
+  for (let at = 0; at < started.length; at += 1) if (started[at]?.node === 'answers') started[at]?.settle();
+  expect(started.filter(({ node }) => node === 'hangs')).toHaveLength(16);
+  expect(started.filter(({ node }) => node === 'answers')).toHaveLength(40);
+});
+
+it('runs more at once while a node answers fast, fewer while it is slow, and never none', () => {
+  const node = nodeOf('a');
+  enter(10_000, () => node);
+  expect(answer(40, 50)).toBeGreaterThan(40);
+  expect(answer(4, 600)).toBeLessThan(30);
+  const few = answer(10, 600);
+  expect(few).toBeGreaterThanOrEqual(1);
+  expect(few).toBeLessThan(8);
+  expect(answer(40, 50)).toBeGreaterThan(few);
+});
+
+it('counts the slow answers of one burst once', () => {
+  const node = nodeOf('a');
+  enter(100, () => node);
+  expect(answer(1, 600)).toBeGreaterThanOrEqual(12);
+});
+
+it('refuses a handshake with 503 after 15 seconds, and forgets one whose client left', () => {
+  const node = nodeOf('a');
+  const sockets = enter(19, () => node);
+  sockets[17]?.destroy();
+  sockets[17]?.emit('close');
+  vi.advanceTimersByTime(14_900);
+  expect(refused.size).toBe(0);
+  vi.advanceTimersByTime(200);
+  expect([...refused.keys()]).toEqual([16, 18]);
+  for (const failure of refused.values()) {
+    expect(failure).toBeInstanceOf(CatalogueError);
+    expect((failure as CatalogueError).code).toBe('service_unavailable');
+  }
+  for (const { settle } of [...started]) settle();
+  expect(names(), 'none of them starts later').toEqual(upTo(16));
+});
+
+it('moves waiting handshakes from a lost node to another, and refuses them without one', () => {
+  const lost = nodeOf('lost');
+  const other = nodeOf('other');
+  const open: TestNode[] = [lost];
+  enter(60, () => {
+    const node = open[0];
+    if (!node) throw serviceUnavailable('none');
+    return node;
+  });
+  lost.takesNew = false;
+  open[0] = other;
+  started[0]?.settle();
+  expect(started.filter(({ node }) => node === 'other').map(({ name }) => name)).toEqual(upTo(32).slice(16));
+  other.takesNew = false;
+  open.length = 0;
+  started.find(({ node }) => node === 'other')?.settle();
+  expect([...refused.keys()]).toEqual(upTo(60).slice(32));
+});

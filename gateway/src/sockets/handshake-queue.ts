@@ -1,0 +1,119 @@
+import type { Socket } from 'node:net';
+import type { Metrics } from '@poc/kit/metrics';
+import { serviceUnavailable } from '../api/forwarding/upstream.ts';
+import type { LiveNode } from './live-nodes.ts';
+
+export interface Handshake {
+  readonly socket: Socket;
+  /**
+   * Chooses a node.
+   * @throws CatalogueError 503 without one
+   */
+  choose(): LiveNode;
+  /**
+   * Runs at a node.
+   * @param onSettled called when the node has answered or the handshake has failed, at least once
+   */
+  start(node: LiveNode, onSettled: () => void): void;
+  /** Answers a handshake that will not start. */
+  refuse(failure: unknown): void;
+}
+
+export interface HandshakeQueue {
+  /**
+   * Starts a handshake, at once or when its node has room.
+   * @throws CatalogueError 503 without a node
+   */
+  enter(handshake: Handshake): void;
+}
+
+/** Handshakes of this gateway that run at a node concurrently: at first, and at most. */
+const firstLimit = 16;
+const maxLimit = 128;
+/** Response time of a node above which its limit falls. */
+const slowMs = 500;
+const fall = 0.8;
+/** Clients give up after 20 s; a handshake that starts before this time can still complete. */
+const longestWaitMs = 15_000;
+
+interface Room {
+  limit: number;
+  running: number;
+  /** In order of arrival, each with the function that takes it out. */
+  readonly waiting: Map<Handshake, () => void>;
+  /** Start time from which a slow answer lets the limit fall: answers to one burst count once. */
+  fallsFrom: number;
+}
+
+/**
+ * Limits the handshakes that a socket node completes concurrently; the others wait in order of arrival. Without it, a
+ * crowd that arrives faster than nodes accept it times out as a whole, and each repetition costs as much as the first
+ * attempt. The limit follows the node's response time, since a node has any number of gateways: it rises by one for
+ * each limit of fast answers, and falls by a fifth after a slow one (additive increase, multiplicative decrease).
+ */
+export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
+  const rooms = new WeakMap<LiveNode, Room>();
+  const gauge = metrics.gauge(
+    'poc_gateway_live_handshakes_waiting',
+    'WebSocket handshakes that wait until a socket node has room',
+  );
+
+  const roomOf = (node: LiveNode): Room => {
+    const room = rooms.get(node) ?? { limit: firstLimit, running: 0, waiting: new Map(), fallsFrom: 0 };
+    rooms.set(node, room);
+    return room;
+  };
+
+  const enterAt = (node: LiveNode, handshake: Handshake): void => {
+    const room = roomOf(node);
+    if (room.running + 1 <= room.limit) run(node, room, handshake);
+    else wait(room, handshake);
+  };
+
+  const run = (node: LiveNode, room: Room, handshake: Handshake): void => {
+    const startedAt = performance.now();
+    let isRunning = true;
+    room.running += 1;
+    handshake.start(node, () => {
+      if (!isRunning) return;
+      isRunning = false;
+      room.running -= 1;
+      const now = performance.now();
+      if (now - startedAt <= slowMs) room.limit = Math.min(maxLimit, room.limit + 1 / room.limit);
+      else if (startedAt >= room.fallsFrom) {
+        room.limit = Math.max(1, room.limit * fall);
+        room.fallsFrom = now;
+      }
+      startWaiting(node, room);
+    });
+  };
+
+  const wait = (room: Room, handshake: Handshake): void => {
+    const leave = (): void => {
+      clearTimeout(timer);
+      if (room.waiting.delete(handshake)) gauge.dec();
+    };
+    const timer = setTimeout(() => {
+      leave();
+      handshake.refuse(serviceUnavailable('no socket node had room in time'));
+    }, longestWaitMs);
+    handshake.socket.once('close', leave);
+    room.waiting.set(handshake, leave);
+    gauge.inc();
+  };
+
+  const startWaiting = (node: LiveNode, room: Room): void => {
+    for (const [handshake, leave] of room.waiting) {
+      if (room.running + 1 > room.limit) return;
+      leave();
+      try {
+        // A node that is lost or draining meanwhile is left.
+        enterAt(node.takesNew ? node : handshake.choose(), handshake);
+      } catch (failure) {
+        handshake.refuse(failure);
+      }
+    }
+  };
+
+  return { enter: (handshake) => enterAt(handshake.choose(), handshake) };
+}
