@@ -35,15 +35,20 @@ const slowMs = 500;
 const fall = 0.8;
 /** Clients give up after 20 s; a handshake that starts before this time can still complete. */
 const longestWaitMs = 15_000;
+const sweepEveryMs = 1_000;
 
 interface Room {
   limit: number;
   running: number;
-  /** In order of arrival, each with the function that takes it out. */
-  readonly waiting: Map<Handshake, () => void>;
+  /** In order of arrival; `leave` takes one out. */
+  readonly waiting: Map<Handshake, { readonly since: number; leave(): void }>;
+  /** Runs while any is waiting. */
+  timer?: ReturnType<typeof setInterval>;
   /** Start time from which a slow answer lets the limit fall: answers to one burst count once. */
   fallsFrom: number;
 }
+
+const hasPlace = ({ running, limit }: Room): boolean => running + 1 <= limit;
 
 /**
  * Limits the handshakes that a socket node completes concurrently; the others wait in order of arrival. Without it, a
@@ -66,8 +71,8 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
 
   const enterAt = (node: LiveNode, handshake: Handshake): void => {
     const room = roomOf(node);
-    if (room.running + 1 <= room.limit) run(node, room, handshake);
-    else wait(room, handshake);
+    if (hasPlace(room)) run(node, room, handshake);
+    else wait(node, room, handshake);
   };
 
   const run = (node: LiveNode, room: Room, handshake: Handshake): void => {
@@ -88,31 +93,40 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
     });
   };
 
-  const wait = (room: Room, handshake: Handshake): void => {
+  const wait = (node: LiveNode, room: Room, handshake: Handshake): void => {
     const leave = (): void => {
-      clearTimeout(timer);
-      if (room.waiting.delete(handshake)) gauge.dec();
+      if (!room.waiting.delete(handshake)) return;
+      gauge.dec();
+      if (room.waiting.size === 0) clearInterval(room.timer);
     };
-    const timer = setTimeout(() => {
-      leave();
-      handshake.refuse(serviceUnavailable('no socket node had room in time'));
-    }, longestWaitMs);
+    if (room.waiting.size === 0) room.timer = setInterval(() => sweep(node, room), sweepEveryMs);
     handshake.socket.once('close', leave);
-    room.waiting.set(handshake, leave);
+    room.waiting.set(handshake, { since: performance.now(), leave });
     gauge.inc();
   };
 
   const startWaiting = (node: LiveNode, room: Room): void => {
-    for (const [handshake, leave] of room.waiting) {
-      if (room.running + 1 > room.limit) return;
+    // A session of a node that drains returns to it: copied, the loop ends.
+    for (const [handshake, { leave }] of node.takesNew ? room.waiting : [...room.waiting]) {
+      if (node.takesNew && !hasPlace(room)) return;
       leave();
       try {
-        // A node that is lost or draining meanwhile is left.
         enterAt(node.takesNew ? node : handshake.choose(), handshake);
       } catch (failure) {
         handshake.refuse(failure);
       }
     }
+  };
+
+  const sweep = (node: LiveNode, room: Room): void => {
+    const oldest = performance.now() - longestWaitMs;
+    for (const [handshake, { since, leave }] of room.waiting) {
+      if (since > oldest) break;
+      leave();
+      handshake.refuse(serviceUnavailable('no socket node had room in time'));
+    }
+    // A node that hangs answers no handshake that would let others start.
+    startWaiting(node, room);
   };
 
   return { enter: (handshake) => enterAt(handshake.choose(), handshake) };

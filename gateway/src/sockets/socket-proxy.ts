@@ -54,9 +54,10 @@ export function createSocketProxy(options: {
       return;
     }
     waiting.delete(request);
-    onUnreachable(node);
-    logger.warn({ node: node.id, reason: reason.message }, 'socket node did not answer');
     const slow = 'statusCode' in reason && reason.statusCode === 504;
+    // A node that is slow in a rush still serves its viewers; probes recognise one that hangs.
+    if (!slow) onUnreachable(node);
+    logger.warn({ node: node.id, reason: reason.message }, 'socket node did not answer');
     const failure = slow
       ? new CatalogueError('upstream_timeout')
       : serviceUnavailable(`${node.upstream.name} is unavailable`, reason);

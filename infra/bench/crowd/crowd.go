@@ -11,8 +11,6 @@ import (
 const (
 	joinTimeout    = 20 * time.Second
 	longestArrival = 15 * time.Minute
-	// Viewers that are joining at once: others arrive when these have joined.
-	maxPending = 100
 	// Time between two looks for viewers to connect again.
 	retryEvery = 100 * time.Millisecond
 	// As in the web app: socket.io-client's delay doubles from the first to the second, with a jitter of half.
@@ -43,7 +41,7 @@ type crowd struct {
 	buf  []byte
 }
 
-// opening is a running open command: viewers start at a steady rate, or as fast as they join, and it ends when all have joined, or after the longest time.
+// opening is a running open command: viewers start at a steady rate, however fast they join, and it ends when all have joined, or after the longest time.
 type opening struct {
 	left, pending, joined int
 	perSecond             float64
@@ -146,10 +144,7 @@ func (c *crowd) openMore(now time.Time) {
 	if o == nil {
 		return
 	}
-	if o.pending >= maxPending {
-		o.next = now
-	}
-	for o.left > 0 && o.pending < maxPending && !now.Before(o.next) {
+	for o.left > 0 && !now.Before(o.next) {
 		v := &viewer{}
 		c.viewers = append(c.viewers, v)
 		o.left--
