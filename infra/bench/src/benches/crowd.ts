@@ -4,7 +4,6 @@ import { busyNode, webDist } from '@poc/stack/system';
 import { z } from 'zod';
 import type { Bench, BenchContext } from '../bench.ts';
 import {
-  buildCrowd,
   type CrowdProcess,
   merged,
   opened,
@@ -19,6 +18,7 @@ import { addLiveStream } from '../live/live-stream.ts';
 import { openFileLimit } from '../live/measure/open-file-limit.ts';
 import { cpuMsOfPid } from '../live/measure/process-usage.ts';
 import { signInMany } from '../people.ts';
+import { buildGo } from '../processes/build-go.ts';
 import { type ServerChild, startServer } from '../processes/child.ts';
 import type { Figure } from '../report.ts';
 
@@ -54,7 +54,7 @@ export const crowd: Bench = {
   settings: liftedLimits,
   async run(context) {
     const { count, say, signal } = context;
-    await buildCrowd(signal);
+    const program = await buildGo('crowd', signal);
     const places = placesFor(count, openFileLimit() - otherFiles);
     const memoryBefore = availableMb();
     const kernelBefore = kernelMb();
@@ -81,7 +81,7 @@ export const crowd: Bench = {
     };
     const nodes = await start('../processes/live-node.main.ts', places.nodes, { PORT: '0' });
     const gateways = await start('../gateways/our-gateway.main.ts', places.gateways, ports);
-    const crowds = Array.from({ length: places.crowds }, () => startCrowdProcess(signal));
+    const crowds = Array.from({ length: places.crowds }, () => startCrowdProcess(program, signal));
     stack.defer(() => {
       for (const one of crowds) one.stop();
     });

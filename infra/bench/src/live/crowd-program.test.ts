@@ -3,7 +3,8 @@ import { findOnPath } from '@poc/stack/processes/run-command';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { placesFor } from '../benches/crowd.ts';
-import { buildCrowd, merged, opened, quantileOf, seen, sentOut, startCrowdProcess } from './crowd-program.ts';
+import { buildGo } from '../processes/build-go.ts';
+import { merged, opened, quantileOf, seen, sentOut, startCrowdProcess } from './crowd-program.ts';
 
 test('quantiles of merged counts by nearest rank', () => {
   const all = merged([
@@ -57,9 +58,9 @@ async function startGateway(): Promise<{ host: string; refused: () => number }> 
 test.runIf(findOnPath('go'))(
   'the crowd joins, tries again, and counts what each viewer received',
   async ({ signal }) => {
-    await buildCrowd(signal);
+    const program = await buildGo('crowd', signal);
     const { host, refused } = await startGateway();
-    const crowd = startCrowdProcess(signal);
+    const crowd = startCrowdProcess(program, signal);
     onTestFinished(() => crowd.stop());
     const open = { do: 'open', gateways: [host], stream: 'a', count: 300, perSecond: 3_000, tokens: ['t'] };
     const arrived = await crowd.ask(opened, open);

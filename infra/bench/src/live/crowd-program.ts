@@ -1,15 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { StackError } from '@poc/stack/errors';
-import { repoRoot } from '@poc/stack/paths';
-import { findOnPath, runCommand } from '@poc/stack/processes/run-command';
 import { z } from 'zod';
-
-const source = fileURLToPath(new URL('../../crowd', import.meta.url));
-const program = join(repoRoot, 'node_modules', '.cache', 'poc-crowd');
 
 /** Counts by the upper end of their bucket, in ms. */
 const times = z.record(z.string(), z.number());
@@ -51,17 +43,8 @@ export interface CrowdProcess {
   stop(): void;
 }
 
-/**
- * Compiles the crowd.
- * @throws StackError without Go
- */
-export async function buildCrowd(signal: AbortSignal): Promise<void> {
-  const go = findOnPath('go');
-  if (go === undefined) throw new StackError('The crowd is written in Go: install Go 1.22 or later.');
-  await runCommand(go, ['build', '-o', program, '.'], { signal, cwd: source });
-}
-
-export function startCrowdProcess(signal: AbortSignal): CrowdProcess {
+/** Starts viewers; `program` is the built crowd. */
+export function startCrowdProcess(program: string, signal: AbortSignal): CrowdProcess {
   const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'], signal });
   // An abort rejects the pending answer.
   child.on('error', () => undefined);

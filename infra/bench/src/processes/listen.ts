@@ -1,4 +1,4 @@
-import type { Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 /** Listens on a free loopback port. @returns the address */
 export function listen(server: Server): Promise<string> {
@@ -9,4 +9,12 @@ export function listen(server: Server): Promise<string> {
       resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
     });
   });
+}
+
+/** Address of a port that is free now, for a server that cannot choose one itself. */
+export async function freeAddress(): Promise<string> {
+  const server = createServer();
+  const url = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return url;
 }
