@@ -45,7 +45,10 @@ interface Joining {
   readonly sockets: readonly Socket[];
 }
 
-async function joinWith(nodeUrl: string, node: Partial<SocketTarget> = {}): Promise<Joining> {
+async function joinWith(
+  nodeUrl: string,
+  { connectTimeoutMs = 60_000, ...node }: Partial<SocketTarget> & { connectTimeoutMs?: number } = {},
+): Promise<Joining> {
   const upstream = createUpstream({
     name: 'live',
     url: nodeUrl,
@@ -57,7 +60,7 @@ async function joinWith(nodeUrl: string, node: Partial<SocketTarget> = {}): Prom
   const requests: WeakRef<IncomingMessage>[] = [];
   const sockets: Socket[] = [];
   const proxy = createSocketProxy({
-    connectTimeoutMs: 100,
+    connectTimeoutMs,
     upgradeTimeoutMs: 600_000,
     logger: createLogger({ service: 'test', level: 'silent' }),
     onUnreachable,
@@ -160,6 +163,7 @@ it('retains nothing of a handshake, which would be most of the memory of joined 
 
 it('gives up an unreachable node long before the handshake timeout', async () => {
   const { url, onUnreachable } = await joinWith(`http://127.0.0.1:${await startDeafServer()}`, {
+    connectTimeoutMs: 100,
     id: 'deaf',
   });
   expect((await shakeHands(url, '/socket.io/')).status).toBe(503);
