@@ -6,6 +6,7 @@ import { connections } from './connections.ts';
 import { crowd } from './crowd.ts';
 import { fanout } from './fanout.ts';
 import { gateway } from './gateway.ts';
+import { journeys } from './journeys.ts';
 import { members } from './members.ts';
 import { orders } from './orders.ts';
 import { reactions } from './reactions.ts';
@@ -19,6 +20,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   shows,
   gateway,
   members,
+  journeys,
   orders,
   renewals,
   'community-scale': communityScale,
