@@ -1,23 +1,24 @@
 import { searchMerch as contract } from '@poc/contracts/endpoints/merch';
 import { everyone } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
-import { type SearchDeps, searchRows } from '@poc/kit/search/search-rows';
+import type { SearchDeps } from '@poc/kit/search/search-engine';
+import { searchRows } from '@poc/kit/search/search-rows';
 import { merchModel, searchIndex } from './merch.model.ts';
 import { imagesOf } from './merch-images.ts';
 import { textsOf } from './search-fields.ts';
 
 /** Searches products by name, variants and description. */
-export const searchMerch = route(contract, everyone, ({ db, ...deps }: SearchDeps) =>
+export const searchMerch = route(contract, everyone, (deps: SearchDeps) =>
   searchRows(
-    merchModel(db),
     {
+      model: merchModel,
       index: searchIndex,
       among: { deletedAt: null },
       fields: ['productName', 'variants', 'createdAt'],
       textsOf,
       timeOf: ({ createdAt }) => createdAt,
-      ...deps,
     },
+    deps,
     (product) => ({
       kind: 'product',
       title: product.productName,
