@@ -3,7 +3,7 @@ import { everyone } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import { answerSearch } from '@poc/kit/search/answer-search';
 import { createSearch } from '@poc/kit/search/create-search';
-import type { SearchDeps } from '@poc/kit/search/search-engine';
+import type { SearchDeps, SearchSource } from '@poc/kit/search/search-engine';
 import { trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
 import { addressOfPicture } from '../pictures/pictures.api.ts';
@@ -13,6 +13,16 @@ import { presentMentions } from './mentions/present-mentions.ts';
 import { type PostDoc, postModel, searchIndex } from './post.model.ts';
 import { textsOf } from './search-fields.ts';
 
+export const postSource: SearchSource<PostDoc> = {
+  model: postModel,
+  index: searchIndex,
+  among: {},
+  fields: ['title', 'createdAt'],
+  filters: ['userId'],
+  textsOf,
+  timeOf: ({ createdAt }) => createdAt,
+};
+
 /** Searches posts by title and content, without authors that the caller hides. */
 export const searchPosts = route(
   contract,
@@ -20,18 +30,7 @@ export const searchPosts = route(
   (deps: SearchDeps & Pick<CommunityDeps, 'findHiddenPeople'>) => {
     const { db, clock, findHiddenPeople } = deps;
     const posts = postModel(db);
-    const engine = createSearch(
-      {
-        model: postModel,
-        index: searchIndex,
-        among: {},
-        fields: ['title', 'createdAt'],
-        filters: ['userId'],
-        textsOf,
-        timeOf: ({ createdAt }) => createdAt,
-      },
-      deps,
-    );
+    const engine = createSearch(postSource, deps);
 
     return async ({ query, subject }) => {
       const { inLists: hidden } = await findHiddenPeople(subject);

@@ -6,7 +6,6 @@ import { testServers } from '@poc/testing/servers';
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { createLogger } from '../log.ts';
 import { connectMongo } from '../mongo/connect.ts';
 import { defineModel } from '../mongo/model.ts';
 import { collectionSchema, type DocOf } from '../mongo/schema.ts';
@@ -90,7 +89,8 @@ beforeAll(async () => {
     createdAt: new Date(firstTime + at),
   }));
   await rowModel(db).insertMany([...rows.map((row) => ({ ...row, createdAt: new Date() })), ...crowd]);
-  server = openSearch(node.url, createLogger({ service: 'test', level: 'warn' }));
+  // A busy machine may need longer than a visitor waits.
+  server = openSearch(node.url, silent, 30_000);
   const unused = { rank: () => Promise.reject(new Error('the embedded search answered')) };
   indexed = server.engine(source, embeddedDeps(), unused);
   await feed();

@@ -17,7 +17,7 @@ const runMs = 10_000;
 const collectMs = 250;
 const batchSize = 500;
 /** Shorter than the rest of a lease, so that a process without it writes nothing. */
-const writeTimeoutMs = 4_000;
+const updateTimeoutMs = 4_000;
 
 /** Rebuild and updates of the index of a collection, by its change stream. A row is read when it has changed. */
 export function searchFeed<Row extends { _id: Types.ObjectId }>(
@@ -37,9 +37,9 @@ export function searchFeed<Row extends { _id: Types.ObjectId }>(
   const watch = (options: mongo.ChangeStreamOptions) =>
     rows.watch([{ $project: { documentKey: 1, operationType: 1 } }], options);
 
-  async function write(index: string, operations: readonly object[]): Promise<void> {
+  async function write(index: string, operations: readonly object[], options = {}): Promise<void> {
     if (operations.length === 0) return;
-    const { body } = await client.bulk({ index, body: [...operations] }, { requestTimeout: writeTimeoutMs });
+    const { body } = await client.bulk({ index, body: [...operations] }, options);
     const failed = body.errors
       ? body.items.find(({ index, delete: removed }) => (index ?? removed)?.error)
       : null;
@@ -66,7 +66,10 @@ export function searchFeed<Row extends { _id: Types.ObjectId }>(
     for await (const _ of inBatches(readVisible({}), batchSize, writeBatch));
     await client.index({ index, id: positionId, body: { token } });
     await client.indices.refresh({ index });
-    const actions = [{ remove: { index: `${alias}-v*`, alias, must_exist: false } }, { add: { index, alias } }];
+    const actions = [
+      { remove: { index: `${alias}-v*`, alias, must_exist: false } },
+      { add: { index, alias } },
+    ];
     await client.indices.updateAliases({ body: { actions } });
   }
 
@@ -93,7 +96,8 @@ export function searchFeed<Row extends { _id: Types.ObjectId }>(
       left.delete(row._id.toHexString());
       additions.push(...additionOf(row));
     }
-    await write(index, [...additions, ...[...left.keys()].map((_id) => ({ delete: { _id } }))]);
+    const removals = [...left.keys()].map((_id) => ({ delete: { _id } }));
+    await write(index, [...additions, ...removals], { requestTimeout: updateTimeoutMs });
   }
 
   const requestRebuild = async (index: string): Promise<void> =>

@@ -17,8 +17,8 @@ const feedTimeoutMs = 30_000;
 const restMs = 5_000;
 
 /** Creates a client of OpenSearch. The embedded search answers during an outage, and until an index exists. */
-export function openSearch(url: string, logger: Logger): SearchServer {
-  const client = new Client({ node: url, maxRetries: 0, requestTimeout: queryTimeoutMs });
+export function openSearch(url: string, logger: Logger, timeoutMs = queryTimeoutMs): SearchServer {
+  const client = new Client({ node: url, maxRetries: 0, requestTimeout: timeoutMs });
   const outage = outageLog(logger, 'OpenSearch');
   const feeds: Job[] = [];
   let restsUntil = 0;
