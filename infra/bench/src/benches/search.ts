@@ -20,8 +20,8 @@ import { merchDocOf } from '../shop/merch-docs.ts';
 import { quantile } from '../statistics.ts';
 
 const postsPerShow = 10;
-const warmSearches = 20;
-const searches = 100;
+const warmSearches = 10;
+const searches = 60;
 const goalMs = 100;
 /** A slow search counts in full. */
 const timeoutMs = 60_000;

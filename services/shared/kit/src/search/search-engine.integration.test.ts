@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { uniqueName } from '@poc/testing/factories';
 import { startTestOpenSearch } from '@poc/testing/open-search';
 import { testServers } from '@poc/testing/servers';
@@ -94,7 +94,7 @@ beforeAll(async () => {
   const unused = { rank: () => Promise.reject(new Error('the embedded search answered')) };
   indexed = server.engine(source, embeddedDeps(), unused);
   await feed();
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   stopping.abort();
   await server?.close();
@@ -268,22 +268,21 @@ describe('the index of OpenSearch', () => {
   });
 });
 
-it('MongoDB answers while OpenSearch is unreachable, and is asked once in five seconds', async () => {
-  const refused = vi.fn();
-  const proxy = createServer((socket) => {
-    refused();
-    socket.destroy();
-  }).listen(0, '127.0.0.1');
+it.each([
+  ['refuses connections', (socket: Socket) => socket.destroy()],
+  ['does not answer', () => undefined],
+])('MongoDB answers while OpenSearch %s, which is asked once in five seconds', async (_, handle) => {
+  const connected = vi.fn(handle);
+  const proxy = createServer(connected).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const { port } = proxy.address() as AddressInfo;
-  await using unreachable = {
-    server: openSearch(`http://127.0.0.1:${port}`, silent),
-    [Symbol.asyncDispose]: () => unreachable.server.close(),
-  };
-  const find = finder(() => createSearch(source, { ...embeddedDeps(), searchServer: unreachable.server }));
+  const searchServer = openSearch(`http://127.0.0.1:${port}`, silent, 200);
+  const engine = createSearch(source, { ...embeddedDeps(), searchServer });
+  const find = finder(() => engine);
   expect((await find('hoodie')).titles).toEqual(['Buy the Dip Hoodie']);
-  const requests = refused.mock.calls.length;
+  const connections = connected.mock.calls.length;
   expect((await find('kolo')).titles).toEqual(['Kolo Savings Box']);
-  expect(refused.mock.calls.length).toBe(requests);
+  expect(connected.mock.calls.length).toBe(connections);
+  await searchServer.close();
   proxy.close();
 });

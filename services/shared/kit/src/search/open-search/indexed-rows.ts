@@ -17,10 +17,14 @@ export const aliasOf = ({ db, collection }: Pick<Model<unknown>, 'db' | 'collect
 /** Newest first, as an index of MongoDB: a common word stops after the newest rows. */
 export const indexSettings = {
   number_of_shards: 1,
+  // One copy where there is a second node.
+  auto_expand_replicas: '0-1',
   'sort.field': 'time',
   'sort.order': 'desc',
-  // A follower of changes is at most this far behind.
-  refresh_interval: '1s',
+  // Off until the index is complete.
+  refresh_interval: '-1',
+  // A crash loses the last seconds, and the position that was written after them.
+  'translog.durability': 'async',
 };
 
 export const mappings = {

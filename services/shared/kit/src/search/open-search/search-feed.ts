@@ -13,8 +13,8 @@ export const positionId = 'position';
 
 /** A run follows changes so long: a request to rebuild the index waits for its end. */
 const runMs = 10_000;
-/** Changes are written together after this time. */
-const collectMs = 250;
+/** Changes are written together after this time, which is also the interval of polls without changes. */
+const collectMs = 500;
 const batchSize = 500;
 /** Shorter than the rest of a lease, so that a process without it writes nothing. */
 const updateTimeoutMs = 4_000;
@@ -53,6 +53,7 @@ export function searchFeed<Row extends { _id: Types.ObjectId }>(
 
   /** Fills a new index, and then directs searches to it. */
   async function rebuild(mayContinue: () => Promise<boolean>): Promise<void> {
+    await deleteUnused();
     const index = `${alias}-v${layout}-${Date.now()}`;
     await using stream = watch({ maxAwaitTimeMS: 1 });
     await stream.tryNext();
@@ -65,6 +66,7 @@ export function searchFeed<Row extends { _id: Types.ObjectId }>(
     };
     for await (const _ of inBatches(readVisible({}), batchSize, writeBatch));
     await client.index({ index, id: positionId, body: { token } });
+    await client.indices.putSettings({ index, body: { index: { refresh_interval: '1s' } } });
     await client.indices.refresh({ index });
     const actions = [
       { remove: { index: `${alias}-v*`, alias, must_exist: false } },
@@ -74,10 +76,10 @@ export function searchFeed<Row extends { _id: Types.ObjectId }>(
   }
 
   /** Deletes replaced indexes, and those of interrupted rebuilds. Not at the switch, when searches still use them. */
-  async function deleteOthers(current: string): Promise<void> {
-    const found = Object.keys((await client.indices.get({ index: `${alias}-v*` })).body);
-    const others = found.filter((one) => one !== current);
-    if (others.length > 0) await client.indices.delete({ index: others });
+  async function deleteUnused(): Promise<void> {
+    const { body } = await client.indices.get({ index: `${alias}-v*` });
+    const unused = Object.keys(body).filter((index) => Object.keys(body[index]?.aliases ?? {}).length === 0);
+    if (unused.length > 0) await client.indices.delete({ index: unused });
   }
 
   /** @returns null without an index of this layout, and after a request to rebuild it */
@@ -107,7 +109,7 @@ export function searchFeed<Row extends { _id: Types.ObjectId }>(
     { index, token }: { index: string; token: mongo.ResumeToken },
     mayContinue: () => Promise<boolean>,
   ): Promise<void> {
-    await deleteOthers(index);
+    await deleteUnused();
     await using stream = watch({ resumeAfter: token, maxAwaitTimeMS: collectMs });
     const end = performance.now() + runMs;
     while (performance.now() < end && (await mayContinue())) {
@@ -121,7 +123,7 @@ export function searchFeed<Row extends { _id: Types.ObjectId }>(
         const { _id } = change.documentKey;
         ids.set(_id.toHexString(), _id);
       } while (ids.size < batchSize && performance.now() < collected);
-      await update(index, ids);
+      if (ids.size > 0) await update(index, ids);
     }
     // 404 after a request to rebuild the index.
     await client.update(
