@@ -25,7 +25,7 @@ export const indexSettings = {
   refresh_interval: '-1',
   // A crash loses the last seconds, and the position that was written after them.
   'translog.durability': 'async',
-};
+} as const;
 
 export const mappings = {
   dynamic: false,
