@@ -82,8 +82,10 @@ it('publishes the port of RTMP that administrators see', () => {
 });
 
 it('Kubernetes runs the same images', () => {
-  for (const [name, image] of Object.entries(images))
-    expect(read(`k8s/components/servers/${name}.yaml`)).toContain(`image: ${image}\n`);
+  for (const [name, image] of Object.entries(images)) {
+    const [path = ''] = globSync(`k8s/components/{servers,opensearch}/${name}.yaml`, { cwd: root });
+    expect(read(path)).toContain(`image: ${image}\n`);
+  }
 });
 
 it('uses the node options of the compile cache, like Kubernetes', () => {

@@ -22,7 +22,7 @@ export type Backing = Readonly<Record<ServerName, Handle>> & {
 
 export interface BackingOptions {
   readonly dataDir: string;
-  /** Default: all. */
+  /** Default: those of every system. */
   readonly servers?: readonly ServerName[];
   /**
    * `own` starts servers; `environment` uses those with an address there. Default: `environment` within `npm test`,
@@ -114,6 +114,7 @@ export async function startServers(host: Host, options: ServersOptions): Promise
     redis: handle('redis'),
     s3: handle('s3'),
     mail: handle('mail'),
+    opensearch: handle('opensearch'),
     env,
     otherVersions: [...running.values()].flatMap(({ otherVersion }) => otherVersion ?? []),
     stop,

@@ -35,6 +35,8 @@ export async function startServer(
       return start(allServers.s3, place, host, onProcess);
     case 'mail':
       return start(allServers.mail, place, host, onProcess);
+    case 'opensearch':
+      return start(allServers.opensearch, place, host, onProcess);
   }
 }
 

@@ -216,6 +216,7 @@ export function sharedEnvironment(facts: SystemFacts): Record<string, string> {
     UPLOADS_SIGNING_KEY: facts.secrets.uploadsSigningKey,
     INTERNAL_SECRET: facts.secrets.internalSecret,
     VAPID_PRIVATE_KEY: facts.secrets.vapidPrivateKey,
+    ...(process.env.SEARCH_URL ? { SEARCH_URL: process.env.SEARCH_URL } : {}),
   };
 }
 

@@ -31,7 +31,7 @@ export interface CatalogParts extends PictureSource {
 /** Dependencies of a use case. */
 export type CatalogDeps = Deps &
   CatalogParts &
-  Pick<ServiceDeps, 'fetchPerson' | 'logger' | 'sharedReads' | 'synonyms'>;
+  Pick<ServiceDeps, 'fetchPerson' | 'logger' | 'sharedReads' | 'synonyms' | 'searchServer'>;
 
 /** Composition root of catalog. */
 export function catalogDeps({ config, db, clock, logger }: ServiceDeps<CatalogConfig>): CatalogParts {

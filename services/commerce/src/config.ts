@@ -6,6 +6,7 @@ import {
   kafkaConfig,
   mongoConfig,
   s3Config,
+  searchConfig,
   sellerConfig,
 } from '@poc/kit/config';
 import type { ServiceDeps } from '@poc/kit/service';
@@ -26,6 +27,7 @@ export const configSchema = z.object({
   ...identityConfig,
   ...internalPortConfig,
   ...s3Config,
+  ...searchConfig,
   ...imageHostsConfig,
   /** Public address of POC, to which Paystack returns browsers. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),

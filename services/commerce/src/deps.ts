@@ -50,6 +50,7 @@ export interface CommerceDeps extends Deps, CommerceParts {
   readonly logger: Logger;
   readonly fetchPerson: ServiceDeps['fetchPerson'];
   readonly synonyms: ServiceDeps['synonyms'];
+  readonly searchServer: ServiceDeps['searchServer'];
   readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RENEWALS_PER_SECOND' | 'INTERNAL_SECRET'>;
 }
 

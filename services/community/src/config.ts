@@ -5,6 +5,7 @@ import {
   kafkaConfig,
   mongoConfig,
   s3Config,
+  searchConfig,
   sharedReadConfig,
 } from '@poc/kit/config';
 import { z } from 'zod';
@@ -16,6 +17,7 @@ export const configSchema = z.object({
   ...identityConfig,
   ...internalPortConfig,
   ...s3Config,
+  ...searchConfig,
   ...sharedReadConfig,
 });
 

@@ -15,7 +15,7 @@ export interface CommunityParts {
 }
 
 export type CommunityDeps = CommunityParts &
-  Pick<ServiceDeps, 'db' | 'clock' | 'fetchPerson' | 'logger' | 'sharedReads' | 'synonyms'>;
+  Pick<ServiceDeps, 'db' | 'clock' | 'fetchPerson' | 'logger' | 'sharedReads' | 'synonyms' | 'searchServer'>;
 
 export function communityDeps({ db, clock, logger, config }: ServiceDeps<CommunityConfig>): CommunityParts {
   const store = createObjectStore(config);

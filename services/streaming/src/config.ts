@@ -8,6 +8,7 @@ import {
   mongoConfig,
   redisConfig,
   s3Config,
+  searchConfig,
   sharedReadConfig,
   streamHostsConfig,
   uploadsSigningConfig,
@@ -27,6 +28,7 @@ export const configSchema = z.object({
   ...uploadsSigningConfig,
   ...imageHostsConfig,
   ...s3Config,
+  ...searchConfig,
   CATALOG_URL: z.url(),
   /** Address of the ingest processes for encoders, as administrators enter it. */
   INGEST_PUBLIC_URL: z

@@ -18,7 +18,9 @@ export interface StreamingParts extends PictureSource {
   readonly liveStates: LiveStates;
 }
 
-export type StreamingDeps = Deps & StreamingParts & Pick<ServiceDeps, 'sharedReads' | 'synonyms'>;
+export type StreamingDeps = Deps &
+  StreamingParts &
+  Pick<ServiceDeps, 'sharedReads' | 'synonyms' | 'searchServer'>;
 
 /** Composition root of streaming's API process. */
 export const streamingDeps = ({ config, db, logger }: ServiceDeps<StreamingConfig>): StreamingParts => ({

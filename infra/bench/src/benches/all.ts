@@ -11,6 +11,7 @@ import { members } from './members.ts';
 import { orders } from './orders.ts';
 import { reactions } from './reactions.ts';
 import { renewals } from './renewals.ts';
+import { search } from './search.ts';
 import { shows } from './shows.ts';
 import { taskTimes } from './tasks.ts';
 import { web } from './web.ts';
@@ -18,6 +19,7 @@ import { web } from './web.ts';
 /** All benches by command-line name. */
 export const benches: Readonly<Record<string, Bench>> = {
   shows,
+  search,
   gateway,
   members,
   journeys,

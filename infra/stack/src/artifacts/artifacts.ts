@@ -22,13 +22,14 @@ export interface OfficialArchive {
   readonly files: Readonly<Record<string, { readonly path: string; readonly sha256: string }>>;
 }
 
-type ArtifactName = 'mongodb' | 'java' | 'kafka';
+type ImageName = 'mongo' | 'kafka' | 'redis' | 's3' | 'opensearch';
+type ArtifactName = 'mongodb' | 'java' | 'kafka' | 'opensearch';
 
 /** Content of `artifacts.json`: pinned downloads of `npm start`, and images for Compose, Kubernetes and tests. */
 type Pins = Readonly<Record<ArtifactName, PinnedArtifact>> & {
-  readonly versions: Readonly<Record<'mongo' | 'kafka' | 'redis' | 's3', string>>;
+  readonly versions: Readonly<Record<ImageName, string>>;
   readonly archives: Readonly<Record<'mongodb' | 'java' | 'kafka' | 'redis' | 's3', OfficialArchive>>;
-  readonly images: Readonly<Record<'mongo' | 'kafka' | 'redis' | 's3', string>>;
+  readonly images: Readonly<Record<ImageName, string>>;
   readonly toolImages: Readonly<Record<string, string>>;
 };
 

@@ -50,6 +50,11 @@ export const operations: Readonly<Record<string, Operation>> = {
   'figures:commerce': recount('the books and subscriptions', 'commerce'),
   'figures:identity': recount('the accounts', 'identity'),
   'figures:streaming': recount('the streams', 'streaming'),
+  'search:rebuild': {
+    about: 'fills the indexes of OpenSearch again, while searches continue',
+    owner: 'search',
+    command: 'rebuild-command',
+  },
   'admin:reset-second-factor': {
     about: 'removes the second factor of the administrator with --email you@example.com',
     owner: 'identity',

@@ -18,6 +18,7 @@ const commands = {
   community: { folder: 'services/community/src/commands', settings: ['MONGO_URL'] },
   catalog: { folder: 'services/catalog/src/commands', settings: ['MONGO_URL'] },
   streaming: { folder: 'services/streaming/src/commands', settings: ['MONGO_URL'] },
+  search: { folder: 'services/shared/kit/src/search/open-search', settings: ['SEARCH_URL'] },
   events: { folder: 'services/shared/kit/src/events/admin', settings: ['KAFKA_BROKERS'] },
 } as const;
 

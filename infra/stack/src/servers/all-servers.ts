@@ -5,6 +5,7 @@ import { nodeBinary } from '../paths.ts';
 import { httpReady } from '../processes/health.ts';
 import { kafka } from './kafka.ts';
 import { mongo } from './mongo.ts';
+import { opensearch } from './opensearch.ts';
 import { redis } from './redis.ts';
 import { s3 } from './s3.ts';
 import { type Place, portOf, type Server, type ServerName } from './server.ts';
@@ -57,4 +58,4 @@ function url(place: Place): string {
 }
 
 /** Every backing server by name. */
-export const allServers = { mongo, kafka, redis, s3, mail } satisfies Record<ServerName, object>;
+export const allServers = { mongo, kafka, redis, s3, mail, opensearch } satisfies Record<ServerName, object>;

@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { archives, pinned, versions } from '../artifacts/artifacts.ts';
-import {
-  firstThatWorks,
-  type ProvisionContext,
-  provision,
-  verifyFile,
-  writeOrigin,
-} from '../artifacts/downloads.ts';
+import { firstThatWorks, type ProvisionContext } from '../artifacts/downloads.ts';
+import { provisionFromMaven } from '../artifacts/maven.ts';
 import { fromArchive } from '../artifacts/official-archive.ts';
-import { MissingClient, StackError, UnavailableError } from '../errors.ts';
+import { StackError, UnavailableError } from '../errors.ts';
 import { tcpReady } from '../processes/health.ts';
 import { findOnPath, runCommand } from '../processes/run-command.ts';
 import { listNames } from '../state/state.ts';
@@ -129,45 +124,9 @@ function kafkaIn(folder: string, version: string): Found<string> {
 }
 
 async function fromMaven(context: ProvisionContext): Promise<Found<string>> {
-  const folder = await provision(
-    {
-      folder: mavenFolder,
-      totalBytes: mavenBytes,
-      async fetch(work, fetching) {
-        const maven = findOnPath('mvn');
-        if (maven === undefined) throw new MissingClient('mvn is not on PATH');
-        const pom = join(work, 'pom.xml');
-        await writeFile(pom, pomOf(artifact.package, artifact.version));
-        const args = ['-B', '-q', '-f', pom, `-Dmaven.repo.local=${join(work, 'repository')}`];
-        args.push(
-          'dependency:copy-dependencies',
-          '-DincludeScope=runtime',
-          `-DoutputDirectory=${join(work, 'jars')}`,
-        );
-        await runCommand(maven, args, fetching);
-        for (const file of artifact.files) await verifyFile(join(work, 'jars'), file);
-      },
-      async unpack(work, target) {
-        for (const { file } of artifact.files) await rename(join(work, 'jars', file), join(target, file));
-        await writeOrigin(target, `${artifact.package}:${artifact.version} from Maven`);
-      },
-    },
-    context,
-  );
-  return kafkaIn(folder, artifact.version);
-}
-
-function pomOf(name: string, version: string): string {
-  const [group, artifact] = name.split(':');
-  return `<project xmlns="http://maven.apache.org/POM/4.0.0">
-  <modelVersion>4.0.0</modelVersion>
-  <groupId>poc</groupId><artifactId>kafka</artifactId><version>1</version>
-  <dependencies>
-    <dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>
-    <dependency><groupId>org.slf4j</groupId><artifactId>slf4j-simple</artifactId><version>1.7.36</version></dependency>
-  </dependencies>
-</project>
-`;
+  const dependencies = [`${artifact.package}:${artifact.version}`, 'org.slf4j:slf4j-simple:1.7.36'];
+  const provision = { artifact, folder: mavenFolder, totalBytes: mavenBytes, dependencies };
+  return kafkaIn(await provisionFromMaven(provision, context), artifact.version);
 }
 
 // Small heap, serial GC and only the C1 compiler: on a developer's machine memory and start time matter more than

@@ -2,9 +2,10 @@ import type { ProvisionContext } from '../artifacts/downloads.ts';
 import type { ReadyCheck } from '../processes/health.ts';
 import type { StateFolder } from '../state/state.ts';
 
-/** Backing servers that the stack runs. The Paystack sandbox is one of POC's processes. */
+/** Backing servers of every system. The Paystack sandbox is one of POC's processes. */
 export const serverNames = ['mongo', 'kafka', 'redis', 's3', 'mail'] as const;
-export type ServerName = (typeof serverNames)[number];
+/** OpenSearch runs only on request. */
+export type ServerName = (typeof serverNames)[number] | 'opensearch';
 
 export interface Secrets {
   readonly s3AccessKey: string;

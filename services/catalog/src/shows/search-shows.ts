@@ -1,28 +1,27 @@
 import { searchShows as contract } from '@poc/contracts/endpoints/catalog';
 import { everyone } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
-import { type SearchDeps, searchRows } from '@poc/kit/search/search-rows';
+import type { SearchDeps, SearchSource } from '@poc/kit/search/search-engine';
+import { searchRows } from '@poc/kit/search/search-rows';
 import { textsOf } from './search-fields.ts';
-import { searchIndex, showModel } from './show.model.ts';
+import { type ShowDoc, searchIndex, showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
 
+export const showSource: SearchSource<ShowDoc> = {
+  model: showModel,
+  index: searchIndex,
+  among: visibleShows,
+  fields: ['title', 'category', 'host', 'createdAt'],
+  textsOf,
+  timeOf: ({ createdAt }) => createdAt,
+};
+
 /** Searches published shows by title, category, host and description. */
-export const searchShows = route(contract, everyone, ({ db, ...deps }: SearchDeps) =>
-  searchRows(
-    showModel(db),
-    {
-      index: searchIndex,
-      among: visibleShows,
-      fields: ['title', 'category', 'host', 'createdAt'],
-      textsOf,
-      timeOf: ({ createdAt }) => createdAt,
-      ...deps,
-    },
-    ({ title, description, thumbnailUrl }) => ({
-      kind: 'show',
-      title,
-      text: description,
-      image: thumbnailUrl,
-    }),
-  ),
+export const searchShows = route(contract, everyone, (deps: SearchDeps) =>
+  searchRows(showSource, deps, ({ title, description, thumbnailUrl }) => ({
+    kind: 'show',
+    title,
+    text: description,
+    image: thumbnailUrl,
+  })),
 );

@@ -8,7 +8,7 @@ import { nameIndex, type PersonDoc, personModel } from '@poc/kit/people/person.m
 import { seesProfile } from '@poc/kit/people/show-person';
 import { answerSearch } from '@poc/kit/search/answer-search';
 import { embeddedSearch } from '@poc/kit/search/embedded-search';
-import type { SearchDeps } from '@poc/kit/search/search-rows';
+import type { EmbeddedDeps } from '@poc/kit/search/search-engine';
 import { type QueryFilter, Types, trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
 import { findBlockers } from './relations/find-hidden-people.ts';
@@ -22,18 +22,22 @@ const month = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric',
 export const searchMembers = route(
   contract,
   everyone,
-  ({ db, clock, synonyms, findHiddenPeople }: SearchDeps & Pick<CommunityDeps, 'findHiddenPeople'>) => {
+  ({ findHiddenPeople, ...deps }: EmbeddedDeps & Pick<CommunityDeps, 'findHiddenPeople'>) => {
+    const { db } = deps;
     const people = personModel(db);
-    const engine = embeddedSearch(people, {
-      index: nameIndex,
-      among: {},
-      fields: ['name'],
-      textsOf: ({ name }) => ({ title: name }),
-      // A new account is no better result.
-      timeOf: () => new Date(0),
-      clock,
-      synonyms,
-    });
+    // Names stay in MongoDB, where the caller's rights select the rows.
+    const engine = embeddedSearch(
+      {
+        model: personModel,
+        index: nameIndex,
+        among: {},
+        fields: ['name'],
+        textsOf: ({ name }) => ({ title: name }),
+        // A new account is no better result.
+        timeOf: () => new Date(0),
+      },
+      deps,
+    );
 
     return async ({ query, subject }) => {
       const [{ inLists }, blockers] = await Promise.all([

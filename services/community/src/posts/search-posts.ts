@@ -2,11 +2,10 @@ import { searchPosts as contract } from '@poc/contracts/endpoints/community';
 import { everyone } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import { answerSearch } from '@poc/kit/search/answer-search';
-import { embeddedSearch } from '@poc/kit/search/embedded-search';
-import type { SearchDeps } from '@poc/kit/search/search-rows';
+import { createSearch } from '@poc/kit/search/create-search';
+import type { SearchDeps, SearchSource } from '@poc/kit/search/search-engine';
 import { trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { notWrittenBy } from '../members/members.api.ts';
 import { addressOfPicture } from '../pictures/pictures.api.ts';
 import { peopleIn } from './assemble-posts.ts';
 import { findAuthors } from './find-authors.ts';
@@ -14,26 +13,30 @@ import { presentMentions } from './mentions/present-mentions.ts';
 import { type PostDoc, postModel, searchIndex } from './post.model.ts';
 import { textsOf } from './search-fields.ts';
 
+export const postSource: SearchSource<PostDoc> = {
+  model: postModel,
+  index: searchIndex,
+  among: {},
+  fields: ['title', 'createdAt'],
+  filters: ['userId'],
+  textsOf,
+  timeOf: ({ createdAt }) => createdAt,
+};
+
 /** Searches posts by title and content, without authors that the caller hides. */
 export const searchPosts = route(
   contract,
   everyone,
-  ({ db, clock, synonyms, findHiddenPeople }: SearchDeps & Pick<CommunityDeps, 'findHiddenPeople'>) => {
+  (deps: SearchDeps & Pick<CommunityDeps, 'findHiddenPeople'>) => {
+    const { db, clock, findHiddenPeople } = deps;
     const posts = postModel(db);
-    const engine = embeddedSearch(posts, {
-      index: searchIndex,
-      among: {},
-      fields: ['title', 'createdAt'],
-      textsOf,
-      timeOf: ({ createdAt }) => createdAt,
-      clock,
-      synonyms,
-    });
+    const engine = createSearch(postSource, deps);
 
     return async ({ query, subject }) => {
       const { inLists: hidden } = await findHiddenPeople(subject);
       return answerSearch(
-        await engine.rank(query.q, notWrittenBy(hidden)),
+        // An empty condition would make MongoDB read rows to count them.
+        await engine.rank(query.q, hidden.length > 0 ? { userId: trusted({ $nin: hidden }) } : {}),
         query,
         async (ids) => {
           const found = await posts.find({ _id: trusted({ $in: [...ids] }) }).lean<PostDoc[]>();

@@ -171,6 +171,9 @@ export const s3Config = {
   S3_PATH_STYLE: z.stringbool().optional(),
 };
 
+/** OpenSearch for searches by relevance, with user and password if it needs them. Default: MongoDB. */
+export const searchConfig = { SEARCH_URL: z.url({ protocol: /^https?$/ }).optional() };
+
 /** Signs URLs of plan-restricted files; the same for all services that create or serve such URLs. */
 export const uploadsSigningConfig = { UPLOADS_SIGNING_KEY: z.string().min(16) };
 

@@ -29,6 +29,7 @@ import { watchPool } from './mongo/watch-pool.ts';
 import { outageLog } from './outage-log.ts';
 import { stopOnSignals } from './process/shutdown.ts';
 import { pause, Stopped, untilItWorks } from './retry.ts';
+import type { SearchServer } from './search/search-engine.ts';
 import { type SynonymSource, type SynonymWatch, watchSynonyms } from './search/watch-synonyms.ts';
 import type { KafkaSettings } from './settings/kafka-settings.ts';
 import { traceProcess } from './telemetry/trace-process.ts';
@@ -45,6 +46,7 @@ export type ServiceConfig = BaseConfig &
     IDENTITY_URL?: string;
     IDENTITY_INTERNAL_URL?: string;
     SHARED_READ_MS?: number;
+    SEARCH_URL?: string | undefined;
   };
 
 export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
@@ -58,10 +60,14 @@ export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
   readonly bus: EventBus;
   readonly sharedReads: SharedReads;
   readonly synonyms: SynonymSource;
+  readonly searchServer: SearchServer | null;
   readonly clock: Clock;
 }
 
-export type BaseDeps<C extends ServiceConfig> = Omit<ServiceDeps<C>, 'verifier' | 'fetchPerson' | 'synonyms'>;
+export type BaseDeps<C extends ServiceConfig> = Omit<
+  ServiceDeps<C>,
+  'verifier' | 'fetchPerson' | 'synonyms' | 'searchServer'
+>;
 
 export interface StartedWork {
   /** Runs when the process receives a signal to stop, while it still accepts requests. */
@@ -165,7 +171,8 @@ export async function createService<
   });
   const synonyms = watchSynonyms(() => source.synonyms(), { logger });
   const fetchPerson: AskPerson = (id) => source.person(id);
-  const platform: ServiceDeps<C> = { ...base, verifier, fetchPerson, synonyms };
+  const searchServer = config.SEARCH_URL ? await searchServerAt(config.SEARCH_URL, logger) : null;
+  const platform: ServiceDeps<C> = { ...base, verifier, fetchPerson, synonyms, searchServer };
   const parts: StartedParts = {
     platform,
     synonyms,
@@ -184,7 +191,7 @@ export async function createService<
     const app = appOf(options, deps, () => !parts.stopping);
     const server = createServer(app);
     parts.work = (await options.onStart?.(deps, server)) ?? null;
-    parts.endJobs = startJobs(deps, options.jobs?.(deps) ?? []);
+    parts.endJobs = startJobs(deps, [...(options.jobs?.(deps) ?? []), ...(searchServer?.feeds ?? [])]);
     const handlers = options.handlers?.(deps) ?? [];
     const topics = topicsOf(name, handlers, options.topics ?? []);
     bus.ensureTopics(topics).catch((error: unknown) => {
@@ -242,6 +249,12 @@ export async function runService<
     logger,
     traceProcess(process, (signal) => createService(options, signal)),
   );
+}
+
+/** Loads the client of OpenSearch, which costs memory, only where it is used. */
+async function searchServerAt(url: string, logger: Logger): Promise<SearchServer> {
+  const { openSearch } = await import('./search/open-search/search-server.ts');
+  return openSearch(url, logger);
 }
 
 interface StartedParts {
@@ -373,6 +386,7 @@ async function stopParts(parts: StartedParts): Promise<void> {
   below.defer(() => platform.db.close());
   below.defer(() => platform.verifier.stop());
   below.defer(() => parts.synonyms.stop());
+  below.defer(() => platform.searchServer?.close());
   below.defer(() => platform.bus.stop());
   below.defer(() => relay?.stop());
   below.defer(() => consumption?.stop());

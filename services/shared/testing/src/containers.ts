@@ -124,6 +124,21 @@ function startRedis(): Promise<StartedTestContainer> {
     .start();
 }
 
+/** Starts OpenSearch without its security plugin, which requires TLS. */
+export async function startOpenSearch(): Promise<{ url: string; stop(): Promise<void> }> {
+  const container = await new GenericContainer(images.opensearch)
+    .withEnvironment({
+      'discovery.type': 'single-node',
+      DISABLE_SECURITY_PLUGIN: 'true',
+      DISABLE_PERFORMANCE_ANALYZER_AGENT_CLI: 'true',
+      OPENSEARCH_JAVA_OPTS: '-Xms512m -Xmx512m',
+    })
+    .withExposedPorts(9200)
+    .withWaitStrategy(Wait.forHttp('/_cluster/health?wait_for_status=yellow', 9200))
+    .start();
+  return { url: `http://${address(container, 9200)}`, stop: async () => void (await container.stop()) };
+}
+
 function startS3(): Promise<StartedTestContainer> {
   return new GenericContainer(images.s3)
     .withEnvironment({ ROOT_ACCESS_KEY: keys.S3_ACCESS_KEY, ROOT_SECRET_KEY: keys.S3_SECRET_KEY })

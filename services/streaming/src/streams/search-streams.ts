@@ -3,9 +3,8 @@ import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import { everyone } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import { answerSearch } from '@poc/kit/search/answer-search';
-import { embeddedSearch } from '@poc/kit/search/embedded-search';
-import type { RankedRow } from '@poc/kit/search/search-engine';
-import type { SearchDeps } from '@poc/kit/search/search-rows';
+import { createSearch } from '@poc/kit/search/create-search';
+import type { RankedRow, SearchDeps } from '@poc/kit/search/search-engine';
 import { type Types, trusted } from 'mongoose';
 import { textsOf } from './shows/search-fields.ts';
 import { type ShowCardDoc, searchIndex, showCardModel } from './shows/show-card.model.ts';
@@ -16,16 +15,20 @@ const factors: Readonly<Record<StreamStatus, number>> = { live: 0.98, scheduled:
 const streamsMost = 1_000;
 
 /** Searches streams by title, host and description of their show. */
-export const searchStreams = route(contract, everyone, ({ db, ...deps }: SearchDeps) => {
+export const searchStreams = route(contract, everyone, (deps: SearchDeps) => {
+  const { db } = deps;
   const shows = showCardModel(db);
-  const engine = embeddedSearch(shows, {
-    index: searchIndex,
-    among: {},
-    fields: ['title', 'host', 'changedAt'],
-    textsOf,
-    timeOf: ({ changedAt }) => changedAt,
-    ...deps,
-  });
+  const engine = createSearch(
+    {
+      model: showCardModel,
+      index: searchIndex,
+      among: {},
+      fields: ['title', 'host', 'changedAt'],
+      textsOf,
+      timeOf: ({ changedAt }) => changedAt,
+    },
+    deps,
+  );
 
   /** Finds the visible streams of ranked shows, latest first for each show. */
   async function streamsOf(ranked: readonly RankedRow[]): Promise<RankedRow[]> {

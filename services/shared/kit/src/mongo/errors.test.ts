@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { isMongoOutage } from './errors.ts';
+import { isLostResumePoint, isMongoOutage } from './errors.ts';
 
 const { MongoBulkWriteError, MongoClient, MongoNetworkError, MongoServerClosedError, MongoServerError } =
   mongo;
@@ -55,6 +55,15 @@ describe('an outage', () => {
   ])('is not %s', (_what, error) => {
     expect(isMongoOutage(error)).toBe(false);
   });
+});
+
+it.each([
+  [new MongoServerError({ code: 286, message: 'the resume point may no longer be in the oplog' }), true],
+  [new MongoServerError({ code: 11_600, errorLabels: ['NonResumableChangeStreamError'] }), true],
+  [new MongoServerError({ code: 11_600, message: 'interrupted at shutdown' }), false],
+  [new Error('something else'), false],
+])('a change stream that ended with %s has lost its position: %s', (error, isLost) => {
+  expect(isLostResumePoint(error)).toBe(isLost);
 });
 
 /** The driver's wrapper of a failed bulk write. */

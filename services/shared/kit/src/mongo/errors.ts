@@ -65,3 +65,11 @@ export function isDuplicateKey(error: unknown): boolean {
 function hasLabel(error: Error, label: string): boolean {
   return 'errorLabelSet' in error && error.errorLabelSet instanceof Set && error.errorLabelSet.has(label);
 }
+
+/** Error codes for a resume token of a change stream whose history is lost. */
+const lostCodes = new Set<unknown>([136, 260, 280, 286]);
+
+/** Checks whether a change stream cannot resume at its token: changes were missed. */
+export const isLostResumePoint = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && lostCodes.has(error.code)) || hasLabel(error, 'NonResumableChangeStreamError'));

@@ -4,7 +4,7 @@ import { keyFieldOf } from './rarest-key.ts';
 import type { Searched } from './search-keys.ts';
 
 /** Shorter words have too many neighbours and are searched exactly. */
-const nearFrom = 4;
+export const nearFrom = 4;
 /** Limit of matched neighbours: MongoDB merges only about this many sorted index ranges. */
 const nearMost = 40;
 /** Bounds the rows read for a common word. */

@@ -1,37 +1,25 @@
-import { type Model, type PipelineStage, type QueryFilter, type Types, trusted } from 'mongoose';
-import type { Clock } from '../clock.ts';
+import { type PipelineStage, type QueryFilter, type Types, trusted } from 'mongoose';
 import type { IndexKeys } from '../mongo/find-page.ts';
 import { nearKeysThere } from '../mongo/near-words.ts';
 import { countedInSearch, keyFieldOf } from '../mongo/rarest-key.ts';
 import type { Searched } from '../mongo/search-keys.ts';
 import { countAtMost } from '../mongo/totals.ts';
 import { farKeysThere } from './far-words.ts';
-import { type Candidate, createRanker, type RankedTexts, type SearchStore } from './rank.ts';
+import { type Candidate, createRanker, type SearchStore } from './rank.ts';
 import { wholeKey } from './relevance-keys.ts';
-import type { SearchEngine } from './search-engine.ts';
+import type { EmbeddedDeps, SearchEngine, SearchSource } from './search-engine.ts';
 import { stopWords } from './stop-words.ts';
-import type { SynonymSource } from './watch-synonyms.ts';
-
-export interface SearchSource<T> extends RankedTexts<T> {
-  /** Search index: it contains the search keys, then the order in which rows of a common word are considered. */
-  readonly index: IndexKeys;
-  /** Visible rows, by equality on further fields of the index. */
-  readonly among: QueryFilter<T>;
-  /** Fields that `textsOf` reads. */
-  readonly fields: readonly Extract<keyof T, string>[];
-  readonly clock: Clock;
-  readonly synonyms: SynonymSource;
-}
 
 /** Visible rows of the rarest word that are read: bounds a search for common words that no row has together. */
 const readMost = 5_000;
 
-/** Search by relevance in an index of search keys. */
+/** Search by relevance in an index of search keys in MongoDB. */
 export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
-  model: Model<T>,
   source: SearchSource<T>,
+  { db, clock, synonyms }: EmbeddedDeps,
 ): SearchEngine<T> {
-  const { index, among, textsOf, timeOf, clock } = source;
+  const { index, among, textsOf, timeOf } = source;
+  const model = source.model(db);
   const fields = Object.fromEntries(source.fields.map((field) => [field, 1]));
   const rank = createRanker<Types.ObjectId, T>({ textsOf, timeOf, now: () => clock.now().getTime() });
   const keyField = keyFieldOf(index);
@@ -62,7 +50,7 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   });
   return {
     rank: (search, filter = {} as QueryFilter<T>) =>
-      rank(storeOf({ ...among, ...filter }), search, source.synonyms.current()),
+      rank(storeOf({ ...among, ...filter }), search, synonyms.current()),
   };
 }
 

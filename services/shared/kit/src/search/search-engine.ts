@@ -1,5 +1,12 @@
 import type { SearchHit } from '@poc/contracts/search';
-import type { QueryFilter, Types } from 'mongoose';
+import type { Connection, QueryFilter, Types } from 'mongoose';
+import type { Clock } from '../clock.ts';
+import type { Job } from '../jobs/jobs.ts';
+import type { IndexKeys } from '../mongo/find-page.ts';
+import type { ModelDefinition } from '../mongo/model.ts';
+import type { Searched } from '../mongo/search-keys.ts';
+import type { RankedTexts } from './rank.ts';
+import type { SynonymSource } from './watch-synonyms.ts';
 
 /** Position of matched words in a text, in UTF-16 code units: start and end. */
 export type Mark = SearchHit['marks']['title'][number];
@@ -17,8 +24,47 @@ export interface Ranking<Id = Types.ObjectId> {
   marksIn(text: string): Mark[];
 }
 
+/** Searched rows of one collection. */
+export interface SearchSource<T> extends RankedTexts<T> {
+  readonly model: ModelDefinition<T>;
+  /** Search index: it contains the search keys, then the order in which rows of a common word are considered. */
+  readonly index: IndexKeys;
+  /** Visible rows, by equality on further fields of the index. */
+  readonly among: QueryFilter<T>;
+  /** Fields that `textsOf` and `timeOf` read. */
+  readonly fields: readonly Extract<keyof T, string>[];
+  /** Fields of the filters of searches. */
+  readonly filters?: readonly Extract<keyof T, string>[];
+}
+
 /** Port of a search by relevance over the rows of one kind. */
 export interface SearchEngine<T> {
   /** @param filter further condition, such as the authors that the caller hides */
   rank(search: string, filter?: QueryFilter<T>): Promise<Ranking>;
+}
+
+/** Dependencies of an engine in MongoDB. */
+export interface EmbeddedDeps {
+  readonly db: Connection;
+  readonly clock: Clock;
+  readonly synonyms: SynonymSource;
+}
+
+/** Dependencies of a use case that searches. */
+export interface SearchDeps extends EmbeddedDeps {
+  /** Null without `SEARCH_URL`. */
+  readonly searchServer: SearchServer | null;
+}
+
+/** Search server with an index per collection. */
+export interface SearchServer {
+  /** Creates the search of a collection, and the job that feeds its index. @param embedded answers during an outage */
+  engine<T extends Searched & { _id: Types.ObjectId }>(
+    source: SearchSource<T>,
+    deps: EmbeddedDeps,
+    embedded: SearchEngine<T>,
+  ): SearchEngine<T>;
+  /** Jobs of the engines created so far. */
+  readonly feeds: readonly Job[];
+  close(): Promise<void>;
 }

@@ -1,8 +1,9 @@
 import type { Logger } from '@poc/kit/log';
+import { isLostResumePoint } from '@poc/kit/mongo/errors';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { outageLog } from '@poc/kit/outage-log';
 import { backoffMs, pause } from '@poc/kit/retry';
-import { type Connection, mongo, type Types } from 'mongoose';
+import type { Connection, mongo, Types } from 'mongoose';
 import { type LiveSignal, type LiveSignalDoc, liveSignalModel } from './live-signal.model.ts';
 
 export interface SignalWatch {
@@ -26,9 +27,6 @@ const firstAwaitMs = 100;
 /** Overlap of a read by time: several machines stamp rows, before they are committed. */
 const overlapMs = 30_000;
 const maxRecentIds = 2_000;
-
-/** Error codes for a resume token whose history is lost. */
-const lostCodes = new Set<unknown>([136, 260, 280, 286]);
 
 /**
  * Watches all signals of the database with one change stream, and resumes it after an error or an election. When the
@@ -137,11 +135,7 @@ class StreamInvalidated extends Error {
   override readonly name = 'StreamInvalidated';
 }
 
-function isLost(error: unknown): boolean {
-  if (error instanceof StreamInvalidated) return true;
-  if (!(error instanceof mongo.MongoError)) return false;
-  return lostCodes.has(error.code) || error.hasErrorLabel('NonResumableChangeStreamError');
-}
+const isLost = (error: unknown): boolean => error instanceof StreamInvalidated || isLostResumePoint(error);
 
 /** Ids of recent signals: a signal read by time may also have come by the stream. */
 function recentIds() {

@@ -1,0 +1,109 @@
+import type { API, Client, Types as Wire } from '@opensearch-project/opensearch';
+import { type QueryFilter, Types } from 'mongoose';
+import { nearFrom } from '../../mongo/near-words.ts';
+import { countedInSearch } from '../../mongo/rarest-key.ts';
+import { distanceMost, distanceOf, farFrom, sameLetters } from '../far-words.ts';
+import type { SearchStore } from '../rank.ts';
+import { wholeKey } from '../relevance-keys.ts';
+import { stopWords } from '../stop-words.ts';
+import { filterValue, type IndexedTexts } from './indexed-rows.ts';
+
+/** Similar words that are considered. */
+const similarMost = 40;
+const prefixLength = wholeKey('').length;
+
+/** Search keys in OpenSearch. Its index has visible rows only. */
+export const openSearchStore =
+  (client: Client, index: string) =>
+  <T>(filter?: QueryFilter<T>): SearchStore<IndexedTexts & { _id: Types.ObjectId }> => {
+    const conditions = conditionsOf(filter ?? {});
+    const having = (keys: Iterable<string>) => ({ terms: { searchKeys: [...keys] } });
+    const rowsWith = (keys: readonly string[]) => ({ bool: { filter: [having(keys), ...conditions] } });
+    return {
+      async count(keys) {
+        const body = { size: 0, track_total_hits: countedInSearch, query: rowsWith(keys) };
+        const { hits } = (await client.search({ index, body })).body;
+        return Math.min(totalOf(hits), countedInSearch);
+      },
+
+      async similarTo(word) {
+        if (word.length < nearFrom) return [];
+        const key = wholeKey(word);
+        // Words of deleted and of filtered rows are suggested, too.
+        const { suggest = {} } = (await client.search({ index, body: suggestionsFor(key) })).body;
+        const suggested = Object.values(suggest).flatMap((parts) =>
+          parts.flatMap(({ options = [] }) => [options].flat().map(({ text }) => text)),
+        );
+        const keys = [...new Set(suggested)].filter((one) => distanceOf(one, key) <= distanceMost);
+        if (keys.length === 0) return [];
+        const body = keys.flatMap((one) => [{}, { size: 0, terminate_after: 1, query: rowsWith([one]) }]);
+        const { responses } = (await client.msearch({ index, body })).body;
+        const present = keys.filter((_, at) => {
+          const answer = responses[at];
+          return answer && 'hits' in answer && totalOf(answer.hits) > 0;
+        });
+        const near = present.filter(
+          (one) => distanceOf(one, key) === 1 && !stopWords.has(one.slice(prefixLength)),
+        );
+        return near.length > 0 || word.length < farFrom ? near : present;
+      },
+
+      async read(term, others, { keys, most }) {
+        const body: API.Search_RequestBody = {
+          size: most,
+          sort: [{ time: 'desc' }],
+          track_total_hits: false,
+          _source: ['title', 'side', 'time'],
+          query: {
+            bool: {
+              filter: [...[term, ...others].map(({ qualities }) => having(qualities.keys())), ...conditions],
+              // Named, so that each row lists the keys that it has.
+              should: keys.map((key) => ({ term: { searchKeys: { value: key, _name: key } } })),
+            },
+          },
+        };
+        const { hits } = (await client.search({ index, body })).body.hits;
+        return hits.map(({ _id, _source, matched_queries: found }) => {
+          const { title, side, time } = _source as Record<keyof IndexedTexts, string>;
+          return {
+            _id: new Types.ObjectId(_id),
+            title,
+            side,
+            time: new Date(time),
+            found: Array.isArray(found) ? found : [],
+          };
+        });
+      },
+    };
+  };
+
+const totalOf = ({ total }: Wire.Core_Search.HitsMetadata): number =>
+  typeof total === 'object' ? total.value : (total ?? 0);
+
+/** Words at edit distance 1, and those at 2 that begin alike. */
+function suggestionsFor(key: string): API.Search_RequestBody {
+  const settings = { field: 'searchKeys', suggest_mode: 'always', size: similarMost, min_word_length: 1 };
+  const term = (max_edits: number, prefix_length: number) => ({
+    text: key,
+    term: { ...settings, max_edits, prefix_length },
+  });
+  return {
+    size: 0,
+    suggest: {
+      near: term(1, prefixLength),
+      ...(key.length - prefixLength < farFrom ? {} : { far: term(distanceMost, prefixLength + sameLetters) }),
+    },
+  } as API.Search_RequestBody;
+}
+
+/** Translates the filter of a search. @throws for operators other than `$in` and `$nin` */
+function conditionsOf(filter: object) {
+  return Object.entries(filter).flatMap(([field, condition]) =>
+    Object.entries(condition as Record<string, readonly unknown[]>).map(([operator, values]) => {
+      const terms = { terms: { [`filters.${field}`]: values.map(filterValue) } };
+      if (operator === '$in') return terms;
+      if (operator === '$nin') return { bool: { must_not: terms } };
+      throw new Error(`no filter of OpenSearch for ${operator}`);
+    }),
+  );
+}
