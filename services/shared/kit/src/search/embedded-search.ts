@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type PipelineStage, type QueryFilter, type Types, trusted } from 'mongoose';
 import type { IndexKeys } from '../mongo/find-page.ts';
 import { nearKeysThere } from '../mongo/near-words.ts';
@@ -13,6 +14,9 @@ import { stopWords } from './stop-words.ts';
 /** Visible rows of the rarest word that are read: bounds a search for common words that no row has together. */
 const readMost = 5_000;
 
+/** Words whose similar words are kept, and the time in ms: finding them takes hundreds of keys. */
+const similarKept = { max: 2_000, ttl: 10_000 };
+
 /** Search by relevance in an index of search keys in MongoDB. */
 export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   source: SearchSource<T>,
@@ -24,15 +28,21 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   const rank = createRanker<Types.ObjectId, T>({ textsOf, timeOf, now: () => clock.now().getTime() });
   const keyField = keyFieldOf(index);
   const having = (keys: Iterable<string>) => ({ [keyField]: trusted({ $in: [...keys] }) });
+  const similarTo = async (word: string, visible: QueryFilter<T>): Promise<string[]> => {
+    const near = await nearKeysThere(model, word, wholeKey, index, visible);
+    const whole = near.filter((key) => !stopWords.has(key.slice(wholeKey('').length)));
+    return whole.length > 0 ? whole : farKeysThere(model, word, index, visible);
+  };
+  const similar = new LRUCache<string, readonly string[], { word: string; visible: object }>({
+    ...similarKept,
+    fetchMethod: (_key, _stale, { context: { word, visible } }) => similarTo(word, visible as QueryFilter<T>),
+  });
   // Counts and similar words depend on visible rows only: they change scores, which would reveal hidden ones.
   const storeOf = (visible: QueryFilter<T>): SearchStore<T> => ({
     count: (keys) =>
       countAtMost<T>(model, { ...visible, ...having(keys) } as QueryFilter<T>, countedInSearch, index),
-    async similarTo(word) {
-      const near = await nearKeysThere(model, word, wholeKey, index, visible);
-      const whole = near.filter((key) => !stopWords.has(key.slice(wholeKey('').length)));
-      return whole.length > 0 ? whole : farKeysThere(model, word, index, visible);
-    },
+    similarTo: (word) =>
+      similar.forceFetch(`${word} ${JSON.stringify(visible)}`, { context: { word, visible } }),
     read(term, others, { keys, most }) {
       const all = others.map(({ qualities }) => having(qualities.keys()));
       return model

@@ -1,3 +1,4 @@
+import { foldLetters } from '@poc/contracts/fold-letters';
 import { keyOfWord } from '../mongo/search-keys.ts';
 import { keysOfToken, pairKey } from './relevance-keys.ts';
 import type { Mark } from './search-engine.ts';
@@ -6,19 +7,28 @@ import { type Token, tokensOf, variantTokensOf } from './tokens.ts';
 
 /** Finds the words of a text that match a search, in order and without overlaps. */
 export function marksIn(text: string, terms: readonly SearchTerm[]): Mark[] {
+  const initials = new Set(
+    terms.flatMap(({ qualities }) =>
+      [...qualities.keys()].map((key) => initialOf(key.slice(key.indexOf(':') + 1))),
+    ),
+  );
+  const mayMatch = ({ start }: Token) => initials.has(foldedInitial(text, start));
   const tokens = tokensOf(text);
   const has = (key: string) => terms.some(({ qualities }) => qualities.has(key));
   const begins = ({ word }: Token) =>
     terms.some((term) => term.qualities.has(keyOfWord(term.word)) && word.startsWith(term.word));
-  const isMatch = (token: Token) => keysOfToken(token).some(has);
+  const isMatch = (token: Token) => mayMatch(token) && keysOfToken(token).some(has);
   const pairs = tokens.flatMap((token, at) => {
     const next = tokens[at + 1];
-    return next && has(pairKey(token.word, next.word)) ? [{ ...token, end: next.end }] : [];
+    const isPair = next && mayMatch(token) && has(pairKey(token.word, next.word));
+    return isPair ? [{ start: token.start, end: next.end }] : [];
   });
   const variants = variantTokensOf(text, tokens, true).filter(isMatch);
-  const found = [...tokens.filter((token) => isMatch(token) || begins(token)), ...variants, ...pairs].sort(
-    (one, other) => one.start - other.start,
-  );
+  const found = [
+    ...tokens.filter((token) => isMatch(token) || (mayMatch(token) && begins(token))),
+    ...variants,
+    ...pairs,
+  ].sort((one, other) => one.start - other.start);
   const marks: [number, number][] = [];
   for (const { start, end } of found) {
     const last = marks.at(-1);
@@ -27,3 +37,10 @@ export function marksIn(text: string, terms: readonly SearchTerm[]): Mark[] {
   }
   return marks;
 }
+
+/** First letter of a folded word. */
+const initialOf = (word: string): number | undefined => word.codePointAt(0);
+
+/** First letter of the word at a position, folded: most words of a text differ from a search here already. */
+const foldedInitial = (text: string, at: number): number | undefined =>
+  initialOf(foldLetters(String.fromCodePoint(text.codePointAt(at) ?? 0)));

@@ -1,24 +1,40 @@
 import { foldLetters } from '@poc/contracts/fold-letters';
 import { cutWord } from '../mongo/search-words.ts';
 
-export interface Token {
-  /** Lower case, without accents, cut to the compared length. */
-  readonly word: string;
-  /** The word without endings of inflection. */
-  readonly stem: string;
+/** A word of a text. Its forms are computed when they are needed: most words of a text match no search. */
+export class Token {
   /** Position in the text, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
+  readonly #written: string;
+  #word: string | undefined;
+  #stem: string | undefined;
+
+  constructor(written: string, start: number, end = start + written.length) {
+    this.#written = written;
+    this.start = start;
+    this.end = end;
+  }
+
+  /** Lower case, without accents, cut to the compared length. */
+  get word(): string {
+    this.#word ??= cutWord(foldLetters(this.#written));
+    return this.#word;
+  }
+
+  /** The word without endings of inflection. */
+  get stem(): string {
+    this.#stem ??= stemOf(foldLetters(this.#written));
+    return this.#stem;
+  }
 }
 
 /** Splits a text into words. */
 export const tokensOf = (text: string): Token[] =>
-  Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu), ({ 0: word, index }) => tokenOf(word, index));
-
-function tokenOf(written: string, start: number, end = start + written.length): Token {
-  const word = foldLetters(written);
-  return { word: cutWord(word), stem: stemOf(word), start, end };
-}
+  Array.from(
+    text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu),
+    ({ 0: word, index }) => new Token(word, index),
+  );
 
 /**
  * Returns further tokens of a text: adjacent words as one (`tbills` of `T-Bills`), and the parts of words such as
@@ -30,13 +46,14 @@ export function variantTokensOf(text: string, tokens: readonly Token[], spaced: 
   return tokens.flatMap(({ start, end }, at) => {
     const written = text.slice(start, end);
     const parts = /\p{Ll}\p{Lu}/u.test(written)
-      ? Array.from(written.matchAll(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|\p{N}+/gu), (part) =>
-          tokenOf(part[0], start + part.index),
+      ? Array.from(
+          written.matchAll(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|\p{N}+/gu),
+          (part) => new Token(part[0], start + part.index),
         )
       : [];
     const next = tokens[at + 1];
     if (!next || !gap.test(text.slice(end, next.start))) return parts;
-    return [...parts, tokenOf(written + text.slice(next.start, next.end), start, next.end)];
+    return [...parts, new Token(written + text.slice(next.start, next.end), start, next.end)];
   });
 }
 
