@@ -10,6 +10,7 @@ import { members } from './members.ts';
 import { orders } from './orders.ts';
 import { reactions } from './reactions.ts';
 import { renewals } from './renewals.ts';
+import { rest } from './rest.ts';
 import { shows } from './shows.ts';
 import { taskTimes } from './tasks.ts';
 import { web } from './web.ts';
@@ -29,5 +30,6 @@ export const benches: Readonly<Record<string, Bench>> = {
   connections,
   crowd,
   tasks: taskTimes,
+  rest,
   web,
 };

@@ -55,6 +55,7 @@ export async function start(options: StartOptions): Promise<number> {
       seed: (process.env.POC_SEED ?? 'demo') === 'demo',
       web: options.web ?? true,
       watch: options.watch ?? false,
+      grouped: true,
       env: options.env ?? {},
       progress,
       signal,
@@ -65,6 +66,8 @@ export async function start(options: StartOptions): Promise<number> {
     const companion = await options.startCompanion?.(system, progress, signal);
     running.defer(() => companion?.stop());
     printSummary(progress, system, companion, performance.now() - startedAt);
+    // An idle launcher would hold the garbage of the start.
+    globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
     await Promise.all([requested, installFfmpeg(progress, signal)]);
     await running.disposeAsync();
     progress.line('  Everything is stopped; the data is kept.');
