@@ -7,7 +7,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StackError } from '@poc/stack/errors';
 import { repoRoot } from '@poc/stack/paths';
 import { choosePort } from '@poc/stack/ports/ports';
-import { runningPids } from '@poc/stack/running-system';
 import { serverNames } from '@poc/stack/servers/server';
 import { StateFolder } from '@poc/stack/state/state';
 import { publicPorts } from '@poc/stack/system';
@@ -56,14 +55,13 @@ async function startLauncher(
 
 /** Process ids of our own programs by name, without servers. */
 function ownPids(dataDir: string, bootstrap: number): Map<string, number> {
-  const names = new Map([...runningPids(dataDir)].map(([name, pid]) => [pid, name]));
+  const state = new StateFolder(dataDir);
   const servers: readonly string[] = serverNames;
-  const programs = [...names].filter(([, name]) => !servers.includes(name));
-  const launcher = new StateFolder(dataDir).launcher()?.pid ?? 0;
+  const programs = state.recordedProcesses().filter(({ name }) => !servers.includes(name));
   return new Map([
     ['npm start', bootstrap],
-    ['launcher', launcher],
-    ...programs.map(([pid, name]) => [name, pid] as const),
+    ['launcher', state.launcher()?.pid ?? 0],
+    ...programs.map(({ name, identity }) => [name, identity.pid] as const),
   ]);
 }
 
@@ -92,7 +90,9 @@ export const rest: Bench = {
   async run({ count, say, signal }) {
     const dataDir = mkdtempSync(join(tmpdir(), 'poc-rest-'));
     const ports = Object.fromEntries(
-      await Promise.all(publicPorts.map(async ({ variable }) => [variable, String(await choosePort())])),
+      await Promise.all(
+        publicPorts.map(async ({ variable }) => [variable, String(await choosePort(new Set()))]),
+      ),
     );
     say('first start');
     const first = await startLauncher(dataDir, ports, signal);
