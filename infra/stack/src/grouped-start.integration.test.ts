@@ -16,9 +16,8 @@ function declared(name: ProcessDeclaration['name']): ProcessDeclaration {
   writeFileSync(
     file,
     `import { createServer } from 'node:http';
-    import { pino } from ${JSON.stringify(import.meta.resolve('pino'))};
     export const main = (env) => ({
-      logger: pino(),
+      logger: console,
       start: async () => {
         createServer((_, response) => response.end('${name}')).listen(env.PORT, '127.0.0.1');
         return { stop: done };
