@@ -7,8 +7,8 @@ import { createGateway } from './gateway.ts';
 
 const config = parseConfig(configSchema);
 const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
-await stopOnSignals(
+await stopOnSignals({
   logger,
-  traceProcess({ service: 'gateway', config, logger }, () => createGateway(config, { logger })),
-  { moreMs: config.SOCKET_GRACE_MS },
-);
+  start: traceProcess({ service: 'gateway', config, logger }, () => createGateway(config, { logger })),
+  moreMs: config.SOCKET_GRACE_MS,
+});

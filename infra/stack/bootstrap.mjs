@@ -175,7 +175,7 @@ function npmAncestors() {
 function runLauncher() {
   const child = spawn(
     pinnedNode,
-    ['--disable-warning=ExperimentalWarning', launcher, ...process.argv.slice(2)],
+    ['--disable-warning=ExperimentalWarning', '--expose-gc', launcher, ...process.argv.slice(2)],
     {
       cwd: root,
       // The channel closes when this process dies, even by SIGKILL; the launcher then stops everything.

@@ -18,6 +18,9 @@ export const prettyLine = (line: string, name: string): string =>
 export const readableLines = (lines: readonly string[]): string[] =>
   lines.flatMap((line) => (line.startsWith('{') ? pretty(line).trimEnd().split('\n') : [line]));
 
+/** Name of the service that wrote a record; undefined for other lines. */
+export const serviceOf = (line: string): string | undefined => /^\{.*?"service":"([\w-]+)"/.exec(line)?.[1];
+
 /** Time of a record in Unix milliseconds; undefined for other lines, such as stack traces. */
 export function timeOf(line: string): number | undefined {
   const time = /^\{.*"time":(\d+)/.exec(line)?.[1];

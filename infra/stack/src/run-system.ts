@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type Backing, startServers } from './backing.ts';
 import { startInDocker } from './docker-servers.ts';
 import { baseEnvironment } from './environment.ts';
@@ -49,6 +48,8 @@ export interface SystemOptions {
   /** Restarts processes and servers that die. Default: true. */
   readonly supervise?: boolean;
   readonly watch?: boolean;
+  /** Runs the processes of `group` as one. Default: false. */
+  readonly grouped?: boolean;
   /** Additional or overriding settings of every process. */
   readonly env?: Readonly<Record<string, string>>;
   readonly progress?: Progress;
@@ -132,24 +133,25 @@ async function startWithin(
     paystack,
   };
   const started = new Map<ProcessName, ManagedProcess>();
-  cleanUp.defer(() => stopAll([...started.values()]));
+  cleanUp.defer(() => stopAll([...new Set(started.values())]));
   const task = host.progress.task('Processes', 'starting');
   const ready: ProcessName[] = [];
   const env = { ...system.sharedEnvironment(facts), ...options.env };
   // Processes start in parallel, and wait for their migrations.
   const migrated = steps.runMigrations(host, system.databaseOwners(wanted), env);
-  const startOne = async (declaration: system.ProcessDeclaration): Promise<void> => {
-    const { name } = declaration;
-    if (name === 'gateway') await web;
-    const child = new ManagedProcess(specOf(declaration, facts, options, steps.readyTimeoutMs), host);
-    started.set(name, child);
+  const startOne = async (program: system.Program): Promise<void> => {
+    if (program.members.includes('gateway')) await web;
+    const child = new ManagedProcess(specOf(program, facts, options, steps.readyTimeoutMs), host);
+    for (const name of program.members) started.set(name, child);
     await child.start();
-    ready.push(name);
+    ready.push(...program.members);
     const awaited = wanted.map((one) => one.name).filter((other) => !ready.includes(other));
     if (awaited.length > 0)
       task.update(`${ready.length} of ${wanted.length} ready, waiting for ${awaited.join(', ')}`);
   };
-  const starts = [migrated, ...wanted.map(startOne)].map((start) => abortingAtFailure(host, start));
+  const programs =
+    options.grouped === true ? system.groupedPrograms(wanted, facts) : system.singlePrograms(wanted, facts);
+  const starts = [migrated, ...programs.map(startOne)].map((start) => abortingAtFailure(host, start));
   const results = await Promise.allSettled(starts);
   if (results.some(({ status }) => status === 'rejected')) {
     if (!isStopped(host.signal.reason)) task.fail(errorText(host.signal.reason));
@@ -161,7 +163,7 @@ async function startWithin(
   const handle = (name: ProcessName): Handle => {
     const child = started.get(name);
     const url = name === 'gateway' ? facts.publicUrl : system.processUrl(name, facts);
-    if (child !== undefined) return handleOf(child, url);
+    if (child !== undefined) return handleOf(child, url, name);
     const elsewhere = name === 'paystack' && paystack !== undefined;
     return handleElsewhere(
       name,
@@ -211,24 +213,26 @@ function realPaystack(environment: NodeJS.ProcessEnv): SystemFacts['paystack'] {
 }
 
 function specOf(
-  { name, entry, nodeArguments = system.smallNode }: system.ProcessDeclaration,
+  { name, members, nodeArguments, args, env }: system.Program,
   facts: SystemFacts,
   options: SystemOptions,
   readyTimeoutMs: number,
 ): ManagedProcess['spec'] {
   const watch = options.watch === true ? ['--watch', '--watch-preserve-output'] : [];
+  const checks = members.map((member) => httpReady(`${system.processUrl(member, facts)}/readyz`));
   return {
     name,
     command: nodeBinary,
-    args: [...nodeArguments, ...watch, join(repoRoot, entry)],
+    args: [...nodeArguments, ...watch, ...args],
     cwd: repoRoot,
     env: {
       LOG_LEVEL: 'info',
       ...baseEnvironment(),
-      ...system.processEnvironment(name, facts),
+      ...system.sharedEnvironment(facts),
+      ...env,
       ...options.env,
     },
-    ready: httpReady(`${system.processUrl(name, facts)}/readyz`),
+    ready: async (signal) => (await Promise.all(checks.map((check) => check(signal)))).every(Boolean),
     readyTimeoutMs,
     stopTimeoutMs: system.stopTimeoutMs,
   };

@@ -3,7 +3,7 @@ import type { System } from './run-system.ts';
 import { textFields } from './secrets.ts';
 import { isAlive } from './state/process-identity.ts';
 import { StateFolder } from './state/state.ts';
-import { serviceNames } from './system.ts';
+import { membersOf, serviceNames } from './system.ts';
 
 const file = 'system.json';
 /** Contains secrets, so it has mode 0600 like `secrets.json`. */
@@ -56,10 +56,12 @@ export function recordedEnvironment(dataDir: string): Record<string, string> {
   return textFields(new StateFolder(dataDir).readJson(environmentFile));
 }
 
-/** Name and pid of every recorded process that is alive. */
+/** Name and pid of every process that is alive; those of a group have the same pid. */
 export function runningPids(dataDir: string): Map<string, number> {
   const records = new StateFolder(dataDir).recordedProcesses().filter(({ identity }) => isAlive(identity));
-  return new Map(records.map(({ name, identity }) => [name, identity.pid]));
+  return new Map(
+    records.flatMap(({ name, identity }) => membersOf(name).map((member) => [member, identity.pid] as const)),
+  );
 }
 
 /** Builds the status from `partOf`, which returns the status of one part. */

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   databaseOwners,
+  groupedPrograms,
+  ownEnvironment,
   portNames,
   processDeclarations,
-  processEnvironment,
   type SystemFacts,
+  sharedEnvironment,
+  singlePrograms,
 } from './system.ts';
 
 const facts: SystemFacts = {
@@ -25,7 +28,7 @@ const facts: SystemFacts = {
 };
 
 test('gives each process its own port and the addresses of all others', () => {
-  const env = processEnvironment('commerce', facts);
+  const env = { ...sharedEnvironment(facts), ...ownEnvironment('commerce', facts) };
   expect(env).toMatchObject({
     PORT: '20006',
     HOST: '127.0.0.1',
@@ -43,34 +46,30 @@ test('gives each process its own port and the addresses of all others', () => {
 });
 
 test('only the gateway has a port for metrics and the web app', () => {
-  expect(processEnvironment('gateway', facts)).toHaveProperty('METRICS_PORT', '20010');
-  expect(processEnvironment('gateway', facts)).toHaveProperty('WEB_DIST');
-  expect(processEnvironment('identity', facts)).not.toHaveProperty('METRICS_PORT');
+  expect(ownEnvironment('gateway', facts)).toHaveProperty('METRICS_PORT', '20010');
+  expect(ownEnvironment('gateway', facts)).toHaveProperty('WEB_DIST');
+  expect(ownEnvironment('identity', facts)).not.toHaveProperty('METRICS_PORT');
 });
 
 test('socket nodes, ingest and the gateway have no internal port', () => {
   for (const name of ['live-1', 'ingest', 'gateway'] as const)
-    expect(processEnvironment(name, facts)).not.toHaveProperty('INTERNAL_PORT');
+    expect(ownEnvironment(name, facts)).not.toHaveProperty('INTERNAL_PORT');
 });
 
 test('only ingest has the port of RTMP, whose address every process gets', () => {
-  expect(processEnvironment('ingest', facts)).toHaveProperty('RTMP_PORT', '20011');
-  expect(processEnvironment('streaming', facts)).not.toHaveProperty('RTMP_PORT');
-  expect(processEnvironment('streaming', facts)).toHaveProperty(
-    'INGEST_PUBLIC_URL',
-    'rtmp://localhost:20011/live',
-  );
+  expect(ownEnvironment('ingest', facts)).toHaveProperty('RTMP_PORT', '20011');
+  expect(ownEnvironment('streaming', facts)).not.toHaveProperty('RTMP_PORT');
+  expect(sharedEnvironment(facts)).toHaveProperty('INGEST_PUBLIC_URL', 'rtmp://localhost:20011/live');
 });
 
 test('the sandbox stores its journal with the data and sends its events to the gateway', () => {
-  expect(processEnvironment('paystack', facts)).toMatchObject({
+  expect(ownEnvironment('paystack', facts)).toMatchObject({
     PORT: '20008',
     PAYSTACK_WEBHOOK_URL: 'http://127.0.0.1:20009/api/payments/paystack/webhook',
     PAYSTACK_SANDBOX_URL: 'http://localhost:20008',
     PAYSTACK_DATA_DIR: '/poc/data/paystack',
-    PAYSTACK_SECRET_KEY: 'sk_test_c',
   });
-  expect(processEnvironment('commerce', facts)).not.toHaveProperty('PAYSTACK_DATA_DIR');
+  expect(ownEnvironment('commerce', facts)).not.toHaveProperty('PAYSTACK_DATA_DIR');
 });
 
 test('each service has one database, in which its processes work', () => {
@@ -80,9 +79,22 @@ test('each service has one database, in which its processes work', () => {
 
 test('the real Paystack replaces the sandbox', () => {
   const paystack = { url: 'https://paystack.example', secretKey: 'sk_live' };
-  expect(processEnvironment('commerce', { ...facts, paystack })).toMatchObject({
+  expect(sharedEnvironment({ ...facts, paystack })).toMatchObject({
     PAYSTACK_BASE_URL: 'https://paystack.example',
     PAYSTACK_SECRET_KEY: 'sk_live',
   });
-  expect(processEnvironment('commerce', { ...facts, paystack })).not.toHaveProperty('FOLLOW_SANDBOX_CLOCK');
+  expect(ownEnvironment('commerce', { ...facts, paystack })).not.toHaveProperty('FOLLOW_SANDBOX_CLOCK');
+});
+
+test('a group runs its members with their own settings, the gateway and a socket node outside it', () => {
+  const [group, ...others] = groupedPrograms(processDeclarations, facts);
+  const members = group?.members ?? [];
+  expect(others.map(({ name }) => name)).toEqual(['live-2', 'gateway']);
+  expect([...members, 'live-2', 'gateway'].toSorted()).toEqual(
+    processDeclarations.map(({ name }) => name).toSorted(),
+  );
+  const singles = singlePrograms(processDeclarations, facts).filter(({ name }) =>
+    members.includes(name as never),
+  );
+  expect(JSON.parse(group?.args[1] ?? '')).toEqual(singles.map(({ args: [entry], env }) => ({ entry, env })));
 });

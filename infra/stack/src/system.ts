@@ -31,7 +31,7 @@ export interface ProcessDeclaration {
 }
 
 /** Memory settings of small processes, which share one machine. */
-export const smallNode = ['--max-old-space-size=256', '--max-semi-space-size=2'] as const;
+export const smallNode = ['--max-old-space-size=256', '--max-semi-space-size=2', '--expose-gc'] as const;
 
 /**
  * Settings of busy processes. Without each one, more time goes into garbage collection:
@@ -44,13 +44,18 @@ export const smallNode = ['--max-old-space-size=256', '--max-semi-space-size=2']
  * - `no-allocation-site-pretenuring`: V8 allocates objects in the old generation at sites whose objects once lived
  *   long. A process with slow first seconds did so for objects of a request, and then collected its whole heap five
  *   times a second (`gateway`: 152 µs of CPU per response instead of 78, in about every other process).
+ * - `expose-gc` is for `releaseIdleMemory`.
  */
 export const busyNode = [
   '--max-old-space-size=256',
   '--max-semi-space-size=16',
   '--external-memory-accounted-in-global-limit',
   '--no-allocation-site-pretenuring',
+  '--expose-gc',
 ] as const;
+
+/** Settings of the group, whose heap holds the data of its processes. */
+const groupNode = ['--max-old-space-size=512', ...busyNode.slice(1)];
 
 const everything: readonly ServerName[] = ['mongo', 'kafka', 'redis', 's3', 'mail'];
 
@@ -115,6 +120,68 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
   { name: 'gateway', entry: 'gateway/src/main.ts', needs: ['redis'], nodeArguments: busyNode },
 ];
 
+/** Name of the program that runs the processes of a group. */
+export const groupName = 'services';
+
+/** Processes that `npm start` runs in one program (ADR 77). The gateway and the second socket node outlive its crash. */
+const grouped: readonly ProcessName[] = [
+  'identity',
+  'catalog',
+  'streaming',
+  'live-1',
+  'ingest',
+  'commerce',
+  'community',
+  'paystack',
+];
+
+/** Processes that a program of this name runs. */
+export const membersOf = (program: string): readonly string[] =>
+  program === groupName ? grouped : [program];
+
+/** A program to start, with the declared processes that it runs. */
+export interface Program {
+  readonly name: string;
+  readonly members: readonly ProcessName[];
+  readonly nodeArguments: readonly string[];
+  readonly args: readonly string[];
+  /** Settings in addition to the shared ones. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** A program for each process. */
+export const singlePrograms = (processes: readonly ProcessDeclaration[], facts: SystemFacts): Program[] =>
+  processes.map(({ name, entry, nodeArguments = smallNode }) => ({
+    name,
+    members: [name],
+    nodeArguments,
+    args: [join(repoRoot, entry)],
+    env: ownEnvironment(name, facts),
+  }));
+
+/** One program for the processes of the group, which get their settings as its argument, and one for each other. */
+export function groupedPrograms(processes: readonly ProcessDeclaration[], facts: SystemFacts): Program[] {
+  const members = processes.filter(({ name }) => grouped.includes(name));
+  const parts = members.map(({ name, entry }) => ({
+    entry: join(repoRoot, entry),
+    env: ownEnvironment(name, facts),
+  }));
+  const group: Program = {
+    name: groupName,
+    members: members.map(({ name }) => name),
+    nodeArguments: groupNode,
+    args: [join(repoRoot, groupEntry), JSON.stringify(parts)],
+    env: {},
+  };
+  return [
+    group,
+    ...singlePrograms(
+      processes.filter(({ name }) => !grouped.includes(name)),
+      facts,
+    ),
+  ];
+}
+
 /** Processes that `npm run status` lists as services. */
 export const serviceNames: readonly ProcessName[] = processDeclarations
   .map((declaration) => declaration.name)
@@ -142,6 +209,8 @@ export const portNames: readonly string[] = [
     internalAddressVariable === undefined ? [] : [internalPortName(name)],
   ),
 ];
+
+const groupEntry = 'services/shared/kit/src/process/run-group.main.ts';
 
 /** Entry file of the job that loads the demo data. */
 export const seedEntry = 'infra/seed/src/main.ts';
@@ -220,8 +289,8 @@ export function sharedEnvironment(facts: SystemFacts): Record<string, string> {
   };
 }
 
-/** Builds the settings of one process. */
-export function processEnvironment(name: ProcessName, facts: SystemFacts): Record<string, string> {
+/** Builds the settings that a process has in addition to the shared ones. */
+export function ownEnvironment(name: ProcessName, facts: SystemFacts): Record<string, string> {
   const own: Record<string, string> = { PORT: String(facts.ports[name]) };
   const internalPort = facts.ports[internalPortName(name)];
   if (internalPort !== undefined) own.INTERNAL_PORT = String(internalPort);
@@ -239,5 +308,5 @@ export function processEnvironment(name: ProcessName, facts: SystemFacts): Recor
     own.PAYSTACK_SANDBOX_URL = `http://localhost:${facts.ports.paystack}`;
     own.PAYSTACK_DATA_DIR = join(facts.dataDir, 'paystack');
   }
-  return { ...sharedEnvironment(facts), ...own };
+  return own;
 }

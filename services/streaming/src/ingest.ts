@@ -1,6 +1,9 @@
-import { parseConfig } from '@poc/kit/config';
-import { runService } from '@poc/kit/service';
+import { type Environment, parseConfig } from '@poc/kit/config';
+import { stopOnSignals } from '@poc/kit/process/shutdown';
+import { serviceProcess } from '@poc/kit/service';
 import { ingestConfigSchema } from './config.ts';
 import { ingestService } from './ingest-service.ts';
 
-await runService(ingestService(parseConfig(ingestConfigSchema)));
+export const main = (env: Environment) => serviceProcess(ingestService(parseConfig(ingestConfigSchema, env)));
+
+if (import.meta.main) await stopOnSignals(main(process.env));

@@ -12,6 +12,7 @@ import { orders } from './orders.ts';
 import { reactions } from './reactions.ts';
 import { renewals } from './renewals.ts';
 import { search } from './search.ts';
+import { rest } from './rest.ts';
 import { shows } from './shows.ts';
 import { taskTimes } from './tasks.ts';
 import { web } from './web.ts';
@@ -33,5 +34,6 @@ export const benches: Readonly<Record<string, Bench>> = {
   connections,
   crowd,
   tasks: taskTimes,
+  rest,
   web,
 };

@@ -2,10 +2,11 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StackError } from '../errors.ts';
-import { prettyLine, timeOf } from '../log-line.ts';
+import { prettyLine, serviceOf, timeOf } from '../log-line.ts';
 import { stateDir } from '../paths.ts';
 import { listenForStop } from '../processes/stop-signals.ts';
 import { listNames } from '../state/state.ts';
+import { groupName, membersOf } from '../system.ts';
 
 const linesShown = 100;
 const tailBytes = 256_000;
@@ -17,15 +18,18 @@ export async function logs(options: { names: readonly string[]; follow: boolean 
   const known = listNames(folder)
     .filter((file) => file.endsWith('.log'))
     .map((file) => basename(file, '.log'));
-  const unknown = options.names.find((name) => !known.includes(name));
+  const inGroup = known.includes(groupName) ? membersOf(groupName) : [];
+  const unknown = options.names.find((name) => !known.includes(name) && !inGroup.includes(name));
   if (unknown !== undefined) {
     throw new StackError(`There is no log of ${unknown}.`, [
-      `There are logs of: ${known.join(', ') || 'nothing yet'}.`,
+      `There are logs of: ${[...new Set([...known, ...inGroup])].join(', ') || 'nothing yet'}.`,
     ]);
   }
-  const readers = (options.names.length > 0 ? options.names : known).map(
-    (name) => new LogReader(folder, name),
-  );
+  const readers = (options.names.length > 0 ? options.names : known).flatMap((name) => [
+    // A service has both logs if its processes have also run without the group.
+    ...(known.includes(name) ? [new LogReader(folder, name)] : []),
+    ...(inGroup.includes(name) && options.names.length > 0 ? [new LogReader(folder, groupName, name)] : []),
+  ]);
   const perLog = Math.max(10, Math.floor(linesShown / Math.max(1, readers.length)));
   const lines = readers.flatMap((reader) => withTimes(reader.next().slice(-perLog), reader.name));
   for (const { text } of lines.toSorted((a, b) => a.time - b.time)) console.log(text);
@@ -39,16 +43,18 @@ export async function logs(options: { names: readonly string[]; follow: boolean 
   return 0;
 }
 
-/** Reads new lines of a log, first its end. Survives rotation. */
+/** Reads new lines of a log, first its end; of a group's log those of one member. Survives rotation. */
 class LogReader {
   readonly name: string;
+  readonly #member: string | undefined;
   readonly #path: string;
   #offset: number;
   #rest = '';
 
-  constructor(folder: string, name: string) {
-    this.#path = join(folder, `${name}.log`);
-    this.name = name;
+  constructor(folder: string, file: string, member?: string) {
+    this.#path = join(folder, `${file}.log`);
+    this.name = member ?? file;
+    this.#member = member;
     this.#offset = Math.max(0, statSync(this.#path).size - tailBytes);
   }
 
@@ -63,7 +69,12 @@ class LogReader {
     this.#offset = size;
     const lines = `${this.#rest}${bytes.toString('utf8')}`.split('\n');
     this.#rest = lines.pop() ?? '';
-    return lines.filter((line) => line.trim() !== '');
+    return lines.filter((line) => line.trim() !== '' && this.#isWanted(line));
+  }
+
+  /** Both socket nodes log as `live`. */
+  #isWanted(line: string): boolean {
+    return this.#member === undefined || this.#member.replace(/-\d$/, '') === serviceOf(line);
   }
 }
 

@@ -55,6 +55,7 @@ export async function start(options: StartOptions): Promise<number> {
       seed: (process.env.POC_SEED ?? 'demo') === 'demo',
       web: options.web ?? true,
       watch: options.watch ?? false,
+      grouped: options.watch !== true && mayGroup(process.env),
       env: options.env ?? {},
       progress,
       signal,
@@ -65,6 +66,8 @@ export async function start(options: StartOptions): Promise<number> {
     const companion = await options.startCompanion?.(system, progress, signal);
     running.defer(() => companion?.stop());
     printSummary(progress, system, companion, performance.now() - startedAt);
+    // An idle launcher would hold the garbage of the start.
+    globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
     await Promise.all([requested, installFfmpeg(progress, signal)]);
     await running.disposeAsync();
     progress.line('  Everything is stopped; the data is kept.');
@@ -76,6 +79,12 @@ export async function start(options: StartOptions): Promise<number> {
     return 130;
   }
 }
+
+/** `POC_PROCESSES=separate` runs each process by itself, and so does tracing: a span names its process. */
+const mayGroup = (env: NodeJS.ProcessEnv): boolean =>
+  env.POC_PROCESSES !== 'separate' &&
+  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined &&
+  env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT === undefined;
 
 function printSummary(
   progress: Progress,

@@ -24,9 +24,9 @@ export interface Handle {
   log(): string;
 }
 
-export function handleOf(process: ManagedProcess, url: string): Handle {
+export function handleOf(process: ManagedProcess, url: string, name = process.spec.name): Handle {
   return {
-    name: process.spec.name,
+    name,
     url,
     get pid() {
       return process.pid;

@@ -7,7 +7,7 @@ import { parseRedisAddress } from './settings/redis-address.ts';
 import { s3Credentials } from './settings/s3-settings.ts';
 import { telemetryConfig } from './telemetry/config.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Lists the faults of the environment, one line each: the variable's name and the problem, never its value. In

@@ -27,7 +27,7 @@ import { migrate, missingMigrations, refuseLaterRelease } from './mongo/migrate.
 import type { Migration } from './mongo/migration.ts';
 import { watchPool } from './mongo/watch-pool.ts';
 import { outageLog } from './outage-log.ts';
-import { stopOnSignals } from './process/shutdown.ts';
+import { type Startable, stopOnSignals } from './process/shutdown.ts';
 import { pause, Stopped, untilItWorks } from './retry.ts';
 import type { SearchServer } from './search/search-engine.ts';
 import { type SynonymSource, type SynonymWatch, watchSynonyms } from './search/watch-synonyms.ts';
@@ -234,22 +234,29 @@ export async function createService<
   }
 }
 
+/** Prepares a service as a process, or as a part of one (ADR 77). */
+export function serviceProcess<
+  C extends ServiceConfig,
+  D extends object = object,
+  S extends IdentitySource = IdentitySource,
+>(options: ServiceOptions<C, D, S>): Startable {
+  const { name: service, config } = options;
+  const logger = createLogger({ service, level: config.LOG_LEVEL });
+  const start = (signal: AbortSignal) => createService(options, signal);
+  return { logger, start: traceProcess({ service, config, logger }, start) };
+}
+
 /**
  * Runs a service until SIGTERM or SIGINT, then stops it and exits with 0, within 25 s in any case. Logs a fatal startup
  * error and exits with 1.
  */
-export async function runService<
+export const runService = <
   C extends ServiceConfig,
   D extends object = object,
   S extends IdentitySource = IdentitySource,
->(options: ServiceOptions<C, D, S>): Promise<void> {
-  const logger = createLogger({ service: options.name, level: options.config.LOG_LEVEL });
-  const process = { service: options.name, config: options.config, logger };
-  await stopOnSignals(
-    logger,
-    traceProcess(process, (signal) => createService(options, signal)),
-  );
-}
+>(
+  options: ServiceOptions<C, D, S>,
+): Promise<void> => stopOnSignals(serviceProcess(options));
 
 /** Loads the client of OpenSearch, which costs memory, only where it is used. */
 async function searchServerAt(url: string, logger: Logger): Promise<SearchServer> {

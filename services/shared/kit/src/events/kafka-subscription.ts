@@ -15,7 +15,7 @@ const heartbeatMs = 3_000;
  * Long-poll timeout of an idle consumer, the default of the Java client; `stop` waits for it. New messages are
  * delivered at once.
  */
-const fetchWaitMs = 500;
+const fetchWaitMs = 1_000;
 /** Replaces a consumer without any activity for much longer than its session: kafkajs sometimes hangs. */
 const inactiveAfterMs = 45_000;
 const watchMs = 10_000;

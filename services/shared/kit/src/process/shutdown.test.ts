@@ -8,7 +8,7 @@ function run(start: string): Promise<{ code: unknown; lines: unknown[] }> {
   const code = `
     import { createLogger } from ${kit('../log.ts')};
     import { stopOnSignals } from ${kit('./shutdown.ts')};
-    await stopOnSignals(createLogger({ service: 'fake' }), ${start});`;
+    await stopOnSignals({ logger: createLogger({ service: 'fake' }), start: ${start} });`;
   return new Promise((resolve) => {
     execFile(process.execPath, ['--input-type=module', '--eval', code], (error, stdout) =>
       resolve({

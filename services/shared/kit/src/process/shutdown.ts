@@ -1,5 +1,6 @@
 import type { Logger } from '../log.ts';
 import { Stopped } from '../retry.ts';
+import { releaseIdleMemory } from './idle-memory.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /** The launcher and Kubernetes kill after 30 s; the process exits and logs it before that. */
@@ -7,16 +8,17 @@ const hardExitMs = 25_000;
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
-/**
- * Runs a service until SIGTERM or SIGINT. A second signal exits at once; a blocked event loop ends the process.
- * @param start its signal cancels a start that is still waiting for a server
- * @param moreMs time in which the process may stop, in addition to the usual 25 s
- */
-export async function stopOnSignals(
-  logger: Logger,
-  start: (signal: AbortSignal) => Promise<{ stop(): Promise<void> }>,
-  { moreMs = 0 }: { moreMs?: number } = {},
-): Promise<void> {
+/** A configured process, not yet started. */
+export interface Startable {
+  readonly logger: Logger;
+  /** @param signal cancels a start that is still waiting for a server */
+  readonly start: (signal: AbortSignal) => Promise<{ stop(): Promise<void> }>;
+  /** Time in which the process may stop, in addition to the usual 25 s. */
+  readonly moreMs?: number;
+}
+
+/** Runs a service until SIGTERM or SIGINT. A second signal exits at once; a blocked event loop ends the process. */
+export async function stopOnSignals({ logger, start, moreMs = 0 }: Startable): Promise<void> {
   startWatchdog(logger);
   const starting = new AbortController();
   const signalled = new Promise<void>((resolve) => {
@@ -50,6 +52,7 @@ export async function stopOnSignals(
     logger.fatal({ err: error }, 'the service did not start');
     process.exit(1);
   });
+  releaseIdleMemory();
   await signalled;
   await running.stop().catch((error: unknown) => {
     logger.error({ err: error }, 'stopping failed');
