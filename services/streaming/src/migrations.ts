@@ -54,4 +54,5 @@ export const migrations = [
   chatMentionModel,
   figureDayModel,
   markModel,
+  fillFields(broadcastModel, { storyboardDueAt: new Date(0) }),
 ];

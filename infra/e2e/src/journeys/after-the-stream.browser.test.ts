@@ -93,6 +93,16 @@ it('a host marks chapters, trims the replay and publishes it as a show', async (
     await until('the chapter plays', () => viewer.evaluate<boolean>(`${video}.currentTime > 0.5`));
     await viewer.locator('button[aria-current=true]', { hasText: 'Questions' }).waitFor();
     await expectNoFault(viewer, 'a replay with chapters');
+    if (size === phone) continue;
+    await viewer.reload();
+    await viewer.getByRole('button', { name: /^Play/ }).click();
+    await playing(viewer);
+    await until('a picture shows above the seek bar', async () => {
+      await viewer.mouse.move(0, 0);
+      await viewer.locator('media-time-range').hover();
+      const picture = await viewer.locator('media-time-range').getAttribute('mediapreviewimage');
+      return /live\/\w+-\d+-\d+\.jpg#xywh=/.test(picture ?? '');
+    });
   }
   expect(visitor.errors).toEqual([]);
 

@@ -4,3 +4,7 @@ export const segmentFile = (streamId: string, rung: string, run: number, part: n
 
 /** Key in the object store of a broadcast's file. */
 export const liveKey = (file: string): string => `live/${file}`;
+
+/** File with the storyboard of a recording's segments from `first` to `last`. */
+export const storyboardFile = (streamId: string, { first, last }: { first: number; last: number }): string =>
+  `${streamId}-${first}-${last}.jpg`;

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { canWatch, opensQuality, type PlanId } from '@poc/contracts/entitlements';
-import { liveKey } from '@poc/contracts/recorded-files';
+import { liveKey, storyboardFile } from '@poc/contracts/recorded-files';
 import type { Viewer } from '@poc/kit/entitlements/signed-addresses';
 import { type FileViewer, viewerOfFile } from '@poc/kit/entitlements/viewer-of-file';
 import { fail } from '@poc/kit/errors';
@@ -12,7 +12,7 @@ import express, { type Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { StreamingDeps } from '../deps.ts';
 import { liveAddress } from '../streams/streams.api.ts';
-import { type LiveFile, parseLiveFile } from './live-files.ts';
+import { type LiveFile, parseLiveFile, parseStoryboard } from './live-files.ts';
 import {
   type AddressOf,
   type MediaPlaylist,
@@ -23,6 +23,7 @@ import {
 } from './live-playlists.ts';
 import type { LiveState, LiveStates } from './live-state.ts';
 import { airedRange } from './recording/aired-segments.ts';
+import { storyboardOf } from './recording/storyboard.ts';
 import type { Track } from './segment.model.ts';
 
 /** Enough for the latest segments of some streams, so that the store is read once for each and process. */
@@ -54,16 +55,19 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
   router.get('/uploads/live/:file', async (request, response) => {
     recordRoute(request, '/uploads/live/{file}');
     const { file } = request.params;
-    const asked = parseLiveFile(file) ?? fail('file_not_found');
+    const storyboard = parseStoryboard(file);
+    const asked = storyboard ?? parseLiveFile(file) ?? fail('file_not_found');
     const state = (await states.stateOf(asked.streamId)) ?? fail('file_not_found');
     const query = new URLSearchParams(request.originalUrl.split('?')[1]);
     const access = await accessTo(deps, state, asked, query);
-    if (asked.run !== null) {
-      if (!access.isAdmin && (await isOffAir(states, state, asked))) fail('file_not_found');
-      const bytes = (await files.fetch(liveKey(file))) ?? fail('file_not_found');
+    if (storyboard || asked.run !== null) {
+      const isShown = storyboard
+        ? await isStoryboard(states, state, file)
+        : access.isAdmin || !(await isOffAir(states, state, asked));
+      const bytes = (isShown && (await files.fetch(liveKey(file)))) || fail('file_not_found');
       response
         .set(uploadHeadersOf({ cache: access.viewer ? 'private' : 'public' }))
-        .type('video/mp4')
+        .type(storyboard ? 'image/jpeg' : 'video/mp4')
         .send(bytes);
       return;
     }
@@ -132,6 +136,19 @@ async function isOffAir(
   return (
     after !== undefined && (run > after.run || (run === after.run && part !== 'init' && part >= after.n))
   );
+}
+
+/** True for the storyboard of exactly the part that the replay shows. */
+async function isStoryboard(
+  states: LiveStates,
+  { stream, broadcast }: LiveState,
+  file: string,
+): Promise<boolean> {
+  const id = stream._id.toHexString();
+  const segments = await states.segmentsOf(id, 'video');
+  const { from, to } = airedRange(segments, stream, broadcast?.trim);
+  const storyboard = storyboardOf(broadcast, segments.slice(from, to));
+  return stream.status === 'ended' && storyboard !== null && storyboardFile(id, storyboard) === file;
 }
 
 /** Stands for the viewer's signature in a playlist that is written once for all viewers of a plan. */

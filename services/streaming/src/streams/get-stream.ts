@@ -24,6 +24,16 @@ export const getStream = route(
       });
       const [view] = await streamViews(deps, [stream], subject, details);
       if (!view) return fail('stream_not_found');
-      return replay && !view.locked ? { ...view, replay } : view;
+      if (!replay || view.locked) return view;
+      const { storyboard } = replay;
+      // One signature opens all files of a stream.
+      const signature = view.stream_url.slice(stream.streamUrl.length);
+      return {
+        ...view,
+        replay: {
+          ...replay,
+          ...(storyboard && { storyboard: { ...storyboard, url: storyboard.url + signature } }),
+        },
+      };
     },
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetUrl, id, line, time } from '../common.ts';
 import { chatFlag, reactionTotals } from '../socket.ts';
-import { access, showLock } from './catalog.ts';
+import { access, showLock, storyboard } from './catalog.ts';
 import { hostByline } from './hosts.ts';
 
 export const streamStatus = z.enum(['scheduled', 'live', 'ended']);
@@ -48,7 +48,14 @@ export type Chapter = z.infer<typeof chapter>;
 /** A stream on its own page. */
 export const streamDetails = stream.extend({
   /** Of an ended stream that POC recorded; absent where it is locked. */
-  replay: z.object({ parts: z.array(recordingPart), chapters: z.array(chapter) }).optional(),
+  replay: z
+    .object({
+      parts: z.array(recordingPart),
+      chapters: z.array(chapter),
+      /** Absent until it is made. Its URL expires for a paid show. */
+      storyboard: storyboard.optional(),
+    })
+    .optional(),
 });
 export type StreamDetails = z.infer<typeof streamDetails>;
 

@@ -1,4 +1,5 @@
 import type { Mark, Recording, RecordingPart, StreamDetails } from '@poc/contracts/entities/streaming';
+import { liveKey, storyboardFile } from '@poc/contracts/recorded-files';
 import { lengthOf, positionOf } from '@poc/contracts/recording-time';
 import type { StreamingDeps } from '../../deps.ts';
 import { liveAddress, type StreamDoc, showCardModel } from '../../streams/streams.api.ts';
@@ -7,6 +8,7 @@ import type { PlaylistSegment } from '../live-playlists.ts';
 import { isReceiving } from '../remove-video.ts';
 import { airedRange, partsOf } from './aired-segments.ts';
 import { type MarkDoc, markModel } from './mark.model.ts';
+import { storyboardOf } from './storyboard.ts';
 
 export type RecordingDeps = Pick<StreamingDeps, 'db' | 'clock' | 'liveStates'>;
 
@@ -30,11 +32,11 @@ const findBroadcast = ({ db }: RecordingDeps, { _id }: StreamDoc): Promise<Broad
 const findMarks = ({ db }: RecordingDeps, { _id }: StreamDoc): Promise<MarkDoc[]> =>
   markModel(db).find({ streamId: _id }).sort({ at: 1 }).lean<MarkDoc[]>();
 
+/** A replay with the file of its storyboard as the URL. */
+export type Replay = NonNullable<StreamDetails['replay']>;
+
 /** Reads an ended stream's replay; null without a recording. */
-export async function readReplay(
-  deps: RecordingDeps,
-  stream: StreamDoc,
-): Promise<NonNullable<StreamDetails['replay']> | null> {
+export async function readReplay(deps: RecordingDeps, stream: StreamDoc): Promise<Replay | null> {
   if (stream.status !== 'ended' || stream.streamUrl !== liveAddress(stream._id.toHexString())) return null;
   const [broadcast, marks] = await Promise.all([findBroadcast(deps, stream), findMarks(deps, stream)]);
   const { segments } = await recordedSegments(deps, stream, broadcast?.trim);
@@ -44,8 +46,14 @@ export async function readReplay(
     const seconds = positionOf(parts, at.getTime());
     return seconds === null ? [] : [{ title, seconds }];
   });
-  return { parts, chapters };
+  const storyboard = storyboardOf(broadcast, segments);
+  return { parts, chapters, ...(storyboard && { storyboard: presentStoryboard(stream, storyboard) }) };
 }
+
+const presentStoryboard = (
+  { _id }: StreamDoc,
+  { first, last, ...grid }: NonNullable<BroadcastDoc['storyboard']>,
+) => ({ url: `/uploads/${liveKey(storyboardFile(_id.toHexString(), { first, last }))}`, ...grid });
 
 /** True when the stream has ended and everything that its encoder sent is stored. */
 export const isComplete = async (
