@@ -75,7 +75,7 @@ it('a host marks chapters, trims the replay and publishes it as a show', async (
   await page.getByRole('button', { name: 'Rename Chapter 2' }).click();
   await page.getByRole('textbox', { name: 'New title' }).fill('Questions');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Questions').waitFor();
+  await page.getByRole('button', { name: 'Rename Questions' }).waitFor();
   await page.getByRole('button', { name: 'Publish as show' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make Show' }).click();
   await page.getByRole('link', { name: 'open it' }).waitFor();
@@ -94,13 +94,18 @@ it('a host marks chapters, trims the replay and publishes it as a show', async (
     await viewer.locator('button[aria-current=true]', { hasText: 'Questions' }).waitFor();
     await expectNoFault(viewer, 'a replay with chapters');
     if (size === phone) continue;
+    await until('the storyboard is made', async () => {
+      const { replay } = (await api('GET', path)).body as { replay?: { storyboard?: object } };
+      return replay?.storyboard;
+    });
     await viewer.reload();
     await viewer.getByRole('button', { name: /^Play/ }).click();
     await playing(viewer);
+    const bar = viewer.locator('media-time-range');
+    const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await until('a picture shows above the seek bar', async () => {
-      await viewer.mouse.move(0, 0);
-      await viewer.locator('media-time-range').hover();
-      const picture = await viewer.locator('media-time-range').getAttribute('mediapreviewimage');
+      for (const share of [0.4, 0.5]) await viewer.mouse.move(x + width * share, y + height / 2);
+      const picture = await bar.getAttribute('mediapreviewimage');
       return /live\/\w+-\d+-\d+\.jpg#xywh=/.test(picture ?? '');
     });
   }

@@ -50,6 +50,14 @@ const storyboardSchema = subdocument({
   seconds: { type: Number, required: true },
 });
 
+const captionsSchema = subdocument({
+  lang: { type: String, required: true },
+  /** Distinguishes uploads of the language. */
+  version: { type: Number, required: true },
+  /** Position of the segment that the times of the uploaded file count from. */
+  first: { type: Number, required: true },
+});
+
 const schema = collectionSchema({
   /** Connection that sends the video; only its process writes. Null after it ended. */
   owner: { type: String, default: null },
@@ -68,6 +76,7 @@ const schema = collectionSchema({
   trim: { type: trimSchema, default: null, required: false },
   /** Show made of the recording; null or absent without one. */
   showId: { type: Schema.Types.ObjectId, default: null, required: false },
+  captions: { type: [captionsSchema], default: [], required: false },
   storyboard: { type: storyboardSchema, default: null, required: false },
   /** Earliest attempt to make the storyboard; null once made, or after the last attempt. */
   storyboardDueAt: { type: Date, default: null, required: false },

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { canWatch, opensQuality, type PlanId } from '@poc/contracts/entitlements';
-import { liveKey, storyboardFile } from '@poc/contracts/recorded-files';
+import { liveKey } from '@poc/contracts/recorded-files';
 import type { Viewer } from '@poc/kit/entitlements/signed-addresses';
 import { type FileViewer, viewerOfFile } from '@poc/kit/entitlements/viewer-of-file';
 import { fail } from '@poc/kit/errors';
@@ -12,7 +12,7 @@ import express, { type Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { StreamingDeps } from '../deps.ts';
 import { liveAddress } from '../streams/streams.api.ts';
-import { type LiveFile, parseLiveFile, parseStoryboard } from './live-files.ts';
+import { type LiveFile, parseLiveFile, parseReplayFile } from './live-files.ts';
 import {
   type AddressOf,
   type MediaPlaylist,
@@ -23,7 +23,7 @@ import {
 } from './live-playlists.ts';
 import type { LiveState, LiveStates } from './live-state.ts';
 import { airedRange } from './recording/aired-segments.ts';
-import { storyboardOf } from './recording/storyboard.ts';
+import { readReplayFile } from './recording/replay-files.ts';
 import type { Track } from './segment.model.ts';
 
 /** Enough for the latest segments of some streams, so that the store is read once for each and process. */
@@ -55,20 +55,25 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
   router.get('/uploads/live/:file', async (request, response) => {
     recordRoute(request, '/uploads/live/{file}');
     const { file } = request.params;
-    const storyboard = parseStoryboard(file);
-    const asked = storyboard ?? parseLiveFile(file) ?? fail('file_not_found');
+    const ofReplay = parseReplayFile(file);
+    const asked = ofReplay ?? parseLiveFile(file) ?? fail('file_not_found');
     const state = (await states.stateOf(asked.streamId)) ?? fail('file_not_found');
     const query = new URLSearchParams(request.originalUrl.split('?')[1]);
     const access = await accessTo(deps, state, asked, query);
-    if (storyboard || asked.run !== null) {
-      const isShown = storyboard
-        ? await isStoryboard(states, state, file)
-        : access.isAdmin || !(await isOffAir(states, state, asked));
-      const bytes = (isShown && (await files.fetch(liveKey(file)))) || fail('file_not_found');
+    const send = (type: string, body: string | Buffer) =>
       response
         .set(uploadHeadersOf({ cache: access.viewer ? 'private' : 'public' }))
-        .type(storyboard ? 'image/jpeg' : 'video/mp4')
-        .send(bytes);
+        .type(type)
+        .send(body);
+    if (ofReplay) {
+      const found = await readReplayFile(deps, state, file, (key) => files.fetch(key));
+      const { type, body } = found ?? fail('file_not_found');
+      send(type, body);
+      return;
+    }
+    if (asked.run !== null) {
+      if (!access.isAdmin && (await isOffAir(states, state, asked))) fail('file_not_found');
+      send('video/mp4', (await files.fetch(liveKey(file))) ?? fail('file_not_found'));
       return;
     }
     const update = query.has('_HLS_skip');
@@ -136,19 +141,6 @@ async function isOffAir(
   return (
     after !== undefined && (run > after.run || (run === after.run && part !== 'init' && part >= after.n))
   );
-}
-
-/** True for the storyboard of exactly the part that the replay shows. */
-async function isStoryboard(
-  states: LiveStates,
-  { stream, broadcast }: LiveState,
-  file: string,
-): Promise<boolean> {
-  const id = stream._id.toHexString();
-  const segments = await states.segmentsOf(id, 'video');
-  const { from, to } = airedRange(segments, stream, broadcast?.trim);
-  const storyboard = storyboardOf(broadcast, segments.slice(from, to));
-  return stream.status === 'ended' && storyboard !== null && storyboardFile(id, storyboard) === file;
 }
 
 /** Stands for the viewer's signature in a playlist that is written once for all viewers of a plan. */

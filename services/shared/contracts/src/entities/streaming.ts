@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetUrl, id, line, time } from '../common.ts';
 import { chatFlag, reactionTotals } from '../socket.ts';
-import { access, showLock, storyboard } from './catalog.ts';
+import { access, caption, captionLanguage, showLock, storyboard } from './catalog.ts';
 import { hostByline } from './hosts.ts';
 
 export const streamStatus = z.enum(['scheduled', 'live', 'ended']);
@@ -54,6 +54,8 @@ export const streamDetails = stream.extend({
       chapters: z.array(chapter),
       /** Absent until it is made. Its URL expires for a paid show. */
       storyboard: storyboard.optional(),
+      /** Absent if there are none. Their URLs expire for a paid show. */
+      captions: z.array(caption).optional(),
     })
     .optional(),
 });
@@ -84,6 +86,8 @@ export const recording = z.object({
   trim: recordingTrim.nullable(),
   /** In order. */
   marks: z.array(mark),
+  /** Languages of its captions. */
+  captions: z.array(captionLanguage),
   /** Show that was made of it, unless that was deleted for good. */
   show_id: id.nullable(),
 });

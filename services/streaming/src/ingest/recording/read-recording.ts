@@ -7,6 +7,7 @@ import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import type { PlaylistSegment } from '../live-playlists.ts';
 import { isReceiving } from '../remove-video.ts';
 import { airedRange, partsOf } from './aired-segments.ts';
+import { captionsIn, presentCaptions } from './captions.ts';
 import { type MarkDoc, markModel } from './mark.model.ts';
 import { storyboardOf } from './storyboard.ts';
 
@@ -32,7 +33,7 @@ const findBroadcast = ({ db }: RecordingDeps, { _id }: StreamDoc): Promise<Broad
 const findMarks = ({ db }: RecordingDeps, { _id }: StreamDoc): Promise<MarkDoc[]> =>
   markModel(db).find({ streamId: _id }).sort({ at: 1 }).lean<MarkDoc[]>();
 
-/** A replay with the file of its storyboard as the URL. */
+/** A replay with unsigned addresses. */
 export type Replay = NonNullable<StreamDetails['replay']>;
 
 /** Reads an ended stream's replay; null without a recording. */
@@ -47,7 +48,12 @@ export async function readReplay(deps: RecordingDeps, stream: StreamDoc): Promis
     return seconds === null ? [] : [{ title, seconds }];
   });
   const storyboard = storyboardOf(broadcast, segments);
-  return { parts, chapters, ...(storyboard && { storyboard: presentStoryboard(stream, storyboard) }) };
+  const captions = presentCaptions(stream._id.toHexString(), broadcast, segments);
+  return {
+    ...{ parts, chapters },
+    ...(storyboard && { storyboard: presentStoryboard(stream, storyboard) }),
+    ...(captions.length > 0 && { captions }),
+  };
 }
 
 const presentStoryboard = (
@@ -78,6 +84,7 @@ export async function readRecording(deps: RecordingDeps, stream: StreamDoc): Pro
     has_picture: hasPicture,
     trim: trim ? { start: trim.start, end: trim.end ?? null } : null,
     marks: marks.map((mark) => presentMark(mark, parts)),
+    captions: captionsIn(broadcast).map(({ lang }) => lang),
     show_id: showId && !isGone ? showId.toHexString() : null,
   };
 }

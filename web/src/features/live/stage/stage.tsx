@@ -47,6 +47,7 @@ export function Stage({ stream, status, replays, onReplay, follow, onDelay, onFa
       url={stream.stream_url}
       poster={stream.thumbnail_url || stream.Show.thumbnail_url}
       title={stream.Show.title}
+      captions={stream.replay?.captions}
       bytes={stream.video_bytes}
       live={live}
       loadStoryboard={stream.replay?.storyboard && loadStoryboard}

@@ -23,6 +23,7 @@ const aRecording = (more: Partial<Recording> = {}): Recording => ({
   has_picture: true,
   trim: null,
   marks,
+  captions: [],
   show_id: null,
   ...more,
 });
