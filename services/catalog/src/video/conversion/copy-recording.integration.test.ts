@@ -132,7 +132,9 @@ describe('a show of a recording', () => {
     const body = { stream_id: streamId, show_id: show._id.toHexString(), thumbnail_url: '', recording };
     const captions = [{ lang: 'yo' as const, url: `/uploads/shows/${'0'.repeat(32)}.vtt` }];
     const made = await catalog.call(createRecordedShow, { token: admin, body: { ...body, captions } });
-    expect((await managed(made.body?.show_id ?? ''))?.captions).toMatchObject([{ lang: 'yo', label: 'Yoruba' }]);
+    expect((await managed(made.body?.show_id ?? ''))?.captions).toMatchObject([
+      { lang: 'yo', label: 'Yoruba' },
+    ]);
   });
 
   it('200: is the same for concurrent and later calls, until it is deleted', async () => {

@@ -143,6 +143,15 @@ export const broadcast = z.object({
 });
 export type Broadcast = z.infer<typeof broadcast>;
 
+/** Viewers and messages of a stream in one minute, for administrators. */
+export const streamMinute = z.object({
+  at: time,
+  /** Most viewers. */
+  viewers: z.number().int().nonnegative(),
+  messages: z.number().int().nonnegative(),
+});
+export type StreamMinute = z.infer<typeof streamMinute>;
+
 /** A stream key as shown once, with the server to enter into the encoder. */
 export const streamKey = z.object({ server: z.string(), key: z.string() });
 export type StreamKey = z.infer<typeof streamKey>;

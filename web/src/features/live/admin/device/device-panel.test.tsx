@@ -1,10 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { followHistory } from '../../../../shared/history-steps.ts';
 import { startFakeVideo } from '../../../../shared/testing/fake-video.ts';
 import { press, whereNow } from '../../../../shared/testing/page.tsx';
 import { startFakeDevice } from '../testing/fake-device.ts';
 import { aBroadcast, naira, openConsole, startStreamsServer } from '../testing/streams-server.tsx';
 
+followHistory();
 const { server } = startStreamsServer();
 const device = startFakeDevice();
 startFakeVideo();

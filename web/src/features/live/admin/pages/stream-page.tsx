@@ -44,6 +44,12 @@ const RecordingPanel = lazyPart(
   <Loading text="Loading the recording…" height="12rem" />,
 );
 
+const ActivityPanel = lazyPart(
+  () => import('../activity/activity-panel.tsx'),
+  'ActivityPanel',
+  <Loading text="Loading viewers and messages…" height="24rem" />,
+);
+
 const list = { to: paths.admin.streams, label: 'All streams' } as const;
 const icon = { size: 20, 'aria-hidden': true } as const;
 /** Navigation that leaves history and scroll position alone. */
@@ -103,6 +109,7 @@ function StreamView({ stream }: { stream: Stream }) {
         <div className={styles.column}>
           {isHostVideo(stream.stream_url) && <Preview stream={stream} />}
           {isHostVideo(stream.stream_url) && status !== 'scheduled' && <RecordingPanel stream={stream} />}
+          {status === 'live' && <ActivityPanel streamId={id} />}
           <Panel title="Details">
             <Facts facts={factsOf(stream)} />
           </Panel>
