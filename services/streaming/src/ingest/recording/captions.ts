@@ -8,7 +8,7 @@ import { cutWebVtt } from '@poc/kit/video/web-vtt';
 import type { StreamDoc } from '../../streams/streams.api.ts';
 import type { BroadcastDoc } from '../broadcast.model.ts';
 import type { PlaylistSegment } from '../live-playlists.ts';
-import { type RecordingDeps, recordedSegments } from './read-recording.ts';
+import { type RecordingDeps, recordedSegments } from './recorded-segments.ts';
 
 export type RecordedCaptions = NonNullable<BroadcastDoc['captions']>[number];
 

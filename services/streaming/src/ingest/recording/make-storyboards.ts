@@ -13,7 +13,7 @@ import { type QueryFilter, trusted } from 'mongoose';
 import { type StreamDoc, streamModel } from '../../streams/streams.api.ts';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import { type PlaylistSegment, qualityOf } from '../live-playlists.ts';
-import { type RecordingDeps, recordedSegments } from './read-recording.ts';
+import { type RecordingDeps, recordedSegments } from './recorded-segments.ts';
 import { storyboardDue } from './storyboard.ts';
 
 export interface StoryboardDeps extends RecordingDeps {

@@ -10,7 +10,8 @@ import type { StreamingDeps } from '../../deps.ts';
 import { createRecordedShow, findStream, type StreamDoc, storeCaptions } from '../../streams/streams.api.ts';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import { captionsIn, readCaptions } from './captions.ts';
-import { isComplete, recordedSegments } from './read-recording.ts';
+import { isComplete } from './read-recording.ts';
+import { recordedSegments } from './recorded-segments.ts';
 import { recordedVideoOf } from './recorded-video.ts';
 
 /**

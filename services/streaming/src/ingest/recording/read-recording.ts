@@ -1,31 +1,14 @@
 import type { Mark, Recording, RecordingPart, StreamDetails } from '@poc/contracts/entities/streaming';
 import { liveKey, storyboardFile } from '@poc/contracts/recorded-files';
 import { lengthOf, positionOf } from '@poc/contracts/recording-time';
-import type { StreamingDeps } from '../../deps.ts';
 import { liveAddress, type StreamDoc, showCardModel } from '../../streams/streams.api.ts';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
-import type { PlaylistSegment } from '../live-playlists.ts';
 import { isReceiving } from '../remove-video.ts';
-import { airedRange, partsOf } from './aired-segments.ts';
+import { partsOf } from './aired-segments.ts';
 import { captionsIn, presentCaptions } from './captions.ts';
 import { type MarkDoc, markModel } from './mark.model.ts';
+import { type RecordingDeps, recordedSegments } from './recorded-segments.ts';
 import { storyboardOf } from './storyboard.ts';
-
-export type RecordingDeps = Pick<StreamingDeps, 'db' | 'clock' | 'liveStates'>;
-
-/** Segments of a recording from the stream's start on, of the picture if there is any, else of the sound. */
-export async function recordedSegments(
-  { liveStates }: RecordingDeps,
-  stream: StreamDoc,
-  trim: BroadcastDoc['trim'],
-): Promise<{ readonly segments: readonly PlaylistSegment[]; readonly hasPicture: boolean }> {
-  for (const track of ['video', 'audio'] as const) {
-    const stored = await liveStates.segmentsOf(stream._id.toHexString(), track);
-    const { from, to } = airedRange(stored, stream, trim);
-    if (from < to) return { segments: stored.slice(from, to), hasPicture: track === 'video' };
-  }
-  return { segments: [], hasPicture: false };
-}
 
 const findBroadcast = ({ db }: RecordingDeps, { _id }: StreamDoc): Promise<BroadcastDoc | null> =>
   broadcastModel(db).findById(_id).lean<BroadcastDoc>();

@@ -2,7 +2,7 @@ import { liveKey, storyboardFile } from '@poc/contracts/recorded-files';
 import type { ObjectStore } from '@poc/kit/storage/objects';
 import type { LiveState } from '../live-state.ts';
 import { captionsIn, readCaptions, servedCaptions } from './captions.ts';
-import { type RecordingDeps, recordedSegments } from './read-recording.ts';
+import { type RecordingDeps, recordedSegments } from './recorded-segments.ts';
 import { storyboardOf } from './storyboard.ts';
 
 interface ReplayFile {

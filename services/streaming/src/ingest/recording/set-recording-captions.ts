@@ -11,7 +11,8 @@ import type { StreamingDeps } from '../../deps.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import { captionsIn } from './captions.ts';
-import { isComplete, recordedSegments } from './read-recording.ts';
+import { isComplete } from './read-recording.ts';
+import { recordedSegments } from './recorded-segments.ts';
 
 /** Sets or removes a replay's captions in one language. They stay in step with the video after another trim. */
 export const setRecordingCaptions = route(

@@ -8,7 +8,8 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { findStream } from '../../streams/streams.api.ts';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import { partsOf } from './aired-segments.ts';
-import { isComplete, type RecordingDeps, readRecording, recordedSegments } from './read-recording.ts';
+import { isComplete, readRecording } from './read-recording.ts';
+import { type RecordingDeps, recordedSegments } from './recorded-segments.ts';
 import { storyboardDue } from './storyboard.ts';
 
 /** Sets the start and end of a replay. Nothing is deleted, so a trim can be changed and undone. */

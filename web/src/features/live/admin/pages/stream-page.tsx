@@ -105,11 +105,11 @@ function StreamView({ stream }: { stream: Stream }) {
         <div className={styles.column}>
           {status !== 'ended' && <DevicePanel stream={stream} />}
           <BroadcastCard stream={stream} />
+          {status === 'live' && <ActivityPanel streamId={id} />}
         </div>
         <div className={styles.column}>
           {isHostVideo(stream.stream_url) && <Preview stream={stream} />}
           {isHostVideo(stream.stream_url) && status !== 'scheduled' && <RecordingPanel stream={stream} />}
-          {status === 'live' && <ActivityPanel streamId={id} />}
           <Panel title="Details">
             <Facts facts={factsOf(stream)} />
           </Panel>
