@@ -14,7 +14,8 @@ const isAlone = (values: Values) => values.filter((value) => value !== null).len
 const height = 160;
 const common = {
   height,
-  margin: { left: 0, right: 16, bottom: 0 },
+  // Room for the last time.
+  margin: { left: 0, right: 32, bottom: 0 },
   grid: { horizontal: true },
   hideLegend: true,
   // Each reading moves the chart, which an animation would repeat every few seconds.
