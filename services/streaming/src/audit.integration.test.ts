@@ -64,6 +64,11 @@ walkAudit({
       const { id } = await givenRecording(streaming);
       return call(recordings.setTrim, { params: { id }, body: { trim: { start: 2, end: 4 } } });
     },
+    setRecordingCaptions: async () => {
+      const { id } = await givenRecording(streaming);
+      const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nGood evening';
+      return call(recordings.setRecordingCaptions, { params: { id }, body: { lang: 'en', text } });
+    },
     publishRecording: async () => {
       const { id } = await givenRecording(streaming);
       return call(recordings.publishRecording, { params: { id } });

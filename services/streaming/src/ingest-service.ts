@@ -1,6 +1,7 @@
 import type { ServiceOptions } from '@poc/kit/service';
 import type { IngestConfig } from './config.ts';
 import { startIngest } from './ingest/ingest-node.ts';
+import { ingestJobs } from './ingest-jobs.ts';
 import { migrations } from './migrations.ts';
 
 /** Declaration of an ingest process. It has no endpoints; the API process serves the video. */
@@ -13,5 +14,6 @@ export const ingestService = (config: IngestConfig): ServiceOptions<IngestConfig
   relaysOutbox: false,
   // Ends the video of an administrator who was banned within 5 s.
   revocationsMs: 3_000,
+  jobs: ingestJobs,
   onStart: startIngest,
 });

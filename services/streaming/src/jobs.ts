@@ -6,6 +6,7 @@ import type { StreamingParts } from './deps.ts';
 import { streamingFigures } from './figures/streaming-figures.ts';
 import { watchViewers } from './live/viewers/watch-viewers.ts';
 import { startChatEraser } from './people/erasure/erase-chats.ts';
+import { hasLiveStream, recordActivity } from './streams/activity/record-activity.ts';
 import { hasDueReminders, settleReminders } from './streams/reminders/settle-reminders.ts';
 import { hasLeftovers, removeLeftovers } from './streams/removals/remove-leftovers.ts';
 import { startScheduler } from './streams/start-scheduler.ts';
@@ -26,6 +27,12 @@ export const jobs = (deps: ServiceDeps<StreamingConfig> & StreamingParts): Job[]
       const removed = await removeLeftovers(deps, signal);
       if (removed > 0) deps.logger.info({ removed }, 'data of deleted streams removed');
     },
+  },
+  {
+    name: 'activity of streams',
+    everyMs: 10_000,
+    isDue: () => hasLiveStream(deps.db),
+    run: () => recordActivity(deps),
   },
   figuresJob(deps, streamingFigures),
 ];

@@ -17,6 +17,7 @@ import { chatMuteModel } from './moderation/mutes/chat-mute.model.ts';
 import { reviewItemModel } from './moderation/review/review-item.model.ts';
 import { slowModeSlotModel } from './moderation/slow-mode/slow-mode-slot.model.ts';
 import { chatErasureModel } from './people/erasure/chat-erasure.model.ts';
+import { streamMinuteModel } from './streams/activity/stream-minute.model.ts';
 import { chatCounterModel } from './streams/chat-counter.model.ts';
 import { reminderModel } from './streams/reminders/reminder.model.ts';
 import { removalModel } from './streams/removals/removal.model.ts';
@@ -54,4 +55,6 @@ export const migrations = [
   chatMentionModel,
   figureDayModel,
   markModel,
+  fillFields(broadcastModel, { storyboardDueAt: new Date(0) }),
+  streamMinuteModel,
 ];

@@ -183,7 +183,7 @@ async function nextStep() {
 
 function ChaptersOfReplay() {
   const whole = { is_complete: true, has_picture: true, trim: null };
-  const recording = { ...whole, seconds: 600, marks: [], show_id: null };
+  const recording = { ...whole, seconds: 600, marks: [], captions: [], show_id: null };
   return <Chapters recording={recording} isLive={false} changes={useRecordingChanges(idOf(7))} />;
 }
 

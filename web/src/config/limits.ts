@@ -135,6 +135,8 @@ export const limits = {
   /** Polling interval of the live delay, and the step that it is rounded to. */
   delayPollMs: 1_000,
   delayStepSeconds: 5,
+  /** Polling interval of a live stream's viewers and messages by the minute. */
+  activityPollMs: 10_000,
   /** Polling interval of the state of a stream's own video. */
   broadcastPollMs: 3_000,
   /** Video of this device: bit rates, best first, and its recording in chunks. */

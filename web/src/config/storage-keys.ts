@@ -24,6 +24,8 @@ export const storageKeys = {
   // Followed by the table's name: visible columns and density.
   tableView: 'poc-table-view',
   lowData: 'poc-low-data',
+  videoQuality: 'poc-video-quality',
+  videoSpeed: 'poc-video-speed',
   slashShortcut: 'poc-slash-shortcut',
   chatRulesClosed: 'poc-chat-rules-closed',
   // Followed by the user's id: time of the newest post seen. Session storage: the one seen before this tab.

@@ -15,8 +15,11 @@ interface CopiedShow {
   title: string;
   description: string;
   category: string;
+  captions: { lang: string }[];
   conversion: { status: string };
 }
+
+const captionsText = 'WEBVTT\n\n00:00.000 --> 00:30.000\nGood evening\n';
 
 /** Sends a test picture with a tone in real time, as OBS does. */
 function startEncoder(address: string) {
@@ -61,7 +64,9 @@ it('a host marks chapters, trims the replay and publishes it as a show', async (
   await toast(page, 'The chapter “Rent or buy?” is added.').waitFor();
   await page.getByRole('button', { name: 'Mark this moment' }).click();
   await toast(page, 'The chapter “Chapter 2” is added.').waitFor();
-  await expectNoFault(page, 'chapters of a live stream');
+  const viewersChart = page.getByRole('img', { name: /^Viewers in the last hour/ });
+  await viewersChart.waitFor({ timeout: 30_000 });
+  await expectNoFault(page, 'the console of a live stream');
   const marked = await recordedSeconds();
   await until('more is recorded', async () => (await recordedSeconds()) >= marked + 6, 60_000);
   await encoder.stop();
@@ -75,7 +80,10 @@ it('a host marks chapters, trims the replay and publishes it as a show', async (
   await page.getByRole('button', { name: 'Rename Chapter 2' }).click();
   await page.getByRole('textbox', { name: 'New title' }).fill('Questions');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Questions').waitFor();
+  await page.getByRole('button', { name: 'Rename Questions' }).waitFor();
+  const captions = { name: 'night.vtt', mimeType: 'text/vtt', buffer: Buffer.from(captionsText) };
+  await page.getByLabel('Captions file').setInputFiles(captions);
+  await page.getByRole('button', { name: 'Remove English captions' }).waitFor();
   await page.getByRole('button', { name: 'Publish as show' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make Show' }).click();
   await page.getByRole('link', { name: 'open it' }).waitFor();
@@ -93,6 +101,27 @@ it('a host marks chapters, trims the replay and publishes it as a show', async (
     await until('the chapter plays', () => viewer.evaluate<boolean>(`${video}.currentTime > 0.5`));
     await viewer.locator('button[aria-current=true]', { hasText: 'Questions' }).waitFor();
     await expectNoFault(viewer, 'a replay with chapters');
+    if (size === phone) continue;
+    await until('the storyboard is made', async () => {
+      const { replay } = (await api('GET', path)).body as { replay?: { storyboard?: object } };
+      return replay?.storyboard;
+    });
+    await viewer.reload();
+    await viewer.getByRole('button', { name: /^Play/ }).click();
+    await playing(viewer);
+    const bar = viewer.locator('media-time-range');
+    const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await until('a picture shows above the seek bar', async () => {
+      for (const share of [0.4, 0.5]) await viewer.mouse.move(x + width * share, y + height / 2);
+      const picture = await bar.getAttribute('mediapreviewimage');
+      return /live\/\w+-\d+-\d+\.jpg#xywh=/.test(picture ?? '');
+    });
+    await viewer.keyboard.press('c');
+    await until('the captions are shown', () =>
+      viewer.evaluate<boolean>(
+        `[...${video}.textTracks].some(({ mode, cues }) => mode === 'showing' && cues?.[0]?.text === 'Good evening')`,
+      ),
+    );
   }
   expect(visitor.errors).toEqual([]);
 
@@ -100,6 +129,7 @@ it('a host marks chapters, trims the replay and publishes it as a show', async (
   const showId = await until('the show opens', async () => /shows\/([0-9a-f]{24})/.exec(page.url())?.[1]);
   const managed = async () => (await api('GET', `/admin/shows/${showId}`, { token })).body as CopiedShow;
   await until('the recording is copied', async () => (await managed()).conversion.status === 'ready', 60_000);
+  expect((await managed()).captions).toMatchObject([{ lang: 'en' }]);
   const again = await api('POST', `/admin${path}/show`, { token });
   expect(again.status).toBe(409);
   const { title, description, category } = await managed();

@@ -5,14 +5,22 @@ import { showCreated } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
+import { type Input, route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
-import { conversionModel, dueAt, newConversion } from '../video/video.api.ts';
+import {
+  captionField,
+  conversionModel,
+  dueAt,
+  newConversion,
+  type ShowCaption,
+  withCaptions,
+} from '../video/video.api.ts';
 import { auditedShow, showTarget } from './audited-show.ts';
 import { blankShow } from './create-show.ts';
 import { addressOf, newName } from './pictures/show-file-names.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
+import { linkFaults } from './show-links.policy.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';
 import { type ShowStreamDoc, streamModel } from './streams/stream.model.ts';
 
@@ -46,6 +54,7 @@ export const createRecordedShow = route(
           videoUrl: addressOf(file),
           duration: durationOf(body.recording),
           published: false,
+          captions: captionsOf(body),
         };
         // The model derives the search keys.
         await showModel(db).create([doc], { session });
@@ -71,4 +80,12 @@ export const createRecordedShow = route(
 function durationOf({ parts }: RecordedVideo): string {
   const seconds = parts.flatMap((part) => part.seconds).reduce((sum, one) => sum + one, 0);
   return `${Math.max(1, Math.round(seconds / 60))} min`;
+}
+
+/** @throws invalid_request for captions that were not uploaded here */
+function captionsOf({ captions = [] }: Pick<Input<typeof contract>['body'], 'captions'>): ShowCaption[] {
+  const links = Object.fromEntries(captions.map(({ lang, url }) => [captionField(lang), url]));
+  const faults = linkFaults({ videos: [], hls: [] }, links);
+  if (faults.length > 0) fail('invalid_request', { faults });
+  return withCaptions([], new Map(captions.map(({ lang, url }) => [lang, url])));
 }

@@ -2,5 +2,19 @@
 export const segmentFile = (streamId: string, rung: string, run: number, part: number | 'init'): string =>
   `${streamId}-${rung}-${run}-${part}${part === 'init' ? '.mp4' : '.m4s'}`;
 
+/**
+ * File with a recording's captions, as uploaded, or cut to the segments from `first` to `last`.
+ * @param version distinguishes uploads of a language
+ */
+export const captionsFile = (
+  streamId: string,
+  { lang, version }: { lang: string; version: number },
+  cut?: { first: number; last: number },
+): string => `${streamId}-${lang}-${version}${cut ? `-${cut.first}-${cut.last}` : ''}.vtt`;
+
 /** Key in the object store of a broadcast's file. */
 export const liveKey = (file: string): string => `live/${file}`;
+
+/** File with the storyboard of a recording's segments from `first` to `last`. */
+export const storyboardFile = (streamId: string, { first, last }: { first: number; last: number }): string =>
+  `${streamId}-${first}-${last}.jpg`;

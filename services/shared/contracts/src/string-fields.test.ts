@@ -20,6 +20,7 @@ const exceptions: Readonly<Record<string, string>> = {
   image: 'a file, checked by its bytes',
   'uploadAvatar.avatar': 'a file, checked by its bytes',
   'uploadShowCaptions.text': 'a file, read as WebVTT',
+  'setRecordingCaptions.text': 'a file, read as WebVTT',
   'payment_info{}': 'passed over',
   'sendMessage.clientMessageId': "the client's own, given back as it came and never shown",
 };

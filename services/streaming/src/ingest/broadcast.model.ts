@@ -38,6 +38,26 @@ const trimSchema = subdocument({
   until: { type: Date, default: null },
 });
 
+/** Pictures of the shown part of a recording: see the contract. */
+const storyboardSchema = subdocument({
+  /** Positions of its first and last segment; of no use for another part. */
+  first: { type: Number, required: true },
+  last: { type: Number, required: true },
+  columns: { type: Number, required: true },
+  rows: { type: Number, required: true },
+  width: { type: Number, required: true },
+  height: { type: Number, required: true },
+  seconds: { type: Number, required: true },
+});
+
+const captionsSchema = subdocument({
+  lang: { type: String, required: true },
+  /** Distinguishes uploads of the language. */
+  version: { type: Number, required: true },
+  /** Position of the segment that the times of the uploaded file count from. */
+  first: { type: Number, required: true },
+});
+
 const schema = collectionSchema({
   /** Connection that sends the video; only its process writes. Null after it ended. */
   owner: { type: String, default: null },
@@ -56,7 +76,13 @@ const schema = collectionSchema({
   trim: { type: trimSchema, default: null, required: false },
   /** Show made of the recording; null or absent without one. */
   showId: { type: Schema.Types.ObjectId, default: null, required: false },
+  captions: { type: [captionsSchema], default: [], required: false },
+  storyboard: { type: storyboardSchema, default: null, required: false },
+  /** Earliest attempt to make the storyboard; null once made, or after the last attempt. */
+  storyboardDueAt: { type: Date, default: null, required: false },
+  storyboardAttempts: { type: Number, default: 0, required: false },
 });
+schema.index({ storyboardDueAt: 1 });
 
 /** Video received for a stream, across reconnections and processes. `_id` is the stream's. */
 export type BroadcastDoc = DocOf<typeof schema>;

@@ -1,4 +1,5 @@
 export { checkNotCopied } from './recording/check-not-copied.ts';
 export { clearTrim } from './recording/clear-trim.ts';
 export { readReplay } from './recording/read-recording.ts';
+export { queueStoryboard } from './recording/storyboard.ts';
 export { isReceiving, removeVideo } from './remove-video.ts';

@@ -6,6 +6,7 @@ import { getBroadcast } from './get-broadcast.ts';
 import { addMark, deleteMark, renameMark } from './recording/change-marks.ts';
 import { getRecording } from './recording/get-recording.ts';
 import { publishRecording } from './recording/publish-recording.ts';
+import { setRecordingCaptions } from './recording/set-recording-captions.ts';
 import { setTrim } from './recording/set-trim.ts';
 
 export const ingestRoutes: RouteOf<StreamingDeps>[] = [
@@ -17,5 +18,6 @@ export const ingestRoutes: RouteOf<StreamingDeps>[] = [
   renameMark,
   deleteMark,
   setTrim,
+  setRecordingCaptions,
   publishRecording,
 ];

@@ -1,13 +1,23 @@
 const fileName = /^([0-9a-f]{24})(?:-([0-9a-z]{1,10}))?(?:-(\d{1,9})-(\d{1,9}|init))?\.(m3u8|m4s|mp4)$/;
 
-/** A requested file; `rung` is null for the playlist of qualities, `run` for every playlist. */
+/** A requested file. */
 export interface LiveFile {
   readonly streamId: string;
+  /** Null for the playlist of qualities, and for the files of `parseReplayFile`. */
   readonly rung: string | null;
-  /** Number of the run; null for a playlist. */
+  /** Number of the run; null except for segments and headers. */
   readonly run: number | null;
-  /** Number of the segment within its run, or the header of the run; 0 for a playlist. */
+  /** Number of the segment within its run, or the header of the run; else 0. */
   readonly part: number | 'init';
+}
+
+/** A storyboard, or captions of a language. */
+const replayName = /^([0-9a-f]{24})-(?:\d{1,9}-\d{1,9}\.jpg|[a-z]{1,5}-\d{1,15}-\d{1,9}-\d{1,9}\.vtt)$/;
+
+/** Recognises the files of a replay next to its video. @returns null for another name */
+export function parseReplayFile(name: string): LiveFile | null {
+  const [, streamId] = replayName.exec(name) ?? [];
+  return streamId === undefined ? null : { streamId, rung: null, run: null, part: 0 };
 }
 
 /** @returns null for a name that no file of a broadcast has */

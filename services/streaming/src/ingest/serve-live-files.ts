@@ -12,7 +12,7 @@ import express, { type Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { StreamingDeps } from '../deps.ts';
 import { liveAddress } from '../streams/streams.api.ts';
-import { type LiveFile, parseLiveFile } from './live-files.ts';
+import { type LiveFile, parseLiveFile, parseReplayFile } from './live-files.ts';
 import {
   type AddressOf,
   type MediaPlaylist,
@@ -23,6 +23,7 @@ import {
 } from './live-playlists.ts';
 import type { LiveState, LiveStates } from './live-state.ts';
 import { airedRange } from './recording/aired-segments.ts';
+import { readReplayFile } from './recording/replay-files.ts';
 import type { Track } from './segment.model.ts';
 
 /** Enough for the latest segments of some streams, so that the store is read once for each and process. */
@@ -54,17 +55,25 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
   router.get('/uploads/live/:file', async (request, response) => {
     recordRoute(request, '/uploads/live/{file}');
     const { file } = request.params;
-    const asked = parseLiveFile(file) ?? fail('file_not_found');
+    const ofReplay = parseReplayFile(file);
+    const asked = ofReplay ?? parseLiveFile(file) ?? fail('file_not_found');
     const state = (await states.stateOf(asked.streamId)) ?? fail('file_not_found');
     const query = new URLSearchParams(request.originalUrl.split('?')[1]);
     const access = await accessTo(deps, state, asked, query);
-    if (asked.run !== null) {
-      if (!access.isAdmin && (await isOffAir(states, state, asked))) fail('file_not_found');
-      const bytes = (await files.fetch(liveKey(file))) ?? fail('file_not_found');
+    const send = (type: string, body: string | Buffer) =>
       response
         .set(uploadHeadersOf({ cache: access.viewer ? 'private' : 'public' }))
-        .type('video/mp4')
-        .send(bytes);
+        .type(type)
+        .send(body);
+    if (ofReplay) {
+      const found = await readReplayFile(deps, state, file, (key) => files.fetch(key));
+      const { type, body } = found ?? fail('file_not_found');
+      send(type, body);
+      return;
+    }
+    if (asked.run !== null) {
+      if (!access.isAdmin && (await isOffAir(states, state, asked))) fail('file_not_found');
+      send('video/mp4', (await files.fetch(liveKey(file))) ?? fail('file_not_found'));
       return;
     }
     const update = query.has('_HLS_skip');

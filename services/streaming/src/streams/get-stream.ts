@@ -24,6 +24,18 @@ export const getStream = route(
       });
       const [view] = await streamViews(deps, [stream], subject, details);
       if (!view) return fail('stream_not_found');
-      return replay && !view.locked ? { ...view, replay } : view;
+      if (!replay || view.locked) return view;
+      // One signature opens all files of a stream.
+      const signature = view.stream_url.slice(stream.streamUrl.length);
+      const signed = <T extends { url: string }>(file: T): T => ({ ...file, url: file.url + signature });
+      const { storyboard, captions } = replay;
+      return {
+        ...view,
+        replay: {
+          ...replay,
+          ...(storyboard && { storyboard: signed(storyboard) }),
+          ...(captions && { captions: captions.map(signed) }),
+        },
+      };
     },
 );

@@ -58,7 +58,8 @@ export function presentStream(stream: StreamDoc, context: StreamContext): Stream
 
 const isHostVideo = ({ _id, streamUrl }: StreamDoc): boolean => streamUrl === liveAddress(_id.toHexString());
 
-function viewersNow(stats: StreamStatsDoc | undefined, now: Date): number {
+/** Viewers by a recent count; 0 without one. */
+export function viewersNow(stats: StreamStatsDoc | undefined, now: Date): number {
   if (!stats?.viewersAt || now.getTime() - stats.viewersAt.getTime() > viewersHoldMs) return 0;
   return stats.viewers;
 }

@@ -3,6 +3,7 @@ import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, type Types, trusted } from 'mongoose';
 import { signalStream } from '../cluster/cluster.api.ts';
 import type { Deps } from '../config.ts';
+import { queueStoryboard } from '../ingest/ingest.api.ts';
 import { statusForChat } from './read-statuses.ts';
 import { snapshotOfStream } from './snapshot-of-stream.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
@@ -97,6 +98,7 @@ async function applyToStream(
   if (!changed) return false;
   const streamId = id.toHexString();
   await tx.emit(transition.event, { key: streamId, data: snapshotOfStream(changed) });
+  if (changed.status === 'ended') await queueStoryboard(tx, db, id, now);
   await signalStream(tx, db, { streamId, status: statusForChat(changed) });
   return true;
 }

@@ -3,7 +3,7 @@ export { type ChatCounterDoc, chatCounterModel } from './chat-counter.model.ts';
 export { findStream, findVisibleStream } from './find-stream.ts';
 export { readStatuses } from './read-statuses.ts';
 export { type ReminderDoc, reminderModel } from './reminders/reminder.model.ts';
-export { createRecordedShow, isVideoAwaited } from './shows/catalog.client.ts';
+export { createRecordedShow, isVideoAwaited, storeCaptions } from './shows/catalog.client.ts';
 export { type ShowCardDoc, showCardModel } from './shows/show-card.model.ts';
 export { snapshotOfStream } from './snapshot-of-stream.ts';
 export { type StreamDoc, streamModel } from './stream.model.ts';

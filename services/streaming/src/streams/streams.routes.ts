@@ -1,5 +1,6 @@
 import type { RouteOf } from '@poc/kit/http/route';
 import type { StreamingDeps } from '../deps.ts';
+import { getStreamActivity } from './activity/get-stream-activity.ts';
 import { createStream } from './create-stream.ts';
 import { deleteStream } from './delete-stream.ts';
 import { getStream } from './get-stream.ts';
@@ -15,6 +16,7 @@ export const streamsRoutes: RouteOf<StreamingDeps>[] = [
   listLiveStreams,
   listManagedStreams,
   getStream,
+  getStreamActivity,
   createStream,
   updateStream,
   deleteStream,

@@ -8,7 +8,7 @@ import { type Input, route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { signalStream } from '../cluster/cluster.api.ts';
 import type { StreamingDeps } from '../deps.ts';
-import { clearTrim } from '../ingest/ingest.api.ts';
+import { clearTrim, queueStoryboard } from '../ingest/ingest.api.ts';
 import { auditedStream } from './audited-stream.ts';
 import { findStream } from './find-stream.ts';
 import { statusForChat } from './read-statuses.ts';
@@ -47,6 +47,7 @@ export const updateStream = route(
         await streamModel(db).updateOne({ _id }, { $set: fields }, { session: tx.session });
         const isReopened = before.status === 'ended' && after.status !== 'ended';
         const trim = isReopened ? await clearTrim(tx, db, _id) : null;
+        if (after.status === 'ended') await queueStoryboard(tx, db, _id, clock.now());
         await tx.emit(eventOf(before.status, after.status), {
           key: params.id,
           data: snapshotOfStream(after),

@@ -21,6 +21,8 @@ export interface CatalogStub {
   readonly copying: Set<string>;
   /** Bodies of the recordings of which it makes a show, once per stream unless the show is hidden. */
   readonly recordings: RecordedShow[];
+  /** Texts of stored captions; the first one's address is `/uploads/shows/1.vtt`. */
+  readonly captions: string[];
   /** Rejects pictures from now on. */
   refusePictures(): void;
   /** Returns 502 with an invalid body from now on. */
@@ -53,6 +55,7 @@ export async function startCatalogStub(): Promise<CatalogStub> {
   const requests: CatalogStub['requests'] = [];
   const storedPicture = `/uploads/shows/${'0'.repeat(32)}.webp`;
   const recordings: RecordedShow[] = [];
+  const captions: string[] = [];
   const recorded = new Map<string, string>();
   const copying = new Set<string>();
   let takesPictures = true;
@@ -66,6 +69,14 @@ export async function startCatalogStub(): Promise<CatalogStub> {
       request.resume().once('end', () => {
         response.writeHead(takesPictures ? 201 : 400, { 'content-type': 'application/json' });
         response.end(JSON.stringify(takesPictures ? { url: storedPicture } : refused));
+      });
+      return;
+    }
+    if (request.method === 'POST' && url === '/api/shows/upload-captions') {
+      void json(request).then((body) => {
+        captions.push((body as { text: string }).text);
+        response.writeHead(201, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ url: `/uploads/shows/${captions.length}.vtt`, left_out: [] }));
       });
       return;
     }
@@ -109,6 +120,7 @@ export async function startCatalogStub(): Promise<CatalogStub> {
     storedPicture,
     copying,
     recordings,
+    captions,
     refusePictures() {
       takesPictures = false;
     },

@@ -22,14 +22,15 @@ const pageOf = (state: unknown): unknown => (state as { idx?: number } | null)?.
  * Closes a dialog on Back on phones, where dialogs look like pages. Each dialog has a history entry, removed when it
  * closes otherwise. The router does not observe this: the URL stays the same.
  * @param close may decide not to close; the dialog then stays open for the next Back
+ * @param onDesktops true for what Back must close on wide screens, too
  */
-export function useBackToClose(close: () => void): void {
+export function useBackToClose(close: () => void, onDesktops = false): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
   });
   useEffect(() => {
-    if (!matchMedia(phone).matches) return undefined;
+    if (!onDesktops && !matchMedia(phone).matches) return undefined;
     seeStepsFirst(onPop);
     const own = () => latest.current();
     open.push(own);
@@ -38,7 +39,7 @@ export function useBackToClose(close: () => void): void {
       open.splice(open.indexOf(own), 1);
       settleSoon();
     };
-  }, []);
+  }, [onDesktops]);
 }
 
 /** Deferred, so that closing one dialog and opening the next in its place changes no history. */

@@ -3,10 +3,11 @@ import type { Level } from 'hls.js';
 import Light from 'hls.js/light';
 import { limits } from '../../config/limits.ts';
 import { bestWithin } from './line-quality.ts';
+import { rememberedQuality, rememberQuality } from './remembered.ts';
 
 /** Control of a stream that hls.js plays. */
 export interface HlsStream {
-  /** Sets a picture height in pixels, or `auto`: chosen by bandwidth, within the cap. */
+  /** Sets a picture height in pixels, or `auto`: chosen by bandwidth, within the cap. Remembered for other videos. */
   readonly setQuality: (quality: number | 'auto') => void;
   /** Loads only the audio rendition if the stream has one, else its smallest rendition. */
   readonly setAudioOnly: (on: boolean) => void;
@@ -29,8 +30,8 @@ export interface LiveDelay {
 interface HlsOptions {
   /** In pixels; null for no limit. */
   heightCap: number | null;
-  /** Called with the available picture heights, greatest first. */
-  onQualities: (heights: readonly number[]) => void;
+  /** Called with the available picture heights, greatest first, and the one in use. */
+  onQualities: (heights: readonly number[], quality: number | 'auto') => void;
   onHeight: (height: number) => void;
   /** Called when a request failed and hls.js retries it. */
   onTrouble: () => void;
@@ -61,7 +62,8 @@ export function attachHls(
   const hls = new Light({ capLevelToPlayerSize: heightCap === null, maxLiveSyncPlaybackRate: catchUpRate });
   const { Events, ErrorTypes } = Light;
   let audioOnly = false;
-  let quality: number | 'auto' = 'auto';
+  // A slow or expensive line overrules an earlier choice.
+  let quality = heightCap === null ? rememberedQuality() : 'auto';
   let mendedAtMs = Number.NEGATIVE_INFINITY;
 
   let source = url;
@@ -78,7 +80,11 @@ export function attachHls(
     if (isPlaying) video.play().catch(() => undefined);
   };
   hls.on(Events.MANIFEST_PARSED, () => {
-    if (source === url) onQualities(heightsOf(hls.levels));
+    if (source === url) {
+      const heights = heightsOf(hls.levels);
+      if (quality !== 'auto') quality = heights[bestHeight(heights, quality)] ?? 'auto';
+      onQualities(heights, quality);
+    }
     apply();
   });
   // hls.js removes the audio rendition from the levels of a video, so it is played as a source of its own.
@@ -103,6 +109,7 @@ export function attachHls(
   return {
     setQuality: (next) => {
       quality = next;
+      rememberQuality(next);
       apply();
     },
     setAudioOnly: (on) => {
@@ -133,6 +140,12 @@ function choose(hls: Hls, quality: number | 'auto', heightCap: number | null): v
   }
   hls.nextLevel = bestWithin(hls.levels, quality);
 }
+
+const bestHeight = (heights: readonly number[], cap: number) =>
+  bestWithin(
+    heights.map((height) => ({ height, bitrate: height })),
+    cap,
+  );
 
 const heightsOf = (levels: readonly Level[]) =>
   [...new Set(levels.map(({ height }) => height))].filter((height) => height > 0).sort((a, b) => b - a);

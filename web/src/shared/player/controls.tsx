@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './player.module.css';
+import { rememberSpeed, speeds } from './remembered.ts';
+
+/** The control exists only where the speed can be chosen. */
+function rememberOwnSpeed(button: HTMLElement | null): (() => void) | undefined {
+  const video = button?.closest('[data-player]')?.querySelector('video');
+  return video ? rememberSpeed(video) : undefined;
+}
 
 /**
  * media-chrome gives its captions button `aria-checked`, which role `button` does not allow. It writes its own role on
@@ -38,7 +45,7 @@ export function Controls({ live, seekable, menu, onSeekBar }: ControlsProps) {
         {!live && <media-time-display showduration />}
         <span className={styles.gap} />
         <media-captions-button ref={asSwitch} className={styles.captions} />
-        {!live && <media-playback-rate-button rates="0.75 1 1.25 1.5 2" />}
+        {!live && <media-playback-rate-button ref={rememberOwnSpeed} rates={speeds.join(' ')} />}
         {menu}
         <media-pip-button className={styles.roomy} />
         <media-fullscreen-button />

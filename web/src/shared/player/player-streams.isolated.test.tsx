@@ -14,6 +14,7 @@ vi.mock('hls.js/light', async () => ({ default: (await import('../testing/fake-h
 afterEach(() => {
   vi.useRealTimers();
   setLowData(false);
+  localStorage.clear();
 });
 
 const stream = '/uploads/shows/night/master.m3u8';
@@ -75,6 +76,29 @@ test('starts with the audio rendition of a live stream when audio only is chosen
   const attached = await onlyHls();
   attached.parse([240, 480], '/audio.m3u8');
   expect([attached.source, attached.config.startPosition]).toEqual(['/audio.m3u8', -1]);
+});
+
+test('remembers the chosen quality for the next video, unless data is to be saved', async () => {
+  const first = show({ startNow: true });
+  (await onlyHls()).parse([240, 480, 1080]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Video settings' }));
+  fireEvent.change(await screen.findByLabelText('Quality'), { target: { value: '480' } });
+  first.unmount();
+  FakeHls.instances.length = 0;
+  const second = show({ startNow: true });
+  const smaller = await onlyHls();
+  smaller.parse([144, 360, 720]);
+  expect(smaller.nextLevel).toBe(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'Video settings' }));
+  expect((await screen.findByLabelText<HTMLSelectElement>('Quality')).value).toBe('360');
+  second.unmount();
+  FakeHls.instances.length = 0;
+  setLowData(true);
+  show();
+  press(/^Play/);
+  const capped = await onlyHls();
+  capped.parse([240, 480, 1080]);
+  expect(capped.nextLevel).toBe(-1);
 });
 
 const qualities = [

@@ -113,7 +113,10 @@ export function usePlayback(input: PlaybackInput) {
     const open = async () => {
       const options = {
         heightCap: cap.current,
-        onQualities: setQualities,
+        onQualities: (heights: readonly number[], chosen: number | 'auto') => {
+          setQualities(heights);
+          setQuality(chosen);
+        },
         onHeight: setHeight,
         onTrouble,
         onInterruption,

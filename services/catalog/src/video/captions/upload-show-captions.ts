@@ -2,9 +2,9 @@ import { uploadShowCaptions as contract } from '@poc/contracts/endpoints/catalog
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
+import { readWebVtt } from '@poc/kit/video/web-vtt';
 import type { CatalogDeps } from '../../deps.ts';
 import { auditUpload } from '../../shows/shows.api.ts';
-import { readWebVtt } from './read-web-vtt.ts';
 
 /** Stores captions for a show that is saved later. Unused captions are swept after a day. */
 export const uploadShowCaptions = route(

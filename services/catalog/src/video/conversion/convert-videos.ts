@@ -3,12 +3,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CatalogueError } from '@poc/kit/errors';
+import { ProgramFailed, TooSlow } from '@poc/kit/process/run-guarded';
 import { showModel } from '../../shows/shows.api.ts';
 import { type ClaimedJob, claimJob, failJob, JobLost, releaseJob } from './claim-job.ts';
 import { type ConversionFault, conversionModel } from './conversion.model.ts';
 import { convertVideo, type EncodingDeps, UnconvertibleVideo } from './convert-video.ts';
 import { copyRecording } from './copy-recording.ts';
-import { ProgramFailed, TooSlow } from './run-guarded.ts';
 import { whileHeld } from './while-held.ts';
 
 /**

@@ -127,6 +127,16 @@ describe('a show of a recording', () => {
     expect(viewer.body?.video_url).toBeNull();
   });
 
+  it('200: has the captions of the recording', async () => {
+    const { streamId, show } = await givenStream();
+    const body = { stream_id: streamId, show_id: show._id.toHexString(), thumbnail_url: '', recording };
+    const captions = [{ lang: 'yo' as const, url: `/uploads/shows/${'0'.repeat(32)}.vtt` }];
+    const made = await catalog.call(createRecordedShow, { token: admin, body: { ...body, captions } });
+    expect((await managed(made.body?.show_id ?? ''))?.captions).toMatchObject([
+      { lang: 'yo', label: 'Yoruba' },
+    ]);
+  });
+
   it('200: is the same for concurrent and later calls, until it is deleted', async () => {
     const { streamId, show } = await givenStream();
     const call = () => publish(streamId, show._id.toHexString());
@@ -152,6 +162,8 @@ describe('a show of a recording', () => {
     const renditions = [{ ...silent, rungs: ['../shows', '144p'] }];
     const unsafe = { ...body, recording: { ...recording, renditions } };
     expect((await catalog.call(createRecordedShow, { token: admin, body: unsafe })).status).toBe(400);
+    const foreign = { ...body, captions: [{ lang: 'en' as const, url: 'https://evil.example/a.vtt' }] };
+    expect((await catalog.call(createRecordedShow, { token: admin, body: foreign })).status).toBe(400);
   });
 });
 

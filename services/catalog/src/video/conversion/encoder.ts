@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { StoryboardGrid } from '../storyboards/storyboard-grid.ts';
+import { runGuarded } from '@poc/kit/process/run-guarded';
+import { drawStoryboard, type StoryboardGrid } from '@poc/kit/video/storyboard';
 import type { Rung } from './ladder.ts';
 import { readSource, type Source } from './read-source.ts';
-import { runGuarded } from './run-guarded.ts';
 
 /** Output files of one rendition, in the work folder. */
 export interface Encoded {
@@ -43,7 +43,6 @@ const shortMs = 60_000;
 const silentMs = 5 * 60_000;
 /** On a slow machine 4K takes many times its duration. */
 const longestMs = (source: Source): number => 10 * 60_000 + source.seconds * 60_000;
-const storyboardMs = 10 * 60_000;
 const partSeconds = 6;
 /** Demuxers of the two accepted formats, and of our own lists of parts. Others are not tried, as some open further files. */
 const formats: Readonly<Record<string, string>> = { '.mp4': 'mov', '.webm': 'matroska', '.txt': 'concat' };
@@ -99,10 +98,14 @@ export function createEncoder(ffmpeg = 'ffmpeg'): Encoder {
       const limits = { signal, timeoutMs: shortMs, silentMs: shortMs };
       await runGuarded(ffmpeg, args, { ...limits, onLine: () => undefined });
     },
-    async drawStoryboard(input, grid, output, signal) {
-      const limits = { signal, timeoutMs: storyboardMs, silentMs: storyboardMs };
-      await runGuarded(ffmpeg, storyboardArgs(input, grid, output), { ...limits, onLine: () => undefined });
-    },
+    // Key frames alone are too few for a short video.
+    drawStoryboard: (input, grid, output, signal) =>
+      drawStoryboard(
+        { ffmpeg, input: inputOf(input), keyframesOnly: grid.seconds >= partSeconds },
+        grid,
+        output,
+        signal,
+      ),
   };
 }
 
@@ -158,24 +161,6 @@ function encodingArgs({ input, source, rung, file, playlist }: Encoding): string
     ...['-f', 'hls', '-hls_time', String(partSeconds), '-hls_playlist_type', 'vod', '-hls_list_size', '0'],
     ...['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file', '-hls_segment_filename', file, playlist],
   ];
-}
-
-function storyboardArgs(input: string, grid: StoryboardGrid, output: string): string[] {
-  const { columns, rows, width, height, seconds } = grid;
-  const filters = [
-    `fps=1/${seconds}`,
-    `scale=${width}:${height}:force_original_aspect_ratio=decrease:eval=frame`,
-    `pad=${width}:${height}:-1:-1:eval=frame`,
-    'setsar=1',
-    // Fills the last tiles if rounding leaves them without a frame.
-    'tpad=stop=-1:stop_mode=clone',
-    `tile=${columns}x${rows}`,
-  ];
-  // Key frames alone are decoded in seconds, but are too few for a short video.
-  const decoding = [...threads, ...(seconds < partSeconds ? [] : ['-skip_frame', 'nokey'])];
-  const picture = ['-map', '0:v:0', '-vf', filters.join(','), '-frames:v', '1', '-q:v', '6'];
-  // The picture of a recording may change its size, which must not restart the filters.
-  return [...quiet, ...decoding, '-reinit_filter', '0', ...inputOf(input), ...picture, output];
 }
 
 /** Output paths of one rendition. @param name of the file, with its extension */

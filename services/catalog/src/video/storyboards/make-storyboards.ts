@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { hasRow } from '@poc/kit/mongo/has-row';
+import { storyboardGrid } from '@poc/kit/video/storyboard';
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
 import { addressOf, newName } from '../../shows/shows.api.ts';
 import { type ConversionDoc, conversionModel, type Storyboard } from '../conversion/conversion.model.ts';
@@ -8,7 +9,6 @@ import { type EncodingDeps, send, UnconvertibleVideo } from '../conversion/conve
 import { withWorkFolder } from '../conversion/convert-videos.ts';
 import { fetchRendition } from '../conversion/rendition-parts.ts';
 import { whileHeld } from '../conversion/while-held.ts';
-import { storyboardGrid } from './storyboard-grid.ts';
 
 const maxAttempts = 5;
 const firstPauseMs = 60 * 60_000;

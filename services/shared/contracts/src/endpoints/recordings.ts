@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { assetUrl, id } from '../common.ts';
+import { assetUrl, id, limits } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { recordedVideo } from '../entities/catalog.ts';
+import { captionLanguage, recordedVideo } from '../entities/catalog.ts';
 import { mark, markInput, recording, recordingTrim } from '../entities/streaming.ts';
 
 const declare = endpointsOf('streaming');
@@ -52,6 +52,19 @@ export const setTrim = declare('setTrim', 'PUT /admin/streams/{id}/trim', {
   errors: ['stream_not_found', 'recording_unfinished', 'recording_empty'],
 });
 
+export const setRecordingCaptions = declare('setRecordingCaptions', 'PUT /admin/streams/{id}/captions', {
+  summary:
+    'Set the captions of a replay in one language, timed for the replay as it is now; `null` removes them',
+  access: 'admin',
+  params: byId,
+  /** Content of a WebVTT file. */
+  body: z.strictObject({ lang: captionLanguage, text: z.string().max(limits.captionsMax).nullable() }),
+  maxBodyBytes: 2 * 1024 * 1024,
+  /** `left_out`: numbers of lines with text that belongs to no caption, because no time precedes it. */
+  answer: z.object({ left_out: z.array(z.number().int().positive()) }),
+  errors: ['stream_not_found', 'recording_unfinished', 'recording_empty', 'service_unavailable'],
+});
+
 export const publishRecording = declare('publishRecording', 'POST /admin/streams/{id}/show', {
   summary: 'Create a hidden show with the video of a recording',
   access: 'admin',
@@ -79,6 +92,11 @@ export const createRecordedShow = declareOfCatalog('createRecordedShow', 'POST /
     /** Empty: that of the show. */
     thumbnail_url: z.union([assetUrl, z.literal('')]),
     recording: recordedVideo,
+    /** Addresses from `uploadShowCaptions`. */
+    captions: z
+      .array(z.strictObject({ lang: captionLanguage, url: assetUrl }))
+      .max(10)
+      .optional(),
   }),
   /** One hour has 1,800 segments. */
   maxBodyBytes: 512 * 1024,

@@ -15,6 +15,7 @@ import {
   streamDetails,
   streamInput,
   streamKey,
+  streamMinute,
   streamStatus,
 } from '../entities/streaming.ts';
 import { by, byTime, listSorts, queueSorts, sortByState, sortField, timeSorts } from '../list-sorts.ts';
@@ -126,6 +127,14 @@ export const getBroadcast = declare('getBroadcast', 'GET /streams/{id}/broadcast
   access: 'admin',
   params: byId,
   answer: broadcast,
+  errors: missing,
+});
+
+export const getStreamActivity = declare('getStreamActivity', 'GET /admin/streams/{id}/activity', {
+  summary: 'Get viewers and messages of a live stream in each minute of the last hour',
+  access: 'admin',
+  params: byId,
+  answer: z.object({ minutes: z.array(streamMinute) }),
   errors: missing,
 });
 

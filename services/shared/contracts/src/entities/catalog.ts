@@ -18,10 +18,12 @@ export const captionLanguages = {
   ig: 'Igbo',
 } as const;
 export type CaptionLanguage = keyof typeof captionLanguages;
-const captionTags = Object.keys(captionLanguages) as [CaptionLanguage, ...CaptionLanguage[]];
+export const captionLanguage = z.enum(
+  Object.keys(captionLanguages) as [CaptionLanguage, ...CaptionLanguage[]],
+);
 
 /** Captions of a video in one language, an uploaded WebVTT file. */
-export const caption = z.object({ lang: z.enum(captionTags), label: z.string(), url: z.string() });
+export const caption = z.object({ lang: captionLanguage, label: z.string(), url: z.string() });
 export type Caption = z.infer<typeof caption>;
 
 export const access = z.enum(accessLevels);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetUrl, id, line, time } from '../common.ts';
 import { chatFlag, reactionTotals } from '../socket.ts';
-import { access, showLock } from './catalog.ts';
+import { access, caption, captionLanguage, showLock, storyboard } from './catalog.ts';
 import { hostByline } from './hosts.ts';
 
 export const streamStatus = z.enum(['scheduled', 'live', 'ended']);
@@ -48,7 +48,16 @@ export type Chapter = z.infer<typeof chapter>;
 /** A stream on its own page. */
 export const streamDetails = stream.extend({
   /** Of an ended stream that POC recorded; absent where it is locked. */
-  replay: z.object({ parts: z.array(recordingPart), chapters: z.array(chapter) }).optional(),
+  replay: z
+    .object({
+      parts: z.array(recordingPart),
+      chapters: z.array(chapter),
+      /** Absent until it is made. Its URL expires for a paid show. */
+      storyboard: storyboard.optional(),
+      /** Absent if there are none. Their URLs expire for a paid show. */
+      captions: z.array(caption).optional(),
+    })
+    .optional(),
 });
 export type StreamDetails = z.infer<typeof streamDetails>;
 
@@ -77,6 +86,8 @@ export const recording = z.object({
   trim: recordingTrim.nullable(),
   /** In order. */
   marks: z.array(mark),
+  /** Languages of its captions. */
+  captions: z.array(captionLanguage),
   /** Show that was made of it, unless that was deleted for good. */
   show_id: id.nullable(),
 });
@@ -131,6 +142,15 @@ export const broadcast = z.object({
   warnings: z.array(z.enum(broadcastWarnings)),
 });
 export type Broadcast = z.infer<typeof broadcast>;
+
+/** Viewers and messages of a stream in one minute, for administrators. */
+export const streamMinute = z.object({
+  at: time,
+  /** Most viewers. */
+  viewers: z.number().int().nonnegative(),
+  messages: z.number().int().nonnegative(),
+});
+export type StreamMinute = z.infer<typeof streamMinute>;
 
 /** A stream key as shown once, with the server to enter into the encoder. */
 export const streamKey = z.object({ server: z.string(), key: z.string() });

@@ -2,6 +2,7 @@ import type { Clock } from '@poc/kit/clock';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Connection, type Types, trusted, type UpdateQuery } from 'mongoose';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
+import { storyboardDue } from '../recording/storyboard.ts';
 
 /** A process that stops renewing is replaced after this time. */
 const leaseMs = 10_000;
@@ -61,7 +62,7 @@ export async function claimBroadcast(
     async release() {
       await broadcasts.updateOne(
         { _id: streamId, owner },
-        { $set: { owner: null, leaseUntil: clock.now(), kbps: 0 } },
+        { $set: { owner: null, leaseUntil: clock.now(), kbps: 0, ...storyboardDue(clock.now()) } },
       );
     },
   };

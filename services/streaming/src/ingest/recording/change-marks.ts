@@ -14,7 +14,8 @@ import { findStream, liveAddress } from '../../streams/streams.api.ts';
 import { broadcastModel } from '../broadcast.model.ts';
 import { partsOf } from './aired-segments.ts';
 import { type MarkDoc, markModel } from './mark.model.ts';
-import { presentMark, type RecordingDeps, recordedSegments } from './read-recording.ts';
+import { presentMark } from './read-recording.ts';
+import { type RecordingDeps, recordedSegments } from './recorded-segments.ts';
 
 const maxMarks = 100;
 const ofStream = (id: string) => ({ kind: 'stream', id }) as const;

@@ -1,4 +1,5 @@
 import { publishRecording as contract } from '@poc/contracts/endpoints/recordings';
+import type { CaptionLanguage } from '@poc/contracts/entities/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
@@ -6,9 +7,11 @@ import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { StreamingDeps } from '../../deps.ts';
-import { createRecordedShow, findStream } from '../../streams/streams.api.ts';
+import { createRecordedShow, findStream, type StreamDoc, storeCaptions } from '../../streams/streams.api.ts';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
-import { isComplete, recordedSegments } from './read-recording.ts';
+import { captionsIn, readCaptions } from './captions.ts';
+import { isComplete } from './read-recording.ts';
+import { recordedSegments } from './recorded-segments.ts';
 import { recordedVideoOf } from './recorded-video.ts';
 
 /**
@@ -26,6 +29,7 @@ export const publishRecording = route(
       const broadcast = await broadcastModel(db).findById(stream._id).lean<BroadcastDoc>();
       const { segments, hasPicture } = await recordedSegments(deps, stream, broadcast?.trim);
       if (!broadcast || !hasPicture) return fail('recording_empty');
+      const captions = await copyCaptions(deps, stream, broadcast, request.headers.authorization);
       const show = await createRecordedShow(
         config.CATALOG_URL,
         {
@@ -33,6 +37,7 @@ export const publishRecording = route(
           show_id: stream.showId.toHexString(),
           thumbnail_url: stream.thumbnailUrl,
           recording: recordedVideoOf(broadcast.runs, segments),
+          captions,
         },
         request.headers.authorization,
       );
@@ -54,3 +59,18 @@ export const publishRecording = route(
       return { show_id: show.show_id };
     },
 );
+
+/** Copies captions, in step with the trimmed video, to the catalog, which removes those of no show after a day. */
+async function copyCaptions(
+  deps: StreamingDeps,
+  stream: StreamDoc,
+  broadcast: BroadcastDoc,
+  authorization: string | undefined,
+): Promise<{ lang: CaptionLanguage; url: string }[]> {
+  const copied = captionsIn(broadcast).map(async (captions) => {
+    const text = await readCaptions(deps, stream, broadcast.trim, captions);
+    if (!text.includes('-->')) return [];
+    return [{ lang: captions.lang, url: await storeCaptions(deps.config.CATALOG_URL, text, authorization) }];
+  });
+  return (await Promise.all(copied)).flat();
+}

@@ -1,28 +1,14 @@
 import type { Mark, Recording, RecordingPart, StreamDetails } from '@poc/contracts/entities/streaming';
+import { liveKey, storyboardFile } from '@poc/contracts/recorded-files';
 import { lengthOf, positionOf } from '@poc/contracts/recording-time';
-import type { StreamingDeps } from '../../deps.ts';
 import { liveAddress, type StreamDoc, showCardModel } from '../../streams/streams.api.ts';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
-import type { PlaylistSegment } from '../live-playlists.ts';
 import { isReceiving } from '../remove-video.ts';
-import { airedRange, partsOf } from './aired-segments.ts';
+import { partsOf } from './aired-segments.ts';
+import { captionsIn, presentCaptions } from './captions.ts';
 import { type MarkDoc, markModel } from './mark.model.ts';
-
-export type RecordingDeps = Pick<StreamingDeps, 'db' | 'clock' | 'liveStates'>;
-
-/** Segments of a recording from the stream's start on, of the picture if there is any, else of the sound. */
-export async function recordedSegments(
-  { liveStates }: RecordingDeps,
-  stream: StreamDoc,
-  trim: BroadcastDoc['trim'],
-): Promise<{ readonly segments: readonly PlaylistSegment[]; readonly hasPicture: boolean }> {
-  for (const track of ['video', 'audio'] as const) {
-    const stored = await liveStates.segmentsOf(stream._id.toHexString(), track);
-    const { from, to } = airedRange(stored, stream, trim);
-    if (from < to) return { segments: stored.slice(from, to), hasPicture: track === 'video' };
-  }
-  return { segments: [], hasPicture: false };
-}
+import { type RecordingDeps, recordedSegments } from './recorded-segments.ts';
+import { storyboardOf } from './storyboard.ts';
 
 const findBroadcast = ({ db }: RecordingDeps, { _id }: StreamDoc): Promise<BroadcastDoc | null> =>
   broadcastModel(db).findById(_id).lean<BroadcastDoc>();
@@ -30,11 +16,11 @@ const findBroadcast = ({ db }: RecordingDeps, { _id }: StreamDoc): Promise<Broad
 const findMarks = ({ db }: RecordingDeps, { _id }: StreamDoc): Promise<MarkDoc[]> =>
   markModel(db).find({ streamId: _id }).sort({ at: 1 }).lean<MarkDoc[]>();
 
+/** A replay with unsigned addresses. */
+export type Replay = NonNullable<StreamDetails['replay']>;
+
 /** Reads an ended stream's replay; null without a recording. */
-export async function readReplay(
-  deps: RecordingDeps,
-  stream: StreamDoc,
-): Promise<NonNullable<StreamDetails['replay']> | null> {
+export async function readReplay(deps: RecordingDeps, stream: StreamDoc): Promise<Replay | null> {
   if (stream.status !== 'ended' || stream.streamUrl !== liveAddress(stream._id.toHexString())) return null;
   const [broadcast, marks] = await Promise.all([findBroadcast(deps, stream), findMarks(deps, stream)]);
   const { segments } = await recordedSegments(deps, stream, broadcast?.trim);
@@ -44,8 +30,19 @@ export async function readReplay(
     const seconds = positionOf(parts, at.getTime());
     return seconds === null ? [] : [{ title, seconds }];
   });
-  return { parts, chapters };
+  const storyboard = storyboardOf(broadcast, segments);
+  const captions = presentCaptions(stream._id.toHexString(), broadcast, segments);
+  return {
+    ...{ parts, chapters },
+    ...(storyboard && { storyboard: presentStoryboard(stream, storyboard) }),
+    ...(captions.length > 0 && { captions }),
+  };
 }
+
+const presentStoryboard = (
+  { _id }: StreamDoc,
+  { first, last, ...grid }: NonNullable<BroadcastDoc['storyboard']>,
+) => ({ url: `/uploads/${liveKey(storyboardFile(_id.toHexString(), { first, last }))}`, ...grid });
 
 /** True when the stream has ended and everything that its encoder sent is stored. */
 export const isComplete = async (
@@ -70,6 +67,7 @@ export async function readRecording(deps: RecordingDeps, stream: StreamDoc): Pro
     has_picture: hasPicture,
     trim: trim ? { start: trim.start, end: trim.end ?? null } : null,
     marks: marks.map((mark) => presentMark(mark, parts)),
+    captions: captionsIn(broadcast).map(({ lang }) => lang),
     show_id: showId && !isGone ? showId.toHexString() : null,
   };
 }

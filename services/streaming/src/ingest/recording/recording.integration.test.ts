@@ -1,6 +1,7 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import * as contracts from '@poc/contracts/endpoints/recordings';
 import { deleteStream, getStream, updateStream } from '@poc/contracts/endpoints/streaming';
+import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { entriesInOutbox } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -213,6 +214,114 @@ describe('the trim of a replay', () => {
   });
 });
 
+describe('captions', () => {
+  const text = [
+    'WEBVTT',
+    '00:01.000 --> 00:03.000\nWelcome',
+    '00:05.000 --> 00:07.000\nRent or buy?',
+    '00:11.000 --> 00:19.000\nBuy!',
+  ].join('\n\n');
+  const set = (id: string, lang: 'en' | 'yo', content: string | null = text) =>
+    call(contracts.setRecordingCaptions, { params: { id }, body: { lang, text: content } });
+  const shown = async (id: string, token?: string) => {
+    const { body } = await streaming.service.call(getStream, { params: { id }, ...(token && { token }) });
+    return body?.replay?.captions ?? [];
+  };
+  const textOf = async (url = '') => (await fetch(streaming.service.url + url)).text();
+  const timesOf = async (id: string) => (await textOf((await shown(id))[0]?.url)).match(/^\d.*$/gm) ?? [];
+
+  it('200: are shown with the replay, in the order of languages', async () => {
+    const { id } = await givenRecording(streaming);
+    for (const lang of ['yo', 'en'] as const) {
+      const { status, body } = await set(id, lang, `${text}\n\nwithout a time`);
+      expect([status, body]).toEqual([200, { left_out: [12] }]);
+    }
+    expect(await shown(id)).toMatchObject([
+      { lang: 'en', label: 'English' },
+      { lang: 'yo', label: 'Yoruba' },
+    ]);
+    expect((await call(contracts.getRecording, { params: { id } })).body?.captions).toEqual(['en', 'yo']);
+    const response = await fetch(streaming.service.url + (await shown(id))[0]?.url);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8']);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(await response.text()).toContain('Rent or buy?');
+  });
+
+  it('200: stay in step with the video after a trim, and show nothing of what was cut', async () => {
+    const { id } = await givenRecording(streaming);
+    await set(id, 'en');
+    const before = (await shown(id))[0]?.url;
+    await trimTo(id, 4, 12);
+    await expect
+      .poll(() => timesOf(id))
+      .toEqual(['00:00:01.000 --> 00:00:03.000', '00:00:07.000 --> 00:00:08.000']);
+    expect((await fetch(streaming.service.url + before)).status).toBe(404);
+    // These are timed for the trimmed replay.
+    await set(id, 'en', 'WEBVTT\n\n00:00.500 --> 00:01.000\nWelcome back');
+    await expect.poll(() => timesOf(id)).toEqual(['00:00:00.500 --> 00:00:01.000']);
+    await call(contracts.setTrim, { params: { id }, body: { trim: null } });
+    await expect.poll(() => timesOf(id)).toEqual(['00:00:04.500 --> 00:00:05.000']);
+  });
+
+  it('200: are replaced and removed, with their files', async () => {
+    const { id } = await givenRecording(streaming);
+    const stored = async () => {
+      const keys: string[] = [];
+      for await (const { key } of streaming.service.deps.store.list(`live/${id}-en-`)) keys.push(key);
+      return keys.length;
+    };
+    await set(id, 'en');
+    await set(id, 'en', 'WEBVTT\n\n00:09.000 --> 00:10.000\nOther');
+    expect(await stored()).toBe(1);
+    await expect.poll(() => timesOf(id)).toEqual(['00:00:09.000 --> 00:00:10.000']);
+    expect((await set(id, 'en', null)).status).toBe(200);
+    expect((await set(id, 'en', null)).status).toBe(200);
+    expect([await stored(), await shown(id)]).toEqual([0, []]);
+  });
+
+  it('400 and 409: refuses other files, and waits for the recording', async () => {
+    const { id } = await givenRecording(streaming);
+    expect(problemOf(await set(id, 'en', '1\n00:00:01,000 --> 00:00:02,000\nSubRip'))).toBe(
+      '400 invalid_request',
+    );
+    const live = await givenRecording(streaming, { stream: { status: 'live' } });
+    expect(problemOf(await set(live.id, 'en'))).toBe('409 recording_unfinished');
+    const other = (await streaming.addStream({ status: 'ended' }))._id.toHexString();
+    expect(problemOf(await set(other, 'en'))).toBe('409 recording_empty');
+  });
+
+  it('403: of a paid stream open with its signature only', async () => {
+    const { _id: showId } = await streaming.addShow({ access: 'premium' });
+    const { id } = await givenRecording(streaming, { stream: { showId } });
+    await set(id, 'en');
+    const viewer = newId();
+    const openUntil = new Date(Date.now() + 3_600_000);
+    await openPlanModel(streaming.service.deps.db).create([
+      { _id: viewer, plan: 'premium', openUntil, changedAt: new Date() },
+    ]);
+    const [signed] = await shown(id, streaming.service.tokens.member({ id: viewer }));
+    expect(await shown(id)).toEqual([]);
+    expect(await textOf(signed?.url)).toContain('Welcome');
+    expect((await fetch(streaming.service.url + signed?.url.split('?')[0])).status).toBe(403);
+  });
+
+  it('201: go along to the show, cut like its video', async () => {
+    const { id } = await givenRecording(streaming);
+    await set(id, 'yo');
+    await set(id, 'en', 'WEBVTT\n\n00:01.000 --> 00:02.000\nCut off');
+    await trimTo(id, 4, 12);
+    expect((await call(contracts.publishRecording, { params: { id } })).status).toBe(201);
+    const { length } = catalog.captions;
+    expect(catalog.captions.at(-1)?.match(/^\d.*$/gm)).toEqual([
+      '00:00:01.000 --> 00:00:03.000',
+      '00:00:07.000 --> 00:00:08.000',
+    ]);
+    expect(catalog.recordings.at(-1)?.captions).toEqual([
+      { lang: 'yo', url: `/uploads/shows/${length}.vtt` },
+    ]);
+  });
+});
+
 describe('a recording published as a show', () => {
   const publish = (id: string) => call(contracts.publishRecording, { params: { id } });
 
@@ -241,6 +350,7 @@ describe('a recording published as a show', () => {
       stream_id: id,
       show_id: expect.any(String),
       thumbnail_url: '/uploads/shows/own.webp',
+      captions: [],
       recording: {
         parts: [
           { run: 1, first: 2, seconds: [2, 2, 2] },
@@ -317,9 +427,23 @@ describe('a recording published as a show', () => {
 it('404, 403 and 401: for unknown streams, members and visitors', async () => {
   const { tokens } = streaming.service;
   const params = { id: newId(), markId: newId() };
-  const bodies = { addMark: { title: 'Rent' }, renameMark: { title: 'Rent' }, setTrim: { trim: null } };
-  const { getRecording, addMark, renameMark, deleteMark, setTrim, publishRecording } = contracts;
-  for (const contract of [getRecording, addMark, renameMark, deleteMark, setTrim, publishRecording]) {
+  const bodies = {
+    addMark: { title: 'Rent' },
+    renameMark: { title: 'Rent' },
+    setTrim: { trim: null },
+    setRecordingCaptions: { lang: 'en', text: null },
+  };
+  const { getRecording, addMark, renameMark, deleteMark, setTrim, setRecordingCaptions, publishRecording } =
+    contracts;
+  for (const contract of [
+    getRecording,
+    addMark,
+    renameMark,
+    deleteMark,
+    setTrim,
+    setRecordingCaptions,
+    publishRecording,
+  ]) {
     const body = bodies[contract.id as keyof typeof bodies];
     for (const [token, status] of [
       [tokens.admin(), 404],

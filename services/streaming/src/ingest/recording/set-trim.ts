@@ -8,11 +8,13 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { findStream } from '../../streams/streams.api.ts';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import { partsOf } from './aired-segments.ts';
-import { isComplete, type RecordingDeps, readRecording, recordedSegments } from './read-recording.ts';
+import { isComplete, readRecording } from './read-recording.ts';
+import { type RecordingDeps, recordedSegments } from './recorded-segments.ts';
+import { storyboardDue } from './storyboard.ts';
 
 /** Sets the start and end of a replay. Nothing is deleted, so a trim can be changed and undone. */
 export const setTrim = route(contract, admins, (deps: RecordingDeps) => async ({ params, body, subject }) => {
-  const { db } = deps;
+  const { db, clock } = deps;
   const stream = await findStream(db, params.id);
   if (!(await isComplete(deps, stream))) fail('recording_unfinished');
   const parts = partsOf((await recordedSegments(deps, stream, null)).segments);
@@ -27,7 +29,11 @@ export const setTrim = route(contract, admins, (deps: RecordingDeps) => async ({
   };
   await withTransaction(db, async (tx) => {
     const before = await broadcastModel(db)
-      .findOneAndUpdate({ _id: stream._id }, { $set: { trim: stored } }, { session: tx.session })
+      .findOneAndUpdate(
+        { _id: stream._id },
+        { $set: { trim: stored, ...storyboardDue(clock.now()) } },
+        { session: tx.session },
+      )
       .lean<BroadcastDoc>();
     if (!before) return fail('recording_empty');
     await writeAudit(tx, {

@@ -10,6 +10,7 @@ import {
   moderationActionModel,
   reviewItemModel,
 } from '../../moderation/moderation.api.ts';
+import { streamMinuteModel } from '../activity/stream-minute.model.ts';
 import { reminderModel } from '../reminders/reminder.model.ts';
 import { type RemovalDoc, removalModel } from './removal.model.ts';
 
@@ -29,6 +30,7 @@ export type RemovalDeps = Pick<StreamingDeps, 'db' | 'clock' | 'store'>;
 const leftovers: readonly RemoveSome[] = [
   ({ db }, streamId, limit) => removeSome(chatMessageModel(db), streamId, limit),
   ({ db }, streamId, limit) => removeSome(reminderModel(db), streamId, limit),
+  ({ db }, streamId, limit) => removeSome(streamMinuteModel(db), streamId, limit),
   ({ db }, streamId, limit) => removeSome(reviewItemModel(db), streamId, limit),
   ({ db }, streamId, limit) => removeSome(chatAcceptanceModel(db), streamId, limit),
   ({ db }, streamId, limit) => removeSome(chatMuteModel(db), streamId, limit),

@@ -1,6 +1,11 @@
 import { errorBody } from '@poc/contracts/common';
 import type { AnswerOf, Endpoint } from '@poc/contracts/endpoint';
-import { getManagedShow, getShow, uploadShowImage } from '@poc/contracts/endpoints/catalog';
+import {
+  getManagedShow,
+  getShow,
+  uploadShowCaptions,
+  uploadShowImage,
+} from '@poc/contracts/endpoints/catalog';
 import { createRecordedShow as recordedShow } from '@poc/contracts/endpoints/recordings';
 import type { ShowAccess } from '@poc/contracts/entitlements';
 import { fail } from '@poc/kit/errors';
@@ -92,6 +97,20 @@ export async function storePicture(
 }
 
 /**
+ * Stores captions in the catalog on behalf of the administrator.
+ * @returns their address
+ * @throws the catalog's error code; service_unavailable without a valid response
+ */
+export async function storeCaptions(
+  catalogUrl: string,
+  text: string,
+  authorization: string | undefined,
+): Promise<string> {
+  const { url } = await send(catalogUrl, uploadShowCaptions, jsonOf({ text }), authorization);
+  return url;
+}
+
+/**
  * Creates the show of a recording on behalf of the administrator, once per stream.
  * @throws the catalog's error code; service_unavailable without a valid response
  */
@@ -99,10 +118,12 @@ export const createRecordedShow = (
   catalogUrl: string,
   body: z.input<typeof recordedShow.body>,
   authorization: string | undefined,
-): Promise<AnswerOf<typeof recordedShow>> => {
-  const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  return send(catalogUrl, recordedShow, json, authorization);
-};
+): Promise<AnswerOf<typeof recordedShow>> => send(catalogUrl, recordedShow, jsonOf(body), authorization);
+
+const jsonOf = (body: object) => ({
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});
 
 async function send<const E extends Endpoint>(
   catalogUrl: string,

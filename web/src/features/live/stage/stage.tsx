@@ -1,4 +1,4 @@
-import type { Stream } from '@poc/contracts/entities/streaming';
+import type { StreamDetails } from '@poc/contracts/entities/streaming';
 import { unsignedAddress } from '@poc/contracts/entitlements';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
@@ -16,8 +16,8 @@ const LockedStage = lazyPart(
 const AfterEnd = lazyPart(() => import('./after-end.tsx'), 'AfterEnd', <div className={styles.curtain} />);
 
 interface StageProps {
-  stream: Stream;
-  status: Stream['status'];
+  stream: StreamDetails;
+  status: StreamDetails['status'];
   /** For a past stream: whether its replay was requested. */
   replays: boolean;
   onReplay: () => void;
@@ -40,14 +40,17 @@ export function Stage({ stream, status, replays, onReplay, follow, onDelay, onFa
   if (status === 'ended' && !replays) return <AfterEnd stream={stream} onReplay={onReplay} />;
   if (stream.locked) return <LockedStage lock={stream.locked} />;
   const live = status === 'live';
+  const loadStoryboard = async () => (await import('../api/replay-storyboard.ts')).replayStoryboard(stream);
   return (
     <Player
       key={`${status} ${unsignedAddress(stream.stream_url)}`}
       url={stream.stream_url}
       poster={stream.thumbnail_url || stream.Show.thumbnail_url}
       title={stream.Show.title}
+      captions={stream.replay?.captions}
       bytes={stream.video_bytes}
       live={live}
+      loadStoryboard={stream.replay?.storyboard && loadStoryboard}
       startNow={live && !reducedMotion}
       startsAudioOnly={lowData}
       follow={live ? undefined : follow}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { Player } from '../../../shared/player/player.tsx';
 import { useWatchProgress } from '../../../shared/progress/use-watch-progress.ts';
-import { freshStoryboard } from '../api/fresh-storyboard.ts';
+import { showStoryboard } from '../api/show-storyboard.ts';
 import { JoinStream } from '../components/join-stream.tsx';
 import { LockedPlayer } from './locked-player.tsx';
 import styles from './show-player.module.css';
@@ -32,7 +32,7 @@ export function ShowPlayer({ show, startNow = false }: { show: ShowDetails; star
         captions={show.captions}
         bytes={show.video_bytes}
         qualities={show.video_qualities}
-        loadStoryboard={show.storyboard && (() => freshStoryboard(show))}
+        loadStoryboard={show.storyboard && (() => showStoryboard(show))}
         resumeAt={resumeAt}
         startNow={startNow}
         follow={follow}

@@ -4,8 +4,10 @@ import {
   getRecording,
   publishRecording,
   renameMark,
+  setRecordingCaptions,
   setTrim,
 } from '@poc/contracts/endpoints/recordings';
+import type { CaptionLanguage } from '@poc/contracts/entities/catalog';
 import type { Recording } from '@poc/contracts/entities/streaming';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
@@ -25,7 +27,7 @@ export const recordingQuery = (id: string) =>
 const failed = (what: string) => (error: Error) =>
   showToast(`Failed to ${what}: ${errorText(error)}`, 'error');
 
-/** Changes of a recording: chapters, trim and the show made of it. */
+/** Changes of a recording: chapters, trim, captions and the show made of it. */
 export function useRecordingChanges(id: string) {
   const client = useQueryClient();
   const params = { id };
@@ -65,13 +67,24 @@ export function useRecordingChanges(id: string) {
     onError: failed('trim replay'),
     onSettled,
   });
+  const captions = useMutation({
+    mutationFn: (body: { lang: CaptionLanguage; text: string }) =>
+      call(setRecordingCaptions, { params, body }),
+    onSettled,
+  });
+  const removeCaptions = useMutation({
+    mutationFn: (lang: CaptionLanguage) => call(setRecordingCaptions, { params, body: { lang, text: null } }),
+    onSuccess: () => showToast('The captions are removed.', 'success'),
+    onError: failed('remove captions'),
+    onSettled,
+  });
   const publish = useMutation({
     mutationFn: () => call(publishRecording, { params }),
     onSuccess: () => showToast('The show is created. Its video is being copied.', 'success'),
     onError: failed('publish recording'),
     onSettled,
   });
-  return { add, rename, remove, trim, publish };
+  return { add, rename, remove, trim, captions, removeCaptions, publish };
 }
 
 export type RecordingChanges = ReturnType<typeof useRecordingChanges>;

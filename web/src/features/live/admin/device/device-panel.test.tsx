@@ -1,10 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { followHistory } from '../../../../shared/history-steps.ts';
 import { startFakeVideo } from '../../../../shared/testing/fake-video.ts';
 import { press, whereNow } from '../../../../shared/testing/page.tsx';
 import { startFakeDevice } from '../testing/fake-device.ts';
 import { aBroadcast, naira, openConsole, startStreamsServer } from '../testing/streams-server.tsx';
 
+followHistory();
 const { server } = startStreamsServer();
 const device = startFakeDevice();
 startFakeVideo();
@@ -132,6 +134,18 @@ test('stops after confirmation, and asks before the page is left', async () => {
   await panel.findByText('Nothing is being sent.');
   expect(leave()).toBe(false);
   expect(panel.getByRole('button', { name: 'Go live from this device' })).toBeTruthy();
+});
+
+test('asks on Back, also on a desktop', async () => {
+  await goLive();
+  // The history changes in separate tasks.
+  const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+  await settled();
+  history.back();
+  const question = within(await screen.findByRole('dialog', { name: 'Stop sending video?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await settled();
+  expect(screen.getByText('Your video is being sent.')).toBeTruthy();
 });
 
 test('stops when the host leaves the page after all', async () => {

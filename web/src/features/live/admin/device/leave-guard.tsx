@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useBackToClose } from '../../../../shared/dialogs/use-back-to-close.ts';
 
 interface LeaveGuardProps {
-  /** Back on a phone. */
   onBack: () => void;
   /** A link to another page of the app, which is not followed. */
   onLink: (address: string) => void;
@@ -11,7 +10,7 @@ interface LeaveGuardProps {
 /** Rendered while the page sends video: leaving it would stop the video, so that it asks first. */
 export function LeaveGuard({ onBack, onLink }: LeaveGuardProps) {
   const latest = useRef(onLink);
-  useBackToClose(onBack);
+  useBackToClose(onBack, true);
   useEffect(() => {
     latest.current = onLink;
   });

@@ -44,6 +44,12 @@ const RecordingPanel = lazyPart(
   <Loading text="Loading the recording…" height="12rem" />,
 );
 
+const ActivityPanel = lazyPart(
+  () => import('../activity/activity-panel.tsx'),
+  'ActivityPanel',
+  <Loading text="Loading viewers and messages…" height="24rem" />,
+);
+
 const list = { to: paths.admin.streams, label: 'All streams' } as const;
 const icon = { size: 20, 'aria-hidden': true } as const;
 /** Navigation that leaves history and scroll position alone. */
@@ -99,6 +105,7 @@ function StreamView({ stream }: { stream: Stream }) {
         <div className={styles.column}>
           {status !== 'ended' && <DevicePanel stream={stream} />}
           <BroadcastCard stream={stream} />
+          {status === 'live' && <ActivityPanel streamId={id} />}
         </div>
         <div className={styles.column}>
           {isHostVideo(stream.stream_url) && <Preview stream={stream} />}

@@ -23,6 +23,7 @@ const aRecording = (more: Partial<Recording> = {}): Recording => ({
   has_picture: true,
   trim: null,
   marks,
+  captions: [],
   show_id: null,
   ...more,
 });
@@ -159,4 +160,26 @@ test('reports a recording that cannot be loaded, with a retry, and shows nothing
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Reload Recording' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'After the stream' })).toBeNull());
+});
+
+test('adds captions for a language, with a notice, and removes others', async () => {
+  openRecording(past, aRecording({ captions: ['en'] }), aRecording({ captions: ['en', 'yo'] }));
+  const bodies: unknown[] = [];
+  server.use(
+    http.put(`*${address}/captions`, async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ left_out: [12] });
+    }),
+  );
+  const after = await panel('After the stream');
+  fireEvent.change(await after.findByLabelText('Language'), { target: { value: 'yo' } });
+  const file = new File(['WEBVTT'], 'night.vtt', { type: 'text/vtt' });
+  fireEvent.change(after.getByLabelText('Captions file'), { target: { files: [file] } });
+  await after.findByText('Added, without the words that have no time above them (line 12).');
+  await pressIdle('Remove English captions');
+  await waitFor(() => expect(toasts()).toContain('The captions are removed.'));
+  expect(bodies).toEqual([
+    { lang: 'yo', text: 'WEBVTT' },
+    { lang: 'en', text: null },
+  ]);
 });

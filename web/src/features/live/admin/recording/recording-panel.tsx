@@ -5,6 +5,7 @@ import { Loading } from '../../../../shared/components/skeleton.tsx';
 import { recordingQuery, useRecordingChanges } from '../api/recording-queries.ts';
 import { Chapters } from './chapters.tsx';
 import { PublishRecording } from './publish-recording.tsx';
+import { RecordingCaptions } from './recording-captions.tsx';
 import { TrimForm } from './trim-form.tsx';
 
 /** Chapters of a live stream, and what becomes of its recording: trim, chapters and a show. */
@@ -38,6 +39,7 @@ export function RecordingPanel({ stream: { id, status } }: { stream: Pick<Stream
         />
       )}
       {data && <Chapters recording={data} isLive={isLive} changes={changes} />}
+      {data && !isLive && data.is_complete && <RecordingCaptions recording={data} changes={changes} />}
       {data && !isLive && data.is_complete && <PublishRecording recording={data} publish={changes.publish} />}
     </Panel>
   );

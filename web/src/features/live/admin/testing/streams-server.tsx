@@ -63,6 +63,7 @@ export const startStreamsServer = () =>
   startServer(administrator, [
     http.get('*/api/admin/streams', () => list([naira, crypto])),
     http.get('*/api/streams/:id', () => HttpResponse.json(crypto)),
+    http.get('*/api/admin/streams/:id/activity', () => HttpResponse.json({ minutes: [] })),
     http.get('*/api/admin/shows', ({ request }) => {
       const search = new URL(request.url).searchParams.get('search') ?? '';
       const shows = [

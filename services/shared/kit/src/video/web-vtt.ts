@@ -4,7 +4,7 @@ const mark = /^WEBVTT(?:[ \t].*)?$/;
 /** Headers follow the first line immediately; these blocks may appear anywhere. */
 const otherBlock = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
 const clock = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
-const times = new RegExp(String.raw`^${clock}[ \t]*-->[ \t]*${clock}(?:[ \t].*)?$`);
+const times = new RegExp(String.raw`^${clock}[ \t]*-->[ \t]*${clock}([ \t].*)?$`);
 
 /**
  * Parses a WebVTT file (W3C WebVTT, section 6.1) and writes it again with its captions alone, without comments,
@@ -63,4 +63,28 @@ function isSpan(line: string): boolean {
 function secondsOf(parts: readonly (string | undefined)[]): number {
   const [hours = 0, minutes = 0, seconds = 0, milliseconds = 0] = parts.map((part) => Number(part ?? 0));
   return hours * 3_600 + minutes * 60 + seconds + milliseconds / 1_000;
+}
+
+/**
+ * Cuts captions written by `readWebVtt` to a part of their video, whose times count from its start.
+ * @param part in seconds; captions that reach beyond it are shortened
+ */
+export function cutWebVtt(text: string, part: { readonly from: number; readonly seconds: number }): string {
+  const within = (seconds: number) => Math.min(Math.max(seconds - part.from, 0), part.seconds);
+  const [, ...blocks] = text.trimEnd().split('\n\n');
+  const captions = blocks.flatMap((block) => {
+    const [line = '', ...rest] = block.split('\n');
+    const parts = times.exec(line.trim()) ?? [];
+    const [from, to] = [secondsOf(parts.slice(1, 5)), secondsOf(parts.slice(5, 9))].map(within);
+    if (from === undefined || to === undefined || from >= to) return [];
+    return [[`${formatTime(from)} --> ${formatTime(to)}${parts[9] ?? ''}`, ...rest].join('\n')];
+  });
+  return `${['WEBVTT', ...captions].join('\n\n')}\n`;
+}
+
+function formatTime(seconds: number): string {
+  const all = Math.round(seconds * 1_000);
+  const two = (part: number) => String(Math.floor(part)).padStart(2, '0');
+  const hours = two(all / 3_600_000);
+  return `${hours}:${two((all / 60_000) % 60)}:${two((all / 1_000) % 60)}.${String(all % 1_000).padStart(3, '0')}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storyboardGrid } from './storyboard-grid.ts';
+import { storyboardGrid } from './storyboard.ts';
 
 it.each([
   [2, 1, 0.2],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWebVtt } from './read-web-vtt.ts';
+import { cutWebVtt, readWebVtt } from './web-vtt.ts';
 
 const cue = '00:01.000 --> 00:02.500\nGood evening, Lagos.';
 
@@ -80,5 +80,33 @@ describe('readWebVtt', () => {
     expect(readWebVtt(`WEBVTT\n\n${many.join('\n\n')}`)).toHaveProperty('text');
     expect(readWebVtt(`WEBVTT\n\n${'0'.repeat(250_000)}-->${' '.repeat(200_000)}`)).toHaveProperty('fault');
     expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
+
+describe('captions cut to a part of their video', () => {
+  const file = [
+    'WEBVTT',
+    '00:01.000 --> 00:03.500\nGood evening',
+    '00:04.000 --> 00:06.000 line:10% align:start\nLagos,\ntwo lines',
+    '01:00:09.250 --> 01:00:20.000\nThe end',
+  ].join('\n\n');
+
+  it.each([
+    [
+      { from: 0, seconds: 10 },
+      ['00:00:01.000 --> 00:00:03.500', '00:00:04.000 --> 00:00:06.000 line:10% align:start'],
+    ],
+    [
+      { from: 2, seconds: 3 },
+      ['00:00:00.000 --> 00:00:01.500', '00:00:02.000 --> 00:00:03.000 line:10% align:start'],
+    ],
+    [{ from: 3_600, seconds: 10 }, ['00:00:09.250 --> 00:00:10.000']],
+    [{ from: -100.5, seconds: 102 }, ['00:01:41.500 --> 00:01:42.000']],
+    [{ from: 7, seconds: 100 }, []],
+  ])('%j', (part, lines) => {
+    const cut = cutWebVtt(`${file}\n`, part);
+    expect(cut.split('\n').filter((line) => line.includes('-->'))).toEqual(lines);
+    const again = readWebVtt(cut);
+    expect(again).toEqual(lines.length > 0 ? { text: cut, leftOut: [] } : { fault: 'contains no captions' });
   });
 });

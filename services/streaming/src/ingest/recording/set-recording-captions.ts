@@ -1,0 +1,57 @@
+import { setRecordingCaptions as contract } from '@poc/contracts/endpoints/recordings';
+import { captionsFile, liveKey } from '@poc/contracts/recorded-files';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { route } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
+import { readWebVtt } from '@poc/kit/video/web-vtt';
+import type { StreamingDeps } from '../../deps.ts';
+import { findStream } from '../../streams/streams.api.ts';
+import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
+import { captionsIn } from './captions.ts';
+import { isComplete } from './read-recording.ts';
+import { recordedSegments } from './recorded-segments.ts';
+
+/** Sets or removes a replay's captions in one language. They stay in step with the video after another trim. */
+export const setRecordingCaptions = route(
+  contract,
+  admins,
+  (deps: StreamingDeps) =>
+    async ({ params, body: { lang, text }, subject }) => {
+      const { db, clock, store } = deps;
+      const read = text === null ? null : readWebVtt(text);
+      if (read && 'fault' in read)
+        return fail('invalid_request', { faults: [{ path: 'body.text', msg: read.fault }] });
+      const stream = await findStream(db, params.id);
+      if (!(await isComplete(deps, stream))) fail('recording_unfinished');
+      const { _id } = stream;
+      const broadcast = await broadcastModel(db).findById(_id).lean<BroadcastDoc>();
+      const [first] = (await recordedSegments(deps, stream, broadcast?.trim)).segments;
+      if (!first) return fail('recording_empty');
+      const added = { lang, version: clock.now().getTime(), first: first.seq };
+      const keyOf = (captions: Pick<typeof added, 'lang' | 'version'>) =>
+        liveKey(captionsFile(params.id, captions));
+      if (read) await withStoreTimeout(store.put(keyOf(added), Buffer.from(read.text), 'text/vtt'));
+      const former = await withTransaction(db, async (tx) => {
+        const { session } = tx;
+        const current = await broadcastModel(db).findById(_id).session(session).lean<BroadcastDoc>();
+        if (!current) return fail('recording_empty');
+        const before = captionsIn(current);
+        const after = [...before.filter((one) => one.lang !== lang), ...(read ? [added] : [])];
+        await broadcastModel(db).updateOne({ _id }, { $set: { captions: after } }, { session });
+        const languages = (captions: typeof before) => captions.map((one) => one.lang);
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'stream.captions',
+          target: { kind: 'stream', id: params.id },
+          before: { captions: languages(before) },
+          after: { captions: languages(after), changed: lang },
+        });
+        return before.find((one) => one.lang === lang);
+      });
+      if (former) await withStoreTimeout(store.remove(keyOf(former)));
+      return { left_out: read ? [...read.leftOut] : [] };
+    },
+);

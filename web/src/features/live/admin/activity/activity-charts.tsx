@@ -1,0 +1,89 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { formatChatTime } from '../../../../shared/text/dates.ts';
+import { formatCompact, formatCount } from '../../../../shared/text/numbers.ts';
+import type { ShownMinute } from './last-hour.ts';
+
+type Values = readonly (number | null)[];
+
+const mostOf = (values: Values) => Math.max(...values.map((value) => value ?? 0));
+
+/** True with a single reading, of which a line chart shows nothing. */
+const isAlone = (values: Values) => values.filter((value) => value !== null).length === 1;
+
+const height = 160;
+const common = {
+  height,
+  // Room for the last time.
+  margin: { left: 0, right: 32, bottom: 0 },
+  grid: { horizontal: true },
+  hideLegend: true,
+  // Each reading moves the chart, which an animation would repeat every few seconds.
+  skipAnimation: true,
+} as const;
+
+/** A chart of zeros has its line at the bottom, too. */
+const yAxis = (values: Values) => [
+  {
+    ...{ width: 48, min: 0, tickMinStep: 1, valueFormatter: (value: number) => formatCompact(value) },
+    ...(mostOf(values) === 0 && { max: 4 }),
+  },
+];
+
+/** Viewers as a line and messages as bars. The table has the same numbers. */
+export function ActivityCharts({ minutes }: { minutes: readonly ShownMinute[] }) {
+  const axis = {
+    data: minutes.map(({ at }) => at),
+    valueFormatter: (at: Date) => formatChatTime(at.toISOString()),
+    tickInterval: (at: Date) => at.getMinutes() % 15 === 0,
+  };
+  const series = (data: (number | null)[], label: string) => ({
+    data,
+    label,
+    color: 'var(--action)',
+    valueFormatter: (value: number | null) => (value === null ? 'unknown' : formatCount(value)),
+  });
+  const viewers = minutes.map((minute) => minute.viewers);
+  const messages = minutes.map((minute) => minute.messages);
+  return (
+    <>
+      <Figure label="Viewers" values={viewers}>
+        <LineChart
+          {...common}
+          xAxis={[{ scaleType: 'point', ...axis }]}
+          yAxis={yAxis(viewers)}
+          series={[{ ...series(viewers, 'Viewers'), showMark: isAlone(viewers), curve: 'linear' }]}
+        />
+      </Figure>
+      <Figure label="Messages per minute" values={messages}>
+        <BarChart
+          {...common}
+          xAxis={[{ scaleType: 'band', ...axis }]}
+          yAxis={yAxis(messages)}
+          series={[series(messages, 'Messages')]}
+        />
+      </Figure>
+    </>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  values: Values;
+  children: React.ReactNode;
+}
+
+function Figure({ label, values, children }: FigureProps) {
+  const now = formatCount(values.at(-1) ?? 0);
+  const most = formatCount(mostOf(values));
+  return (
+    <div>
+      <h3>
+        {label}: <span className="tabular">{now}</span>
+      </h3>
+      <div role="img" aria-label={`${label} in the last hour: ${now} now, at most ${most}.`}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Recording } from '@poc/contracts/entities/streaming';
+import { CaptionsChoice } from '../../../../shared/admin/captions/captions-choice.tsx';
+import { useCaptionUpload } from '../../../../shared/admin/captions/use-caption-upload.ts';
+import type { RecordingChanges } from '../api/recording-queries.ts';
+
+interface RecordingCaptionsProps {
+  recording: Pick<Recording, 'captions'>;
+  changes: Pick<RecordingChanges, 'captions' | 'removeCaptions'>;
+}
+
+/** Captions of the replay, which are stored at once. */
+export function RecordingCaptions({ recording, changes }: RecordingCaptionsProps) {
+  const upload = useCaptionUpload(
+    async (lang, text) => (await changes.captions.mutateAsync({ lang, text })).left_out,
+  );
+  return (
+    <CaptionsChoice
+      present={recording.captions}
+      upload={{ ...upload, busy: upload.busy || changes.removeCaptions.isPending }}
+      hint="A WebVTT file (.vtt), timed for the replay as it is now. A later trim moves the captions along."
+      onRemove={changes.removeCaptions.mutate}
+    />
+  );
+}
