@@ -5,6 +5,8 @@ export interface PinnedFile {
   readonly file: string;
   readonly bytes: number;
   readonly sha256: string;
+  /** Path of the program in the file, if it differs between platforms. */
+  readonly program?: string;
 }
 
 export interface PinnedArtifact {
@@ -22,7 +24,7 @@ export interface OfficialArchive {
   readonly files: Readonly<Record<string, { readonly path: string; readonly sha256: string }>>;
 }
 
-type ArtifactName = 'mongodb' | 'java' | 'kafka';
+type ArtifactName = 'mongodb' | 'java' | 'kafka' | 'ffmpeg';
 
 /** Content of `artifacts.json`: pinned downloads of `npm start`, and images for Compose, Kubernetes and tests. */
 type Pins = Readonly<Record<ArtifactName, PinnedArtifact>> & {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { composeEnvironment } from '../compose.ts';
 import { assertSpace } from '../disk.ts';
 import { isStopped } from '../errors.ts';
-import { installFfmpeg } from '../ffmpeg.ts';
+import { fetchFfmpeg, findFfmpeg } from '../ffmpeg.ts';
 import { cacheDir, stateDir } from '../paths.ts';
 import { listenForStop } from '../processes/stop-signals.ts';
 import { formatDuration, Progress } from '../progress.ts';
@@ -55,7 +55,7 @@ export async function start(options: StartOptions): Promise<number> {
       seed: (process.env.POC_SEED ?? 'demo') === 'demo',
       web: options.web ?? true,
       watch: options.watch ?? false,
-      env: options.env ?? {},
+      env: { FFMPEG_PATH: await findFfmpeg(signal), ...options.env },
       progress,
       signal,
     });
@@ -65,7 +65,7 @@ export async function start(options: StartOptions): Promise<number> {
     const companion = await options.startCompanion?.(system, progress, signal);
     running.defer(() => companion?.stop());
     printSummary(progress, system, companion, performance.now() - startedAt);
-    await Promise.all([requested, installFfmpeg(progress, signal)]);
+    await Promise.all([requested, fetchFfmpeg(progress, signal)]);
     await running.disposeAsync();
     progress.line('  Everything is stopped; the data is kept.');
     return 0;
