@@ -12,6 +12,7 @@ import { reactions } from './reactions.ts';
 import { renewals } from './renewals.ts';
 import { shows } from './shows.ts';
 import { taskTimes } from './tasks.ts';
+import { video } from './video.ts';
 import { web } from './web.ts';
 
 /** All benches by command-line name. */
@@ -29,5 +30,6 @@ export const benches: Readonly<Record<string, Bench>> = {
   connections,
   crowd,
   tasks: taskTimes,
+  video,
   web,
 };
