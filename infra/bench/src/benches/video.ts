@@ -43,6 +43,15 @@ interface Stage extends BenchContext {
   readonly db: Connection;
 }
 
+/** Parts of the bench, which `--page` selects. */
+const parts: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
+  encoding,
+  delay: glassToGlass,
+  players: crowd,
+  'slow line': slowLine,
+  cuts: interruptions,
+};
+
 /** POC's own live video, from an encoder over RTMP to players. */
 export const video: Bench = {
   about:
@@ -52,6 +61,7 @@ export const video: Bench = {
   seed: false,
   web: true,
   only: ['identity', 'catalog', 'streaming', 'live-1', 'ingest', 'gateway'],
+  pages: Object.keys(parts),
   async run(context) {
     const _id = new Types.ObjectId();
     const streamId = _id.toHexString();
@@ -75,17 +85,11 @@ export const video: Bench = {
 };
 
 async function measure(stage: Stage): Promise<Report> {
-  const { count, say } = stage;
   const figures: Figure[] = [];
-  for (const [what, part] of [
-    ['cores of ingest and delay to storage', encoding],
-    ['delay to the picture of a player', glassToGlass],
-    [`${players} players`, crowd],
-    ['a slow line', slowLine],
-    [`${count} kills of ingest and ${count} cuts of the encoder`, interruptions],
-  ] as const) {
+  for (const [name, part] of Object.entries(parts)) {
+    if (!stage.pages.includes(name)) continue;
     stage.signal.throwIfAborted();
-    say(what);
+    stage.say(name);
     figures.push(...(await part(stage)));
   }
   return {
@@ -165,7 +169,6 @@ async function glassToGlass({ urlOf, streamId, count, epochMs }: Stage): Promise
   return [
     atMost('glass to glass, p50', quantile(delays, 0.5) / 1_000, 's'),
     atMost('glass to glass, p95', quantile(delays, 0.95) / 1_000, 's', 8),
-    atMost('from "Play" to playback', seen.startMs / 1_000, 's'),
     atMost(`stalls in ${count} minutes`, seen.stalls, ''),
   ];
 }
@@ -176,12 +179,12 @@ const s3Written = (pid: number): number =>
 /** What 1,000 players add, compared with the same time without them. */
 async function crowd(stage: Stage): Promise<Figure[]> {
   const { urlOf, pidOf, streamId } = stage;
-  const parts = ['gateway', 'streaming', 'mongo', 's3'] as const;
+  const processes = ['gateway', 'streaming', 'mongo', 's3'] as const;
   const use = async () => {
     const written = s3Written(pidOf('s3'));
     const cores: number[] = [];
     let work = () => pause(playersSeconds * 1_000).then(() => undefined as unknown);
-    for (const part of parts) {
+    for (const part of processes) {
       const inner = work;
       work = async () => void cores.push(await coresOf([pidOf(part)], inner));
     }
@@ -198,9 +201,9 @@ async function crowd(stage: Stage): Promise<Figure[]> {
   const played = { segments: counts.segments - segments, playlists: counts.playlists - playlists };
   const playedBytes = counts.bytes - bytes;
   await viewers.stop();
-  const added = parts.map((_, at) => (after.cores[at] ?? 0) - (before.cores[at] ?? 0));
+  const added = processes.map((_, at) => (after.cores[at] ?? 0) - (before.cores[at] ?? 0));
   return [
-    ...parts.map((part, at) =>
+    ...processes.map((part, at) =>
       atMost(`${players} players add at ${part}, cores`, added[at] ?? Number.NaN, ''),
     ),
     atMost(

@@ -75,13 +75,13 @@ export function playInPage(viewer: PageViewer): Promise<Seen> {
       if (files.has(requestId)) bytes += encodedDataLength;
     });
     await client.send('Network.enable');
-    await page.goto(viewer.url, { waitUntil: 'networkidle2' });
-    const play = await page.locator('::-p-xpath(//button[starts-with(@aria-label, "Play")])').waitHandle();
-    if (viewer.line) {
-      const rate = (viewer.line.kbps * 1_000) / 8;
-      await page.emulateNetworkConditions({ download: rate, upload: rate, latency: viewer.line.rttMs });
+    await page.goto(viewer.url);
+    // Without low-data mode, a live stream starts without a press.
+    if (viewer.lowData) {
+      const play = await page.locator('button[aria-label^="Play"]').waitHandle();
+      if (viewer.line) await slowDown(page, viewer.line);
+      await play.click();
     }
-    await play.click();
     await page.waitForFunction('seen.startMs > 0');
     if (viewer.audioOnly) await chooseAudioOnly(page);
     const from = performance.now();
@@ -90,6 +90,11 @@ export function playInPage(viewer: PageViewer): Promise<Seen> {
     const bytesAnHour = (bytes / (performance.now() - from)) * 3_600_000;
     return { ...seen.parse(await page.evaluate('seen')), bytesAnHour };
   });
+}
+
+function slowDown(page: Page, { kbps, rttMs }: NonNullable<PageViewer['line']>): Promise<void> {
+  const rate = (kbps * 1_000) / 8;
+  return page.emulateNetworkConditions({ download: rate, upload: rate, latency: rttMs });
 }
 
 /** Chooses audio only, and starts counting stalls afresh: the change of the source is no stall. */
