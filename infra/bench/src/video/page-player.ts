@@ -9,9 +9,10 @@ export interface PageViewer {
   readonly seconds: number;
   /** Slow line in kbit/s and ms a round trip, from the press of "Play" on. */
   readonly line?: { readonly kbps: number; readonly rttMs: number };
-  readonly audioOnly?: boolean;
   /** Sets low-data mode. */
   readonly lowData?: boolean;
+  /** Keeps low data's start as audio only; else the picture is chosen afterwards. */
+  readonly audioOnly?: boolean;
 }
 
 const seen = z.object({
@@ -83,7 +84,7 @@ export function playInPage(viewer: PageViewer): Promise<Seen> {
       await play.click();
     }
     await page.waitForFunction('seen.startMs > 0');
-    if (viewer.audioOnly) await chooseAudioOnly(page);
+    if (viewer.lowData && !viewer.audioOnly) await choosePicture(page);
     const from = performance.now();
     bytes = 0;
     await new Promise((resolve) => setTimeout(resolve, viewer.seconds * 1_000));
@@ -97,8 +98,8 @@ function slowDown(page: Page, { kbps, rttMs }: NonNullable<PageViewer['line']>):
   return page.emulateNetworkConditions({ download: rate, upload: rate, latency: rttMs });
 }
 
-/** Chooses audio only, and starts counting stalls afresh: the change of the source is no stall. */
-async function chooseAudioOnly(page: Page): Promise<void> {
+/** With low data, live streams start as audio only. The change of the source is no stall. */
+async function choosePicture(page: Page): Promise<void> {
   await page.locator('::-p-aria([name="Video settings"][role="button"])').click();
   await page.locator('::-p-aria([name="Audio only"])').click();
   await page.keyboard.press('Escape');
