@@ -97,6 +97,18 @@ describe('a file of a live stream', () => {
     expect([answer?.text, file.reads()]).toEqual(['segment 2', 2]);
   });
 
+  it('is sent in the encoding that the player accepts if it is a playlist', async () => {
+    givenFile('public, max-age=1');
+    for (const encoding of ['gzip', 'br']) {
+      const { headers } = await send(gateway.url, '/uploads/live/d.m3u8', {
+        headers: { 'accept-encoding': encoding },
+      });
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+    }
+    const { text, headers } = await send(gateway.url, '/uploads/live/d.m3u8');
+    expect([text, headers['content-encoding']]).toEqual(['segment 1', undefined]);
+  });
+
   it.each([
     ['is private', '/uploads/live/b-240p-1-1.m4s', 'private, max-age=3600', 200, {}],
     ['is signed', '/uploads/live/b-240p-1-2.m4s?signature=a', open, 200, {}],

@@ -1,6 +1,3 @@
-/** Longest step between frames that counts as continuous, in ms. */
-const continuousMs = 200;
-
 /**
  * Recorded time that is missing next to cuts, beyond the time in which no encoder was connected.
  * @param clocks of all recorded frames, in ms
@@ -21,9 +18,3 @@ export function missingBeyond(
     return atMs - last + (first - accepted);
   });
 }
-
-/** Gaps between recorded frames, in ms. */
-export const gapsIn = (clocks: readonly number[]): number[] =>
-  clocks
-    .map((clock, at) => clock - (clocks[at - 1] ?? clock))
-    .filter((step) => Math.abs(step) > continuousMs);

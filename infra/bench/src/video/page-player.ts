@@ -26,7 +26,7 @@ const seen = z.object({
   heights: z.array(z.number()),
 });
 export type Seen = z.output<typeof seen> & {
-  /** Received bytes of the stream's files with their headers, an hour. */
+  /** Received bytes of the stream's files, an hour; headers are compressed in production (HTTP/2). */
   readonly bytesAnHour: number;
 };
 
@@ -72,7 +72,7 @@ export function playInPage(viewer: PageViewer): Promise<Seen> {
     client.on('Network.responseReceived', ({ requestId, response }) => {
       if (response.url.includes('/uploads/live/')) files.add(requestId);
     });
-    client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    client.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       if (files.has(requestId)) bytes += encodedDataLength;
     });
     await client.send('Network.enable');

@@ -57,7 +57,7 @@ export function startPlayers(origin: string, streamId: string, rung: string, cou
       dueMs += wanted.length > 0 ? segmentMs : segmentMs / 2;
       // A late player does not hurry.
       dueMs = Math.max(dueMs, performance.now());
-      await pause(dueMs - performance.now());
+      await pause(Math.max(0, dueMs - performance.now()));
     }
   }
 
