@@ -276,12 +276,14 @@ async function interruptions(stage: Stage): Promise<Figure[]> {
   }
   const files = liveFiles(urlOf('gateway'), streamId);
   const clocks: number[] = [];
-  for (const { header, segments } of await files.runs('144p')) {
+  const runs = await files.runs('144p');
+  for (const { header, segments } of runs) {
     clocks.push(...(await clocksIn(ffmpeg, await files.readAll([header, ...segments]))));
   }
   const stored = await segmentModel(db).find({ streamId, track: 'video' }).sort({ seq: 1 }).lean();
-  // A recorded connection has 30 frames for each second of its segments.
-  const missing = Math.round(30 * stored.reduce((sum, { seconds }) => sum + seconds, 0)) - clocks.length;
+  // A recorded connection has 30 frames for each second of its segments; further ones were stored meanwhile.
+  const read = stored.slice(0, runs.flatMap(({ segments }) => segments).length);
+  const missing = Math.round(30 * read.reduce((sum, { seconds }) => sum + seconds, 0)) - clocks.length;
   const holes = stored.filter(({ seq }, at) => seq !== at).length;
   const worst = (at: readonly number[]): number =>
     Math.max(...missingBeyond(at, clocks, encoder.starts)) / 1_000;
