@@ -16,6 +16,7 @@ import express, { type RequestHandler } from 'express';
 import { type DispatchOptions, dispatchApi, passFailure } from './api/dispatch-api.ts';
 import { dispatchUploads } from './api/dispatch-uploads.ts';
 import { discardBody, hasBody } from './api/forwarding/limit-body.ts';
+import type { ReadService } from './api/forwarding/read-service.ts';
 import { addressOf, admit, prepareForService } from './edge/admit.ts';
 import type { TrustsProxy } from './edge/client-address.ts';
 import { countRequest, type RateLimiter } from './edge/rate-limits/rate-limiter.ts';
@@ -27,6 +28,7 @@ import type { LiveProxy } from './sockets/live-proxy.ts';
 export interface AppOptions extends DispatchOptions {
   securityHeaders: () => readonly string[];
   live: LiveProxy;
+  readService: ReadService;
   webApp: WebApp;
   ownEndpoints: readonly Endpoint[];
   routes: Route[];

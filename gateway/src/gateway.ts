@@ -183,6 +183,7 @@ export async function createGateway(
     limiter,
     verifier,
     forwarder,
+    readService,
     publicUrl,
     live,
     webApp,

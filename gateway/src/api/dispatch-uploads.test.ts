@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
 import { send } from '../testing/send.ts';
 import { useTestGateway } from '../testing/start-test-gateway.ts';
 
@@ -53,4 +54,76 @@ it.each([
 
 it('allows only GET and HEAD', async () => {
   expect((await send(gateway.url, '/uploads/shows/a.png', { method: 'PUT' })).status).toBe(405);
+});
+
+describe('a file of a live stream', () => {
+  /** Counts the requests that reach streaming, which answers slowly. */
+  function givenFile(cacheControl: string, status = 200) {
+    let reads = 0;
+    gateway.fakes.streaming.answer = (_, response) => {
+      reads += 1;
+      const count = reads;
+      setTimeout(() => {
+        response.writeHead(status, { 'cache-control': cacheControl, 'content-type': 'video/mp4' });
+        response.end(`segment ${count}`);
+      }, 20);
+    };
+    return { reads: () => reads };
+  }
+  const open = 'public, max-age=31536000, immutable';
+  const together = (path: string, headers = {}) =>
+    Promise.all(Array.from({ length: 20 }, () => send(gateway.url, path, { headers })));
+
+  it('is read once for all viewers', async () => {
+    const file = givenFile(open);
+    for (const answer of [
+      ...(await together('/uploads/live/a-240p-1-1.m4s')),
+      ...(await together('/uploads/live/a-240p-1-1.m4s')),
+    ])
+      expect(answer).toMatchObject({
+        status: 200,
+        text: 'segment 1',
+        headers: { 'cache-control': open, 'content-type': 'video/mp4' },
+      });
+    expect(file.reads()).toBe(1);
+  });
+
+  it('is read again after half a second if it is a playlist', async () => {
+    const file = givenFile('public, max-age=1');
+    await together('/uploads/live/a-240p.m3u8?_HLS_skip=YES');
+    expect(file.reads()).toBe(1);
+    await pause(550);
+    const [answer] = await together('/uploads/live/a-240p.m3u8?_HLS_skip=YES');
+    expect([answer?.text, file.reads()]).toEqual(['segment 2', 2]);
+  });
+
+  it('is sent in the encoding that the player accepts if it is a playlist', async () => {
+    givenFile('public, max-age=1');
+    for (const encoding of ['gzip', 'br']) {
+      const { headers } = await send(gateway.url, '/uploads/live/d.m3u8', {
+        headers: { 'accept-encoding': encoding },
+      });
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+    }
+    const { text, headers } = await send(gateway.url, '/uploads/live/d.m3u8');
+    expect([text, headers['content-encoding']]).toEqual(['segment 1', undefined]);
+  });
+
+  it.each([
+    ['is private', '/uploads/live/b-240p-1-1.m4s', 'private, max-age=3600', 200, {}],
+    ['is signed', '/uploads/live/b-240p-1-2.m4s?signature=a', open, 200, {}],
+    ['is refused', '/uploads/live/b-240p-1-3.m4s', open, 403, {}],
+    ['is read in part', '/uploads/live/b-240p-1-4.m4s', open, 200, { range: 'bytes=0-3' }],
+  ])('is read for each viewer if it %s', async (_what, path, cacheControl, status, headers) => {
+    const file = givenFile(cacheControl, status);
+    for (const answer of await together(path, headers)) expect(answer.status).toBe(status);
+    expect(file.reads()).toBeGreaterThanOrEqual(20);
+  });
+
+  it('is tried again after a failure of the service', async () => {
+    gateway.fakes.streaming.answer = (_, response) => response.writeHead(503).end();
+    expect((await send(gateway.url, '/uploads/live/c-240p-1-1.m4s')).status).toBe(503);
+    givenFile(open);
+    expect((await send(gateway.url, '/uploads/live/c-240p-1-1.m4s')).text).toBe('segment 1');
+  });
 });

@@ -3,10 +3,13 @@ import { fail } from '@poc/kit/errors';
 import { recordRoute } from '@poc/kit/http/access-log';
 import type { RequestHandler } from 'express';
 import { addressOf, pathOf, prepareForService } from '../edge/admit.ts';
+import { answerHeaders } from '../edge/clean-headers.ts';
 import { countRequest, type RateLimiter } from '../edge/rate-limits/rate-limiter.ts';
 import type { Forwarder } from './forwarding/forwarder.ts';
 import { plainBodyLimit } from './forwarding/limit-body.ts';
+import type { ReadService } from './forwarding/read-service.ts';
 import type { ServiceName, Upstream } from './forwarding/upstream.ts';
+import { liveFileReader } from './live-files.ts';
 
 const owners: Record<(typeof uploadFolders)[number], ServiceName> = {
   shows: 'catalog',
@@ -26,9 +29,11 @@ export function dispatchUploads(options: {
   upstreams: Record<ServiceName, Upstream>;
   limiter: RateLimiter;
   forwarder: Forwarder;
+  readService: ReadService;
   publicUrl: string;
 }): RequestHandler {
   const { upstreams, limiter, forwarder, publicUrl } = options;
+  const readLiveFile = liveFileReader(options.readService, upstreams.streaming);
   return async (request, response, next) => {
     const path = pathOf(request);
     if (path !== '/uploads' && !path.startsWith('/uploads/')) return next();
@@ -41,6 +46,12 @@ export function dispatchUploads(options: {
       fail('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
     }
     response.setHeader('Content-Security-Policy', inertPolicy);
+    const live = folder === 'live' ? await readLiveFile(request) : null;
+    if (live) {
+      response.writeHead(200, answerHeaders(live.headers));
+      response.end(live.bytes);
+      return;
+    }
     prepareForService(request, publicUrl);
     await forwarder.forward(request, response, {
       upstream: upstreams[owners[folder]],

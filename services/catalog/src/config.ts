@@ -43,7 +43,7 @@ export const configSchema = z.object({
   PUBLIC_URL: z.url().optional(),
   /** Largest video upload, in bytes. Default: 2 GB. */
   VIDEO_MAX_BYTES: z.coerce.number().int().positive().optional(),
-  /** Path of ffmpeg; ffprobe is expected next to it. Default: `ffmpeg` on the PATH. */
+  /** Path of ffmpeg. Default: `ffmpeg` on the PATH. */
   FFMPEG_PATH: z.string().min(1).optional(),
   ...imageHostsConfig,
   ...videoHostsConfig,

@@ -15,6 +15,7 @@ import { search } from './search.ts';
 import { rest } from './rest.ts';
 import { shows } from './shows.ts';
 import { taskTimes } from './tasks.ts';
+import { video } from './video.ts';
 import { web } from './web.ts';
 
 /** All benches by command-line name. */
@@ -35,5 +36,6 @@ export const benches: Readonly<Record<string, Bench>> = {
   crowd,
   tasks: taskTimes,
   rest,
+  video,
   web,
 };

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { ffmpeg } from '@poc/testing/ffmpeg';
 import { expect, it } from 'vitest';
 import { api, signIn } from '../support/api.ts';
 import { expectNoFault } from '../support/axe.ts';
@@ -37,7 +38,7 @@ function startEncoder(address: string) {
     'aac',
   ];
   const args = ['-v', 'error', '-re', ...picture, ...codecs, '-f', 'flv', address];
-  const child = spawn('ffmpeg', args, { stdio: 'ignore' });
+  const child = spawn(ffmpeg, args, { stdio: 'ignore' });
   return {
     async stop() {
       child.kill('SIGINT');

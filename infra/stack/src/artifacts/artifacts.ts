@@ -5,6 +5,8 @@ export interface PinnedFile {
   readonly file: string;
   readonly bytes: number;
   readonly sha256: string;
+  /** Path of the program in the file, if it differs between platforms. */
+  readonly program?: string;
 }
 
 export interface PinnedArtifact {
@@ -23,7 +25,7 @@ export interface OfficialArchive {
 }
 
 type ImageName = 'mongo' | 'kafka' | 'redis' | 's3' | 'opensearch';
-type ArtifactName = 'mongodb' | 'java' | 'kafka' | 'opensearch';
+type ArtifactName = 'mongodb' | 'java' | 'kafka' | 'opensearch' | 'ffmpeg';
 
 /** Content of `artifacts.json`: pinned downloads of `npm start`, and images for Compose, Kubernetes and tests. */
 type Pins = Readonly<Record<ArtifactName, PinnedArtifact>> & {

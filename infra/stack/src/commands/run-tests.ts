@@ -5,7 +5,7 @@ import { startServers } from '../backing.ts';
 import { chromiumPackages, findChromium } from '../chromium.ts';
 import { compileCache } from '../environment.ts';
 import { isStopped, StackError } from '../errors.ts';
-import { ffmpeg, ffmpegHint } from '../ffmpeg.ts';
+import { fetchFfmpeg, ffmpegHint, findFfmpeg } from '../ffmpeg.ts';
 import { canInstall, installMissing } from '../machine-packages.ts';
 import { nodeBinary, repoRoot, testStateDir } from '../paths.ts';
 import { type Host, openHost, partOf } from '../processes/host.ts';
@@ -68,7 +68,7 @@ export async function withTestRun(work: (run: TestRun) => Promise<void>): Promis
     host,
     signal: host.signal,
     stopped: () => signal.aborted,
-    programs: () => (programs ??= installPrograms(host.signal)),
+    programs: () => (programs ??= installPrograms(progress, host.signal)),
     browser: () => (browser ??= prepareBrowser()),
     print: (text) => process.stdout.write(text),
   };
@@ -82,15 +82,16 @@ export async function withTestRun(work: (run: TestRun) => Promise<void>): Promis
 }
 
 /** Prints failures only: tests that need no programs can still run. */
-async function installPrograms(signal: AbortSignal): Promise<void> {
+async function installPrograms(progress: Progress, signal: AbortSignal): Promise<void> {
   const say = (text: string): void => console.log(`  ${text}`);
   try {
-    if (canInstall()) await installMissing([...chromiumPackages, ffmpeg], { signal, onProgress: say });
+    if (canInstall()) await installMissing(chromiumPackages, { signal, onProgress: say });
   } catch (error) {
     if (isStopped(error)) throw error;
     say(reasonOf(error));
   }
-  const hint = ffmpegHint();
+  await fetchFfmpeg(progress, signal);
+  const hint = await ffmpegHint(signal);
   if (hint !== undefined) say(`Tests of the conversion of videos are skipped: ${hint}`);
 }
 
@@ -189,6 +190,7 @@ async function runVitest(
   const own = {
     NODE_ENV: 'test',
     NODE_COMPILE_CACHE: compileCache,
+    FFMPEG_PATH: await findFfmpeg(test.signal),
     [registryVariable]: state.folder('hosts'),
   };
   const record = (pid: number) => state.recordProcess(`vitest-${kind}`, pid);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { composeEnvironment } from '../compose.ts';
 import { assertSpace } from '../disk.ts';
 import { isStopped } from '../errors.ts';
-import { installFfmpeg } from '../ffmpeg.ts';
+import { fetchFfmpeg, findFfmpeg } from '../ffmpeg.ts';
 import { cacheDir, stateDir } from '../paths.ts';
 import { listenForStop } from '../processes/stop-signals.ts';
 import { formatDuration, Progress } from '../progress.ts';
@@ -56,7 +56,7 @@ export async function start(options: StartOptions): Promise<number> {
       web: options.web ?? true,
       watch: options.watch ?? false,
       grouped: options.watch !== true && mayGroup(process.env),
-      env: options.env ?? {},
+      env: { FFMPEG_PATH: await findFfmpeg(signal), ...options.env },
       progress,
       signal,
     });
@@ -68,7 +68,7 @@ export async function start(options: StartOptions): Promise<number> {
     printSummary(progress, system, companion, performance.now() - startedAt);
     // An idle launcher would hold the garbage of the start.
     globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
-    await Promise.all([requested, installFfmpeg(progress, signal)]);
+    await Promise.all([requested, fetchFfmpeg(progress, signal)]);
     await running.disposeAsync();
     progress.line('  Everything is stopped; the data is kept.');
     return 0;

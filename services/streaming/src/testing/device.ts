@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type DeviceReply, type DeviceStart, deviceVideoPath } from '@poc/contracts/device-video';
+import { ffmpeg } from '@poc/testing/ffmpeg';
 import { WebSocket } from 'ws';
 import type { IngestProcess } from './ingest.ts';
 
@@ -57,7 +58,7 @@ export function record(socket: WebSocket, format: RecordingFormat, size = '320x1
   const inputs = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=30`, '-f', 'lavfi', '-i', 'sine=440'];
   const encoding = ['-g', '60', '-b:v', '800k', '-pix_fmt', 'yuv420p', '-c:a', 'libopus', '-strict', '-2'];
   const child = spawn(
-    'ffmpeg',
+    ffmpeg,
     [
       ...['-hide_banner', '-loglevel', 'error', '-re', ...inputs, ...encoding, ...formats[format]],
       ...['-flush_packets', '1', 'pipe:1'],

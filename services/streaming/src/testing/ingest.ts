@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { ffmpeg } from '@poc/testing/ffmpeg';
 import { testServers } from '@poc/testing/servers';
 import { testTokens } from '@poc/testing/tokens';
 import { useStarted } from '@poc/testing/use-started';
@@ -37,6 +38,7 @@ async function startTestIngest(): Promise<TestIngest> {
           IDENTITY_INTERNAL_URL: identity.url,
           SHUTDOWN_GRACE_MS: '0',
           RTMP_PORT: '0',
+          FFMPEG_PATH: ffmpeg,
           ...settings,
         },
         entry,
@@ -77,7 +79,7 @@ export function startTestEncoder(
     ...(audio ? ['-c:a', 'aac'] : []),
   ];
   const child = spawn(
-    'ffmpeg',
+    ffmpeg,
     [
       ...['-hide_banner', '-loglevel', 'error', '-re', ...inputs, ...codecs, '-t', String(seconds)],
       ...['-f', 'flv', `rtmp://127.0.0.1:${rtmpPort}/live/${key}`],

@@ -1,3 +1,4 @@
+import { afterLoad } from './after-load.ts';
 import { ownBuild } from './new-build.ts';
 
 /**
@@ -6,9 +7,5 @@ import { ownBuild } from './new-build.ts';
  */
 export function registerServiceWorker(): void {
   if (ownBuild() === null || !('serviceWorker' in navigator)) return;
-  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-  const whenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 2_000);
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
+  afterLoad(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
 }

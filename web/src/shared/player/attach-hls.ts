@@ -42,6 +42,8 @@ interface HlsOptions {
   onFailure: () => void;
 }
 
+/** Segments between playback and the end of the playlist; each stall adds a second. */
+const liveDistance = { usual: 2, slow: 3 };
 /** Rate at which a live stream catches up after a stall: hardly audible. */
 const catchUpRate = 1.05;
 
@@ -59,7 +61,14 @@ export function attachHls(
 ): HlsStream | null {
   if (!Light.isSupported()) return null;
   // `capLevelToPlayerSize` writes the same limit as `heightCap`, so only one may be active.
-  const hls = new Light({ capLevelToPlayerSize: heightCap === null, maxLiveSyncPlaybackRate: catchUpRate });
+  const isSlow = heightCap !== null;
+  const hls = new Light({
+    capLevelToPlayerSize: !isSlow,
+    maxLiveSyncPlaybackRate: catchUpRate,
+    liveSyncDurationCount: isSlow ? liveDistance.slow : liveDistance.usual,
+    // On a slow line, measuring its speed before the start takes longer than a start in the lowest quality.
+    ...(isSlow ? { startLevel: 0, testBandwidth: false } : {}),
+  });
   const { Events, ErrorTypes } = Light;
   let audioOnly = false;
   // A slow or expensive line overrules an earlier choice.

@@ -36,7 +36,8 @@ test('otherwise uses hls.js, with automatic or manual quality', async () => {
   press(/^Play/);
   const attached = await onlyHls();
   expect(attached.source).toBe(stream);
-  expect(attached.config.capLevelToPlayerSize).toBe(true);
+  expect(attached.config).toMatchObject({ capLevelToPlayerSize: true, liveSyncDurationCount: 2 });
+  expect(attached.config.startLevel).toBeUndefined();
   attached.parse([240, 480, 1080]);
   fireEvent.click(await screen.findByRole('button', { name: 'Video settings' }));
   expect(
@@ -137,7 +138,12 @@ test('low-data mode caps the automatic quality', async () => {
   press(/^Play/);
   const attached = await onlyHls();
   attached.parse([240, 360, 1080]);
-  expect(attached.config.capLevelToPlayerSize).toBe(false);
+  // With a cap: for a slow line.
+  expect(attached.config).toMatchObject({
+    capLevelToPlayerSize: false,
+    liveSyncDurationCount: 3,
+    startLevel: 0,
+  });
   expect(attached.autoLevelCapping).toBe(1);
 });
 

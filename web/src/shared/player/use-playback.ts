@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '../../config/limits.ts';
+import { afterLoad } from '../code/after-load.ts';
 import { useHydrated } from '../first-pass.ts';
 import type { HlsStream } from './attach-hls.ts';
 import { createRetries } from './retry-loading.ts';
@@ -25,6 +26,7 @@ interface PlaybackInput {
   onFailure: () => void;
 }
 
+const loadHls = () => import('./attach-hls.ts');
 const hlsType = 'application/vnd.apple.mpegurl';
 const playsHlsItself = () =>
   typeof document !== 'undefined' && document.createElement('video').canPlayType(hlsType) !== '';
@@ -52,6 +54,10 @@ export function usePlayback(input: PlaybackInput) {
   const cap = useRef(heightCap);
   const fail = useEffectEvent(onFailure);
   const hydrated = useHydrated();
+  useEffect(() => {
+    // On a slow line, the code takes longer than the first segments.
+    if (isHosted && hydrated) afterLoad(() => void loadHls().catch(() => undefined));
+  }, [isHosted, hydrated]);
   const picture = useStall(video, start !== null);
   const hasPicture = useEffectEvent(() => picture === 'plays');
 
@@ -123,7 +129,7 @@ export function usePlayback(input: PlaybackInput) {
         onLoaded,
         onFailure: giveUp,
       };
-      const { attachHls } = await import('./attach-hls.ts');
+      const { attachHls } = await loadHls();
       if (isGone) return;
       const opened = attachHls(element, url, options);
       if (!opened) return giveUp();

@@ -3,6 +3,12 @@ import { beforeEach, expect } from 'vitest';
 
 type Listener = (event: string, data: Record<string, unknown>) => void;
 
+interface FakeConfig {
+  capLevelToPlayerSize?: boolean;
+  liveSyncDurationCount?: number;
+  startLevel?: number;
+}
+
 /** The part of hls.js that the player uses, controlled by the test. */
 export class FakeHls {
   static readonly Events = {
@@ -18,7 +24,7 @@ export class FakeHls {
   static readonly instances: FakeHls[] = [];
   static readonly ErrorTypes = { MEDIA_ERROR: 'mediaError', NETWORK_ERROR: 'networkError' } as const;
 
-  readonly config: { capLevelToPlayerSize?: boolean; startPosition?: number };
+  readonly config: FakeConfig & { startPosition?: number };
   levels: { height: number; bitrate: number }[] = [];
   nextLevel = -2;
   autoLevelCapping = -2;
@@ -34,7 +40,7 @@ export class FakeHls {
   isDestroyed = false;
   private readonly listeners = new Map<string, Listener>();
 
-  constructor(config: { capLevelToPlayerSize?: boolean }) {
+  constructor(config: FakeConfig) {
     this.config = config;
     FakeHls.instances.push(this);
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { createObjectStore } from '@poc/kit/storage/objects';
 import { testClock } from '@poc/testing/clock';
+import { ffmpeg } from '@poc/testing/ffmpeg';
 import { useTestService } from '@poc/testing/service';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogDeps } from '../../deps.ts';
@@ -232,7 +233,6 @@ describe('a worker', () => {
   });
 });
 
-const ffmpeg = process.env.FFMPEG_PATH || 'ffmpeg';
 const real = createEncoder(ffmpeg);
 const hasFfmpeg = await real.isAvailable();
 describe.skipIf(!hasFfmpeg)(`real ffmpeg${hasFfmpeg ? '' : ', skipped: it is not installed'}`, () => {

@@ -10,6 +10,7 @@ import { liveKey, segmentFile } from '@poc/contracts/recorded-files';
 import { createObjectStore } from '@poc/kit/storage/objects';
 import { testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
+import { ffmpeg } from '@poc/testing/ffmpeg';
 import { useTestService } from '@poc/testing/service';
 import { trusted } from 'mongoose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -253,7 +254,6 @@ describe('the copy of a recording', () => {
   });
 });
 
-const ffmpeg = process.env.FFMPEG_PATH || 'ffmpeg';
 const real = createEncoder(ffmpeg);
 const hasFfmpeg = await real.isAvailable();
 describe.skipIf(!hasFfmpeg)(`real ffmpeg${hasFfmpeg ? '' : ', skipped: it is not installed'}`, () => {

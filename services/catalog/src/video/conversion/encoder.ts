@@ -23,9 +23,9 @@ interface Encoding extends Encoded {
 /** Picture stream of an input: its index or specifier, and the duration. */
 type PictureSource = { readonly stream: number | string } & Pick<Source, 'seconds'>;
 
-/** ffmpeg and ffprobe. The signal aborts all of their work. */
+/** ffmpeg. The signal aborts all of its work. */
 export interface Encoder {
-  /** True when both programs run; checked at most once a minute. */
+  /** True when the program runs; checked at most once a minute. */
   isAvailable(): Promise<boolean>;
   /** @returns null if the file is not a playable video */
   probe(input: string, signal: AbortSignal): Promise<Source | null>;
@@ -47,19 +47,15 @@ const partSeconds = 6;
 /** Demuxers of the two accepted formats, and of our own lists of parts. Others are not tried, as some open further files. */
 const formats: Readonly<Record<string, string>> = { '.mp4': 'mov', '.webm': 'matroska', '.txt': 'concat' };
 
-/** @param ffmpeg a path, or a name on the PATH; ffprobe is named accordingly */
+/** @param ffmpeg a path, or a name on the PATH */
 export function createEncoder(ffmpeg = 'ffmpeg'): Encoder {
-  const ffprobe = ffmpeg.replace(/ffmpeg([^/\\]{0,40})$/, 'ffprobe$1');
   let available: { at: number; answer: Promise<boolean> } | undefined;
 
-  const check = async (): Promise<boolean> => {
-    try {
-      for (const program of [ffmpeg, ffprobe]) await run(program, ['-version'], { timeout: shortMs });
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  const check = (): Promise<boolean> =>
+    run(ffmpeg, ['-version'], { timeout: shortMs }).then(
+      () => true,
+      () => false,
+    );
 
   return {
     isAvailable() {
@@ -69,10 +65,20 @@ export function createEncoder(ffmpeg = 'ffmpeg'): Encoder {
     },
     async probe(input, signal) {
       const lines: string[] = [];
-      const args = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', ...inputOf(input)];
-      const limits = { signal, timeoutMs: shortMs, silentMs: shortMs };
-      await runGuarded(ffprobe, args, { ...limits, onLine: (line) => lines.push(line) });
-      return readSource(lines.join('\n'));
+      // Opens the input and describes it on stderr; reads no frames.
+      const args = [
+        '-nostdin',
+        '-hide_banner',
+        ...inputOf(input),
+        '-map_metadata',
+        '-1',
+        '-f',
+        'ffmetadata',
+        '-',
+      ];
+      const limits = { signal, timeoutMs: shortMs, silentMs: shortMs, onLine: () => undefined };
+      await runGuarded(ffmpeg, args, { ...limits, onErrorLine: (line) => lines.push(line) });
+      return readSource(lines);
     },
     async encode(encoding, signal) {
       const { source, onProgress } = encoding;

@@ -1,5 +1,3 @@
-import { parseJson } from '@poc/kit/json';
-import { z } from 'zod';
 import type { Size } from './ladder.ts';
 
 /** Properties of an uploaded video that encoding needs. */
@@ -10,53 +8,53 @@ export interface Source extends Size {
   readonly hasSound: boolean;
 }
 
-const optionalNumber = z.coerce.number().catch(0);
-const probed = z.object({
-  streams: z.array(
-    z.object({
-      index: z.number().int(),
-      codec_type: z.string().default(''),
-      width: z.number().int().default(0),
-      height: z.number().int().default(0),
-      sample_aspect_ratio: z.string().default('1:1'),
-      duration: optionalNumber,
-      disposition: z.object({ attached_pic: z.number().default(0) }).default({ attached_pic: 0 }),
-      side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
-    }),
-  ),
-  format: z.object({ duration: optionalNumber }),
-});
-
 /** Longest side in pixels; larger pictures exhaust the encoder's memory. */
 const maxSide = 8_192;
 
+// The file's own texts cannot imitate these lines: ffmpeg indents and labels them differently.
+const durationLine = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d\d), /;
+const streamLine = /^ {2}Stream #0:(\d+)(?:\[0x[\da-f]+\])?(?:\([^)]{0,99}\))?: (\w+): /;
+const sizeWithin = /, (\d+)x(\d+)(?=[ ,]|$)/;
+const pixelShape = /\bSAR (\d+):(\d+)/g;
+const rotationLine = /^ {6,8}displaymatrix: rotation of (-?\d+\.\d\d) degrees$/;
+
 /**
- * Parses ffprobe's JSON.
+ * Parses ffmpeg's description of an input.
  * @returns null without a video stream of known duration
  */
-export function readSource(json: string): Source | null {
-  const { success, data } = probed.safeParse(parseJson(json));
-  if (!success) return null;
-  const picture = data.streams.find(
-    ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
+export function readSource(lines: readonly string[]): Source | null {
+  const streams = lines.flatMap((line, at) => {
+    const [start, index, kind] = streamLine.exec(line) ?? [];
+    return start === undefined
+      ? []
+      : [{ at, index: Number(index), kind, text: line.slice(start.length - 2) }];
+  });
+  const pictureAt = streams.findIndex(
+    ({ kind, text }) => kind === 'Video' && !text.includes('(attached pic)'),
   );
+  const picture = streams[pictureAt];
   if (!picture) return null;
-  const seconds = data.format.duration || picture.duration;
-  const { width, height } = shownSize(picture);
+  const [, hours, minutes, rest] = lines.map((line) => durationLine.exec(line)).find(Boolean) ?? [];
+  const seconds = Number(hours) * 3_600 + Number(minutes) * 60 + Number(rest);
+  const details = lines.slice(picture.at + 1, streams[pictureAt + 1]?.at);
+  const { width, height } = shownSize(picture.text, details);
   const isUsable = seconds > 0 && width >= 2 && height >= 2 && Math.max(width, height) <= maxSide;
   if (!isUsable) return null;
-  const hasSound = data.streams.some(({ codec_type }) => codec_type === 'audio');
-  return { stream: picture.index, width, height, seconds, hasSound };
+  return {
+    stream: picture.index,
+    width,
+    height,
+    seconds,
+    hasSound: streams.some(({ kind }) => kind === 'Audio'),
+  };
 }
 
-type Picture = z.output<typeof probed>['streams'][number];
-
 /** Phones store pictures sideways with a rotation; pixels may not be square. */
-function shownSize({ width, height, sample_aspect_ratio, side_data_list }: Picture): Size {
-  const [across = 1, up = 1] = sample_aspect_ratio.split(':').map(Number);
+function shownSize(text: string, details: readonly string[]): Size {
+  const [, width = 0, height = 0] = (sizeWithin.exec(text) ?? []).map(Number);
+  // The shape in the file precedes that in the picture, and is listed after it.
+  const [, across = 0, up = 0] = ([...text.matchAll(pixelShape)].at(-1) ?? []).map(Number);
   const stretched = { width: across > 0 && up > 0 ? Math.round((width * across) / up) : width, height };
-  const turned = side_data_list.some(
-    ({ rotation }) => rotation !== undefined && Math.abs(rotation % 180) === 90,
-  );
+  const turned = details.some((line) => Math.abs(Number(rotationLine.exec(line)?.[1] ?? 0) % 180) === 90);
   return turned ? { width: stretched.height, height: stretched.width } : stretched;
 }

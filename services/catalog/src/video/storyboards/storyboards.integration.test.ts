@@ -3,6 +3,7 @@ import type { PlanId } from '@poc/contracts/entitlements';
 import { createObjectStore } from '@poc/kit/storage/objects';
 import { testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
+import { ffmpeg } from '@poc/testing/ffmpeg';
 import { useTestService } from '@poc/testing/service';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogDeps } from '../../deps.ts';
@@ -181,7 +182,6 @@ describe('the storyboard of a paid show', () => {
   });
 });
 
-const ffmpeg = process.env.FFMPEG_PATH || 'ffmpeg';
 const real = createEncoder(ffmpeg);
 const hasFfmpeg = await real.isAvailable();
 describe.skipIf(!hasFfmpeg)(`real ffmpeg${hasFfmpeg ? '' : ', skipped: it is not installed'}`, () => {

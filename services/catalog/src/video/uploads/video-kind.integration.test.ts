@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ffmpeg } from '@poc/testing/ffmpeg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEncoder } from '../conversion/encoder.ts';
 import { videoKind } from './video-kind.ts';
 
-const ffmpeg = process.env.FFMPEG_PATH || 'ffmpeg';
 const hasFfmpeg = await createEncoder(ffmpeg).isAvailable();
 const picture = (seconds: number) => ['-f', 'lavfi', '-i', `testsrc=d=${seconds}:s=160x120`];
 const sound = ['-f', 'lavfi', '-i', 'sine=d=1'];

@@ -21,6 +21,8 @@ interface Run {
   readonly timeoutMs: number;
   readonly silentMs: number;
   readonly onLine: (line: string) => void;
+  /** Receives stderr, which is no sign of progress. */
+  readonly onErrorLine?: (line: string) => void;
 }
 
 /**
@@ -49,6 +51,7 @@ export async function runGuarded(command: string, args: readonly string[], run: 
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errorOutput = (errorOutput + text).slice(-maxErrorChars);
   });
+  if (child.stderr && run.onErrorLine) createInterface({ input: child.stderr }).on('line', run.onErrorLine);
   if (child.stdout) {
     createInterface({ input: child.stdout }).on('line', (line) => {
       silence.refresh();

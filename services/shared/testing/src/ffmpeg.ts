@@ -1,0 +1,2 @@
+/** Program of tests with real video. `npm test` sets `FFMPEG_PATH`. */
+export const ffmpeg = process.env.FFMPEG_PATH || 'ffmpeg';
