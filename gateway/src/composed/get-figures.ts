@@ -1,4 +1,4 @@
-import { getCatalogFigures } from '@poc/contracts/endpoints/catalog';
+import { getCatalogFigures } from '@poc/contracts/endpoints/catalog-admin';
 import { getCommerceFigures } from '@poc/contracts/endpoints/commerce-admin';
 import { getFigures as contract } from '@poc/contracts/endpoints/gateway';
 import { getIdentityFigures } from '@poc/contracts/endpoints/identity-admin';

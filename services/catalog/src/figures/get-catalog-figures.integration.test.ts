@@ -1,4 +1,4 @@
-import { getCatalogFigures, listShowHours } from '@poc/contracts/endpoints/catalog';
+import { getCatalogFigures, listShowHours } from '@poc/contracts/endpoints/catalog-admin';
 import { saveProgress } from '@poc/contracts/endpoints/watch-history';
 import { countFigures } from '@poc/kit/figures/count-figures';
 import { personModel } from '@poc/kit/people/person.model';

@@ -1,4 +1,4 @@
-import { getCatalogFigures as contract } from '@poc/contracts/endpoints/catalog';
+import { getCatalogFigures as contract } from '@poc/contracts/endpoints/catalog-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { readFigures } from '@poc/kit/figures/read-figures';
 import { route } from '@poc/kit/http/route';

@@ -1,4 +1,4 @@
-import { listShowHours as contract } from '@poc/contracts/endpoints/catalog';
+import { listShowHours as contract } from '@poc/contracts/endpoints/catalog-admin';
 import { daysBefore, startOfDay } from '@poc/contracts/lagos-calendar';
 import { admins } from '@poc/kit/auth/policies';
 import { pointsOf } from '@poc/kit/figures/read-figures';

@@ -31,10 +31,10 @@ export const listAnnouncements = route(
   contracts.listAnnouncements,
   admins,
   ({ db }: Deps) =>
-    async ({ query: { sort, limit, cursor } }) => {
+    async ({ query: { status, sort, limit, cursor } }) => {
       const fields = { content: 0 } as const;
       const found = await findPage(announcementModel(db), {
-        ...{ filter: {}, order: orders[sort], fields, limit, cursor },
+        ...{ filter: status ? { status } : {}, order: orders[sort], fields, limit, cursor },
       });
       return page(found.rows.map(presentAnnouncement), found);
     },

@@ -10,8 +10,6 @@ import {
   showInput,
   showTile,
 } from '../entities/catalog.ts';
-import { figureRange, serviceFigures, showHours } from '../entities/figures.ts';
-import { serviceNeeds } from '../entities/needs.ts';
 import { by, byTime, listSorts, sortByState, sortField } from '../list-sorts.ts';
 import { searchOf } from '../search.ts';
 
@@ -332,23 +330,3 @@ export const hideShowComment = declare('hideShowComment', 'POST /admin/show-comm
 
 /** Files of the object store, served outside `/api` at `/uploads/{folder}/{file}`. */
 export const uploadFolders = ['shows', 'merch', 'avatars', 'posts', 'live'] as const;
-
-export const getCatalogFigures = declare('getCatalogFigures', 'GET /admin/figures/catalog', {
-  summary: 'Get figures over time of watched shows',
-  access: 'admin',
-  query: figureRange,
-  answer: serviceFigures('catalog'),
-});
-
-export const listShowHours = declare('listShowHours', 'GET /admin/figures/catalog/shows', {
-  summary: 'List the 100 most watched shows of a range, compared with the equally long range before',
-  access: 'admin',
-  query: { from: figureRange.from, to: figureRange.to, show_id: id.optional() },
-  answer: z.array(showHours),
-});
-
-export const getCatalogNeeds = declare('getCatalogNeeds', 'GET /admin/needs/catalog', {
-  summary: 'Count held comments on shows and failed videos that need an administrator',
-  access: 'admin',
-  answer: serviceNeeds,
-});

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import { listShowHours } from '@poc/contracts/endpoints/catalog';
+import { listShowHours } from '@poc/contracts/endpoints/catalog-admin';
 import { getFigures } from '@poc/contracts/endpoints/gateway';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
