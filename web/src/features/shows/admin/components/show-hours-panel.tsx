@@ -24,7 +24,7 @@ export function ShowHoursPanel({ id }: { id: string }) {
         <Loading height="1.5rem" />
       )}
       <Link className="text-link" to={`${paths.admin.dashboard}?figure=show_hours`}>
-        All shows
+        Hours of all shows
       </Link>
     </Panel>
   );
