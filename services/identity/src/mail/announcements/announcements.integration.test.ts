@@ -61,6 +61,7 @@ describe('GET /admin/announcements', () => {
   it('returns 200 with those of a status, and 400 for an unknown one', async () => {
     const [, id] = [await draft(), await inStatus('cancelled')];
     const found = await call(contracts.listAnnouncements, { query: { status: 'cancelled' } });
+    expect(found.status).toBe(200);
     expect(found.body?.map((one) => one.id)).toEqual([id]);
     const unknown = { query: { status: 'gone' } };
     expect((await call(contracts.listAnnouncements, unknown as object)).status).toBe(400);
