@@ -6,7 +6,7 @@ import { send } from '../testing/send.ts';
 import { useTestGateway } from '../testing/start-test-gateway.ts';
 
 const gateway = useTestGateway();
-const services: readonly FigureService[] = ['commerce', 'identity', 'streaming'];
+const services: readonly FigureService[] = ['catalog', 'commerce', 'identity', 'streaming'];
 const broken = answerJson({ error: 'broken', code: 'internal_error', requestId: 'r' }, 500);
 const figure = { values: [1, 2], total: 3, before: 4 };
 const answerOf = (service: FigureService) =>

@@ -1,3 +1,4 @@
+import { getCatalogFigures } from '@poc/contracts/endpoints/catalog-admin';
 import { getCommerceFigures } from '@poc/contracts/endpoints/commerce-admin';
 import { getFigures as contract } from '@poc/contracts/endpoints/gateway';
 import { getIdentityFigures } from '@poc/contracts/endpoints/identity-admin';
@@ -20,6 +21,7 @@ export const getFigures = route(
       const range = { from, to, step };
       const caller = request.headers.authorization;
       const parts = await Promise.allSettled([
+        readList(getCatalogFigures, range, caller),
         readList(getCommerceFigures, range, caller),
         readList(getIdentityFigures, range, caller),
         readList(getStreamingFigures, range, caller),

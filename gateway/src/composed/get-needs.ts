@@ -1,4 +1,4 @@
-import { getCatalogNeeds } from '@poc/contracts/endpoints/catalog';
+import { getCatalogNeeds } from '@poc/contracts/endpoints/catalog-admin';
 import { getCommerceNeeds } from '@poc/contracts/endpoints/commerce-admin';
 import { getCommunityNeeds } from '@poc/contracts/endpoints/community-moderation';
 import { getNeeds as contract } from '@poc/contracts/endpoints/gateway';

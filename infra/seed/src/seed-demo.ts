@@ -65,8 +65,9 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     };
     await timed('pictures and video', say, () => storeMedia(store));
     for (const [name, run] of steps) await timed(name, say, () => run(context));
-    await countSeeded(context);
     say(await settled(databases, options.settleMs ?? 20_000));
+    // After the services know the members, whose figures are counted from their own rows.
+    await countSeeded(context);
   } finally {
     await closeDatabases(databases);
   }

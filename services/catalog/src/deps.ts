@@ -11,6 +11,7 @@ import { createShowFiles, type ShowFiles } from './shows/pictures/show-files.ts'
 import type { AllowedHosts } from './shows/show-links.policy.ts';
 import { createEncoder, type Encoder } from './video/conversion/encoder.ts';
 import { createVideoStore, type VideoStore } from './video/uploads/video-store.ts';
+import { type AddWatchTime, createWatchTime } from './watching/add-watch-time.ts';
 import { createWatchedShowReader, type ReadWatchedShows } from './watching/find-watched.ts';
 import { createProgressReader, type ReadProgress } from './watching/progress-reader.ts';
 
@@ -26,6 +27,7 @@ export interface CatalogParts extends PictureSource {
   readonly planOf: PlanOf;
   readonly readProgress: ReadProgress;
   readonly readWatchedShows: ReadWatchedShows;
+  readonly addWatchTime: AddWatchTime;
 }
 
 /** Dependencies of a use case. */
@@ -46,6 +48,7 @@ export function catalogDeps({ config, db, clock, logger }: ServiceDeps<CatalogCo
     planOf: createPlanReader(db),
     readProgress: createProgressReader(db),
     readWatchedShows: createWatchedShowReader(db),
+    addWatchTime: createWatchTime(db),
     imageHosts: config.IMAGE_HOSTS,
     fetchPicture: (address) => fetchPicture(address),
     hosts: {

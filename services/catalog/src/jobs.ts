@@ -1,5 +1,7 @@
+import { figuresJob } from '@poc/kit/figures/count-figures';
 import type { Job } from '@poc/kit/jobs/jobs';
 import type { CatalogDeps } from './deps.ts';
+import { catalogFigures } from './figures/catalog-figures.ts';
 import { hasDeletedHosts, purgeDeletedHosts } from './hosts/follows/purge-deleted-hosts.ts';
 import { hasDueHostNews, publishHostNews } from './hosts/news/publish-host-news.ts';
 import { measureVideos } from './shows/measure-videos.ts';
@@ -87,5 +89,6 @@ export const jobs = (deps: CatalogDeps): Job[] => {
         if (removed > 0) logger.info({ removed }, 'orphaned files removed');
       },
     },
+    figuresJob(deps, catalogFigures),
   ];
 };

@@ -1,4 +1,5 @@
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
+import { figureDayModel } from '@poc/kit/figures/figure-day.model';
 import { fillFields } from '@poc/kit/mongo/model';
 import { storeSearchKeys } from '@poc/kit/mongo/store-search-keys';
 import { personModel } from '@poc/kit/people/person.model';
@@ -18,6 +19,7 @@ import { showModel } from './shows/show.model.ts';
 import { streamModel } from './shows/streams/stream.model.ts';
 import { conversionModel } from './video/conversion/conversion.model.ts';
 import { videoUploadModel } from './video/uploads/video-upload.model.ts';
+import { showDayModel } from './watching/show-day.model.ts';
 import { watchEntryModel } from './watching/watch-entry.model.ts';
 
 /** Migrations in order; kit adds those for events. A new entry runs once, in the migration job. */
@@ -43,4 +45,6 @@ export const migrations = [
   storeSearchKeys(showModel, searchFieldsOf),
   storeSearchKeys(hostModel, hostSearchFieldsOf),
   fillFields(conversionModel, { storyboardDueAt: new Date(0) }),
+  showDayModel,
+  figureDayModel,
 ];

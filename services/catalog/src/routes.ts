@@ -2,6 +2,8 @@ import type { RouteOf } from '@poc/kit/http/route';
 import { commentsRoutes } from './comments/comments.routes.ts';
 import { moderationRoutes } from './comments/moderation/moderation.routes.ts';
 import type { CatalogDeps } from './deps.ts';
+import { getCatalogFigures } from './figures/get-catalog-figures.ts';
+import { listShowHours } from './figures/list-show-hours.ts';
 import { hostsRoutes } from './hosts/hosts.routes.ts';
 import { getCatalogNeeds } from './needs/get-catalog-needs.ts';
 import { categoriesRoutes } from './shows/categories/categories.routes.ts';
@@ -28,5 +30,7 @@ export const routes: RouteOf<CatalogDeps>[] = [
   ...watchRoutes,
   ...likesRoutes,
   ...moderationRoutes,
+  getCatalogFigures,
+  listShowHours,
   getCatalogNeeds,
 ];

@@ -23,6 +23,7 @@ import { pushDeliveryModel } from './notifications/push/push-delivery.model.ts';
 import { pushSubscriptionModel } from './notifications/push/push-subscription.model.ts';
 import { missedSearchModel } from './searches/missed-search.model.ts';
 import { synonymGroupModel } from './searches/synonym-group.model.ts';
+import { activeDayModel } from './sessions/active-day.model.ts';
 import { refreshTokenModel } from './sessions/refresh-token.model.ts';
 import { revocationModel } from './sessions/revocation.model.ts';
 import { sessionModel } from './sessions/session.model.ts';
@@ -70,6 +71,7 @@ export const migrations = [
   resendUnfinishedMails,
   storeSearchKeys(userModel, searchFieldsOf),
   figureDayModel,
+  activeDayModel,
   userNoteModel,
   announcementModel,
   missedSearchModel,

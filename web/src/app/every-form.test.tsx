@@ -62,10 +62,10 @@ import { ExtendDialog } from '../features/subscription/admin/extend-dialog.tsx';
 import { GrantDialog } from '../features/subscription/admin/grant-dialog.tsx';
 import { PriceDialog } from '../features/subscription/admin/price-dialog.tsx';
 import { managedPlan, managedSubscription } from '../features/subscription/testing/managed-subscription.ts';
-import { UndoDialog } from '../features/users/audit/undo-dialog.tsx';
 import { StatusDialog } from '../features/users/components/status-dialog.tsx';
 import { NoteDialog } from '../features/users/person/note-dialog.tsx';
 import { person } from '../features/users/testing/users-server.tsx';
+import { UndoDialog } from '../shared/admin/audit/undo-dialog.tsx';
 import { BulkDialog } from '../shared/admin/grid/bulk-dialog.tsx';
 import { useForm } from '../shared/forms/use-form.ts';
 import { RefundAccountForm } from '../shared/orders/refund-account-form.tsx';
@@ -311,7 +311,7 @@ const cases: Case[] = [
     focused: /^Note/,
   },
   {
-    file: 'features/users/audit/undo-dialog.tsx',
+    file: 'shared/admin/audit/undo-dialog.tsx',
     form: <UndoDialog record={suspension} undo={lift} onClose={nothing} />,
     fill: () => screen.findByLabelText(/^Reason/),
     submit: 'Undo',

@@ -13,7 +13,7 @@ import { OwedPanel } from '../features/money/components/owed-panel.tsx';
 import { ReconciliationPanel } from '../features/money/components/reconciliation-panel.tsx';
 import { agreed, owed } from '../features/money/testing/money.ts';
 import { HeldDialog } from '../features/shows/admin/comments/held-dialog.tsx';
-import { AuditList } from '../features/users/audit/audit-list.tsx';
+import { AuditList } from '../shared/admin/audit/audit-list.tsx';
 import { aDispute } from '../shared/testing/disputes.ts';
 import { renderPage, whereNow } from '../shared/testing/page.tsx';
 import { administrator, idOf } from '../shared/testing/people.ts';
@@ -77,7 +77,7 @@ const cases: readonly Case[] = [
     sorts: ['oldest'],
   },
   {
-    file: 'features/users/audit/audit-list.tsx',
+    file: 'shared/admin/audit/audit-list.tsx',
     part: <AuditList filter={{}} />,
     address: '/api/admin/audit',
     param: 'audit-sort',
@@ -117,7 +117,7 @@ test.each(cases)('$file requests the chosen order and stores it in the URL', asy
 
 test('covers every list with a choice of orders, except tables', () => {
   const source = join(import.meta.dirname, '..');
-  const files = globSync('features/**/*.tsx', { cwd: source }).filter(
+  const files = globSync(['features/**/*.tsx', 'shared/admin/audit/*.tsx'], { cwd: source }).filter(
     (file) => !file.includes('.test.') && /<Sort(ed|Select)/.test(readFileSync(join(source, file), 'utf8')),
   );
   expect(files.toSorted()).toEqual(cases.map(({ file }) => file).toSorted());

@@ -58,7 +58,7 @@ export const paths = {
     user: (id: string) => `/admin/users/${id}`,
     audit: '/admin/audit',
     orders: '/admin/orders',
-    order: (id: string) => `/admin/orders?order=${id}`,
+    order: (id: string) => `/admin/orders/${id}`,
     delivery: '/admin/delivery',
     discounts: '/admin/discounts',
     money: '/admin/money',

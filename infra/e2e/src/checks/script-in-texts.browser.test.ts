@@ -155,7 +155,7 @@ describe('script in the texts of the shop', () => {
 
   it('is text to administrators: products and orders', async () => {
     const { page, errors } = await open({ as: 'admin' });
-    for (const at of [`/admin/merch?search=${encodeURIComponent(mark)}`, `/admin/orders?order=${orderId}`])
+    for (const at of [`/admin/merch?search=${encodeURIComponent(mark)}`, `/admin/orders/${orderId}`])
       await expectText(page, at, mark);
     expect(errors).toEqual([]);
   });

@@ -108,15 +108,14 @@ describe('accessibility of the shop: no violation, light and dark, at 360 and 14
         await expectNoFault(page, 'settled by hand', dialog);
       },
       async (page) => {
-        const details = page.getByRole('dialog', { name: 'Order details' });
-        await page.goto(`/admin/orders?order=${shop.paid.id}`);
-        await details.getByText('Track this order').waitFor();
-        await expectNoFault(page, 'a shipped order', dialog);
-        await inSecondDialog(page, details.getByRole('button', { name: 'Change tracking' }), /^Tracking/);
-        await page.goto(`/admin/orders?order=${shop.open.order_id}`);
-        await details.getByRole('button', { name: 'More actions' }).click();
+        await page.goto(`/admin/orders/${shop.paid.id}`);
+        await page.getByText('Track this order').waitFor();
+        await expectNoFault(page, 'a shipped order');
+        await inDialog(page, 'Change tracking');
+        await page.goto(`/admin/orders/${shop.open.order_id}`);
+        await page.getByRole('button', { name: 'More actions' }).click();
         await inSecondDialog(page, page.getByRole('menuitem', { name: 'Cancel order' }), /^Cancel order/);
-        await details.getByLabel(/^Status of order/).selectOption('shipped');
+        await page.getByLabel(/^Status of order/).selectOption('shipped');
         await page.getByRole('dialog', { name: /to shipped/ }).waitFor();
         await expectNoFault(page, 'shipping', dialog);
       },
@@ -135,9 +134,9 @@ describe('accessibility of the shop: no violation, light and dark, at 360 and 14
       async (page) => {
         await visit(page, ['/admin/orders']);
         await inDialog(page, 'Export CSV');
-        await page.goto(`/admin/orders?order=${shop.paid.id}`);
-        await page.getByRole('dialog', { name: 'Order details' }).getByText('Paid by itself').waitFor();
-        await expectNoFault(page, 'the order', dialog);
+        await page.goto(`/admin/orders/${shop.paid.id}`);
+        await page.getByText('Paid by itself').waitFor();
+        await expectNoFault(page, 'the order');
         await page.goto('/admin/money');
         await page.getByRole('button', { name: 'Compare some days' }).click();
         await page.getByRole('button', { name: 'Reconcile' }).click();

@@ -68,14 +68,12 @@ describe('an administrator with a paid order', () => {
     await page
       .getByRole('row')
       .filter({ hasText: number })
-      .getByRole('button', { name: product.product_name })
+      .getByRole('link', { name: product.product_name })
       .click();
-    const details = page.getByRole('dialog', { name: 'Order details' });
     for (const step of ['Paid by itself', 'Shipped by', 'Delivered by']) {
-      await details.getByRole('listitem').filter({ hasText: step }).waitFor();
+      await page.getByRole('listitem').filter({ hasText: step }).waitFor();
     }
-    await details.getByRole('button', { name: 'Close' }).click();
-    await details.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'All orders' }).click();
 
     const row = await exportedRow(page, order);
     expect(row).toContain(`,delivered,paid,${order.reference},`);
@@ -91,7 +89,7 @@ describe('an administrator with a paid order', () => {
     const { number } = order;
     const [desk, pocket] = await openBoth();
     const { page } = desk;
-    await page.goto(`/admin/orders?order=${order.id}`);
+    await page.goto(`/admin/orders/${order.id}`);
     const rest = order.total_price - 1_500.5;
     const summary = pocket.page.getByRole('dialog', { name: 'Order details' });
 
@@ -130,22 +128,21 @@ describe('an administrator with a paid order', () => {
   it('is warned of a concurrent change', async () => {
     const order = await placePaidOrder(buyer, product);
     const { number } = order;
-    const at = `/admin/orders?order=${order.id}`;
+    const at = `/admin/orders/${order.id}`;
     const [first, second] = await Promise.all([open({ as: 'admin', at }), open({ as: 'admin', at })]);
-    const details = (page: Page) => page.getByRole('dialog', { name: 'Order details' });
     const set = async (page: Page, status: string) => {
-      await details(page).getByLabel(`Status of order ${number}`).selectOption(status);
+      await page.getByLabel(`Status of order ${number}`).selectOption(status);
       await page
         .getByRole('dialog')
         .getByRole('button', { name: `Set to ${status}` })
         .click();
     };
-    await details(second.page).getByText('Paid by itself').waitFor();
+    await second.page.getByText('Paid by itself').waitFor();
     await set(first.page, 'delivered');
     await toast(first.page, `Order ${number} is set to delivered.`).waitFor();
     await set(second.page, 'shipped');
     await toast(second.page, 'Someone changed this at the same time.').waitFor();
-    await details(second.page).getByText('Delivered by').waitFor();
+    await second.page.getByText('Delivered by').waitFor();
     expect((await readOrder(buyer, order.id)).status).toBe('delivered');
     expect(first.errors).toEqual([]);
     expect(second.errors.filter((text) => !text.includes('409 (Conflict)'))).toEqual([]);

@@ -27,8 +27,8 @@ it('retains the delivery address of a deleted buyer until delivery, then erases 
   await pocket.page.waitForURL(({ pathname }) => pathname === '/');
   await mailTo(buyer.email, /delet|erase/i);
 
-  const { page, errors } = await open({ as: 'admin', at: `/admin/orders?order=${id}` });
-  const details = page.getByRole('dialog', { name: 'Order details' });
+  const { page, errors } = await open({ as: 'admin', at: `/admin/orders/${id}` });
+  const details = page.getByRole('main');
   for (const kept of [address.name, address.address, address.landmark]) {
     await details.getByText(kept).first().waitFor();
   }
@@ -53,7 +53,7 @@ it('retains the delivery address of a deleted buyer until delivery, then erases 
     JSON.stringify((await api('GET', `/admin/orders/${id}`, { token: admin.token })).body);
   await until('the arrived order is erased', async () => (await read()).includes('Former customer'));
   for (const gone of [address.name, address.address, address.phone]) expect(await read()).not.toContain(gone);
-  await page.goto(`/admin/orders?order=${id}`);
+  await page.goto(`/admin/orders/${id}`);
   await details.getByText('Former customer').first().waitFor();
   expect(errors).toEqual([]);
 });

@@ -86,7 +86,7 @@ describe('a payment', () => {
       'the refund arrived',
       async () => (await readOrder(buyer, id)).refunds[0]?.status === 'processed',
     );
-    const { page, errors } = await open({ as: 'admin', at: `/admin/orders?order=${id}` });
+    const { page, errors } = await open({ as: 'admin', at: `/admin/orders/${id}` });
     const download = (of: string) => page.getByRole('button', { name: new RegExp(`^Download ${of} `) });
     await expectPdf(page, download('invoice'), invoice_number ?? 'none');
     const name = (await download('credit note').getAttribute('aria-label')) ?? '';

@@ -1,3 +1,4 @@
+import { catalogFigures } from '@poc/catalog/figures/catalog-figures';
 import { commerceFigures } from '@poc/commerce/figures/commerce-figures';
 import { identityFigures } from '@poc/identity/figures/identity-figures';
 import { countFigures } from '@poc/kit/figures/count-figures';
@@ -6,8 +7,9 @@ import type { SeedContext } from '../entity.ts';
 
 /** Counts the figures of the demo data, which is older than the days that running services count again. */
 export async function countSeeded({ databases }: SeedContext): Promise<void> {
-  const { commerce, identity, streaming } = databases;
+  const { catalog, commerce, identity, streaming } = databases;
   await Promise.all([
+    countFigures(catalog, catalogFigures),
     countFigures(commerce, commerceFigures),
     countFigures(identity, identityFigures),
     countFigures(streaming, streamingFigures),

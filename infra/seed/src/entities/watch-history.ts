@@ -1,3 +1,4 @@
+import { createWatchTime } from '@poc/catalog/watching/add-watch-time';
 import { type WatchEntryDoc, watchEntryModel } from '@poc/catalog/watching/watch-entry.model';
 import { watchHistory } from '../content/watch-history.ts';
 import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
@@ -5,9 +6,13 @@ import { seedId } from '../ids.ts';
 import { personIdOf } from './people.ts';
 import { showIdOf } from './shows.ts';
 
-/** Seeds watch histories. */
+/** Length of a show for the figures, in seconds. */
+const showSeconds = 40 * 60;
+
+/** Seeds watch histories, and the hours watched. */
 export async function seedWatchHistory({ databases, moments }: SeedContext): Promise<Seeded> {
   const db = databases.catalog;
+  const addTime = createWatchTime(db);
   const docs: WatchEntryDoc[] = watchHistory.map((entry) => ({
     _id: seedId('watch-entry', `${entry.personKey}:${entry.showSlug}`),
     userId: personIdOf(entry.personKey),
@@ -18,5 +23,7 @@ export async function seedWatchHistory({ databases, moments }: SeedContext): Pro
   }));
   return addMissing(watchEntryModel(db), docs, async (doc) => {
     await watchEntryModel(db).create(doc);
+    const { showId, watchedAt: at, progress } = doc;
+    await addTime({ showId, at, seconds: (progress / 100) * showSeconds });
   });
 }

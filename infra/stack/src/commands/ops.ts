@@ -47,6 +47,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'shows:republish': republication('shows', 'catalog', 'republish-shows'),
   'streams:republish': republication('streams', 'streaming', 'republish-streams'),
   'bans:republish': republication('posting bans', 'community', 'republish-bans'),
+  'figures:catalog': recount('the watched time of shows', 'catalog'),
   'figures:commerce': recount('the books and subscriptions', 'commerce'),
   'figures:identity': recount('the accounts', 'identity'),
   'figures:streaming': recount('the streams', 'streaming'),

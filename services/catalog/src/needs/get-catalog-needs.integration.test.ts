@@ -1,4 +1,5 @@
-import { approveShowComment, getCatalogNeeds, retryConversion } from '@poc/contracts/endpoints/catalog';
+import { approveShowComment, retryConversion } from '@poc/contracts/endpoints/catalog';
+import { getCatalogNeeds } from '@poc/contracts/endpoints/catalog-admin';
 import { useTestService } from '@poc/testing/service';
 import { expect, it } from 'vitest';
 import { showCommentModel } from '../comments/show-comment.model.ts';

@@ -1,4 +1,4 @@
-import { getCatalogNeeds as contract } from '@poc/contracts/endpoints/catalog';
+import { getCatalogNeeds as contract } from '@poc/contracts/endpoints/catalog-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import { type NeedSource, readNeeds } from '@poc/kit/needs/read-needs';

@@ -5,21 +5,12 @@ import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
 import { fail } from '@poc/kit/errors';
 import { type Input, route } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
-import type { ClientSession, Connection, Types } from 'mongoose';
+import { type ClientSession, type Connection, Types } from 'mongoose';
 import type { CatalogDeps } from '../deps.ts';
 import { findVisibleShow } from '../shows/shows.api.ts';
 import { presentWatchEntry } from './present-watch-entry.ts';
-import { completes } from './watch.policy.ts';
+import { completes, watchedSeconds } from './watch.policy.ts';
 import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
-
-/** A player's report with its time of receipt. `progress` in percent. */
-interface Report {
-  readonly userId: string;
-  readonly showId: Types.ObjectId;
-  readonly progress: number;
-  readonly completed: boolean;
-  readonly at: Date;
-}
 
 /**
  * Saves the subject's progress. The last report wins, even a smaller one, but `completed` never reverts. Viewers
@@ -27,7 +18,13 @@ interface Report {
  * @throws unauthenticated for an erased person
  */
 const recordProgress =
-  ({ db, clock, devices, planOf }: Pick<CatalogDeps, 'db' | 'clock' | 'devices' | 'planOf'>) =>
+  ({
+    db,
+    clock,
+    devices,
+    planOf,
+    addWatchTime,
+  }: Pick<CatalogDeps, 'db' | 'clock' | 'devices' | 'planOf' | 'addWatchTime'>) =>
   async ({ body, subject }: Input<typeof contracts.saveProgress, typeof members>) => {
     const show = await findVisibleShow(db, body.show_id);
     const now = clock.now();
@@ -36,34 +33,37 @@ const recordProgress =
       if (!canWatch(show, await planOf(subject, now), now)) fail('show_locked');
       await devices.renew(viewerIn(subject), now);
     }
-    const report: Report = {
-      userId: subject.id,
+    const report: WatchEntryDoc = {
+      _id: new Types.ObjectId(),
+      userId: new Types.ObjectId(subject.id),
       showId: show._id,
       progress: body.progress,
       completed: completes(body),
-      at: now,
+      watchedAt: now,
     };
-    const entry =
+    const before =
       (await move(db, report)) ??
-      (await writeForPerson(db, subject, ({ session }) => move(db, report, { upsert: true, session })));
+      (await writeForPerson(db, subject, ({ session }) => move(db, report, session)));
+    const entry = before ? { ...before, ...changesBy(report) } : report;
+    if (before) await addWatchTime({ showId: show._id, at: now, seconds: watchedSeconds(before, report) });
     return presentWatchEntry({ entry, show });
   };
 
-/** Updates the entry. @returns null if there is none and `upsert` is not set */
-function move(db: Connection, report: Report): Promise<WatchEntryDoc | null>;
-function move(
-  db: Connection,
-  report: Report,
-  options: { upsert: true; session: ClientSession },
-): Promise<WatchEntryDoc>;
-function move(
-  db: Connection,
-  { userId, showId, progress, completed, at }: Report,
-  options: { upsert?: true; session?: ClientSession } = {},
-): Promise<WatchEntryDoc | null> {
-  const $set = { progress, watchedAt: at, ...(completed ? { completed } : {}) };
+const changesBy = ({ progress, completed, watchedAt }: WatchEntryDoc) => ({
+  progress,
+  watchedAt,
+  ...(completed ? { completed } : {}),
+});
+
+/** Updates the entry, or with a session of a transaction inserts it if it is missing. @returns the entry before */
+function move(db: Connection, report: WatchEntryDoc, session?: ClientSession): Promise<WatchEntryDoc | null> {
+  const { _id, userId, showId } = report;
   return watchEntryModel(db)
-    .findOneAndUpdate({ userId, showId }, { $set }, { ...options, returnDocument: 'after' })
+    .findOneAndUpdate(
+      { userId, showId },
+      { $set: changesBy(report), $setOnInsert: { _id } },
+      { ...(session ? { session, upsert: true } : {}), returnDocument: 'before' },
+    )
     .lean<WatchEntryDoc>();
 }
 

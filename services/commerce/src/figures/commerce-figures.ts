@@ -1,5 +1,7 @@
 import { countIf, type Figures } from '@poc/kit/figures/count-figures';
+import { personModel } from '@poc/kit/people/person.model';
 import { type LedgerAccount, ledgerEntryModel } from '../books/books.api.ts';
+import { type PaymentPurpose, paymentModel } from '../payments/payments.api.ts';
 import { completeMoves, subscriptionMoveModel } from '../plans/plans.api.ts';
 
 /** Accounts of each figure; all amounts are without VAT, except for the VAT. */
@@ -16,6 +18,9 @@ const earned = (accounts: readonly LedgerAccount[]) => ({
 const spent = (accounts: readonly LedgerAccount[]) => ({
   $sum: { $cond: [isOn(accounts), { $subtract: ['$lines.debitKobo', '$lines.creditKobo'] }, 0] },
 });
+
+/** Payments for an order or a plan; the others check a card. */
+const purchases: readonly PaymentPurpose[] = ['order', 'start', 'change', 'renewal'];
 
 const isPayout = { $and: [{ $eq: ['$kind', 'payout'] }, isOn(['bank'])] };
 
@@ -48,6 +53,26 @@ export const commerceFigures: Figures = {
         plans_started: countIf({ $gt: ['$subscribers', 0] }),
         plans_ended: countIf({ $lt: ['$subscribers', 0] }),
       },
+    },
+    {
+      model: personModel,
+      at: 'joinedAt',
+      stages: [
+        {
+          $lookup: {
+            from: paymentModel.modelName,
+            localField: '_id',
+            foreignField: 'userId',
+            pipeline: [
+              { $match: { accepted: true, purpose: { $in: purchases } } },
+              { $limit: 1 },
+              { $project: { _id: 1 } },
+            ],
+            as: 'bought',
+          },
+        },
+      ],
+      values: { new_members_bought: { $sum: { $size: '$bought' } } },
     },
   ],
 };

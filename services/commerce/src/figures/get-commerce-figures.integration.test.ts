@@ -2,6 +2,7 @@ import { getCommerceFigures, refundOrder } from '@poc/contracts/endpoints/commer
 import { cancelSubscription } from '@poc/contracts/endpoints/plans';
 import { countFigures, figuresJob } from '@poc/kit/figures/count-figures';
 import { figureDayModel } from '@poc/kit/figures/figure-day.model';
+import { personModel } from '@poc/kit/people/person.model';
 import { describe, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../books/ledger/ledger-entry.model.ts';
 import { credit, debit } from '../books/ledger/post-entry.ts';
@@ -119,6 +120,20 @@ it('200: payouts, and the balance that they leave at Paystack', async () => {
   expect(first).toBe(balance.before);
   expect(first - second).toBe(50);
   expect(net.total).toBe(0);
+});
+
+it('200: new members who have paid, by the day on which they joined; a card check does not count', async () => {
+  shop.clock.set(new Date('2030-01-10T09:00:00.000Z'));
+  const buyer = await planMember(shop);
+  await buyer.buy('premium');
+  const joined = (id: string, at: string) =>
+    personModel(db()).updateOne({ _id: id }, { $set: { joinedAt: new Date(at) } });
+  await joined(buyer.id, '2030-01-01T23:30:00.000Z');
+  const other = await planMember(shop);
+  await joined(other.id, '2030-01-02T10:00:00.000Z');
+  await count();
+  const bought = (await figuresOf('2030-01-02', '2030-01-03')).new_members_bought;
+  expect(bought).toEqual({ values: [1, 0], total: 1, before: 0 });
 });
 
 describe('counting', () => {

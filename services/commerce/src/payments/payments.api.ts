@@ -5,7 +5,7 @@ export { followDispute } from './disputes/follow-disputes.ts';
 export { failPayment } from './fail-payment.ts';
 export { findPayment, withDocuments, withPayment, withPayments } from './find-payments.ts';
 export { newPayment } from './new-payment.ts';
-export { type PaymentDoc, paymentModel, type Refund } from './payment.model.ts';
+export { type PaymentDoc, type PaymentPurpose, paymentModel, type Refund } from './payment.model.ts';
 export { isPriceBack, leftOf, refundableOf, returnedKobo, surplusOf } from './payment.policy.ts';
 export { checkChargeable, leastChargeKobo } from './paystack/least-charge.ts';
 export type {

@@ -45,6 +45,8 @@ const schema = collectionSchema({
   /** Paid plan according to the latest event of commerce; absent without one. */
   plan: openPlanSchema,
   createdAt: { type: Date, required: true },
+  /** Last day in Lagos with a sign-in or refresh; absent before the first one. */
+  activeOn: { type: String },
   /** Search keys from `searchFieldsOf`; never read back. */
   searchKeys: searchKeysField(searchFieldsOf),
   /** Time of the last `npm run ops -- people:republish`. */

@@ -1,7 +1,18 @@
 import type { Figures } from '@poc/kit/figures/count-figures';
 import { userModel } from '../accounts/accounts.api.ts';
+import { activeDayModel } from '../sessions/sessions.api.ts';
 
-/** Figures of existing accounts: a deleted one leaves the day on which it was created (ADR 80). */
+/**
+ * Figures of members (ADR 80). A deleted account leaves the day on which it was created, and remains among the active
+ * ones, who are numbers without names.
+ */
 export const identityFigures: Figures = {
-  sources: [{ model: userModel, at: 'createdAt', values: { new_members: { $sum: 1 } } }],
+  sources: [
+    { model: userModel, at: 'createdAt', values: { new_members: { $sum: 1 } } },
+    {
+      model: activeDayModel,
+      at: 'day',
+      values: { active_members: { $push: { gap: '$gap', members: '$members' } } },
+    },
+  ],
 };

@@ -1,4 +1,5 @@
 export { accessTokenOf } from './access-token.ts';
+export { activeDayModel } from './active-day.model.ts';
 export { beginSession } from './begin-session.ts';
 export { presentSession } from './devices/present-session.ts';
 export { endAllSessions, voidAccessTokens } from './end-all-sessions.ts';

@@ -4,6 +4,7 @@ import { presentUser, type UserDoc } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { accessTokenOf } from './access-token.ts';
 import type { BegunSession } from './begin-session.ts';
+import { recordActiveDay } from './record-active-day.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { cookieAgeMs } from './session-lifetime.ts';
 
@@ -15,16 +16,16 @@ export interface SignIn extends BegunSession {
 }
 
 /**
- * Builds the response of a sign-in or refresh: access token, user and refresh cookie.
+ * Builds the response of a sign-in or refresh: access token, user and refresh cookie. Counts the member as active.
  * @param otherCookies additional cookies
  */
 export async function signInReply(
-  deps: Pick<IdentityDeps, 'db' | 'keyring' | 'secureCookies' | 'secondFactorRequired'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'keyring' | 'secureCookies' | 'secondFactorRequired'>,
   signIn: SignIn,
   otherCookies: Cookie[] = [],
 ): Promise<Reply<SignedIn>> {
   const { user, refreshToken, issuedAt } = signIn;
-  const token = await accessTokenOf(deps, signIn);
+  const [token] = await Promise.all([accessTokenOf(deps, signIn), recordActiveDay(deps, user)]);
   const cookie = refreshCookie(refreshToken, {
     secure: deps.secureCookies,
     maxAgeMs: cookieAgeMs(issuedAt, signIn),

@@ -1,6 +1,7 @@
 /**
  * Figures over time by name: the service that counts them, their unit, and how the days of a period combine. `sum`:
- * days add up. `level`: the state at the end of a day. `peak`: the highest day.
+ * days add up. `level`: the state at the end of a day. `peak`: the highest day. `distinct`: members, each counted once
+ * per period.
  */
 export const figures = {
   net: { of: 'commerce', unit: 'naira', over: 'sum' },
@@ -17,16 +18,22 @@ export const figures = {
   subscribers: { of: 'commerce', unit: 'count', over: 'level' },
   plans_started: { of: 'commerce', unit: 'count', over: 'sum' },
   plans_ended: { of: 'commerce', unit: 'count', over: 'sum' },
+  /** New members who have bought something by now, by the day on which they joined. */
+  new_members_bought: { of: 'commerce', unit: 'count', over: 'sum' },
   new_members: { of: 'identity', unit: 'count', over: 'sum' },
+  active_members: { of: 'identity', unit: 'count', over: 'distinct' },
+  /** New members who have watched a show by now, by the day on which they joined. */
+  new_members_watched: { of: 'catalog', unit: 'count', over: 'sum' },
+  show_hours: { of: 'catalog', unit: 'hours', over: 'sum' },
   watch_hours: { of: 'streaming', unit: 'hours', over: 'sum' },
   peak_viewers: { of: 'streaming', unit: 'count', over: 'peak' },
   chat_messages: { of: 'streaming', unit: 'count', over: 'sum' },
 } as const satisfies Record<string, FigureKind>;
 
 export interface FigureKind {
-  readonly of: 'commerce' | 'identity' | 'streaming';
+  readonly of: 'catalog' | 'commerce' | 'identity' | 'streaming';
   readonly unit: 'naira' | 'hours' | 'count';
-  readonly over: 'sum' | 'level' | 'peak';
+  readonly over: 'sum' | 'level' | 'peak' | 'distinct';
 }
 
 export type FigureName = keyof typeof figures;

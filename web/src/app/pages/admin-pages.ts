@@ -80,6 +80,13 @@ export const adminPages: readonly Page[] = [
   },
   {
     ...inAdminArea,
+    path: '/admin/orders/:id',
+    load: () => import('../../features/orders/admin/pages/order-page.tsx'),
+    title: 'Order · POC',
+    clientOnly: 'Loading the order…',
+  },
+  {
+    ...inAdminArea,
     path: '/admin/delivery',
     load: () => import('../../features/delivery/pages/delivery-page.tsx'),
     title: 'Delivery · POC',

@@ -66,8 +66,9 @@ const specified = {
   admin: [
     '/admin',
     '/admin/users',
-    // Not in the specification: one person, and the audit log.
+    // Not in the specification: one person, one order, and the audit log.
     '/admin/users/:id',
+    '/admin/orders/:id',
     '/admin/audit',
     '/admin/orders',
     '/admin/shows',

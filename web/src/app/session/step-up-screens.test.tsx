@@ -17,8 +17,9 @@ import { ManagedProductsPage } from '../../features/merch/admin/pages/products-p
 import { shopAnswers, tee } from '../../features/merch/admin/testing/products.ts';
 import { MoneyPage } from '../../features/money/pages/money-page.tsx';
 import { moneyAnswers, owed } from '../../features/money/testing/money.ts';
+import { ManagedOrderPage } from '../../features/orders/admin/pages/order-page.tsx';
 import { ManagedOrdersPage } from '../../features/orders/admin/pages/orders-page.tsx';
-import { orderAnswers, pending } from '../../features/orders/admin/testing/orders.ts';
+import { orderAnswers, pending } from '../../features/orders/admin/testing/orders.tsx';
 import { SearchesPage } from '../../features/searches/pages/searches-page.tsx';
 import { someSynonyms } from '../../features/searches/testing/synonyms.ts';
 import { ManagedShowsPage } from '../../features/shows/admin/pages/shows-page.tsx';
@@ -70,6 +71,8 @@ const code = {
 
 interface Screen {
   address: string;
+  /** Pattern of the address of a page with parameters. */
+  pattern?: string;
   page: ReactNode;
   answers: Parameters<typeof server.use>;
   /** The administrator's actions up to the call. */
@@ -278,8 +281,9 @@ const screens: [area: string, screen: Screen][] = [
   [
     'unpaid orders',
     {
-      address: `/admin/orders?order=${pending.id}`,
-      page: <ManagedOrdersPage />,
+      address: `/admin/orders/${pending.id}`,
+      page: <ManagedOrderPage />,
+      pattern: '/admin/orders/:id',
       answers: orderAnswers,
       act: async () => {
         fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, wait));
@@ -335,7 +339,7 @@ const screens: [area: string, screen: Screen][] = [
 const cancelled = { ...pending, status: 'cancelled' };
 
 /** Opens a screen on a server that requires a code for the call, and accepts `123456`. */
-async function actOn({ address, page, answers, act, called, answer = cancelled }: Screen) {
+async function actOn({ address, pattern, page, answers, act, called, answer = cancelled }: Screen) {
   const guarded = ({ request }: { request: Request }) =>
     request.headers.get('authorization') === 'Bearer fresh'
       ? HttpResponse.json(answer)
@@ -353,6 +357,7 @@ async function actOn({ address, page, answers, act, called, answer = cancelled }
       {page}
       <SecondFactorOutlet />
     </>,
+    pattern,
   );
   await act();
   return within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }, wait));

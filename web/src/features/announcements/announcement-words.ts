@@ -1,4 +1,8 @@
-import type { Announcement, AnnouncementAudience } from '@poc/contracts/entities/announcements';
+import type {
+  Announcement,
+  AnnouncementAudience,
+  AnnouncementStatus,
+} from '@poc/contracts/entities/announcements';
 import { formatDay, formatStamp } from '../../shared/text/dates.ts';
 import { formatCount } from '../../shared/text/numbers.ts';
 
@@ -7,6 +11,15 @@ export const audienceNames: Readonly<Record<AnnouncementAudience, string>> = {
   members: 'Members who opted in',
   premium: 'Premium members who opted in',
   ultimate: 'Ultimate members who opted in',
+};
+
+/** In the order of an announcement's life. */
+export const statusNames: Readonly<Record<AnnouncementStatus, string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  sent: 'Sent',
+  cancelled: 'Stopped',
 };
 
 /** Names the recipients: `1,204 newsletter subscribers`. */

@@ -4,7 +4,7 @@ import { paths } from '../../config/paths.ts';
 import { numberColumn } from '../../shared/admin/list/columns.tsx';
 import cells from '../../shared/admin/list/list.module.css';
 import type { Resource } from '../../shared/admin/resource/resource.ts';
-import { audienceNames, hasBegun, sentOf, timeOf } from './announcement-words.ts';
+import { audienceNames, hasBegun, sentOf, statusNames, timeOf } from './announcement-words.ts';
 import { announcements } from './api/announcement-kind.ts';
 import { AnnouncementStatus } from './components/announcement-status.tsx';
 
@@ -12,6 +12,15 @@ export const announcementsList: Resource<Announcement> = {
   caption: 'Announcements',
   source: announcements,
   sorts: announcementSorts,
+  choice: {
+    param: 'status',
+    label: 'Status',
+    options: [
+      { value: '', label: 'All' },
+      ...Object.entries(statusNames).map(([value, label]) => ({ value, label })),
+    ],
+    asChips: true,
+  },
   columns: [
     {
       key: 'announcement',
@@ -53,5 +62,5 @@ export const announcementsList: Resource<Announcement> = {
     },
   ],
   failed: 'The announcements could not be loaded',
-  empty: 'No announcements yet.',
+  empty: 'No announcements found.',
 };

@@ -99,8 +99,8 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
   return (
     <Dialog title="Search" size="sm" onClose={onClose}>
       <TextField
-        label="Search shows, hosts, streams, merch and posts"
-        placeholder="Shows, hosts, streams, merch, posts"
+        label="Search shows, hosts, streams, merch, posts, members and help"
+        placeholder="Shows, merch, posts, members, help…"
         value={text}
         autoComplete="off"
         autoFocus

@@ -18,11 +18,11 @@ export function renderPage(content: ReactNode, address: Address = '/') {
   );
 }
 
-/** Renders a page at its URL, and nothing at any other. */
-export function openPage(address: string, page: ReactNode) {
+/** Renders a page at its URL, and nothing at any other. @param path pattern of the URL, for a page with parameters */
+export function openPage(address: string, page: ReactNode, path = address.split(/[?#]/)[0] ?? '/') {
   return renderPage(
     <Routes>
-      <Route path={address.split(/[?#]/)[0] ?? '/'} element={page} />
+      <Route path={path} element={page} />
       <Route path="*" element={null} />
     </Routes>,
     address,

@@ -4,7 +4,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { showCommentModel } from '../../comments/comments.api.ts';
 import type { CatalogDeps } from '../../deps.ts';
-import { watchEntryModel } from '../../watching/watching.api.ts';
+import { showDayModel, watchEntryModel } from '../../watching/watching.api.ts';
 import { showLikeModel } from '../likes/show-like.model.ts';
 import { type ShowDoc, showModel } from '../show.model.ts';
 
@@ -16,7 +16,7 @@ const batchSize = 100;
 const purgeAfterMs = restorableMs + 5 * 60_000;
 
 /**
- * Removes shows that can no longer be restored, with their likes, comments, progress and files, and notifies other
+ * Removes shows that can no longer be restored, with their likes, comments, progress, hours and files, and notifies other
  * services. Repeatable, also after an interruption.
  * @returns number of shows removed
  */
@@ -41,6 +41,7 @@ export async function purgeDeletedShows({ db, clock, files }: Deps, signal: Abor
 
 async function removeBelongings(db: Connection, showId: Types.ObjectId): Promise<void> {
   await watchEntryModel(db).deleteMany({ showId });
+  await showDayModel(db).deleteMany({ showId });
   await showLikeModel(db).deleteMany({ showId });
   await showCommentModel(db).deleteMany({ showId });
 }
@@ -54,6 +55,7 @@ function removeShow(db: Connection, id: Types.ObjectId, until: Date): Promise<bo
     );
     if (deletedCount === 0) return false;
     await watchEntryModel(db).deleteMany({ showId: id }, { session });
+    await showDayModel(db).deleteMany({ showId: id }, { session });
     await showLikeModel(db).deleteMany({ showId: id }, { session });
     await showCommentModel(db).deleteMany({ showId: id }, { session });
     const showId = id.toHexString();

@@ -36,7 +36,11 @@ export async function gatherOwnData(
   ]);
   const actors = await findActors(db, notifications);
   return {
-    account: { ...presentUser(user), emailVerified: user.emailVerified },
+    account: {
+      ...presentUser(user),
+      emailVerified: user.emailVerified,
+      lastActiveDay: user.activeOn ?? null,
+    },
     settings: presentSettings(user),
     consents: consents.map(presentConsent),
     sessions: sessions.map((session) => presentSession(session, sessionId)),

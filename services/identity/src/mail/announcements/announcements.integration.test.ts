@@ -57,6 +57,15 @@ describe('GET /admin/announcements', () => {
     const second = await call(contracts.listAnnouncements, { query: { limit: 2, cursor } });
     expect(second.body?.map(({ subject }) => subject)).toEqual(['First']);
   });
+
+  it('returns 200 with those of a status, and 400 for an unknown one', async () => {
+    const [, id] = [await draft(), await inStatus('cancelled')];
+    const found = await call(contracts.listAnnouncements, { query: { status: 'cancelled' } });
+    expect(found.status).toBe(200);
+    expect(found.body?.map((one) => one.id)).toEqual([id]);
+    const unknown = { query: { status: 'gone' } };
+    expect((await call(contracts.listAnnouncements, unknown as object)).status).toBe(400);
+  });
 });
 
 describe('POST /admin/announcements', () => {

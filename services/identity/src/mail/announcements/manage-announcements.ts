@@ -31,10 +31,12 @@ export const listAnnouncements = route(
   contracts.listAnnouncements,
   admins,
   ({ db }: Deps) =>
-    async ({ query: { sort, limit, cursor } }) => {
+    async ({ query: { status, sort, limit, cursor } }) => {
       const fields = { content: 0 } as const;
       const found = await findPage(announcementModel(db), {
-        ...{ filter: {}, order: orders[sort], fields, limit, cursor },
+        ...{ filter: status ? { status } : {}, order: orders[sort], fields, limit, cursor },
+        // The collation of the orders rules out the index of statuses; announcements are few.
+        hint: { _id: 1 },
       });
       return page(found.rows.map(presentAnnouncement), found);
     },

@@ -60,7 +60,7 @@ it('notifies every administrator of a paid order, once for repeated events, with
         orders: [{ number: `POC-${orderId.slice(0, 6)}`, items: '2 × Kolo Box (L)', totalKobo: 980_000 }],
         count: 1,
         totalKobo: 980_000,
-        link: `http://localhost:8080/admin/orders?order=${orderId}`,
+        link: `http://localhost:8080/admin/orders/${orderId}`,
       },
     },
   ]);

@@ -59,8 +59,7 @@ export function sendOrderNotices({ db, mail, publicUrl, config }: Deps): Promise
       }),
       count: orders.length,
       totalKobo: orders.reduce((sum, { totalKobo }) => sum + totalKobo, 0),
-      link:
-        orders.length === 1 ? `${publicUrl}/admin/orders?order=${first._id}` : `${publicUrl}/admin/orders`,
+      link: orders.length === 1 ? `${publicUrl}/admin/orders/${first._id}` : `${publicUrl}/admin/orders`,
     };
     const mails = readers.map(
       ({ name, email }): Mail<'orders-paid'> => ({

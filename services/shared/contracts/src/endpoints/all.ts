@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import * as addresses from './addresses.ts';
 import * as announcements from './announcements.ts';
 import * as catalog from './catalog.ts';
+import * as catalogAdmin from './catalog-admin.ts';
 import * as commerceAdmin from './commerce-admin.ts';
 import * as community from './community.ts';
 import * as communityModeration from './community-moderation.ts';
@@ -32,6 +33,7 @@ const declared: unknown[] = [
   identityAdmin,
   announcements,
   catalog,
+  catalogAdmin,
   hosts,
   watchHistory,
   streaming,

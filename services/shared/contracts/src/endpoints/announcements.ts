@@ -6,6 +6,7 @@ import {
   announcementChange,
   announcementDetail,
   announcementInput,
+  announcementStatuses,
 } from '../entities/announcements.ts';
 import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
 
@@ -32,7 +33,11 @@ export const announcementSorts = listSorts(
 export const listAnnouncements = declare('listAnnouncements', 'GET /admin/announcements', {
   summary: 'List announcements',
   access: 'admin',
-  query: { ...listQuery, sort: sortField(announcementSorts) },
+  query: {
+    ...listQuery,
+    sort: sortField(announcementSorts),
+    status: z.enum(announcementStatuses).optional(),
+  },
   answer: z.array(announcement),
   list: true,
 });

@@ -10,7 +10,6 @@ import {
   showInput,
   showTile,
 } from '../entities/catalog.ts';
-import { serviceNeeds } from '../entities/needs.ts';
 import { by, byTime, listSorts, sortByState, sortField } from '../list-sorts.ts';
 import { searchOf } from '../search.ts';
 
@@ -331,9 +330,3 @@ export const hideShowComment = declare('hideShowComment', 'POST /admin/show-comm
 
 /** Files of the object store, served outside `/api` at `/uploads/{folder}/{file}`. */
 export const uploadFolders = ['shows', 'merch', 'avatars', 'posts', 'live'] as const;
-
-export const getCatalogNeeds = declare('getCatalogNeeds', 'GET /admin/needs/catalog', {
-  summary: 'Count held comments on shows and failed videos that need an administrator',
-  access: 'admin',
-  answer: serviceNeeds,
-});

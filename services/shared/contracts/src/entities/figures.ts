@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '../common.ts';
 import { type FigureService, figureNames, figuresOf } from '../figures.ts';
 
 const day = z.iso.date();
@@ -22,6 +23,9 @@ export type Figure = z.infer<typeof figure>;
 /** Figures of a service by name. */
 export const serviceFigures = <S extends FigureService>(service: S) =>
   z.record(z.enum(figuresOf(service)), figure);
+
+/** Hours watched of a show in a range, and in the equally long range before. */
+export const showHours = z.object({ id, title: z.string(), hours: z.number(), before: z.number() });
 
 export const allFigures = z.object({
   from: day,

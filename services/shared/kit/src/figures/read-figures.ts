@@ -11,7 +11,7 @@ import { daysBefore, daysBetween, stepFor, stepsOf } from '@poc/contracts/lagos-
 import { type Connection, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { fail } from '../errors.ts';
-import { type FigureDayDoc, figureDayModel } from './figure-day.model.ts';
+import { type ActiveShare, type FigureDayDoc, figureDayModel } from './figure-day.model.ts';
 
 export interface FigureRange {
   readonly from: string;
@@ -56,11 +56,12 @@ export async function readFigures<S extends FigureService>(
   const placed = rows.map(({ _id, values }) => ({ at: _id < from ? null : indexOf(_id), values }));
   const read = names.map((name): [string, Figure] => {
     const { over, unit } = figures[name];
+    if (over === 'distinct') return [name, distinctOf(rows, name, { from, before, days })];
     const join = (a: number, b: number) => (over === 'peak' ? Math.max(a, b) : a + b);
     const perStep = days.map(() => 0);
     let previous = opening[name] ?? 0;
     for (const { at, values } of placed) {
-      const value = values[name] ?? 0;
+      const value = Number(values[name] ?? 0);
       if (at === null) previous = join(previous, value);
       else perStep[at] = join(perStep[at] ?? 0, value);
     }
@@ -71,6 +72,34 @@ export async function readFigures<S extends FigureService>(
     return [name, { values: units.map(shown), total: shown(total), before: shown(previous) }];
   });
   return Object.fromEntries(read) as Record<FigureOf<S>, Figure>;
+}
+
+/**
+ * Counts members once per period without knowing them: an active member is new to a period if their last active day
+ * was before it.
+ */
+function distinctOf(
+  rows: readonly FigureDayDoc[],
+  name: string,
+  { from, before, days }: { from: string; before: string; days: readonly string[] },
+): Figure {
+  const values = days.map(() => 0);
+  const figure = { total: 0, before: 0 };
+  for (const { _id: day, values: counted } of rows) {
+    const shares = (counted[name] ?? []) as readonly ActiveShare[];
+    const newSince = (start: string): number => {
+      const days = daysBetween(start, day);
+      return shares.reduce((sum, { gap, members }) => sum + (gap === null || gap > days ? members : 0), 0);
+    };
+    if (day < from) {
+      figure.before += newSince(before);
+      continue;
+    }
+    figure.total += newSince(from);
+    const at = days.findLastIndex((start) => start <= day);
+    values[at] = (values[at] ?? 0) + newSince(days[at] ?? from);
+  }
+  return { values, ...figure };
 }
 
 /** Returns the levels before a day: the sum of their changes. */

@@ -42,6 +42,8 @@ schema.index(searchIndex, { sparse: true });
 /** Search index of names, newest accounts first; empty in services whose members do not search people. */
 export const nameIndex = { nameKeys: 1, joinedAt: -1, _id: -1 } as const;
 schema.index(nameIndex, { partialFilterExpression: { nameKeys: { $exists: true } } });
+// Days of the figures of new members.
+schema.index({ joinedAt: 1 }, { sparse: true });
 // Finds people deleted recently.
 schema.index({ changedAt: 1 }, { partialFilterExpression: { deleted: true } });
 

@@ -1,12 +1,15 @@
 import Chip from '@mui/material/Chip';
 import type { Announcement } from '@poc/contracts/entities/announcements';
+import { statusNames } from '../announcement-words.ts';
 
-const chips = {
-  draft: { label: 'Draft' },
-  scheduled: { label: 'Scheduled', color: 'danfo' },
-  sending: { label: 'Sending', color: 'live' },
-  sent: { label: 'Sent', color: 'success' },
-  cancelled: { label: 'Stopped' },
+const colours = {
+  draft: 'default',
+  scheduled: 'danfo',
+  sending: 'live',
+  sent: 'success',
+  cancelled: 'default',
 } as const;
 
-export const AnnouncementStatus = ({ status }: Pick<Announcement, 'status'>) => <Chip {...chips[status]} />;
+export const AnnouncementStatus = ({ status }: Pick<Announcement, 'status'>) => (
+  <Chip label={statusNames[status]} color={colours[status]} />
+);

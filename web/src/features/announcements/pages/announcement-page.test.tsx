@@ -12,7 +12,7 @@ import { AnnouncementsPage } from './announcements-page.tsx';
 import '../form/announcement-dialog.tsx';
 import '../components/schedule-dialog.tsx';
 
-const { server, changes } = startServer(administrator);
+const { server, changes, reads } = startServer(administrator);
 const wait = { timeout: 20_000 };
 const { id } = anAnnouncement();
 const openAnnouncement = () =>
@@ -35,6 +35,18 @@ test('shows the email in a sandboxed frame', async () => {
   const frame = (await screen.findByTitle('Preview of the email', {}, wait)) as HTMLIFrameElement;
   expect(frame.getAttribute('sandbox')).toBe('');
   expect(frame.srcdoc).toBe('<p>Three shows</p>');
+});
+
+test('the list is filtered by a status, which the address keeps', async () => {
+  server.use(http.get('*/api/admin/announcements', () => list([anAnnouncement()])));
+  openPage('/admin/announcements', <AnnouncementsPage />);
+  const chips = within(await screen.findByRole('group', { name: 'Status' }));
+  expect(chips.getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual([
+    ...['All', 'Draft', 'Scheduled', 'Sending', 'Sent', 'Stopped'],
+  ]);
+  fireEvent.click(chips.getByRole('button', { name: 'Stopped' }));
+  await waitFor(() => expect(whereNow()).toBe('/admin/announcements?status=cancelled'));
+  await waitFor(() => expect(reads('/api/admin/announcements').at(-1)).toContain('status=cancelled'));
 });
 
 test('a new announcement is saved as a draft and opened', async () => {

@@ -52,7 +52,7 @@ test('keeps the open report in the address and describes every difference with a
     'Not in our ledger poc-2Paystack received ₦100, but our ledger has no entry.Taken from Paystack by Ngozi Balogun, 21 Nov 2026, 10:00 WAT: Paid in our shop',
   ]);
   expect(panel().getByRole('link', { name: 'View order POC-7K3M9Q' }).getAttribute('href')).toBe(
-    `/admin/orders?order=${disagreed.differences[0]?.order_id}`,
+    `/admin/orders/${disagreed.differences[0]?.order_id}`,
   );
   press('Close report');
   expect(whereNow()).toBe('/admin/money');

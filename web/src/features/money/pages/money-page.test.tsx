@@ -25,7 +25,7 @@ test('shows each entry with its lines, order and amount', async () => {
   expect(first?.getAllByText('Credit Shipping').length).toBeGreaterThan(0);
   expect(first?.getAllByText('₦18,125.50').length).toBeGreaterThan(0);
   expect(first?.getAllByRole('link', { name: 'View order POC-7K3M9Q' })[0]?.getAttribute('href')).toBe(
-    `/admin/orders?order=${payment.order_id}`,
+    `/admin/orders/${payment.order_id}`,
   );
   expect(second?.getByText('Correction')).toBeTruthy();
   expect(second?.queryByRole('link')).toBeNull();

@@ -1,6 +1,7 @@
 import { orderSorts } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { Eye, Truck } from 'lucide-react';
+import { paths } from '../../../config/paths.ts';
 import { dayColumn, numberColumn } from '../../../shared/admin/list/columns.tsx';
 import cells from '../../../shared/admin/list/list.module.css';
 import type { Resource } from '../../../shared/admin/resource/resource.ts';
@@ -14,13 +15,15 @@ import { statusOptions } from './components/status-options.ts';
 import { StatusSelect } from './components/status-select.tsx';
 import { isToShip } from './is-to-ship.ts';
 
+const pageOf = ({ id }: ManagedOrder) => paths.admin.order(id);
+
 /** The name is empty after the customer's account was deleted. */
 const customerOf = ({ User }: ManagedOrder) => User.name || 'Deleted account';
 
 const moneyText = (order: ManagedOrder): string =>
   order.sent_unpaid ? `${moneyWords(order).title}, sent` : moneyWords(order).title;
 
-export const ordersList: Resource<ManagedOrder, 'view' | SetStatus> = {
+export const ordersList: Resource<ManagedOrder, SetStatus> = {
   caption: 'Orders',
   source: managedOrders,
   sorts: orderSorts,
@@ -33,7 +36,7 @@ export const ordersList: Resource<ManagedOrder, 'view' | SetStatus> = {
       header: 'Order',
       text: ({ number }) => number,
       title: productWords,
-      press: 'view',
+      to: pageOf,
       under: ({ number }) => <span className={cells.quiet}>{number}</span>,
       picture: ({ Merch }) => (
         <Picture
@@ -80,7 +83,7 @@ export const ordersList: Resource<ManagedOrder, 'view' | SetStatus> = {
       label: ({ number }) => `Mark as shipped: order ${number}`,
       fits: isToShip,
     },
-    { task: 'view', icon: Eye, title: 'View', label: ({ number }) => `View order ${number}` },
+    { icon: Eye, title: 'View', label: ({ number }) => `View order ${number}`, to: pageOf },
   ],
   actionsWidth: 205,
   actionsWide: true,

@@ -36,7 +36,7 @@ export function SearchPage() {
       >
         <div className={styles.field}>
           <SearchField
-            label="Search shows, hosts, streams, merch and posts"
+            label="Search shows, hosts, streams, merch, posts, members and help"
             value={text}
             onChange={(q) =>
               // Refining a search replaces the history entry, so that Back leads to the page before it.

@@ -34,8 +34,9 @@ function MissedSearches() {
         <PageHeader
           title="Search"
           text="Searches of the last 30 days that found nothing. Those with an @ or a long number are not stored."
-        />
-        <SearchViews current={null} />
+        >
+          <SearchViews current={null} />
+        </PageHeader>
         <ResourceList of={list} onTask={(_, { words }) => setWord(words)} />
       </div>
       {word !== null && <SynonymsDialog group={null} word={word} onClose={close} />}

@@ -1,9 +1,9 @@
 import { statusRules } from '@poc/contracts/admin-field-rules';
 import { setUserStatus } from '@poc/contracts/endpoints/identity-admin';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
+import { auditKey } from '../../../shared/admin/audit/api/audit-query.ts';
 import type { BulkAction, BulkActions } from '../../../shared/admin/grid/bulk-action.ts';
 import { call } from '../../../shared/api/client.ts';
-import { auditKey } from './audit-query.ts';
 import { usersKey } from './users-queries.ts';
 
 const setSuspended = (suspended: boolean): Pick<BulkAction<ManagedUser>, 'reason' | 'run'> => ({

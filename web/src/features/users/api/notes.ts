@@ -2,10 +2,10 @@ import { createUserNote, deleteUserNote, listUserNotes } from '@poc/contracts/en
 import type { UserNote } from '@poc/contracts/entities/identity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listOf } from '../../../shared/admin/api/list-query.ts';
+import { auditKey } from '../../../shared/admin/audit/api/audit-query.ts';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { call } from '../../../shared/api/client.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { auditKey } from './audit-query.ts';
 
 const notesKey = (id: string) => ['admin', 'notes', id] as const;
 

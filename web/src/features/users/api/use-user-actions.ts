@@ -8,11 +8,11 @@ import {
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import type { Role } from '@poc/contracts/token';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { auditKey } from '../../../shared/admin/audit/api/audit-query.ts';
 import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { type LoadedPages, withChanged, withoutItems } from '../../../shared/api/loaded-pages.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { auditKey } from './audit-query.ts';
 import { managedUserQuery, userKey, usersKey } from './users-queries.ts';
 
 const mutationKey = [...usersKey, 'change'];

@@ -1,6 +1,6 @@
 import { auditTargetKinds } from '@poc/contracts/audit';
+import type { AuditFilter } from '../../../shared/admin/audit/api/audit-query.ts';
 import { rangeOf } from '../../../shared/admin/lagos-days.ts';
-import type { AuditFilter } from '../api/audit-query.ts';
 
 const names = ['actor', 'kind', 'action', 'target', 'from', 'to'] as const;
 

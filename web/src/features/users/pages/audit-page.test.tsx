@@ -48,7 +48,7 @@ test('shows each change with the values before and after, and a link to the thin
   expect(line.getByText('12 Nov 2026, 14:05 WAT')).toBeTruthy();
   expect(line.getByRole('link').getAttribute('href')).toBe(`/admin/users/${ada.id}`);
   const [, order] = screen.getAllByRole('link', { name: /^Open: / });
-  expect(order?.getAttribute('href')).toBe(`/admin/orders?order=${idOf(7)}`);
+  expect(order?.getAttribute('href')).toBe(`/admin/orders/${idOf(7)}`);
   expect(screen.getAllByRole('link', { name: /^Open: / })).toHaveLength(2);
 });
 

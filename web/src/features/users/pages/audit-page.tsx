@@ -3,15 +3,15 @@ import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { adminsOnly } from '../../../shared/admin/admins-only.tsx';
+import { type AuditFilter, exportAudit } from '../../../shared/admin/audit/api/audit-query.ts';
+import { AuditList } from '../../../shared/admin/audit/audit-list.tsx';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { type AuditFilter, exportAudit } from '../api/audit-query.ts';
 import { auditAddress, auditQuery } from '../audit/audit-address.ts';
 import { AuditFilters } from '../audit/audit-filters.tsx';
-import { AuditList } from '../audit/audit-list.tsx';
 
 /** `/admin/audit`: all changes by administrators. The address has the filters. */
 export const AuditPage = adminsOnly(function Audit() {

@@ -5,6 +5,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { adminsOnly } from '../../../shared/admin/admins-only.tsx';
+import { AuditSection } from '../../../shared/admin/audit/audit-section.tsx';
 import styles from '../../../shared/admin/record/record-columns.module.css';
 import { BackLink, RecordPage } from '../../../shared/admin/record/record-page.tsx';
 import { ApiError } from '../../../shared/api/errors.ts';
@@ -15,10 +16,11 @@ import { useTask } from '../components/use-task.tsx';
 import { Notes } from '../person/notes.tsx';
 import person from '../person/person.module.css';
 import { Profile } from '../person/profile.tsx';
-import { Activity, Audit, Orders, Plan, ReportsAbout, ReportsBy, Sessions } from '../person/sections.tsx';
+import { Activity, Orders, Plan, ReportsAbout, ReportsBy, Sessions } from '../person/sections.tsx';
 
 const sections = `${styles.column} ${person.sections}`;
 
+const audited = 'Changes by administrators on the account, its orders and texts.';
 const list = { to: paths.admin.users, label: 'All users' } as const;
 
 /** `/admin/users/:id`: everything that administrators know of one person. */
@@ -64,7 +66,7 @@ function Person({ user }: { user: ManagedUser }) {
             <ReportsAbout id={id} />
             <ReportsBy id={id} />
             <Sessions id={id} />
-            <Audit id={id} />
+            <AuditSection id={id} text={audited} />
           </div>
         </div>
       </div>
@@ -90,7 +92,7 @@ function DeletedPerson({ id }: { id: string }) {
         </div>
         <div className={sections}>
           <Activity id={id} />
-          <Audit id={id} />
+          <AuditSection id={id} text={audited} />
         </div>
       </div>
     </div>

@@ -10,7 +10,6 @@ import { statusOf } from '../../../shared/subscription/status-of.ts';
 import { formatAge, formatDay, formatStamp } from '../../../shared/text/dates.ts';
 import { deviceName } from '../../../shared/text/device-name.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
-import { auditKey, auditRecords } from '../api/audit-query.ts';
 import {
   activityOf,
   banOf,
@@ -21,7 +20,6 @@ import {
   reportsBy,
   sessionsOf,
 } from '../api/person-queries.ts';
-import { AuditList } from '../audit/audit-list.tsx';
 import styles from './person.module.css';
 import { Rows, Section } from './section.tsx';
 
@@ -203,19 +201,6 @@ function SessionRows({ id }: PersonProps) {
     </Loaded>
   );
 }
-
-// A key of its own, because the audit page has more rows of the same filter.
-const latestRecords = { ...auditRecords, key: [...auditKey, 'latest'], query: { limit: 5 } };
-
-export const Audit = ({ id }: PersonProps) => (
-  <Section
-    title="Audit record"
-    text="Changes by administrators on the account, its orders and texts."
-    all={{ to: `${paths.admin.audit}?target=${id}`, label: 'Open in the audit log' }}
-  >
-    <AuditList source={latestRecords} filter={{ target: id }} ownId={id} />
-  </Section>
-);
 
 interface LoadedProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;

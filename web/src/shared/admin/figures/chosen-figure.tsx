@@ -19,6 +19,7 @@ import { formatDay } from '../../text/dates.ts';
 import type { FiguresAnswer } from './api/figures-query.ts';
 import { figuresCsv, figureWords, formatFigure, stepWords } from './figure-words.ts';
 import styles from './figures.module.css';
+import { ShowHours } from './show-hours.tsx';
 
 const chartLoading = <Skeleton height={280} variant="rounded" />;
 const FigureChart = lazyPart(() => import('./figure-chart.tsx'), 'FigureChart', chartLoading);
@@ -34,7 +35,7 @@ interface ChosenFigureProps {
 export function ChosenFigure({ answer, names, name }: ChosenFigureProps) {
   const id = useId();
   const [table, setTable] = useState(false);
-  const { label } = figureWords[name];
+  const { label, note, rows } = figureWords[name];
   const { unit, over } = figures[name];
   const figure = answer?.figures[name];
   const range = answer && `by ${answer.step}, ${formatDay(answer.from)} to ${formatDay(answer.to)}`;
@@ -43,6 +44,7 @@ export function ChosenFigure({ answer, names, name }: ChosenFigureProps) {
       <h3 id={id}>
         {label} {range}
       </h3>
+      {note && <p className={styles.note}>{note}</p>}
       <div className={styles.chart}>
         {answer ? (
           <Chart answer={answer} name={name} />
@@ -72,6 +74,11 @@ export function ChosenFigure({ answer, names, name }: ChosenFigureProps) {
           <Download size={18} aria-hidden="true" />
           Download CSV
         </Button>
+        {rows && (
+          <Link className="text-link" to={rows.to}>
+            {rows.label}
+          </Link>
+        )}
         {answer && unit === 'naira' && (over === 'sum' || name === 'balance') && (
           <Link
             className="text-link"
@@ -84,6 +91,7 @@ export function ChosenFigure({ answer, names, name }: ChosenFigureProps) {
       {table && answer && figure && (
         <FigureTable answer={answer} name={name} figure={figure} labelledBy={id} />
       )}
+      {answer && name === 'show_hours' && <ShowHours {...answer} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { FigureName } from '@poc/contracts/figures';
 import { useState } from 'react';
 import type { FiguresAnswer } from './api/figures-query.ts';
-import { changeWords, figureWords, formatFigure } from './figure-words.ts';
+import { changeWords, figureWords, formatFigure, partWords } from './figure-words.ts';
 import styles from './figures.module.css';
 
 const shownAtFirst = 6;
@@ -57,7 +57,9 @@ function FigureValue({ name, answer }: { name: FigureName; answer: FiguresAnswer
   return (
     <>
       <span className={styles.value}>{figure ? formatFigure(name, figure.total, { whole: true }) : '–'}</span>
-      <span className={styles.change}>{figure ? changeWords(name, figure) : 'not known at the moment'}</span>
+      <span className={styles.change}>
+        {figure ? (partWords(name, answer.figures) ?? changeWords(name, figure)) : 'not known at the moment'}
+      </span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Figure } from '@poc/contracts/entities/figures';
 import { type FigureName, figures } from '@poc/contracts/figures';
 import type { CalendarStep } from '@poc/contracts/lagos-calendar';
+import { paths } from '../../../config/paths.ts';
 import { formatDay } from '../../text/dates.ts';
 import { formatNaira } from '../../text/money.ts';
 import { monthWords } from '../../text/month-words.ts';
@@ -11,29 +12,64 @@ interface FigureWords {
   readonly label: string;
   /** Text without any in the range. */
   readonly none: string;
+  /** Meaning of a figure that its label does not explain. */
+  readonly note?: string;
+  /** Figure that this one is a part of. */
+  readonly partOf?: FigureName;
+  /** List of its rows. */
+  readonly rows?: { readonly to: string; readonly label: string };
 }
 
 const noSales = 'No sales in these days.';
 const noPlans = 'No plans in these days.';
+const orders = { to: paths.admin.orders, label: 'All orders' };
+const subscriptions = { to: paths.admin.subscriptions, label: 'All subscriptions' };
+const streams = { to: paths.admin.streams, label: 'All streams' };
+const members = { to: paths.admin.users, label: 'Newest members' };
+const cohort = 'By the day on which they joined. Visitors are not counted, since that needs trackers.';
 
 export const figureWords: Readonly<Record<FigureName, FigureWords>> = {
   net: { label: 'Net income', none: noSales },
   order_revenue: { label: 'Order revenue', none: noSales },
   plan_revenue: { label: 'Plan revenue', none: noPlans },
-  paid_orders: { label: 'Paid orders', none: noSales },
-  subscribers: { label: 'Plan subscribers', none: noPlans },
-  new_members: { label: 'New members', none: 'No new members in these days.' },
+  paid_orders: { label: 'Paid orders', none: noSales, rows: orders },
+  subscribers: { label: 'Plan subscribers', none: noPlans, rows: subscriptions },
+  new_members: { label: 'New members', none: 'No new members in these days.', rows: members },
+  new_members_watched: {
+    label: 'Members who started watching',
+    none: 'No new member of these days has watched a show.',
+    note: `New members who have watched a show by now. ${cohort}`,
+    partOf: 'new_members',
+    rows: members,
+  },
+  new_members_bought: {
+    label: 'Members who started paying',
+    none: 'No new member of these days has paid for an order or a plan.',
+    note: `New members who have paid for an order or a plan by now. ${cohort}`,
+    partOf: 'new_members',
+    rows: members,
+  },
+  active_members: {
+    label: 'Active members',
+    none: 'No member opened POC in these days.',
+    note: 'Members who opened POC while signed in, each counted once per period. Counted since this figure exists.',
+  },
+  show_hours: {
+    label: 'Hours of shows watched',
+    none: 'No shows watched in these days.',
+    note: 'By all members together. Counted since this figure exists.',
+  },
   refunds: { label: 'Refunds and losses', none: 'No refunds in these days.' },
   fees: { label: 'Fees of Paystack', none: 'No fees in these days.' },
   vat: { label: 'VAT', none: 'No VAT in these days.' },
   balance: { label: 'Balance at Paystack', none: 'Paystack held nothing in these days.' },
   paid_out: { label: 'Paid out to the bank', none: 'No payouts in these days.' },
-  recurring_revenue: { label: 'Monthly recurring revenue', none: noPlans },
-  plans_started: { label: 'Plans started', none: 'No plans started in these days.' },
-  plans_ended: { label: 'Plans ended', none: 'No plans ended in these days.' },
-  watch_hours: { label: 'Live hours watched', none: 'No streams in these days.' },
-  peak_viewers: { label: 'Most live viewers', none: 'No streams in these days.' },
-  chat_messages: { label: 'Chat messages', none: 'No messages in these days.' },
+  recurring_revenue: { label: 'Monthly recurring revenue', none: noPlans, rows: subscriptions },
+  plans_started: { label: 'Plans started', none: 'No plans started in these days.', rows: subscriptions },
+  plans_ended: { label: 'Plans ended', none: 'No plans ended in these days.', rows: subscriptions },
+  watch_hours: { label: 'Live hours watched', none: 'No streams in these days.', rows: streams },
+  peak_viewers: { label: 'Most live viewers', none: 'No streams in these days.', rows: streams },
+  chat_messages: { label: 'Chat messages', none: 'No messages in these days.', rows: streams },
 };
 
 /** Figures of the page about money, in the order of the screen. */
@@ -47,12 +83,16 @@ export const dashboardFigures: readonly FigureName[] = [
   'paid_orders',
   'subscribers',
   'new_members',
+  'new_members_watched',
+  'new_members_bought',
+  'active_members',
   'refunds',
   'fees',
   'vat',
   'recurring_revenue',
   'plans_started',
   'plans_ended',
+  'show_hours',
   'watch_hours',
   'peak_viewers',
   'chat_messages',
@@ -73,6 +113,17 @@ export function changeWords(name: FigureName, { total, before }: Figure): string
   if (before <= 0) return was;
   const percent = Math.round(((total - before) / before) * 100);
   return `${percent < 0 ? '−' : '+'}${formatCount(Math.abs(percent))}%, ${was}`;
+}
+
+const percentOf = (part: number, all: number) => `${Math.round((part / all) * 100)}%`;
+
+/** Describes a part of another figure: `40% of new members, 35% before`. Undefined for other figures. */
+export function partWords(name: FigureName, found: FiguresAnswer['figures']): string | undefined {
+  const { partOf } = figureWords[name];
+  const [part, all] = partOf ? [found[name], found[partOf]] : [];
+  if (!partOf || !part || !all?.total) return;
+  const share = `${percentOf(part.total, all.total)} of ${figureWords[partOf].label.toLowerCase()}`;
+  return all.before > 0 ? `${share}, ${percentOf(part.before, all.before)} before` : share;
 }
 
 const dayAndMonth = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', timeZone: 'UTC' });

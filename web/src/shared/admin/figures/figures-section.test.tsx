@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { figuresHandler } from '../../testing/figures.ts';
 import { openPage, whereNow } from '../../testing/page.tsx';
@@ -54,7 +54,7 @@ test('retains the chosen figure and range in the address', async () => {
   open();
   await screen.findByText(/^Net income by day/);
   fireEvent.click(screen.getByRole('button', { name: 'More figures' }));
-  expect(screen.getAllByRole('listitem')).toHaveLength(15);
+  expect(screen.getAllByRole('listitem')).toHaveLength(19);
   fireEvent.click(card('Live hours watched'));
   await screen.findByText(/^Live hours watched by day/);
   expect(screen.queryByRole('link', { name: 'Ledger of these days' })).toBeNull();
@@ -116,7 +116,7 @@ test('shows the same numbers as a table and as CSV', async () => {
   expect(lines[0]).toContain(
     'First day,Net income (NGN),Order revenue (NGN),Plan revenue (NGN),Paid orders,',
   );
-  expect(lines[2]).toBe('2026-11-11,-1000.00,0.00,0.00,0,0,,0.00,0.00,0.00,0.00,0,0,0.00,0,0');
+  expect(lines[2]).toBe('2026-11-11,-1000.00,0.00,0.00,0,0,,0,0,0,0.00,0.00,0.00,0.00,0,0,0.00,0.00,0,0');
   expect(lines).toHaveLength(5);
 });
 
@@ -128,6 +128,51 @@ test('explains days without sales, and figures of an unavailable service', async
   fireEvent.click(card('New members'));
   await screen.findByText('This part is temporarily unavailable. The rest of the page works.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Table' }).disabled).toBe(true);
+});
+
+test('shows conversion as a part of the new members, and what is not counted', async () => {
+  answer({
+    new_members: { values: [5, 5, 0], total: 10, before: 20 },
+    new_members_watched: { values: [3, 1, 0], total: 4, before: 5 },
+    new_members_bought: { values: [0, 0, 0], total: 0, before: 0 },
+  });
+  open('/admin?figure=new_members_watched');
+  await screen.findByText(/^Members who started watching by day/);
+  expect(screen.getByText(/Visitors are not counted, since that needs trackers/)).toBeTruthy();
+  expect(card('Members who started watching').textContent).toBe(
+    'Members who started watching440% of new members, 25% before',
+  );
+  expect(card('Members who started paying').textContent).toContain('0% of new members, 0% before');
+  expect(screen.getByRole('link', { name: 'Newest members' }).getAttribute('href')).toBe('/admin/users');
+  answer({ new_members: null });
+  fireEvent.click(screen.getByRole('button', { name: '7 days' }));
+  await waitFor(() => expect(card('Members who started watching').textContent).toContain('10 before'));
+});
+
+test('lists the most watched shows of the days with the figure of their hours', async () => {
+  const shows = [
+    { id: 'a'.repeat(24), title: 'Pip Happens', hours: 3.25, before: 1 },
+    { id: 'b'.repeat(24), title: '', hours: 0, before: 2 },
+  ];
+  server.use(
+    http.get('*/api/admin/figures/catalog/shows', () => refusal(503, 'service_unavailable', 'Away.'), {
+      once: true,
+    }),
+    http.get('*/api/admin/figures/catalog/shows', () => HttpResponse.json(shows)),
+  );
+  open('/admin?figure=show_hours');
+  await screen.findByText('The shows could not be loaded');
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  const table = await screen.findByRole('table', { name: 'Most watched shows' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Pip Happens3.3 h1.0 h',
+    'Deleted show0.0 h2.0 h',
+  ]);
+  expect(within(table).getByRole('link', { name: 'Pip Happens' }).getAttribute('href')).toBe(
+    `/admin/shows/${'a'.repeat(24)}`,
+  );
+  expect(reads('/api/admin/figures/catalog/shows').at(-1)).toContain('?from=2026-11-10&to=2026-11-12');
 });
 
 test('shows a failure with a retry', async () => {

@@ -18,7 +18,7 @@ interface ManagedPageProps<T extends Managed, Body> {
   deleteText: string;
   /** Warning before the entry is deactivated or deleted; null when nothing is lost. */
   lossWarning?: (thing: T, all: readonly T[]) => string | null;
-  /** Shown between the header and the list. */
+  /** Links to other lists, in the header. */
   views?: ReactNode;
   form: (thing: T | null, onClose: () => void, lossWarning: string | null) => ReactNode;
 }
@@ -67,12 +67,14 @@ export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, 
     <>
       <div className="page">
         <PageHeader title={title} text={text}>
-          <Button variant="contained" onClick={() => change({ form: 'new' })}>
-            <Plus size={20} aria-hidden="true" />
-            {addLabel}
-          </Button>
+          <div className="button-row">
+            {views}
+            <Button variant="contained" onClick={() => change({ form: 'new' })}>
+              <Plus size={20} aria-hidden="true" />
+              {addLabel}
+            </Button>
+          </div>
         </PageHeader>
-        {views}
         <ResourceList of={list} onTask={onTask} />
       </div>
       {formOf !== null && thing !== undefined && (

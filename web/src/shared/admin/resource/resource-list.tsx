@@ -7,6 +7,7 @@ import { SelectField } from '../../forms/field.tsx';
 import { SearchField } from '../../forms/search-field.tsx';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import type { Column, Row } from '../grid/column.ts';
+import { ChoiceChips } from '../list/choice-chips.tsx';
 import styles from '../list/list.module.css';
 import type { Act, Resource, ValueColumn } from './resource.ts';
 import type { ResourceState } from './use-resource.ts';
@@ -62,7 +63,15 @@ function Filters<T extends Row, Task extends string>({ of, chips }: FiltersProps
       {resource.search && (
         <SearchField {...resource.search} value={search} onChange={(value) => change({ search: value })} />
       )}
-      {choice && (
+      {choice?.asChips && (
+        <ChoiceChips
+          label={choice.label}
+          chips={choice.options}
+          value={chosen}
+          onChange={(value) => change({ [choice.param]: value })}
+        />
+      )}
+      {choice && !choice.asChips && (
         <SelectField
           label={choice.label}
           value={chosen}

@@ -53,6 +53,8 @@ interface Choice {
   readonly param: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Shows the values side by side instead of in a select. */
+  readonly asChips?: true;
   readonly query?: (value: string) => ListParams;
 }
 

@@ -1,11 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { openPage, toasts, type } from '../../../../shared/testing/page.tsx';
+import { toasts, type } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
 import { heldAnswer, refusal, startServer } from '../../../../shared/testing/server.ts';
-import { ManagedOrdersPage } from '../pages/orders-page.tsx';
-import { anOrder, menuEntries, orderAnswers, paid, pending, pressInMenu } from '../testing/orders.ts';
+import {
+  anOrder,
+  menuEntries,
+  openOrder,
+  orderAnswers,
+  paid,
+  pending,
+  pressInMenu,
+} from '../testing/orders.tsx';
 
 const { server, changes } = startServer(administrator, orderAnswers);
 const address = '*/api/admin/orders/:id/cancel';
@@ -22,10 +29,6 @@ const cancelled = {
 } as const;
 const becomes = (order: object) =>
   server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(order)));
-const openOrder = async (order: { id: string }) => {
-  openPage(`/admin/orders?order=${order.id}`, <ManagedOrdersPage />);
-  return within(await screen.findByRole('dialog', { name: /^Order details/ }));
-};
 const openCancel = async () => {
   const view = await openOrder(pending);
   await view.findByText(pending.number);

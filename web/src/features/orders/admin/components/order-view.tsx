@@ -4,7 +4,9 @@ import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { CircleX, EllipsisVertical, Truck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { PersonLink } from '../../../../shared/admin/person-link.tsx';
+import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { type Action, ActionMenu } from '../../../../shared/components/action-menu.tsx';
+import { Panel } from '../../../../shared/components/panel.tsx';
 import { DisputeFacts } from '../../../../shared/orders/dispute-facts.tsx';
 import { paymentText, wasPaid } from '../../../../shared/orders/order-words.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
@@ -17,34 +19,35 @@ import { OrderSteps } from '../../components/order-progress.tsx';
 import { SumList } from '../../components/sum-list.tsx';
 import { Tracking } from '../../components/tracking.tsx';
 import type { SetStatus } from '../api/change-orders.ts';
-import { CancelDialog } from '../cancel/cancel-dialog.tsx';
-import { FulfilmentDialog } from '../fulfilment/fulfilment-dialog.tsx';
 import { isToShip } from '../is-to-ship.ts';
-import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { ManagedInvoice } from './managed-invoice.tsx';
-import { OrderHistory, Refunds } from './order-history.tsx';
+import { Refunds } from './order-history.tsx';
 import styles from './order-view.module.css';
 import { StatusSelect } from './status-select.tsx';
 
+// They open on a click, so the page does not wait for their code.
+const CancelDialog = lazyPart(() => import('../cancel/cancel-dialog.tsx'), 'CancelDialog');
+const FulfilmentDialog = lazyPart(() => import('../fulfilment/fulfilment-dialog.tsx'), 'FulfilmentDialog');
+const RefundDialog = lazyPart(() => import('../refund/refund-dialog.tsx'), 'RefundDialog');
+
 interface OrderViewProps {
   order: ManagedOrder;
-  onStatus: (order: ManagedOrder, status: SetStatus) => void;
+  onStatus: (status: SetStatus) => void;
 }
 
-/** Full view of an order with its customer, amounts, address, history and actions. */
-export function OrderView({ order, onStatus }: OrderViewProps) {
+/** Steps, facts, customer and delivery of an order. */
+export function OrderFacts({ order, onStatus }: OrderViewProps) {
   const { number, createdAt, reference, User } = order;
   return (
-    <div className={styles.view}>
+    <Panel title="Order details">
       <OrderSteps order={order} />
-      <Actions order={order} onShip={() => onStatus(order, 'shipped')} />
       <dl className={styles.facts}>
         <Fact label="Order number">{number}</Fact>
         <Fact label="Placed">
           <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
         </Fact>
         <Fact label="Status">
-          <StatusSelect order={order} act={(status) => onStatus(order, status)} />
+          <StatusSelect order={order} act={onStatus} />
         </Fact>
         <Fact label="Payment">
           {paymentText(order)}
@@ -79,6 +82,14 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
         <Destination order={order} />
         <Carrier order={order} />
       </dl>
+    </Panel>
+  );
+}
+
+/** Products, amounts, invoice, refunds and disputes of an order. */
+export function OrderMoney({ order }: { order: ManagedOrder }) {
+  return (
+    <Panel title="Products and payment">
       <Products items={order.items} />
       <Part title="Summary">
         <SumList sums={sumsOf(order)} refunds={order.refunds} chargedBack={order.charged_back} />
@@ -103,15 +114,12 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
           </ul>
         </Part>
       )}
-      <Part title="History">
-        <OrderHistory history={order.history} />
-      </Part>
-    </div>
+    </Panel>
   );
 }
 
 /** The next step of an order as a button, and what happens rarely in a menu. */
-function Actions({ order, onShip }: { order: ManagedOrder; onShip: () => void }) {
+export function OrderActions({ order, onStatus }: OrderViewProps) {
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<'refund' | 'cancel' | null>(null);
   const actions: Action[] = [];
@@ -122,7 +130,7 @@ function Actions({ order, onShip }: { order: ManagedOrder; onShip: () => void })
   return (
     <div className={`button-row ${styles.actions}`}>
       {isToShip(order) && (
-        <Button variant="contained" onClick={onShip}>
+        <Button variant="contained" onClick={() => onStatus('shipped')}>
           <Truck size={20} aria-hidden="true" />
           Mark as shipped
         </Button>

@@ -1,9 +1,6 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../../../shared/text/numbers.ts';
+import { ChoiceChips } from '../../../../shared/admin/list/choice-chips.tsx';
 import { orderCountsQuery } from '../api/order-counts-query.ts';
-import styles from './status-chips.module.css';
 
 interface StatusChipsProps {
   /** Chosen status; empty for all. */
@@ -18,26 +15,17 @@ export function StatusChips({ value, isNarrowed, onChange }: StatusChipsProps) {
   const counts = useQuery({ ...orderCountsQuery, enabled: !isNarrowed });
   const data = isNarrowed ? undefined : counts.data;
   const all = data && Object.values(data).reduce((sum, count) => sum + count, 0);
-  const chips = [
-    { status: 'pending', words: 'Unpaid', count: data?.pending },
-    { status: 'paid', words: 'To ship', count: data?.paid },
-    { status: 'shipped', words: 'Shipped', count: data?.shipped },
-    { status: '', words: 'All', count: all },
-  ];
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      className={styles.chips}
-      aria-label="Orders by their next step"
+    <ChoiceChips
+      label="Orders by their next step"
+      chips={[
+        { value: 'pending', label: 'Unpaid', count: data?.pending },
+        { value: 'paid', label: 'To ship', count: data?.paid },
+        { value: 'shipped', label: 'Shipped', count: data?.shipped },
+        { value: '', label: 'All', count: all },
+      ]}
       value={value}
-      onChange={(_, status: string | null) => status !== null && onChange(status)}
-    >
-      {chips.map(({ status, words, count }) => (
-        <ToggleButton key={words} value={status}>
-          {words} {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+      onChange={onChange}
+    />
   );
 }

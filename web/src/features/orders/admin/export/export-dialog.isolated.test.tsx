@@ -6,7 +6,7 @@ import { openPage, toasts, type } from '../../../../shared/testing/page.tsx';
 import { administrator, idOf } from '../../../../shared/testing/people.ts';
 import { refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
-import { orderAnswers } from '../testing/orders.ts';
+import { orderAnswers } from '../testing/orders.tsx';
 
 vi.mock('../../../../shared/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 afterEach(() => vi.mocked(saveFile).mockReset());

@@ -5,7 +5,7 @@ import { openPage } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
 import { refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
-import { anOrder, orderAnswers, paid } from '../testing/orders.ts';
+import { anOrder, openOrder, orderAnswers, paid } from '../testing/orders.tsx';
 
 const { server, changes } = startServer(administrator, orderAnswers);
 const sent = () => changes().map(({ body }) => body);
@@ -49,8 +49,7 @@ test('accepts an order without a courier', async () => {
 
 test('corrects the tracking of a shipped order and shows a refusal at its field', async () => {
   server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(shipped)));
-  openPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
-  const order = within(await screen.findByRole('dialog', { name: /^Order details/ }));
+  const order = await openOrder(paid);
   await order.findByText('GIG-0042');
   fireEvent.click(order.getByRole('button', { name: 'Change tracking' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tracking of order POC-0000A1' }));
@@ -79,8 +78,7 @@ test('corrects the tracking of a shipped order and shows a refusal at its field'
 });
 
 test('offers no courier fields for an order that is not shipped', async () => {
-  openPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
-  const order = within(await screen.findByRole('dialog', { name: /^Order details/ }));
+  const order = await openOrder(paid);
   await order.findByText(paid.number);
   expect(order.queryByRole('button', { name: 'Add tracking' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
@@ -8,7 +8,7 @@ import { administrator, idOf } from '../../../../shared/testing/people.ts';
 import { heldAnswer, list, refusal, startServer } from '../../../../shared/testing/server.ts';
 import { bulkOrders } from '../bulk-orders.tsx';
 import { PackingListButton } from '../components/packing-list-button.tsx';
-import { anOrder, chargedBack, orderAnswers, paid, pending } from '../testing/orders.ts';
+import { anOrder, chargedBack, openOrder, orderAnswers, paid, pending } from '../testing/orders.tsx';
 import { ManagedOrdersPage } from './orders-page.tsx';
 
 const { server, changes, reads } = startServer(administrator, orderAnswers);
@@ -148,7 +148,7 @@ test('the main button of an order to ship asks for the tracking', async () => {
   server.use(
     http.put('*/api/admin/orders/:id/status', () => HttpResponse.json({ ...paid, status: 'shipped' })),
   );
-  openPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
+  await openOrder();
   fireEvent.click(await screen.findByRole('button', { name: 'Mark as shipped' }));
   const dialog = within(await screen.findByRole('dialog', { name: /to shipped/ }));
   type(/^Courier/, 'GIG Logistics');
@@ -161,6 +161,15 @@ test('the main button of an order to ship asks for the tracking', async () => {
       fulfilment: { courier: 'GIG Logistics', tracking_number: 'GIG-1', tracking_url: '' },
     }),
   );
+});
+
+test('links to the page of each order, also from the addresses of earlier emails', async () => {
+  open();
+  const view = await screen.findByLabelText(`View order ${paid.number}`);
+  expect(view.getAttribute('href')).toBe(`/admin/orders/${paid.id}`);
+  cleanup();
+  open(`/admin/orders?order=${paid.id}`);
+  await waitFor(() => expect(whereNow()).toBe(`/admin/orders/${paid.id}`));
 });
 
 test('fetches pages from the server', async () => {

@@ -2,27 +2,28 @@ import Button from '@mui/material/Button';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { paths } from '../../../../config/paths.ts';
 import { adminsOnly } from '../../../../shared/admin/admins-only.tsx';
 import { ResourceList } from '../../../../shared/admin/resource/resource-list.tsx';
 import { useResource } from '../../../../shared/admin/resource/use-resource.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { Redirect } from '../../../../shared/components/redirect.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import type { SetStatus } from '../api/change-orders.ts';
 import { PackingListButton } from '../components/packing-list-button.tsx';
 import { StatusChips } from '../components/status-chips.tsx';
 import { ordersList } from '../orders-list.tsx';
 
-// All three open on a click, so the list does not wait for their code.
+// Both open on a click, so the list does not wait for their code.
 const StatusQuestion = lazyPart(() => import('../components/status-question.tsx'), 'StatusQuestion');
-const OrderDialog = lazyPart(() => import('../components/order-dialog.tsx'), 'OrderDialog');
 const ExportDialog = lazyPart(() => import('../export/export-dialog.tsx'), 'ExportDialog');
 
-/** `/admin/orders`: all orders. The address also holds the open order. */
+/** `/admin/orders`: all orders. Emails of earlier releases name an order in the parameter `order`. */
 export const ManagedOrdersPage = adminsOnly(function Orders() {
   const orders = useResource(ordersList);
   const { params, change } = orders;
-  const openId = params.get('order');
+  const emailed = params.get('order');
   const [asked, setAsked] = useState<{ order: ManagedOrder; status: SetStatus } | null>(null);
   const [exporting, setExporting] = useState(false);
   const close = () => {
@@ -30,6 +31,7 @@ export const ManagedOrdersPage = adminsOnly(function Orders() {
     setExporting(false);
     focusPageIfLost();
   };
+  if (emailed !== null) return <Redirect to={paths.admin.order(emailed)} />;
   return (
     <>
       <div className="page">
@@ -51,23 +53,9 @@ export const ManagedOrdersPage = adminsOnly(function Orders() {
               onChange={(status) => change({ status })}
             />
           }
-          onTask={(task, order) =>
-            task === 'view' ? change({ order: order.id }) : setAsked({ order, status: task })
-          }
+          onTask={(status, order) => setAsked({ order, status })}
         />
       </div>
-      {openId !== null && (
-        <OrderDialog
-          key={openId}
-          id={openId}
-          known={orders.rows?.find(({ id }) => id === openId)}
-          onStatus={(order, status) => setAsked({ order, status })}
-          onClose={() => {
-            change({ order: '' });
-            focusPageIfLost();
-          }}
-        />
-      )}
       {exporting && <ExportDialog status={orders.chosen} user={orders.personId} onClose={close} />}
       {asked && <StatusQuestion {...asked} onClose={close} />}
     </>

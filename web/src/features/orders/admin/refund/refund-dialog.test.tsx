@@ -1,15 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { openPage, toasts, type } from '../../../../shared/testing/page.tsx';
+import { toasts, type } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
 import { refusal, startServer } from '../../../../shared/testing/server.ts';
-import { ManagedOrdersPage } from '../pages/orders-page.tsx';
-import { anOrder, aRefund, orderAnswers, paid, pressInMenu } from '../testing/orders.ts';
+import { anOrder, aRefund, openOrder, orderAnswers, paid, pressInMenu } from '../testing/orders.tsx';
 
 const { server, changes } = startServer(administrator, orderAnswers);
 const openRefund = async () => {
-  openPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
+  await openOrder();
   await pressInMenu('Refund');
   return within(await screen.findByRole('dialog', { name: 'Refund order POC-0000A1' }));
 };

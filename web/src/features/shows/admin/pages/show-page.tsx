@@ -5,6 +5,7 @@ import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { managedShowQuery } from '../../../../shared/admin/api/shows-queries.ts';
+import { AuditSection } from '../../../../shared/admin/audit/audit-section.tsx';
 import styles from '../../../../shared/admin/record/record-columns.module.css';
 import { BackLink, RecordPage } from '../../../../shared/admin/record/record-page.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
@@ -12,6 +13,7 @@ import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { useDeleteShow } from '../api/use-delete-show.ts';
 import { HeldComments, ShowComments } from '../comments/show-comments.tsx';
 import { ShowFacts } from '../components/show-facts.tsx';
+import { ShowHoursPanel } from '../components/show-hours-panel.tsx';
 import { ShowStreams } from '../components/show-streams.tsx';
 
 // Opens on a click, so the page does not wait for its code.
@@ -22,7 +24,7 @@ const icon = { size: 20, 'aria-hidden': true } as const;
 /** Navigation that leaves history and scroll position alone. */
 const inPlace = { replace: true } as const;
 
-/** `/admin/shows/:id`: one show with its streams, comments and held comments. */
+/** `/admin/shows/:id`: one show with its streams, hours watched, comments and audit record. */
 export function ManagedShowPage() {
   const { id = '' } = useParams();
   return (
@@ -72,8 +74,10 @@ function ShowView({ show }: { show: ManagedShow }) {
           <ShowStreams show={show} />
         </div>
         <div className={styles.column}>
+          <ShowHoursPanel id={show.id} />
           <HeldComments showId={show.id} />
           <ShowComments show={show} />
+          <AuditSection id={show.id} text="Changes by administrators on the show." />
         </div>
       </div>
       {params.get('form') === 'edit' && (

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
+import { listShowHours } from '@poc/contracts/endpoints/catalog-admin';
 import { getFigures } from '@poc/contracts/endpoints/gateway';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
@@ -10,6 +11,15 @@ export const figuresQuery = (range: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['admin', 'figures', range],
     queryFn: ({ signal }) => call(getFigures, { query: range, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Most watched shows of inclusive days in Lagos time, or the hours of one show. */
+export const showHoursQuery = (query: { from: string; to: string; show_id?: string }) =>
+  queryOptions({
+    queryKey: ['admin', 'show hours', query],
+    queryFn: ({ signal }) => call(listShowHours, { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

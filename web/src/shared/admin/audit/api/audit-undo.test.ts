@@ -1,7 +1,7 @@
 import { restorableMs } from '@poc/contracts/endpoints/catalog';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { expect, test } from 'vitest';
-import { auditLink } from '../audit/audit-link.ts';
+import { auditLink } from '../audit-link.ts';
 import { undoObstacle, undoOf } from './audit-undo.ts';
 
 const id = 'b'.repeat(24);
@@ -94,7 +94,7 @@ test('refuses an undo after a later change of the same field, or without the rec
 test.each([
   ['user.role.set', `/admin/users/${id}`],
   ['posting-ban.set', `/admin/users/${id}`],
-  ['order.cancel', `/admin/orders?order=${id}`],
+  ['order.cancel', `/admin/orders/${id}`],
   ['show.update', `/admin/shows/${id}`],
   ['post.update', `/admin/posts/${id}`],
   ['stream.update', `/admin/streams/${id}`],

@@ -2,38 +2,31 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { aDispute } from '../../../../shared/testing/disputes.ts';
-import { openPage, press, whereNow } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../../shared/testing/server.ts';
-import { ManagedOrdersPage } from '../pages/orders-page.tsx';
-import { anOrder, aRefund, menuEntries, orderAnswers, paid, pending } from '../testing/orders.ts';
+import { anOrder, aRefund, menuEntries, openOrder, orderAnswers, paid, pending } from '../testing/orders.tsx';
 
-const { server } = startServer(administrator, orderAnswers);
-const openOrder = async (order = paid) => {
-  openPage(`/admin/orders?order=${order.id}`, <ManagedOrdersPage />);
-  return within(await screen.findByRole('dialog', { name: /^Order details/ }));
-};
-
+const { server, reads } = startServer(administrator, orderAnswers);
 test('shows an order in naira with its shipping, tax, customer and address', async () => {
-  const dialog = await openOrder();
-  await dialog.findByText(paid.number);
-  const sums = dialog.getByText('Subtotal').closest('dl');
+  const page = await openOrder();
+  await page.findByText(paid.number);
+  const sums = page.getByText('Subtotal').closest('dl');
   expect([...(sums?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
     '₦15,000.00',
     '₦2,500.00',
     '₦625.50',
     '₦18,125.50',
   ]);
-  expect(dialog.getByText('2 × ₦5,000')).toBeTruthy();
-  expect(dialog.getByText('₦10,000')).toBeTruthy();
-  expect(dialog.getByText('chidi@poc.test').getAttribute('href')).toBe('mailto:chidi@poc.test');
-  expect(dialog.getByText(/12 Allen Avenue, Ikeja LGA, Ikeja, Lagos, Opposite the bank/)).toBeTruthy();
-  expect(dialog.getByText(paid.reference ?? '')).toBeTruthy();
+  expect(page.getByText('2 × ₦5,000')).toBeTruthy();
+  expect(page.getByText('₦10,000')).toBeTruthy();
+  expect(page.getByText('chidi@poc.test').getAttribute('href')).toBe('mailto:chidi@poc.test');
+  expect(page.getByText(/12 Allen Avenue, Ikeja LGA, Ikeja, Lagos, Opposite the bank/)).toBeTruthy();
+  expect(page.getByText(paid.reference ?? '')).toBeTruthy();
 });
 
 test('shows each action in the history with its author', async () => {
-  const dialog = await openOrder();
-  const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  const page = await openOrder();
+  const lines = (await page.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(lines).toContainEqual(expect.stringMatching(/^Pending by itself12 Nov 2026/));
   expect(lines).toContainEqual(expect.stringMatching(/^Paid by Ngozi BalogunPaid in the shop12 Nov 2026/));
 });
@@ -44,10 +37,10 @@ test('shows a dispute and the amount that the bank took back', async () => {
     disputes: [aDispute({ status: 'resolved', resolution: 'merchant-accepted', taken: 7_400 })],
   });
   server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(order)));
-  const dialog = await openOrder();
-  expect(await dialog.findByText('−₦7,400.00')).toBeTruthy();
-  expect(dialog.getByRole('heading', { name: 'Disputes' })).toBeTruthy();
-  expect(dialog.getByText(/Chargeback. Lost: accepted/)).toBeTruthy();
+  const page = await openOrder();
+  expect(await page.findByText('−₦7,400.00')).toBeTruthy();
+  expect(page.getByRole('heading', { name: 'Disputes' })).toBeTruthy();
+  expect(page.getByText(/Chargeback. Lost: accepted/)).toBeTruthy();
 });
 
 test('downloads the invoice and a credit note', async () => {
@@ -64,11 +57,11 @@ test('downloads the invoice and a credit note', async () => {
     }),
   );
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:invoice');
-  const dialog = await openOrder();
-  expect(await dialog.findByText('Owambe Ventures Ltd, TIN 12345678-0001')).toBeTruthy();
-  fireEvent.click(dialog.getByRole('button', { name: 'Download invoice POC-2026-000041' }));
+  const page = await openOrder();
+  expect(await page.findByText('Owambe Ventures Ltd, TIN 12345678-0001')).toBeTruthy();
+  fireEvent.click(page.getByRole('button', { name: 'Download invoice POC-2026-000041' }));
   await waitFor(() => expect(numbers).toEqual(['POC-2026-000041']));
-  fireEvent.click(dialog.getByRole('button', { name: 'Download credit note POC-CN-2026-000007' }));
+  fireEvent.click(page.getByRole('button', { name: 'Download credit note POC-CN-2026-000007' }));
   await waitFor(() => expect(numbers).toContain('POC-CN-2026-000007'));
 });
 
@@ -88,53 +81,56 @@ test('lists refunds with reason and status', async () => {
     ],
   });
   server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(order)));
-  const dialog = await openOrder();
-  await dialog.findByText('A hole in it');
-  expect(dialog.getByText('Completed')).toBeTruthy();
-  expect(dialog.getByText('Needs attention at Paystack')).toBeTruthy();
-  expect(dialog.getByText('Refunded').nextSibling?.textContent).toBe('−₦500.00');
-  expect(dialog.getByText('To be refunded').nextSibling?.textContent).toBe('−₦500.00');
+  const page = await openOrder();
+  await page.findByText('A hole in it');
+  expect(page.getByText('Completed')).toBeTruthy();
+  expect(page.getByText('Needs attention at Paystack')).toBeTruthy();
+  expect(page.getByText('Refunded').nextSibling?.textContent).toBe('−₦500.00');
+  expect(page.getByText('To be refunded').nextSibling?.textContent).toBe('−₦500.00');
 });
 
 test('offers no refund for an unpaid order', async () => {
-  const dialog = await openOrder(pending);
-  await dialog.findByText('Not paid yet (Paystack: card, bank transfer or USSD)');
+  const page = await openOrder(pending);
+  await page.findByText('Not paid yet (Paystack: card, bank transfer or USSD)');
   expect(await menuEntries()).not.toContain('Refund');
 });
 
-test('sets the status from the dialog', async () => {
+test('sets the status after a question', async () => {
   server.use(
     http.put('*/api/admin/orders/:id/status', () => HttpResponse.json({ ...paid, status: 'delivered' })),
-    http.get('*/api/admin/orders', () => list([])),
   );
-  const dialog = await openOrder();
-  const select = await dialog.findByLabelText('Status of order POC-0000A1');
+  const page = await openOrder();
+  const select = await page.findByLabelText('Status of order POC-0000A1');
   fireEvent.change(select, { target: { value: 'delivered' } });
   const question = within(await screen.findByRole('dialog', { name: 'Set order POC-0000A1 to delivered?' }));
   server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json({ ...paid, status: 'delivered' })));
   fireEvent.click(question.getByRole('button', { name: 'Set to delivered' }));
-  await waitFor(() => expect(dialog.getByDisplayValue('Delivered')).toBeTruthy());
+  await waitFor(() => expect(page.getByDisplayValue('Delivered')).toBeTruthy());
 });
 
 test('shows an error with Retry when the order cannot be loaded', async () => {
-  server.use(
-    http.get('*/api/admin/orders', () => list([])),
-    http.get('*/api/admin/orders/:id', () => refusal(404, 'order_not_found', 'Order not found')),
-  );
-  const dialog = await openOrder();
-  await dialog.findByText('This order could not be loaded.');
-  expect(dialog.getByText('Order not found')).toBeTruthy();
+  server.use(http.get('*/api/admin/orders/:id', () => refusal(404, 'order_not_found', 'Order not found')));
+  const page = await openOrder();
+  await page.findByText('This order could not be loaded');
+  expect(page.getByText('Order not found')).toBeTruthy();
   server.use(...orderAnswers);
-  fireEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
-  await dialog.findByText(paid.number);
+  fireEvent.click(page.getByRole('button', { name: 'Try Again' }));
+  await page.findByText(paid.number);
 });
 
-test('opens from the list, and closing removes it from the address', async () => {
-  openPage('/admin/orders', <ManagedOrdersPage />);
-  fireEvent.click(await screen.findByLabelText('View order POC-0000A1'));
-  await screen.findByRole('dialog', { name: /^Order details/ });
-  expect(whereNow()).toBe(`/admin/orders?order=${paid.id}`);
-  press('Close');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(whereNow()).toBe('/admin/orders');
+test('lists the changes by administrators, with a link to all of them', async () => {
+  const record = {
+    ...{ id: 'd'.repeat(24), action: 'order.refund', at: '2026-11-12T14:00:00.000Z', reason: '' },
+    ...{ before: {}, after: {}, actor: { id: 'c'.repeat(24), name: 'Ngozi Balogun' } },
+    target: { kind: 'order', id: paid.id, name: paid.number },
+  };
+  server.use(http.get('*/api/admin/audit', () => list([record])));
+  await openOrder();
+  const audit = within(await screen.findByRole('region', { name: 'Audit record' }));
+  await audit.findByText('Ngozi Balogun refunded this order');
+  expect(audit.queryByRole('link', { name: /^Open:/ })).toBeNull();
+  expect(audit.getByRole('link', { name: 'Open in the audit log' }).getAttribute('href')).toBe(
+    `/admin/audit?target=${paid.id}`,
+  );
+  expect(reads('/api/admin/audit')[0]).toContain(`target=${paid.id}`);
 });

@@ -1,16 +1,16 @@
 import { statusRules } from '@poc/contracts/admin-field-rules';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureText } from '../../../shared/admin/failure-text.ts';
-import { Fields } from '../../../shared/admin/form/fields.tsx';
-import { reasonSpecs } from '../../../shared/admin/form/reason.ts';
-import { PanelFailure } from '../../../shared/components/panel.tsx';
-import { Loading } from '../../../shared/components/skeleton.tsx';
-import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
-import { FormFailure, useDraftDialog } from '../../../shared/dialogs/use-draft-dialog.ts';
-import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { changesSince } from '../api/audit-query.ts';
-import { type Undo, undoObstacle } from '../api/audit-undo.ts';
+import { PanelFailure } from '../../components/panel.tsx';
+import { Loading } from '../../components/skeleton.tsx';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { FormFailure, useDraftDialog } from '../../dialogs/use-draft-dialog.ts';
+import { showToast } from '../../toasts/show-toast.ts';
+import { failureText } from '../failure-text.ts';
+import { Fields } from '../form/fields.tsx';
+import { reasonSpecs } from '../form/reason.ts';
+import { changesSince } from './api/audit-query.ts';
+import { type Undo, undoObstacle } from './api/audit-undo.ts';
 import { auditSentence } from './audit-sentence.ts';
 
 interface UndoDialogProps {

@@ -2,8 +2,8 @@ import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { exportAuditRecords, listAuditRecords } from '@poc/contracts/endpoints/identity-admin';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { queryOptions } from '@tanstack/react-query';
-import { listOf } from '../../../shared/admin/api/list-query.ts';
-import { call, callFile } from '../../../shared/api/client.ts';
+import { call, callFile } from '../../../api/client.ts';
+import { listOf } from '../../api/list-query.ts';
 
 export const auditKey = ['admin', 'audit'] as const;
 

@@ -1,8 +1,11 @@
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { paths } from '../../../../config/paths.ts';
+import { openPage } from '../../../../shared/testing/page.tsx';
 import { idOf } from '../../../../shared/testing/people.ts';
 import { list } from '../../../../shared/testing/server.ts';
+import { ManagedOrderPage } from '../pages/order-page.tsx';
 
 const at = '2026-11-12T13:05:00.000Z';
 
@@ -110,7 +113,15 @@ export const orderAnswers = [
   http.get('*/api/admin/orders/:id', ({ params }) =>
     HttpResponse.json(params.id === paid.id ? paid : pending),
   ),
+  http.get('*/api/admin/audit', () => list([])),
 ];
+
+/** Opens the page of an order. */
+export async function openOrder({ id }: { id: string } = paid) {
+  openPage(paths.admin.order(id), <ManagedOrderPage />, paths.admin.order(':id'));
+  await screen.findByRole('heading', { level: 1, name: /^Order/ });
+  return within(document.body);
+}
 
 const openMenu = async (): Promise<HTMLElement[]> => {
   fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));

@@ -8,9 +8,9 @@ import {
 import { setUserRole, setUserStatus } from '@poc/contracts/endpoints/identity-admin';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { roles } from '@poc/contracts/token';
-import { call } from '../../../shared/api/client.ts';
-import { formatStamp } from '../../../shared/text/dates.ts';
-import { auditSentence } from '../audit/audit-sentence.ts';
+import { call } from '../../../api/client.ts';
+import { formatStamp } from '../../../text/dates.ts';
+import { auditSentence } from '../audit-sentence.ts';
 
 /** Operation that restores the state before a change. */
 export interface Undo {

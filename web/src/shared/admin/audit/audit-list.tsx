@@ -3,12 +3,12 @@ import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListParams, ListSource } from '../../../shared/admin/api/list-query.ts';
-import { SortedList } from '../../../shared/admin/list/sorted-list.tsx';
-import { lazyPart } from '../../../shared/code/lazy-part.tsx';
-import { formatStamp } from '../../../shared/text/dates.ts';
-import { auditRecords } from '../api/audit-query.ts';
-import { type Undo, undoOf } from '../api/audit-undo.ts';
+import { lazyPart } from '../../code/lazy-part.tsx';
+import { formatStamp } from '../../text/dates.ts';
+import type { ListParams, ListSource } from '../api/list-query.ts';
+import { SortedList } from '../list/sorted-list.tsx';
+import { auditRecords } from './api/audit-query.ts';
+import { type Undo, undoOf } from './api/audit-undo.ts';
 import styles from './audit.module.css';
 import { auditChanges } from './audit-changes.ts';
 import { auditLink } from './audit-link.ts';
@@ -19,7 +19,7 @@ const UndoDialog = lazyPart(() => import('./undo-dialog.tsx'), 'UndoDialog');
 interface AuditListProps {
   filter: ListParams;
   source?: ListSource<AuditRecord>;
-  /** Id of the account whose record this is, which lines do not name. */
+  /** Id of the record that the page shows, which lines about it need not link to. */
   ownId?: string;
 }
 
@@ -43,7 +43,7 @@ export function AuditList({ filter, source = auditRecords, ownId }: AuditListPro
               <Line
                 key={record.id}
                 record={record}
-                own={record.target.kind === 'user' && record.target.id === ownId}
+                own={record.target.id === ownId}
                 onUndo={(undo) => setAsked({ record, undo })}
               />
             ))}

@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 
-type Phrase = (target: { whom: string; of: string }, record: AuditRecord) => string;
+type Phrase = (target: { whom: string; of: string; own: boolean }, record: AuditRecord) => string;
 
 /** A field as text; values of other types yield an empty string. */
 const text = (fields: Record<string, unknown>, name: string): string => {
@@ -30,12 +30,12 @@ const phrases: Readonly<Record<string, Phrase>> = {
 
 /**
  * Describes a record: `Ngozi Balogun changed the role of Ada Eze from user to admin`.
- * @param own in an account's own history, where the account is not named
+ * @param own in the record's own history, which does not name it
  */
 export function auditSentence(record: AuditRecord, own = false): string {
   const whom = own ? 'this account' : (record.target.name ?? 'an erased account');
   const phrase = phrases[record.action] ?? unknownAction;
-  return `${record.actor.name || 'A former administrator'} ${phrase({ whom, of: own ? '' : ` of ${whom}` }, record)}`;
+  return `${record.actor.name || 'A former administrator'} ${phrase({ whom, of: own ? '' : ` of ${whom}`, own }, record)}`;
 }
 
 const verbs: Readonly<Record<string, string>> = {
@@ -68,9 +68,10 @@ const verbs: Readonly<Record<string, string>> = {
 };
 
 /** Fallback for actions without a phrase of their own, including new ones. */
-const unknownAction: Phrase = ({ whom }, { action, target }) => {
-  const thing =
-    target.kind === 'user' ? whom : `the ${target.kind.replaceAll('-', ' ')} ${target.name ?? target.id}`;
+const unknownAction: Phrase = ({ whom, own }, { action, target }) => {
+  const kind = target.kind.replaceAll('-', ' ');
+  const named = own ? `this ${kind}` : `the ${kind} ${target.name ?? target.id}`;
+  const thing = target.kind === 'user' ? whom : named;
   const verb = verbs[action.slice(action.indexOf('.') + 1)];
   return `${verb ?? `did ‘${action}’ to`} ${thing}`;
 };

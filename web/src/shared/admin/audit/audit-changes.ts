@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@poc/contracts/entities/identity';
-import { formatStamp } from '../../../shared/text/dates.ts';
-import { formatNaira } from '../../../shared/text/money.ts';
+import { formatStamp } from '../../text/dates.ts';
+import { formatNaira } from '../../text/money.ts';
 
 /** A changed field in words; `–` stands for an empty value. */
 interface FieldChange {

@@ -1,0 +1,18 @@
+import { defineModel } from '@poc/kit/mongo/model';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
+
+const schema = collectionSchema({
+  showId: { type: Schema.Types.ObjectId, required: true },
+  /** Start of the day in Lagos. */
+  day: { type: Date, required: true },
+  seconds: { type: Number, required: true },
+});
+
+/** Time that all members watched a show on a day. */
+export type ShowDayDoc = DocOf<typeof schema>;
+schema.index({ showId: 1, day: 1 }, { unique: true });
+// For the figures of a range, from the index alone.
+schema.index({ day: 1, showId: 1, seconds: 1 });
+
+export const showDayModel = defineModel('show_days', schema);

@@ -1,0 +1,16 @@
+import { defineModel } from '@poc/kit/mongo/model';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+
+const schema = collectionSchema({
+  /** Start of the day in Lagos. */
+  day: { type: Date, required: true },
+  /** Days since the last active day of these members; null for their first one. */
+  gap: { type: Number, default: null },
+  members: { type: Number, required: true },
+});
+
+/** Number of members that were active on a day after the same absence; it names none of them. */
+export type ActiveDayDoc = DocOf<typeof schema>;
+schema.index({ day: 1, gap: 1 }, { unique: true });
+
+export const activeDayModel = defineModel('active_days', schema);
