@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ProgramFailed } from '@poc/kit/process/run-guarded';
 import { ffmpeg } from '@poc/testing/ffmpeg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { realVideo } from '../../testing/real-video.ts';
 import { createEncoder } from './encoder.ts';
-import { ProgramFailed } from './run-guarded.ts';
 
 const encoder = createEncoder(ffmpeg);
 const hasFfmpeg = await encoder.isAvailable();
