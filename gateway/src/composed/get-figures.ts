@@ -2,7 +2,7 @@ import { getCatalogFigures } from '@poc/contracts/endpoints/catalog-admin';
 import { getCommerceFigures } from '@poc/contracts/endpoints/commerce-admin';
 import { getFigures as contract } from '@poc/contracts/endpoints/gateway';
 import { getIdentityFigures } from '@poc/contracts/endpoints/identity-admin';
-import { getStreamingFigures } from '@poc/contracts/endpoints/streaming';
+import { getStreamingFigures } from '@poc/contracts/endpoints/streaming-admin';
 import type { Figure } from '@poc/contracts/entities/figures';
 import { type FigureName, figureNames } from '@poc/contracts/figures';
 import { admins } from '@poc/kit/auth/policies';

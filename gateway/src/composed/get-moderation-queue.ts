@@ -2,7 +2,7 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import { listHeldComments } from '@poc/contracts/endpoints/catalog';
 import { listModerationCases } from '@poc/contracts/endpoints/community-moderation';
 import { getModerationQueue as contract } from '@poc/contracts/endpoints/gateway';
-import { listChatReview } from '@poc/contracts/endpoints/streaming';
+import { listChatReview } from '@poc/contracts/endpoints/streaming-admin';
 import type { QueueItem, QueueService } from '@poc/contracts/entities/moderation-queue';
 import { admins } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';

@@ -3,7 +3,7 @@ import { getCommerceNeeds } from '@poc/contracts/endpoints/commerce-admin';
 import { getCommunityNeeds } from '@poc/contracts/endpoints/community-moderation';
 import { getNeeds as contract } from '@poc/contracts/endpoints/gateway';
 import { getIdentityNeeds } from '@poc/contracts/endpoints/identity-admin';
-import { getStreamingNeeds } from '@poc/contracts/endpoints/streaming';
+import { getStreamingNeeds } from '@poc/contracts/endpoints/streaming-admin';
 import type { Need } from '@poc/contracts/entities/needs';
 import { type NeedService, needServices } from '@poc/contracts/needs';
 import { admins } from '@poc/kit/auth/policies';

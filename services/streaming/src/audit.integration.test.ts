@@ -1,5 +1,5 @@
 import * as recordings from '@poc/contracts/endpoints/recordings';
-import * as contracts from '@poc/contracts/endpoints/streaming';
+import * as contracts from '@poc/contracts/endpoints/streaming-admin';
 import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
 import { useStarted } from '@poc/testing/use-started';
 import { beforeAll } from 'vitest';

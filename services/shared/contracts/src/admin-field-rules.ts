@@ -9,7 +9,7 @@ import { banFromPosting, moderateText } from './endpoints/community-moderation.t
 import { setUserStatus } from './endpoints/identity-admin.ts';
 import { changePlanPrice, extendSubscription, grantSubscription } from './endpoints/managed-subscriptions.ts';
 import { changeStock, createMerch } from './endpoints/merch.ts';
-import { muteViewer } from './endpoints/streaming.ts';
+import { muteViewer } from './endpoints/streaming-admin.ts';
 import { announcementInput } from './entities/announcements.ts';
 import { deliveryOptionInput } from './entities/delivery.ts';
 import { discountInput } from './entities/discounts.ts';

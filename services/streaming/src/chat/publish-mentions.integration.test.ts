@@ -1,4 +1,4 @@
-import { decideReviewItem, deleteMessage } from '@poc/contracts/endpoints/streaming';
+import { decideReviewItem, deleteMessage } from '@poc/contracts/endpoints/streaming-admin';
 import { chatMentioned } from '@poc/contracts/events/streaming';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { testClock } from '@poc/testing/clock';

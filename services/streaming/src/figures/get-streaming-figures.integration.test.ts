@@ -1,4 +1,4 @@
-import { getStreamingFigures } from '@poc/contracts/endpoints/streaming';
+import { getStreamingFigures } from '@poc/contracts/endpoints/streaming-admin';
 import { countFigures } from '@poc/kit/figures/count-figures';
 import { expect, it } from 'vitest';
 import { chatCounterModel } from '../streams/chat-counter.model.ts';

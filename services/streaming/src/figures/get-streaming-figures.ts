@@ -1,4 +1,4 @@
-import { getStreamingFigures as contract } from '@poc/contracts/endpoints/streaming';
+import { getStreamingFigures as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { readFigures } from '@poc/kit/figures/read-figures';
 import { route } from '@poc/kit/http/route';

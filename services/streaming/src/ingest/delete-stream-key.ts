@@ -1,4 +1,4 @@
-import { deleteStreamKey as contract } from '@poc/contracts/endpoints/streaming';
+import { deleteStreamKey as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';

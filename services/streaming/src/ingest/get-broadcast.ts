@@ -1,4 +1,4 @@
-import { getBroadcast as contract } from '@poc/contracts/endpoints/streaming';
+import { getBroadcast as contract } from '@poc/contracts/endpoints/streaming-admin';
 import type { Broadcast } from '@poc/contracts/entities/streaming';
 import { admins } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';

@@ -4,14 +4,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { getStream } from '@poc/contracts/endpoints/streaming';
 import {
   createStreamKey,
   deleteStream,
   deleteStreamKey,
   getBroadcast,
-  getStream,
   updateStream,
-} from '@poc/contracts/endpoints/streaming';
+} from '@poc/contracts/endpoints/streaming-admin';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';

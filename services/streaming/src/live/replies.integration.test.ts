@@ -1,4 +1,5 @@
-import { decideReviewItem, listMessages, listReviewItems } from '@poc/contracts/endpoints/streaming';
+import { listMessages } from '@poc/contracts/endpoints/streaming';
+import { decideReviewItem, listReviewItems } from '@poc/contracts/endpoints/streaming-admin';
 import type { ChatMessage } from '@poc/contracts/socket';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { newId } from '@poc/testing/factories';

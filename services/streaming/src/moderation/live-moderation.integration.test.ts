@@ -1,5 +1,5 @@
+import { acceptChatRules } from '@poc/contracts/endpoints/streaming';
 import {
-  acceptChatRules,
   decideReviewItem,
   deleteMessage,
   listReviewItems,
@@ -8,7 +8,7 @@ import {
   restoreMessage,
   setChatRules,
   unmuteViewer,
-} from '@poc/contracts/endpoints/streaming';
+} from '@poc/contracts/endpoints/streaming-admin';
 import type { ChatRules } from '@poc/contracts/entities/streaming';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';

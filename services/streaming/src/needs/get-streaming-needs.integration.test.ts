@@ -1,4 +1,4 @@
-import { decideReviewItem, getStreamingNeeds } from '@poc/contracts/endpoints/streaming';
+import { decideReviewItem, getStreamingNeeds } from '@poc/contracts/endpoints/streaming-admin';
 import { expect, it } from 'vitest';
 import { moderatedStream } from '../testing/moderated-stream.ts';
 import { useStreaming } from '../testing/start-streaming.ts';

@@ -1,4 +1,4 @@
-import { getStreamingNeeds as contract } from '@poc/contracts/endpoints/streaming';
+import { getStreamingNeeds as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import { type NeedSource, readNeeds } from '@poc/kit/needs/read-needs';

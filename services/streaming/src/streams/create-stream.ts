@@ -1,4 +1,4 @@
-import { createStream as contract } from '@poc/contracts/endpoints/streaming';
+import { createStream as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';

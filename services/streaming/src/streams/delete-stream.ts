@@ -1,4 +1,4 @@
-import { deleteStream as contract } from '@poc/contracts/endpoints/streaming';
+import { deleteStream as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { streamDeleted } from '@poc/contracts/events/streaming';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';

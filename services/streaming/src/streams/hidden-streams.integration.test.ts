@@ -1,10 +1,5 @@
-import {
-  createStream,
-  getStream,
-  listLiveStreams,
-  listMessages,
-  listStreams,
-} from '@poc/contracts/endpoints/streaming';
+import { getStream, listLiveStreams, listMessages, listStreams } from '@poc/contracts/endpoints/streaming';
+import { createStream } from '@poc/contracts/endpoints/streaming-admin';
 import { showDeleted, showUpdated } from '@poc/contracts/events/catalog';
 import { messageOf } from '@poc/testing/events';
 import { describe, expect, it } from 'vitest';

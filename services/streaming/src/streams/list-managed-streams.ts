@@ -1,4 +1,4 @@
-import { listManagedStreams as contract, streamSorts } from '@poc/contracts/endpoints/streaming';
+import { listManagedStreams as contract, streamSorts } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';

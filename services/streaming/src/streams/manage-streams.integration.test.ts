@@ -1,10 +1,5 @@
-import {
-  createStream,
-  deleteStream,
-  getStream,
-  listStreams,
-  updateStream,
-} from '@poc/contracts/endpoints/streaming';
+import { getStream, listStreams } from '@poc/contracts/endpoints/streaming';
+import { createStream, deleteStream, updateStream } from '@poc/contracts/endpoints/streaming-admin';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CatalogStub, startCatalogStub } from '../testing/catalog-stub.ts';

@@ -1,4 +1,5 @@
-import { getStream, updateStream } from '@poc/contracts/endpoints/streaming';
+import { getStream } from '@poc/contracts/endpoints/streaming';
+import { updateStream } from '@poc/contracts/endpoints/streaming-admin';
 import { testClock } from '@poc/testing/clock';
 import { describe, expect, it } from 'vitest';
 import { useStreaming } from '../testing/start-streaming.ts';

@@ -1,4 +1,4 @@
-import { createStream, updateStream } from '@poc/contracts/endpoints/streaming';
+import { createStream, updateStream } from '@poc/contracts/endpoints/streaming-admin';
 import { fail } from '@poc/kit/errors';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';

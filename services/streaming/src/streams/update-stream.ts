@@ -1,4 +1,4 @@
-import { updateStream as contract } from '@poc/contracts/endpoints/streaming';
+import { updateStream as contract } from '@poc/contracts/endpoints/streaming-admin';
 import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import { streamEnded, streamStarted, streamUpdated } from '@poc/contracts/events/streaming';
 import { writeAudit } from '@poc/kit/audit/write-audit';

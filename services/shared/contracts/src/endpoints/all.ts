@@ -20,6 +20,7 @@ import * as recordings from './recordings.ts';
 import * as secondFactor from './second-factor.ts';
 import * as signIn from './sign-in.ts';
 import * as streaming from './streaming.ts';
+import * as streamingAdmin from './streaming-admin.ts';
 import * as watchHistory from './watch-history.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -37,6 +38,7 @@ const declared: unknown[] = [
   hosts,
   watchHistory,
   streaming,
+  streamingAdmin,
   recordings,
   merch,
   orders,

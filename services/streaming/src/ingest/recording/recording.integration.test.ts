@@ -1,6 +1,7 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import * as contracts from '@poc/contracts/endpoints/recordings';
-import { deleteStream, getStream, updateStream } from '@poc/contracts/endpoints/streaming';
+import { getStream } from '@poc/contracts/endpoints/streaming';
+import { deleteStream, updateStream } from '@poc/contracts/endpoints/streaming-admin';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { entriesInOutbox } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';

@@ -1,4 +1,4 @@
-import { listModerationActions as contract } from '@poc/contracts/endpoints/streaming';
+import { listModerationActions as contract } from '@poc/contracts/endpoints/streaming-admin';
 import type { moderationAction } from '@poc/contracts/entities/streaming';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';

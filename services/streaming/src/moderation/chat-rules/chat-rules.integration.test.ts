@@ -1,9 +1,5 @@
-import {
-  acceptChatRules,
-  getChatRules,
-  listModerationActions,
-  setChatRules,
-} from '@poc/contracts/endpoints/streaming';
+import { acceptChatRules, getChatRules } from '@poc/contracts/endpoints/streaming';
+import { listModerationActions, setChatRules } from '@poc/contracts/endpoints/streaming-admin';
 import { newId } from '@poc/testing/factories';
 import { describe, expect, it } from 'vitest';
 import { type ModeratedStream, moderatedStream } from '../../testing/moderated-stream.ts';

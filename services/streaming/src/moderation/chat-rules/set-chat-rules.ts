@@ -1,4 +1,4 @@
-import { setChatRules as contract } from '@poc/contracts/endpoints/streaming';
+import { setChatRules as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';

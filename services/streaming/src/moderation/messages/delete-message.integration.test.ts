@@ -1,10 +1,10 @@
+import { listMessages } from '@poc/contracts/endpoints/streaming';
 import {
   deleteMessage,
-  listMessages,
   listModerationActions,
   pinMessage,
   restoreMessage,
-} from '@poc/contracts/endpoints/streaming';
+} from '@poc/contracts/endpoints/streaming-admin';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { describe, expect, it } from 'vitest';

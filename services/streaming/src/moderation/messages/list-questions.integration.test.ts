@@ -1,4 +1,5 @@
-import { deleteMessage, listQuestions } from '@poc/contracts/endpoints/streaming';
+import { listQuestions } from '@poc/contracts/endpoints/streaming';
+import { deleteMessage } from '@poc/contracts/endpoints/streaming-admin';
 import { newId } from '@poc/testing/factories';
 import { describe, expect, it } from 'vitest';
 import { moderatedStream } from '../../testing/moderated-stream.ts';

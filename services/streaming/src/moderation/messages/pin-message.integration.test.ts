@@ -1,4 +1,4 @@
-import { listModerationActions, pinMessage } from '@poc/contracts/endpoints/streaming';
+import { listModerationActions, pinMessage } from '@poc/contracts/endpoints/streaming-admin';
 import { newId } from '@poc/testing/factories';
 import { describe, expect, it } from 'vitest';
 import { type ModeratedStream, moderatedStream } from '../../testing/moderated-stream.ts';

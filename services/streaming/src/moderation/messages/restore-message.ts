@@ -1,4 +1,4 @@
-import { restoreMessage as contract } from '@poc/contracts/endpoints/streaming';
+import { restoreMessage as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';

@@ -1,4 +1,4 @@
-import { listMutes as contract } from '@poc/contracts/endpoints/streaming';
+import { listMutes as contract } from '@poc/contracts/endpoints/streaming-admin';
 import type { mute } from '@poc/contracts/entities/streaming';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';

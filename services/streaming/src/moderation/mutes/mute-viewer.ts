@@ -1,4 +1,4 @@
-import { muteViewer as contract } from '@poc/contracts/endpoints/streaming';
+import { muteViewer as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';

@@ -3,7 +3,7 @@ import {
   listMutes,
   muteViewer,
   unmuteViewer,
-} from '@poc/contracts/endpoints/streaming';
+} from '@poc/contracts/endpoints/streaming-admin';
 import { testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
 import { describe, expect, it } from 'vitest';

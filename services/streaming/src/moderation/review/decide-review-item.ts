@@ -1,4 +1,4 @@
-import { decideReviewItem as contract } from '@poc/contracts/endpoints/streaming';
+import { decideReviewItem as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';

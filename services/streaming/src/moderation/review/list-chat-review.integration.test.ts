@@ -1,4 +1,4 @@
-import { decideReviewItem, listChatReview, restoreMessage } from '@poc/contracts/endpoints/streaming';
+import { decideReviewItem, listChatReview, restoreMessage } from '@poc/contracts/endpoints/streaming-admin';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { moderatedStream } from '../../testing/moderated-stream.ts';
 import { useStreaming } from '../../testing/start-streaming.ts';

@@ -1,4 +1,4 @@
-import { listChatReview as contract } from '@poc/contracts/endpoints/streaming';
+import { listChatReview as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';

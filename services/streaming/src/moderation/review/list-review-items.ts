@@ -1,4 +1,4 @@
-import { listReviewItems as contract } from '@poc/contracts/endpoints/streaming';
+import { listReviewItems as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { queueSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';

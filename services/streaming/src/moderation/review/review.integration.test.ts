@@ -1,9 +1,9 @@
+import { listMessages } from '@poc/contracts/endpoints/streaming';
 import {
   decideReviewItem,
-  listMessages,
   listModerationActions,
   listReviewItems,
-} from '@poc/contracts/endpoints/streaming';
+} from '@poc/contracts/endpoints/streaming-admin';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';

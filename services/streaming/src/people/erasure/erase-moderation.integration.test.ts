@@ -1,5 +1,5 @@
+import { acceptChatRules } from '@poc/contracts/endpoints/streaming';
 import {
-  acceptChatRules,
   decideReviewItem,
   deleteMessage,
   deleteStream,
@@ -8,7 +8,7 @@ import {
   muteViewer,
   restoreMessage,
   setChatRules,
-} from '@poc/contracts/endpoints/streaming';
+} from '@poc/contracts/endpoints/streaming-admin';
 import { userDeleted } from '@poc/contracts/events/identity';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';

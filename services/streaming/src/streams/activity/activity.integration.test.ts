@@ -1,4 +1,4 @@
-import { getStreamActivity } from '@poc/contracts/endpoints/streaming';
+import { getStreamActivity } from '@poc/contracts/endpoints/streaming-admin';
 import { testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { getStreamActivity as contract } from '@poc/contracts/endpoints/streaming';
+import { getStreamActivity as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import { trusted } from 'mongoose';

@@ -1,10 +1,5 @@
-import {
-  deleteStream,
-  dropReminder,
-  listReminders,
-  setReminder,
-  updateStream,
-} from '@poc/contracts/endpoints/streaming';
+import { dropReminder, listReminders, setReminder } from '@poc/contracts/endpoints/streaming';
+import { deleteStream, updateStream } from '@poc/contracts/endpoints/streaming-admin';
 import { userDeleted } from '@poc/contracts/events/identity';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { testClock } from '@poc/testing/clock';

@@ -1,4 +1,5 @@
-import { deleteStream, getStream } from '@poc/contracts/endpoints/streaming';
+import { getStream } from '@poc/contracts/endpoints/streaming';
+import { deleteStream } from '@poc/contracts/endpoints/streaming-admin';
 import type { ObjectStore } from '@poc/kit/storage/objects';
 import { newId } from '@poc/testing/factories';
 import { type Connection, Types } from 'mongoose';

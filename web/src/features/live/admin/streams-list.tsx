@@ -1,4 +1,4 @@
-import { streamSorts } from '@poc/contracts/endpoints/streaming';
+import { streamSorts } from '@poc/contracts/endpoints/streaming-admin';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { unsignedAddress } from '@poc/contracts/entitlements';
 import { ExternalLink, Pencil, Play, Square, Trash2 } from 'lucide-react';

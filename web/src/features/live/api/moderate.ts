@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
-import * as contracts from '@poc/contracts/endpoints/streaming';
+import * as contracts from '@poc/contracts/endpoints/streaming-admin';
 import { call } from '../../../shared/api/client.ts';
 
 export const deleteMessage = (id: string, messageId: string) =>

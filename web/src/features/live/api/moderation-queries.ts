@@ -1,10 +1,5 @@
-import {
-  getChatRules,
-  listModerationActions,
-  listMutes,
-  listQuestions,
-  listReviewItems,
-} from '@poc/contracts/endpoints/streaming';
+import { getChatRules, listQuestions } from '@poc/contracts/endpoints/streaming';
+import { listModerationActions, listMutes, listReviewItems } from '@poc/contracts/endpoints/streaming-admin';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { call } from '../../../shared/api/client.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { listReviewItems } from '@poc/contracts/endpoints/streaming';
-import { decideReviewItem } from '@poc/contracts/endpoints/streaming';
+import type { listReviewItems } from '@poc/contracts/endpoints/streaming-admin';
+import { decideReviewItem } from '@poc/contracts/endpoints/streaming-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import { type listMutes, unmuteViewer } from '@poc/contracts/endpoints/streaming';
+import { type listMutes, unmuteViewer } from '@poc/contracts/endpoints/streaming-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';

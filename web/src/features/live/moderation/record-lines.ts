@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { listModerationActions } from '@poc/contracts/endpoints/streaming';
+import type { listModerationActions } from '@poc/contracts/endpoints/streaming-admin';
 
 export type ModerationAction = AnswerOf<typeof listModerationActions>[number];
 

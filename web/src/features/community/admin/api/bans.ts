@@ -3,7 +3,7 @@ import {
   liftPostingBan,
   listPostingBans,
 } from '@poc/contracts/endpoints/community-moderation';
-import { muteViewer, unmuteViewer } from '@poc/contracts/endpoints/streaming';
+import { muteViewer, unmuteViewer } from '@poc/contracts/endpoints/streaming-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listOf } from '../../../../shared/admin/api/list-query.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@poc/contracts/endpoint';
 import { approveShowComment, hideShowComment } from '@poc/contracts/endpoints/catalog';
 import { getModerationQueue } from '@poc/contracts/endpoints/gateway';
-import { decideReviewItem, restoreMessage } from '@poc/contracts/endpoints/streaming';
+import { decideReviewItem, restoreMessage } from '@poc/contracts/endpoints/streaming-admin';
 import type { QueueItem } from '@poc/contracts/entities/moderation-queue';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../../shared/admin/failure-text.ts';

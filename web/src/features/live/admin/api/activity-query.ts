@@ -1,4 +1,4 @@
-import { getStreamActivity } from '@poc/contracts/endpoints/streaming';
+import { getStreamActivity } from '@poc/contracts/endpoints/streaming-admin';
 import { queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
 import { call } from '../../../../shared/api/client.ts';

@@ -1,4 +1,4 @@
-import { createStreamKey, deleteStreamKey, getBroadcast } from '@poc/contracts/endpoints/streaming';
+import { createStreamKey, deleteStreamKey, getBroadcast } from '@poc/contracts/endpoints/streaming-admin';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
 import { call } from '../../../../shared/api/client.ts';

@@ -1,4 +1,4 @@
-import { deleteStream } from '@poc/contracts/endpoints/streaming';
+import { deleteStream } from '@poc/contracts/endpoints/streaming-admin';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import type { BulkActions } from '../../../../shared/admin/grid/bulk-action.ts';
 import { call } from '../../../../shared/api/client.ts';

@@ -1,4 +1,4 @@
-import { listManagedStreams } from '@poc/contracts/endpoints/streaming';
+import { listManagedStreams } from '@poc/contracts/endpoints/streaming-admin';
 import { listOf } from '../../../../shared/admin/api/list-query.ts';
 
 export const managedStreamsKey = ['admin', 'streams'] as const;

@@ -1,4 +1,4 @@
-import { deleteStream, updateStream } from '@poc/contracts/endpoints/streaming';
+import { deleteStream, updateStream } from '@poc/contracts/endpoints/streaming-admin';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { unsignedAddress } from '@poc/contracts/entitlements';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';

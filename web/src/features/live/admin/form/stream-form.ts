@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
-import type { createStream } from '@poc/contracts/endpoints/streaming';
+import type { createStream } from '@poc/contracts/endpoints/streaming-admin';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { unsignedAddress } from '@poc/contracts/entitlements';
 import { entityForm } from '../../../../shared/admin/form/entity-form.ts';
