@@ -10,7 +10,7 @@ import { scratchFolder } from './testing/scratch.ts';
 
 const done = async (): Promise<void> => {};
 
-/** A process that serves its readiness, by itself and in a group. */
+/** A process that serves its readiness, alone and in a group. */
 function declared(name: ProcessDeclaration['name']): ProcessDeclaration {
   const file = join(scratchFolder(), `${name}.mjs`);
   writeFileSync(
@@ -29,7 +29,7 @@ function declared(name: ProcessDeclaration['name']): ProcessDeclaration {
   return { name, entry: relative(repoRoot, file), needs: [] };
 }
 
-test('the services run as one process, which is restarted as one; the gateway runs by itself', async () => {
+test('the services run as one process, which is restarted as one; the gateway runs alone', async () => {
   const dataDir = scratchFolder();
   const processes = [declared('identity'), declared('catalog'), declared('gateway')];
   const system = await startSystem(

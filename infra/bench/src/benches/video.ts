@@ -178,7 +178,7 @@ async function glassToGlass({ urlOf, streamId, count, epochMs }: Stage): Promise
 const s3Written = (pid: number): number =>
   Number(/^wchar: (\d+)/m.exec(readFileSync(`/proc/${pid}/io`, 'latin1'))?.[1]);
 
-/** What 1,000 players add, compared with the same time without them. */
+/** CPU and reads that 1,000 players add, compared with the same time without them. */
 async function crowd(stage: Stage): Promise<Figure[]> {
   const { urlOf, pidOf, streamId } = stage;
   const processes = ['gateway', 'streaming', 'mongo', 's3'] as const;

@@ -80,7 +80,7 @@ export async function start(options: StartOptions): Promise<number> {
   }
 }
 
-/** `POC_PROCESSES=separate` runs each process by itself, and so does tracing: a span names its process. */
+/** `POC_PROCESSES=separate` runs each process alone, and so does tracing: a span names its process. */
 const mayGroup = (env: NodeJS.ProcessEnv): boolean =>
   env.POC_PROCESSES !== 'separate' &&
   env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined &&
