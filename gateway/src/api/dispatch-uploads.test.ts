@@ -64,7 +64,11 @@ describe('a file of a live stream', () => {
       reads += 1;
       const count = reads;
       setTimeout(() => {
-        response.writeHead(status, { 'cache-control': cacheControl, 'content-type': 'video/mp4' });
+        response.writeHead(status, {
+          'cache-control': cacheControl,
+          'content-type': 'video/mp4',
+          etag: `W/"${count}"`,
+        });
         response.end(`segment ${count}`);
       }, 20);
     };
@@ -85,6 +89,17 @@ describe('a file of a live stream', () => {
         text: 'segment 1',
         headers: { 'cache-control': open, 'content-type': 'video/mp4' },
       });
+    expect(file.reads()).toBe(1);
+  });
+
+  it('is not sent again to a browser that holds it', async () => {
+    const file = givenFile('public, max-age=1');
+    const path = '/uploads/live/e.m3u8';
+    expect((await send(gateway.url, path, { headers: { 'if-none-match': '"0"' } })).text).toBe('segment 1');
+    for (const answer of await together(path, { 'if-none-match': 'W/"1"', 'accept-encoding': 'br' })) {
+      expect(answer).toMatchObject({ status: 304, text: '', headers: { etag: 'W/"1"' } });
+      expect(answer.headers['content-encoding']).toBeUndefined();
+    }
     expect(file.reads()).toBe(1);
   });
 

@@ -1,6 +1,7 @@
 import { uploadFolders } from '@poc/contracts/endpoints/catalog';
 import { fail } from '@poc/kit/errors';
 import { recordRoute } from '@poc/kit/http/access-log';
+import { holdsTag } from '@poc/kit/http/conditions';
 import type { RequestHandler } from 'express';
 import { addressOf, pathOf, prepareForService } from '../edge/admit.ts';
 import { answerHeaders } from '../edge/clean-headers.ts';
@@ -48,8 +49,10 @@ export function dispatchUploads(options: {
     response.setHeader('Content-Security-Policy', inertPolicy);
     const live = folder === 'live' ? await readLiveFile(request) : null;
     if (live) {
-      response.writeHead(200, answerHeaders(live.headers));
-      response.end(live.bytes);
+      if (holdsTag(request.headers['if-none-match'], live.headers.etag ?? '')) {
+        const { 'content-length': _, 'content-encoding': __, ...headers } = live.headers;
+        response.writeHead(304, answerHeaders(headers)).end();
+      } else response.writeHead(200, answerHeaders(live.headers)).end(live.bytes);
       return;
     }
     prepareForService(request, publicUrl);

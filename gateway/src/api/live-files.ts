@@ -40,7 +40,7 @@ export function liveFileReader(readService: ReadService, streaming: Upstream): R
     },
   });
   return async ({ method, url = '', headers }) => {
-    const isPlain = method === 'GET' && !headers.range && !headers['if-none-match'];
+    const isPlain = method === 'GET' && !headers.range;
     // The service reports its own failures to the request that follows.
     const file = isPlain && shared.test(url) && (await files.fetch(url).catch(() => null));
     return file ? file[bestEncoding(headers['accept-encoding'])] : null;

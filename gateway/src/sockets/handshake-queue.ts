@@ -27,9 +27,10 @@ export interface HandshakeQueue {
   enter(handshake: Handshake): void;
 }
 
-/** Handshakes of this gateway that run at a node concurrently: at first, and at most. */
+/** Handshakes of this gateway that run at a node concurrently: at first, at most, and while the node is slow. */
 const firstLimit = 16;
 const maxLimit = 128;
+const minLimit = 8;
 /** Response time of a node above which its limit falls. */
 const slowMs = 500;
 const fall = 0.8;
@@ -69,10 +70,10 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
     return room;
   };
 
-  const enterAt = (node: LiveNode, handshake: Handshake): void => {
+  const enterAt = (node: LiveNode, handshake: Handshake, since = performance.now()): void => {
     const room = roomOf(node);
     if (hasPlace(room)) run(node, room, handshake);
-    else wait(node, room, handshake);
+    else wait(node, room, handshake, since);
   };
 
   const run = (node: LiveNode, room: Room, handshake: Handshake): void => {
@@ -86,14 +87,14 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
       const now = performance.now();
       if (now - startedAt <= slowMs) room.limit = Math.min(maxLimit, room.limit + 1 / room.limit);
       else if (startedAt >= room.fallsFrom) {
-        room.limit = Math.max(1, room.limit * fall);
+        room.limit = Math.max(minLimit, room.limit * fall);
         room.fallsFrom = now;
       }
       startWaiting(node, room);
     });
   };
 
-  const wait = (node: LiveNode, room: Room, handshake: Handshake): void => {
+  const wait = (node: LiveNode, room: Room, handshake: Handshake, since: number): void => {
     const leave = (): void => {
       if (!room.waiting.delete(handshake)) return;
       gauge.dec();
@@ -101,17 +102,17 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
     };
     if (room.waiting.size === 0) room.timer = setInterval(() => sweep(node, room), sweepEveryMs);
     handshake.socket.once('close', leave);
-    room.waiting.set(handshake, { since: performance.now(), leave });
+    room.waiting.set(handshake, { since, leave });
     gauge.inc();
   };
 
   const startWaiting = (node: LiveNode, room: Room): void => {
     // A session of a node that drains returns to it: copied, the loop ends.
-    for (const [handshake, { leave }] of node.takesNew ? room.waiting : [...room.waiting]) {
+    for (const [handshake, { since, leave }] of node.takesNew ? room.waiting : [...room.waiting]) {
       if (node.takesNew && !hasPlace(room)) return;
       leave();
       try {
-        enterAt(node.takesNew ? node : handshake.choose(), handshake);
+        enterAt(node.takesNew ? node : handshake.choose(), handshake, since);
       } catch (failure) {
         handshake.refuse(failure);
       }
@@ -121,7 +122,7 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
   const sweep = (node: LiveNode, room: Room): void => {
     const oldest = performance.now() - longestWaitMs;
     for (const [handshake, { since, leave }] of room.waiting) {
-      if (since > oldest) break;
+      if (since > oldest) continue;
       leave();
       handshake.refuse(serviceUnavailable('no socket node had room in time'));
     }
