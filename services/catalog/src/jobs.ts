@@ -1,4 +1,4 @@
-import { figuresJob } from '@poc/kit/figures/count-figures';
+import { figuresJobs } from '@poc/kit/figures/count-figures';
 import type { Job } from '@poc/kit/jobs/jobs';
 import type { CatalogDeps } from './deps.ts';
 import { catalogFigures } from './figures/catalog-figures.ts';
@@ -89,6 +89,6 @@ export const jobs = (deps: CatalogDeps): Job[] => {
         if (removed > 0) logger.info({ removed }, 'orphaned files removed');
       },
     },
-    figuresJob(deps, catalogFigures),
+    ...figuresJobs(deps, catalogFigures),
   ];
 };

@@ -1,4 +1,4 @@
-import { figuresJob } from '@poc/kit/figures/count-figures';
+import { figuresJobs } from '@poc/kit/figures/count-figures';
 import type { Job } from '@poc/kit/jobs/jobs';
 import type { ServiceDeps } from '@poc/kit/service';
 import { hasDueDocuments } from './books/books.api.ts';
@@ -147,7 +147,7 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
         if (await reconcileNightly(deps, startedAt)) triggers.reconciliation.run();
       },
     },
-    figuresJob(deps, commerceFigures),
+    ...figuresJobs(deps, commerceFigures),
     {
       name: 'sweep of pictures',
       everyMs: sweepEveryMs,

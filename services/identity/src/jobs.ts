@@ -1,4 +1,4 @@
-import { figuresJob } from '@poc/kit/figures/count-figures';
+import { figuresJobs } from '@poc/kit/figures/count-figures';
 import type { Job } from '@poc/kit/jobs/jobs';
 import type { ServiceDeps } from '@poc/kit/service';
 import { avatarSweep } from './accounts/avatars/sweep-avatars.ts';
@@ -16,6 +16,6 @@ export const jobs = (deps: ServiceDeps<IdentityConfig> & IdentityParts, sendsPus
   orderNotices(deps),
   announcements(deps),
   digests(deps),
-  figuresJob(deps, identityFigures),
+  ...figuresJobs(deps, identityFigures),
   ...(sendsPush ? [pushSender(deps)] : []),
 ];

@@ -20,7 +20,7 @@ export interface StreamingParts extends PictureSource {
 
 export type StreamingDeps = Deps &
   StreamingParts &
-  Pick<ServiceDeps, 'sharedReads' | 'synonyms' | 'searchServer'>;
+  Pick<ServiceDeps, 'logger' | 'sharedReads' | 'synonyms' | 'searchServer'>;
 
 /** Composition root of streaming's API process. */
 export const streamingDeps = ({ config, db, logger }: ServiceDeps<StreamingConfig>): StreamingParts => ({

@@ -1,4 +1,4 @@
-import { figuresJob } from '@poc/kit/figures/count-figures';
+import { figuresJobs } from '@poc/kit/figures/count-figures';
 import type { Job } from '@poc/kit/jobs/jobs';
 import type { ServiceDeps, StartedWork } from '@poc/kit/service';
 import type { StreamingConfig } from './config.ts';
@@ -34,7 +34,7 @@ export const jobs = (deps: ServiceDeps<StreamingConfig> & StreamingParts): Job[]
     isDue: () => hasLiveStream(deps.db),
     run: () => recordActivity(deps),
   },
-  figuresJob(deps, streamingFigures),
+  ...figuresJobs(deps, streamingFigures),
 ];
 
 /** Starts background work that runs in every API process, without a shared lease. */

@@ -6,11 +6,12 @@ import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { handlers } from '../handlers.ts';
 import { catalogService } from '../service.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showDoc, watchEntryDoc } from '../testing/fixtures.ts';
+import { showDayModel } from './show-day.model.ts';
 import { watchEntryModel } from './watch-entry.model.ts';
 
 const show = showDoc({ title: 'Pip Happens' });
@@ -124,6 +125,17 @@ describe('progress', () => {
       token: ada.token,
     });
     expect(begun.body).toEqual([]);
+  });
+
+  it('is saved although its watched time cannot be added', async () => {
+    const ada = viewer();
+    const fails = vi
+      .spyOn(showDayModel(catalog.deps.db), 'bulkWrite')
+      .mockRejectedValue(new Error('no disk space'));
+    await ada.at(10);
+    expect(await ada.at(11)).toMatchObject({ status: 200, body: { progress: 11 } });
+    expect(fails).toHaveBeenCalledOnce();
+    fails.mockRestore();
   });
 
   it('completes when the player reports the end', async () => {

@@ -4,6 +4,7 @@ import { members } from '@poc/kit/auth/policies';
 import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
 import { fail } from '@poc/kit/errors';
 import { type Input, route } from '@poc/kit/http/route';
+import { logged } from '@poc/kit/log';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { type ClientSession, type Connection, Types } from 'mongoose';
 import type { CatalogDeps } from '../deps.ts';
@@ -24,7 +25,8 @@ const recordProgress =
     devices,
     planOf,
     addWatchTime,
-  }: Pick<CatalogDeps, 'db' | 'clock' | 'devices' | 'planOf' | 'addWatchTime'>) =>
+    logger,
+  }: Pick<CatalogDeps, 'db' | 'clock' | 'devices' | 'planOf' | 'addWatchTime' | 'logger'>) =>
   async ({ body, subject }: Input<typeof contracts.saveProgress, typeof members>) => {
     const show = await findVisibleShow(db, body.show_id);
     const now = clock.now();
@@ -45,7 +47,10 @@ const recordProgress =
       (await move(db, report)) ??
       (await writeForPerson(db, subject, ({ session }) => move(db, report, session)));
     const entry = before ? { ...before, ...changesBy(report) } : report;
-    if (before) await addWatchTime({ showId: show._id, at: now, seconds: watchedSeconds(before, report) });
+    if (before)
+      await addWatchTime({ showId: show._id, at: now, seconds: watchedSeconds(before, report) }).catch(
+        logged(logger, 'could not add watched time'),
+      );
     return presentWatchEntry({ entry, show });
   };
 

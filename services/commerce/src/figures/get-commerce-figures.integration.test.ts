@@ -1,7 +1,9 @@
 import { getCommerceFigures, refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { cancelSubscription } from '@poc/contracts/endpoints/plans';
-import { countFigures, figuresJob } from '@poc/kit/figures/count-figures';
+import { countFigures, figuresJobs } from '@poc/kit/figures/count-figures';
 import { figureDayModel } from '@poc/kit/figures/figure-day.model';
+import type { Job } from '@poc/kit/jobs/jobs';
+import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { personModel } from '@poc/kit/people/person.model';
 import { describe, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../books/ledger/ledger-entry.model.ts';
@@ -172,21 +174,55 @@ describe('counting', () => {
     expect(await net('2030-07-01')).toBe(2);
   });
 
-  it('the job counts all days at first and once a day, and the latest days in between', async () => {
+  const hold = async () => true;
+  const isDue = (job: Job) => job.isDue?.();
+
+  it('the jobs count the latest days each time, and all days at first and once a day', async () => {
     shop.clock.set(new Date('2030-07-02T10:00:00.000Z'));
-    const job = figuresJob(shop.deps, commerceFigures);
-    const hold = async () => true;
+    const [latest, all] = figuresJobs(shop.deps, commerceFigures);
     await ledgerEntryModel(db()).create([entry('first', '2024-02-01T10:00:00Z')]);
-    await job.run(signal, hold);
-    expect(await net('2024-02-01')).toBe(0.05);
-    await ledgerEntryModel(db()).create([entry('old', '2024-02-01T10:00:00Z')]);
     await ledgerEntryModel(db()).create([entry('yesterday', '2030-07-01T23:30:00Z')]);
-    await job.run(signal, hold);
+    await latest.run(signal, hold);
+    expect([await net('2024-02-01'), await net('2030-07-02')]).toEqual([0, 0.05]);
+    expect(await isDue(all)).toBe(true);
+    await all.run(signal, hold);
     expect(await net('2024-02-01')).toBe(0.05);
-    expect(await net('2030-07-02')).toBe(0.05);
+    expect(await isDue(all)).toBe(false);
     shop.clock.set(new Date('2030-07-03T10:00:00.000Z'));
-    await job.run(signal, hold);
-    expect(await net('2024-02-01')).toBe(0.1);
+    expect(await isDue(all)).toBe(true);
+  });
+
+  it('a failing or interrupted count of all days does not stop the latest ones, and is retried hourly', async () => {
+    shop.clock.set(new Date('2030-08-02T10:00:00.000Z'));
+    const prepare = () => Promise.reject(new Error('exceeded its time'));
+    const [latest, all] = figuresJobs(shop.deps, { ...commerceFigures, prepare });
+    await expect(all.run(signal, hold)).rejects.toThrow('exceeded its time');
+    await ledgerEntryModel(db()).create([entry('meanwhile', '2030-08-02T09:00:00Z')]);
+    await latest.run(signal, hold);
+    expect(await net('2030-08-02')).toBe(0.05);
+    expect([await isDue(all), all.everyMs]).toEqual([true, 3_600_000]);
+    const [, interrupted] = figuresJobs(shop.deps, commerceFigures);
+    await interrupted.run(signal, async () => false);
+    expect(await isDue(interrupted)).toBe(true);
+  });
+
+  it('aggregates a week of members at most at once, and ends in the database in time', async () => {
+    await count();
+    const database = databaseOf(db());
+    await database.setProfilingLevel('all');
+    await count();
+    await database.setProfilingLevel('off');
+    const rows = {
+      'command.aggregate': personModel.modelName,
+      'command.pipeline.$lookup': { $exists: true },
+    };
+    const found = await database.collection('system.profile').find(rows).toArray();
+    expect(found.length).toBeGreaterThan(1);
+    for (const { command } of found) {
+      expect(command.maxTimeMS).toBeLessThan(30_000);
+      const { $gte, $lt } = command.pipeline[0].$match.joinedAt;
+      expect($lt - $gte).toBeLessThanOrEqual(7 * 24 * 3_600_000);
+    }
   });
 
   it('completes the moves of subscriptions that were stored or changed without them, once', async () => {

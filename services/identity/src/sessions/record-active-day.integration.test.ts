@@ -1,11 +1,13 @@
 import { getIdentityFigures } from '@poc/contracts/endpoints/identity-admin';
+import { refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { daysBefore, startOfDay } from '@poc/contracts/lagos-calendar';
 import { countFigures } from '@poc/kit/figures/count-figures';
 import { trusted } from 'mongoose';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { userModel } from '../accounts/user.model.ts';
 import { identityFigures } from '../figures/identity-figures.ts';
 import { useAdministration, useAdministrator } from '../testing/start-administration.ts';
+import { withCookie } from '../testing/start-identity.ts';
 import { activeDayModel } from './active-day.model.ts';
 import { recordActiveDay } from './record-active-day.ts';
 
@@ -74,4 +76,15 @@ it('counts sign-ins, and not refreshes of the same day', async () => {
   await identity.signIn(email);
   expect(await sum()).toBe(before + 1);
   expect((await userModel(db).findById(_id).lean())?.activeOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+it('signs in and refreshes although the count fails', async () => {
+  const { email, _id } = await identity.addPerson();
+  const { db } = identity.service.deps;
+  const fails = vi.spyOn(activeDayModel(db), 'updateOne').mockRejectedValue(new Error('no disk space'));
+  const { refreshToken } = await identity.signIn(email);
+  await userModel(db).updateOne({ _id }, { $unset: { activeOn: 1 } });
+  expect((await identity.service.call(refreshSession, withCookie(refreshToken))).status).toBe(200);
+  expect(fails).toHaveBeenCalledTimes(2);
+  fails.mockRestore();
 });

@@ -1,5 +1,6 @@
 import type { SignedIn } from '@poc/contracts/entities/identity';
 import { type Cookie, type Reply, reply } from '@poc/kit/http/reply';
+import { logged } from '@poc/kit/log';
 import { presentUser, type UserDoc } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { accessTokenOf } from './access-token.ts';
@@ -20,12 +21,16 @@ export interface SignIn extends BegunSession {
  * @param otherCookies additional cookies
  */
 export async function signInReply(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'keyring' | 'secureCookies' | 'secondFactorRequired'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'logger' | 'keyring' | 'secureCookies' | 'secondFactorRequired'>,
   signIn: SignIn,
   otherCookies: Cookie[] = [],
 ): Promise<Reply<SignedIn>> {
   const { user, refreshToken, issuedAt } = signIn;
-  const [token] = await Promise.all([accessTokenOf(deps, signIn), recordActiveDay(deps, user)]);
+  const [token] = await Promise.all([
+    accessTokenOf(deps, signIn),
+    // The refresh token or code is consumed by now, so a failure would end the session.
+    recordActiveDay(deps, user).catch(logged(deps.logger, 'could not count an active member')),
+  ]);
   const cookie = refreshCookie(refreshToken, {
     secure: deps.secureCookies,
     maxAgeMs: cookieAgeMs(issuedAt, signIn),

@@ -41,6 +41,12 @@ export function createLogger(
   return destination ? pino(settings, destination) : pino(settings);
 }
 
+/** Logs the failure of work that its caller must survive: `await count().catch(logged(logger, 'could not count'))`. */
+export const logged =
+  (logger: Pick<Logger, 'warn'>, message: string) =>
+  (error: unknown): void =>
+    logger.warn({ err: error }, message);
+
 interface SerializedError {
   type: string;
   message: string;

@@ -1,5 +1,6 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import type { RouteOf } from '@poc/kit/http/route';
+import { logged } from '@poc/kit/log';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { personModel } from '@poc/kit/people/person.model';
 import { LRUCache } from 'lru-cache';
@@ -30,9 +31,7 @@ export function createPresenceRecorder(deps: Deps): PresenceRecorder {
     record({ id }) {
       if (recorded.has(id)) return;
       recorded.set(id, true);
-      storePresence(deps, id).catch((error: unknown) =>
-        deps.logger.warn({ err: error }, 'could not record presence'),
-      );
+      storePresence(deps, id).catch(logged(deps.logger, 'could not record presence'));
     },
   };
 }

@@ -76,7 +76,7 @@ describe('GET /users/{id}/data', () => {
     ]);
     expect(file.body).toMatchObject({
       identity: {
-        account: { id, name: 'Òwò "Ada" Eze', email: user.email, emailVerified: true },
+        account: { id, name: 'Òwò "Ada" Eze', email: user.email, emailVerified: true, lastActiveDay: day },
         settings: { privacy: defaultSettings.privacy },
         consents: [{ purpose: 'marketing', given: true, version: '2026-11' }],
         sessions: [{ current: true, device: 'node' }],

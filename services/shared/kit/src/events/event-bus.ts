@@ -1,5 +1,5 @@
 import { createReadCache } from '../cache/read-cache.ts';
-import type { Logger } from '../log.ts';
+import { type Logger, logged } from '../log.ts';
 import { outageLog } from '../outage-log.ts';
 import { Stopped, untilItWorks } from '../retry.ts';
 import { readGroupLag } from './group-lag.ts';
@@ -102,9 +102,7 @@ export function createEventBus(options: KafkaAddress & { clientId: string; logge
       });
       outage.worked();
       // A user without the right to change topics leaves their retention to the operator.
-      await limitRetention(kafka, topics).catch((error: unknown) =>
-        logger.warn({ err: error }, 'could not limit the retention of topics'),
-      );
+      await limitRetention(kafka, topics).catch(logged(logger, 'could not limit the retention of topics'));
     },
     async lag(group, topics) {
       const admin = kafka.admin();

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { createLease } from '../jobs/lease.ts';
-import type { Logger } from '../log.ts';
+import { type Logger, logged } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { onCommit } from '../mongo/commit-signal.ts';
 import { type OutboxRow, outboxOf } from '../mongo/kit-collections.ts';
@@ -159,9 +159,7 @@ export function startRelay(options: {
       endWake();
       stopping.abort();
       await running;
-      await lease
-        .release()
-        .catch((error: unknown) => logger.warn({ err: error }, 'could not release the lease'));
+      await lease.release().catch(logged(logger, 'could not release the lease'));
     },
   };
 }

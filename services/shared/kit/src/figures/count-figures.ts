@@ -32,12 +32,16 @@ export interface Figures {
   readonly prepare?: (db: Connection, mayContinue: () => Promise<boolean>) => Promise<void>;
 }
 
-/** Days per aggregation, so that none takes long. */
-const batchDays = 92;
+/** Days per aggregation, so that none takes long: some look up rows of every member who joined on them. */
+const batchDays = 7;
+/** Ends an aggregation in the database too: the socket's timeout of 30 s would only abandon it. */
+const aggregationMs = 20_000;
 /** Rows from then on are not counted: the end of their batch would have a year of five digits. */
 const endOfDays = startOfDay('9999-01-01');
 /** Delay of today's figures. */
 const countEveryMs = 60_000;
+/** Also the pause after a failed count of all days. */
+const countAllEveryMs = 3_600_000;
 
 /** Adds a condition's rows up: `countIf({ $gt: ['$change', 0] })`. */
 export const countIf = (condition: Expression | Record<string, unknown>) => ({
@@ -98,11 +102,13 @@ async function countDays(db: Connection, sources: readonly FigureSource[], from:
   });
   const rows = await Promise.all(
     sources.map(({ model, at, stages = [], values }) =>
-      model(db).aggregate<{ _id: string } & Record<string, number>>([
-        { $match: { [at]: within } },
-        ...stages,
-        { $group: { _id: day(at), ...values } },
-      ]),
+      model(db)
+        .aggregate<{ _id: string } & Record<string, number>>([
+          { $match: { [at]: within } },
+          ...stages,
+          { $group: { _id: day(at), ...values } },
+        ])
+        .option({ maxTimeMS: aggregationMs }),
     ),
   );
   const docs = [...Map.groupBy(rows.flat(), ({ _id }) => _id)].map(([_id, parts]): FigureDayDoc => {
@@ -118,27 +124,38 @@ async function countDays(db: Connection, sources: readonly FigureSource[], from:
 }
 
 /**
- * Job that counts yesterday and the days after it each minute, and all days at the start and once a day: rows with an
- * older time, and changes of old rows, are included then.
+ * Jobs that count yesterday and the days after it each minute, and all days at the start and once a day: rows with an
+ * older time, and changes of old rows, are included then. The latest days neither wait for all days nor fail with them.
  */
-export function figuresJob({ db, clock }: { db: Connection; clock: Clock }, figures: Figures): Job {
+export function figuresJobs({ db, clock }: { db: Connection; clock: Clock }, figures: Figures): [Job, Job] {
+  const today = () => lagosDay(clock.now());
   let countedAllOn: string | null = null;
-  return {
-    name: 'figures',
-    everyMs: countEveryMs,
-    run: async (signal, hold) => {
-      // An interrupted count is incomplete, also if the lease returns.
-      let isInterrupted = false;
-      const mayContinue = async () => {
-        isInterrupted ||= signal.aborted || !(await hold());
-        return !isInterrupted;
-      };
-      const today = lagosDay(clock.now());
-      const range = countedAllOn === today ? { from: daysBefore(today, 1) } : {};
-      await countFigures(db, figures, { ...range, mayContinue });
-      if (await mayContinue()) countedAllOn = today;
+  return [
+    {
+      name: 'figures',
+      everyMs: countEveryMs,
+      run: async (signal, hold) => {
+        const mayContinue = async () => !signal.aborted && (await hold());
+        await countFigures(db, figures, { from: daysBefore(today(), 1), mayContinue });
+      },
     },
-  };
+    {
+      name: 'figures of all days',
+      everyMs: countAllEveryMs,
+      isDue: async () => countedAllOn !== today(),
+      run: async (signal, hold) => {
+        // An interrupted count is incomplete, also if the lease returns.
+        let isInterrupted = false;
+        const mayContinue = async () => {
+          isInterrupted ||= signal.aborted || !(await hold());
+          return !isInterrupted;
+        };
+        const day = today();
+        await countFigures(db, figures, { mayContinue });
+        if (await mayContinue()) countedAllOn = day;
+      },
+    },
+  ];
 }
 
 /** Command-line entry that counts all days of a service again. */

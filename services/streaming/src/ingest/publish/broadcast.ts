@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '@poc/kit/log';
+import { type Logger, logged } from '@poc/kit/log';
 import { pause } from '@poc/kit/retry';
 import { type Types, trusted } from 'mongoose';
 import { type StreamDoc, streamModel } from '../../streams/streams.api.ts';
@@ -187,9 +187,7 @@ function receive(deps: BroadcastDeps, streamId: Types.ObjectId, lease: Lease, se
       if (run && run.silenceMs() > deps.hangMs && lastSource) restart(run, lastSource);
       if (turn % checkEvery !== 0) continue;
       // MongoDB being unavailable does not end a broadcast: its segments wait.
-      await check((now - checkedAt) / 1_000).catch((error: unknown) =>
-        logger.warn({ err: error }, 'could not renew a broadcast'),
-      );
+      await check((now - checkedAt) / 1_000).catch(logged(logger, 'could not renew a broadcast'));
       checkedAt = now;
     }
   }

@@ -5,7 +5,7 @@ import { deleteStream, updateStream } from '@poc/contracts/endpoints/streaming-a
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { entriesInOutbox } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { showCardModel } from '../../streams/shows/show-card.model.ts';
 import { type CatalogStub, startCatalogStub } from '../../testing/catalog-stub.ts';
 import { givenRecording } from '../../testing/recorded-stream.ts';
@@ -278,6 +278,16 @@ describe('captions', () => {
     expect((await set(id, 'en', null)).status).toBe(200);
     expect((await set(id, 'en', null)).status).toBe(200);
     expect([await stored(), await shown(id)]).toEqual([0, []]);
+  });
+
+  it('200: are removed although their file cannot be', async () => {
+    const { id } = await givenRecording(streaming);
+    await set(id, 'en');
+    const fails = vi.spyOn(streaming.service.deps.store, 'remove').mockRejectedValue(new Error('down'));
+    expect((await set(id, 'en', null)).status).toBe(200);
+    expect(fails).toHaveBeenCalledOnce();
+    fails.mockRestore();
+    expect(await shown(id)).toEqual([]);
   });
 
   it('400 and 409: refuses other files, and waits for the recording', async () => {

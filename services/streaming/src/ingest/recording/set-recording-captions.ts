@@ -4,6 +4,7 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
+import { logged } from '@poc/kit/log';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import { readWebVtt } from '@poc/kit/video/web-vtt';
@@ -20,7 +21,7 @@ export const setRecordingCaptions = route(
   admins,
   (deps: StreamingDeps) =>
     async ({ params, body: { lang, text }, subject }) => {
-      const { db, clock, store } = deps;
+      const { db, clock, store, logger } = deps;
       const read = text === null ? null : readWebVtt(text);
       if (read && 'fault' in read)
         return fail('invalid_request', { faults: [{ path: 'body.text', msg: read.fault }] });
@@ -51,7 +52,10 @@ export const setRecordingCaptions = route(
         });
         return before.find((one) => one.lang === lang);
       });
-      if (former) await withStoreTimeout(store.remove(keyOf(former)));
+      if (former)
+        await withStoreTimeout(store.remove(keyOf(former))).catch(
+          logged(logger, 'could not remove replaced captions'),
+        );
       return { left_out: read ? [...read.leftOut] : [] };
     },
 );

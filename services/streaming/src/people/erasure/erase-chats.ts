@@ -1,6 +1,6 @@
 import type { Clock } from '@poc/kit/clock';
 import { createLease } from '@poc/kit/jobs/lease';
-import type { Logger } from '@poc/kit/log';
+import { type Logger, logged } from '@poc/kit/log';
 import { outageLog } from '@poc/kit/outage-log';
 import { pause } from '@poc/kit/retry';
 import { type Connection, trusted } from 'mongoose';
@@ -76,9 +76,7 @@ export function startChatEraser(options: ChatEraserOptions): ChatEraser {
     async stop() {
       stopping.abort();
       await running;
-      await lease
-        .release()
-        .catch((error: unknown) => logger.warn({ err: error }, 'could not release the lease'));
+      await lease.release().catch(logged(logger, 'could not release the lease'));
     },
   };
 }

@@ -27,6 +27,7 @@ test.each([
 
 test.each([
   ['Picture by address', 'copied to us'],
+  ['Last active day', 'Until you delete the account'],
   ['Known browsers', 'poc_browser'],
   ['Second factor', 'authenticator app'],
   ['Community, comments and chat', 'they stay, without your name'],
