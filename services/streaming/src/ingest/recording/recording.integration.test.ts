@@ -253,15 +253,13 @@ describe('captions', () => {
     await set(id, 'en');
     const before = (await shown(id))[0]?.url;
     await trimTo(id, 4, 12);
-    await expect
-      .poll(() => timesOf(id))
-      .toEqual(['00:00:01.000 --> 00:00:03.000', '00:00:07.000 --> 00:00:08.000']);
+    await expect.poll(() => timesOf(id)).toEqual(['00:01.000 --> 00:03.000', '00:07.000 --> 00:08.000']);
     expect((await fetch(streaming.service.url + before)).status).toBe(404);
     // These are timed for the trimmed replay.
     await set(id, 'en', 'WEBVTT\n\n00:00.500 --> 00:01.000\nWelcome back');
-    await expect.poll(() => timesOf(id)).toEqual(['00:00:00.500 --> 00:00:01.000']);
+    await expect.poll(() => timesOf(id)).toEqual(['00:00.500 --> 00:01.000']);
     await call(contracts.setTrim, { params: { id }, body: { trim: null } });
-    await expect.poll(() => timesOf(id)).toEqual(['00:00:04.500 --> 00:00:05.000']);
+    await expect.poll(() => timesOf(id)).toEqual(['00:04.500 --> 00:05.000']);
   });
 
   it('200: are replaced and removed, with their files', async () => {
@@ -274,7 +272,7 @@ describe('captions', () => {
     await set(id, 'en');
     await set(id, 'en', 'WEBVTT\n\n00:09.000 --> 00:10.000\nOther');
     expect(await stored()).toBe(1);
-    await expect.poll(() => timesOf(id)).toEqual(['00:00:09.000 --> 00:00:10.000']);
+    await expect.poll(() => timesOf(id)).toEqual(['00:09.000 --> 00:10.000']);
     expect((await set(id, 'en', null)).status).toBe(200);
     expect((await set(id, 'en', null)).status).toBe(200);
     expect([await stored(), await shown(id)]).toEqual([0, []]);
@@ -314,8 +312,8 @@ describe('captions', () => {
     expect((await call(contracts.publishRecording, { params: { id } })).status).toBe(201);
     const { length } = catalog.captions;
     expect(catalog.captions.at(-1)?.match(/^\d.*$/gm)).toEqual([
-      '00:00:01.000 --> 00:00:03.000',
-      '00:00:07.000 --> 00:00:08.000',
+      '00:01.000 --> 00:03.000',
+      '00:07.000 --> 00:08.000',
     ]);
     expect(catalog.recordings.at(-1)?.captions).toEqual([
       { lang: 'yo', url: `/uploads/shows/${length}.vtt` },
