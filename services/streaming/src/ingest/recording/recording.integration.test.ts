@@ -5,8 +5,9 @@ import { deleteStream, updateStream } from '@poc/contracts/endpoints/streaming-a
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { entriesInOutbox } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { showCardModel } from '../../streams/shows/show-card.model.ts';
+import { streamModel } from '../../streams/streams.api.ts';
 import { type CatalogStub, startCatalogStub } from '../../testing/catalog-stub.ts';
 import { givenRecording } from '../../testing/recorded-stream.ts';
 import { startStreaming, type TestStreaming } from '../../testing/start-streaming.ts';
@@ -229,6 +230,11 @@ describe('captions', () => {
     return body?.replay?.captions ?? [];
   };
   const textOf = async (url = '') => (await fetch(streaming.service.url + url)).text();
+  const storedFor = async (id: string) => {
+    let files = 0;
+    for await (const _file of streaming.service.deps.store.list(`live/${id}-en-`)) files += 1;
+    return files;
+  };
   const timesOf = async (id: string) => (await textOf((await shown(id))[0]?.url)).match(/^\d.*$/gm) ?? [];
 
   it('200: are shown with the replay, in the order of languages', async () => {
@@ -264,11 +270,7 @@ describe('captions', () => {
 
   it('200: are replaced and removed, with their files', async () => {
     const { id } = await givenRecording(streaming);
-    const stored = async () => {
-      const keys: string[] = [];
-      for await (const { key } of streaming.service.deps.store.list(`live/${id}-en-`)) keys.push(key);
-      return keys.length;
-    };
+    const stored = () => storedFor(id);
     await set(id, 'en');
     await set(id, 'en', 'WEBVTT\n\n00:09.000 --> 00:10.000\nOther');
     expect(await stored()).toBe(1);
@@ -276,6 +278,19 @@ describe('captions', () => {
     expect((await set(id, 'en', null)).status).toBe(200);
     expect((await set(id, 'en', null)).status).toBe(200);
     expect([await stored(), await shown(id)]).toEqual([0, []]);
+  });
+
+  it('404: leave no file when the stream is deleted meanwhile', async () => {
+    const { id } = await givenRecording(streaming);
+    const { db, store } = streaming.service.deps;
+    const { put } = store;
+    const storing = vi.spyOn(store, 'put').mockImplementationOnce(async (...file) => {
+      await put(...file);
+      await streamModel(db).deleteOne({ _id: id });
+    });
+    expect(problemOf(await set(id, 'en'))).toBe('404 stream_not_found');
+    storing.mockRestore();
+    expect(await storedFor(id)).toBe(0);
   });
 
   it('400 and 409: refuses other files, and waits for the recording', async () => {
