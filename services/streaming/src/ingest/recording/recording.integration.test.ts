@@ -364,7 +364,6 @@ describe('a recording published as a show', () => {
       stream_id: id,
       show_id: expect.any(String),
       thumbnail_url: '/uploads/shows/own.webp',
-      captions: [],
       recording: {
         parts: [
           { run: 1, first: 2, seconds: [2, 2, 2] },
