@@ -25,8 +25,8 @@ export interface StoryboardDeps extends RecordingDeps {
 type Storyboard = NonNullable<BroadcastDoc['storyboard']>;
 
 const maxAttempts = 5;
-/** 1, 4, 16 and 64 minutes. */
-const pauseMs = (attempts: number): number => 60_000 * 4 ** (attempts - 1);
+/** 16 minutes, 64 minutes, 4 and 17 hours: no attempt lasts longer, so another process never draws the same part. */
+const pauseMs = (attempts: number): number => 60_000 * 4 ** (attempts + 1);
 const maxReads = 4;
 /** Distance of two segments in ffmpeg's input: longer than any segment. */
 const apartSeconds = 1_000;

@@ -203,6 +203,12 @@ it('is due when the stream ends, and waits until its last segments are stored', 
   expect(await make()).toBe(0);
   expect(await hasDueStoryboard(depsAt())).toBe(false);
   expect(await make(61_000)).toBe(1);
+  const edit = (start: number) =>
+    call(updateStream, { params: { id }, body: { ...body, start_time: at(start).toISOString() } });
+  await edit(0);
+  expect(await hasDueStoryboard(depsAt(61_000))).toBe(false);
+  await edit(3);
+  expect(await hasDueStoryboard(depsAt(61_000))).toBe(true);
 });
 
 it('is not made of sound', async () => {
@@ -212,10 +218,23 @@ it('is not made of sound', async () => {
   expect(await broadcastOf(id)).toMatchObject({ storyboard: null, storyboardDueAt: null });
 });
 
+it('is not drawn by two processes at once', async () => {
+  await givenPictures();
+  const { store } = streaming.service.deps;
+  let others: number | undefined;
+  const putFile: typeof store.putFile = async (...file) => {
+    // The longest draw has passed.
+    others ??= await make(10 * 60_000);
+    await store.putFile(...file);
+  };
+  expect(await makeStoryboards({ ...depsAt(), store: { ...store, putFile } }, goesOn)).toBe(1);
+  expect(others).toBe(0);
+});
+
 it('is retried with increasing pauses, five times', async () => {
   const { id } = await givenPictures();
   const attempts: unknown[] = [];
-  for (const minute of [0, 0.5, 1.5, 4, 6, 21, 23, 86, 88, 1_000]) {
+  for (const minute of [0, 15, 17, 80, 82, 337, 339, 1_362, 1_364, 9_000]) {
     await make(minute * 60_000 + 1_000, '/nowhere/ffmpeg');
     attempts.push((await broadcastOf(id))?.storyboardAttempts);
   }
