@@ -47,7 +47,8 @@ export const updateStream = route(
         await streamModel(db).updateOne({ _id }, { $set: fields }, { session: tx.session });
         const isReopened = before.status === 'ended' && after.status !== 'ended';
         const trim = isReopened ? await clearTrim(tx, db, _id) : null;
-        if (after.status === 'ended') await queueStoryboard(tx, db, _id, clock.now());
+        if (after.status === 'ended' && hasOtherRecording(before, after))
+          await queueStoryboard(tx, db, _id, clock.now());
         await tx.emit(eventOf(before.status, after.status), {
           key: params.id,
           data: snapshotOfStream(after),
@@ -92,6 +93,12 @@ function endTimeAfter(before: StreamDoc, body: Body): Date | null {
   const changesOver = (before.status === 'ended') !== (body.status === 'ended');
   return changesOver ? null : before.endTime;
 }
+
+/** True when the recording may show another part after an update. */
+const hasOtherRecording = (before: StreamDoc, after: StreamDoc): boolean =>
+  before.status !== after.status ||
+  before.startTime.getTime() !== after.startTime.getTime() ||
+  before.streamUrl !== after.streamUrl;
 
 function eventOf(before: StreamStatus, after: StreamStatus): typeof streamUpdated {
   if (before !== after && after === 'live') return streamStarted;

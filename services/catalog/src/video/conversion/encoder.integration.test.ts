@@ -54,6 +54,12 @@ describe.skipIf(!hasFfmpeg)(`probe${hasFfmpeg ? '' : ', skipped: ffmpeg is not i
       ['-metadata', 'title=x\n  Duration: 99:00:00.00, \n  Stream #0:0: Video: h264, 9x9'],
       { width: 320, height: 240 },
     ],
+    [
+      'a title with line separators',
+      'separated.mp4',
+      ['-metadata', 'title=x\u2028  Duration: 99:00:00.00, \u2029  Stream #0:0: Video: h264, 9x9'],
+      { width: 320, height: 240 },
+    ],
   ])('reads %s', async (_what, name, options, expected) => {
     await make(name, ...picture, ...options);
     const source = await probe(name);

@@ -13,6 +13,7 @@ const opening = (duration = '00:00:12.50') => [
   '  Metadata:',
   '    title           : ',
   '                    :   Stream #0:9: Video: h264, yuv420p, 99x99',
+  '    Stream #0:8: Video: h264, yuv420p, 88x88: ',
   '    displaymatrix   : rotation of 90.00 degrees',
   `  Duration: ${duration}, start: 0.000000, bitrate: 778 kb/s`,
 ];
@@ -31,6 +32,8 @@ describe('readSource', () => {
     const plain = { stream: 0, width: 1920, height: 1080, seconds: 12.5, hasSound: false };
     expect(read(video())).toEqual(plain);
     expect(readSource([...opening(), `  Stream #0:0: ${video()}`])).toEqual(plain);
+    // As version 4.3 of ffmpeg.
+    expect(readSource([...opening(), `    Stream #0:0(und): ${video()}`])).toEqual(plain);
     expect(read(audio, video())).toMatchObject({ stream: 1, hasSound: true });
     expect(readSource([...opening('31:02:03.04'), `  Stream #0:0: ${video()}`])?.seconds).toBeCloseTo(
       111_723.04,

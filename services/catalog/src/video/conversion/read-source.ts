@@ -11,9 +11,10 @@ export interface Source extends Size {
 /** Longest side in pixels; larger pictures exhaust the encoder's memory. */
 const maxSide = 8_192;
 
-// The file's own texts cannot imitate these lines: ffmpeg indents and labels them differently.
+// The file's own texts cannot imitate these lines: ffmpeg indents and labels them differently. Its version 4 indents
+// streams by four blanks, like the texts of the file, which precede the duration.
 const durationLine = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d\d), /;
-const streamLine = /^ {2}Stream #0:(\d+)(?:\[0x[\da-f]+\])?(?:\([^)]{0,99}\))?: (\w+): /;
+const streamLine = /^ {2,4}Stream #0:(\d+)(?:\[0x[\da-f]+\])?(?:\([^)]{0,99}\))?: (\w+): /;
 const sizeWithin = /, (\d+)x(\d+)(?=[ ,]|$)/;
 const pixelShape = /\bSAR (\d+):(\d+)/g;
 const rotationLine = /^ {6,8}displaymatrix: rotation of (-?\d+\.\d\d) degrees$/;
@@ -23,9 +24,10 @@ const rotationLine = /^ {6,8}displaymatrix: rotation of (-?\d+\.\d\d) degrees$/;
  * @returns null without a video stream of known duration
  */
 export function readSource(lines: readonly string[]): Source | null {
+  const durationAt = lines.findIndex((line) => durationLine.test(line));
   const streams = lines.flatMap((line, at) => {
     const [start, index, kind] = streamLine.exec(line) ?? [];
-    return start === undefined
+    return start === undefined || at < durationAt
       ? []
       : [{ at, index: Number(index), kind, text: line.slice(start.length - 2) }];
   });
@@ -34,7 +36,7 @@ export function readSource(lines: readonly string[]): Source | null {
   );
   const picture = streams[pictureAt];
   if (!picture) return null;
-  const [, hours, minutes, rest] = lines.map((line) => durationLine.exec(line)).find(Boolean) ?? [];
+  const [, hours, minutes, rest] = durationLine.exec(lines[durationAt] ?? '') ?? [];
   const seconds = Number(hours) * 3_600 + Number(minutes) * 60 + Number(rest);
   const details = lines.slice(picture.at + 1, streams[pictureAt + 1]?.at);
   const { width, height } = shownSize(picture.text, details);

@@ -37,6 +37,20 @@ describe('a guarded program', () => {
     expect(lines).toEqual(['one', '19', '']);
   });
 
+  it('is read to its end, in lines that Unicode separators do not break', async () => {
+    const [lines, errorLines]: [string[], string[]] = [[], []];
+    const read = {
+      onLine: (line: string) => lines.push(line),
+      onErrorLine: (line: string) => errorLines.push(line),
+    };
+    const print = `printf 'a\u2028b\u2029c\r\nd\re'`;
+    await shell(`${print}; ${print} >&2`, read);
+    expect([lines, errorLines]).toEqual([
+      ['a\u2028b\u2029c', 'd', 'e'],
+      ['a\u2028b\u2029c', 'd', 'e'],
+    ]);
+  });
+
   it('reports its last output when it fails or is missing', async () => {
     await expect(shell('echo "no such codec" >&2; exit 3')).rejects.toThrow(
       new ProgramFailed('no such codec'),

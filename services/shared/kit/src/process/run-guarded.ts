@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 const entry = join(import.meta.dirname, 'guarded-process.main.ts');
 const maxErrorChars = 2_000;
@@ -51,9 +51,9 @@ export async function runGuarded(command: string, args: readonly string[], run: 
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errorOutput = (errorOutput + text).slice(-maxErrorChars);
   });
-  if (child.stderr && run.onErrorLine) createInterface({ input: child.stderr }).on('line', run.onErrorLine);
+  if (child.stderr && run.onErrorLine) readLines(child.stderr, run.onErrorLine);
   if (child.stdout) {
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    readLines(child.stdout, (line) => {
       silence.refresh();
       run.onLine(line);
     });
@@ -71,4 +71,17 @@ export async function runGuarded(command: string, args: readonly string[], run: 
     clearTimeout(silence);
     run.signal.removeEventListener('abort', onAbort);
   }
+}
+
+/** Splits at \n and \r only. Readline also splits at U+2028, with which a text could imitate another line. */
+function readLines(output: Readable, onLine: (line: string) => void): void {
+  let open = '';
+  output
+    .setEncoding('utf8')
+    .on('data', (text: string) => {
+      const lines = (open + text).split(/\r?\n|\r/);
+      open = lines.pop() ?? '';
+      lines.forEach(onLine);
+    })
+    .once('end', () => open && onLine(open));
 }

@@ -92,17 +92,14 @@ describe('captions cut to a part of their video', () => {
   ].join('\n\n');
 
   it.each([
-    [
-      { from: 0, seconds: 10 },
-      ['00:00:01.000 --> 00:00:03.500', '00:00:04.000 --> 00:00:06.000 line:10% align:start'],
-    ],
-    [
-      { from: 2, seconds: 3 },
-      ['00:00:00.000 --> 00:00:01.500', '00:00:02.000 --> 00:00:03.000 line:10% align:start'],
-    ],
-    [{ from: 3_600, seconds: 10 }, ['00:00:09.250 --> 00:00:10.000']],
-    [{ from: -100.5, seconds: 102 }, ['00:01:41.500 --> 00:01:42.000']],
+    [{ from: 0, seconds: 10 }, ['00:01.000 --> 00:03.500', '00:04.000 --> 00:06.000 line:10% align:start']],
+    [{ from: 2, seconds: 3 }, ['00:00.000 --> 00:01.500', '00:02.000 --> 00:03.000 line:10% align:start']],
+    [{ from: 3_600, seconds: 10 }, ['00:09.250 --> 00:10.000']],
+    [{ from: -100.5, seconds: 102 }, ['01:41.500 --> 01:42.000']],
+    [{ from: -3_600, seconds: 3_602 }, ['01:00:01.000 --> 01:00:02.000']],
     [{ from: 7, seconds: 100 }, []],
+    // Sums of the lengths of segments, next to 3.5 and 4.
+    [{ from: 3.4999999999999996, seconds: 0.5000000000000009 }, []],
   ])('%j', (part, lines) => {
     const cut = cutWebVtt(`${file}\n`, part);
     expect(cut.split('\n').filter((line) => line.includes('-->'))).toEqual(lines);

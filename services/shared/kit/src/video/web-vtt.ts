@@ -70,7 +70,8 @@ function secondsOf(parts: readonly (string | undefined)[]): number {
  * @param part in seconds; captions that reach beyond it are shortened
  */
 export function cutWebVtt(text: string, part: { readonly from: number; readonly seconds: number }): string {
-  const within = (seconds: number) => Math.min(Math.max(seconds - part.from, 0), part.seconds);
+  const within = (seconds: number) =>
+    Math.round(Math.min(Math.max(seconds - part.from, 0), part.seconds) * 1_000);
   const [, ...blocks] = text.trimEnd().split('\n\n');
   const captions = blocks.flatMap((block) => {
     const [line = '', ...rest] = block.split('\n');
@@ -82,9 +83,14 @@ export function cutWebVtt(text: string, part: { readonly from: number; readonly 
   return `${['WEBVTT', ...captions].join('\n\n')}\n`;
 }
 
-function formatTime(seconds: number): string {
-  const all = Math.round(seconds * 1_000);
+function formatTime(milliseconds: number): string {
   const two = (part: number) => String(Math.floor(part)).padStart(2, '0');
-  const hours = two(all / 3_600_000);
-  return `${hours}:${two((all / 60_000) % 60)}:${two((all / 1_000) % 60)}.${String(all % 1_000).padStart(3, '0')}`;
+  const [hours, minutes, seconds] = [
+    milliseconds / 3_600_000,
+    (milliseconds / 60_000) % 60,
+    (milliseconds / 1_000) % 60,
+  ].map(two);
+  const rest = String(milliseconds % 1_000).padStart(3, '0');
+  // Without empty hours, which the text may lack, it does not outgrow the limit.
+  return `${hours === '00' ? '' : `${hours}:`}${minutes}:${seconds}.${rest}`;
 }

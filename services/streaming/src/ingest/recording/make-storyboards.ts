@@ -9,7 +9,7 @@ import { hasRow } from '@poc/kit/mongo/has-row';
 import type { ObjectStore } from '@poc/kit/storage/objects';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import { drawStoryboard, storyboardGrid } from '@poc/kit/video/storyboard';
-import { type QueryFilter, trusted } from 'mongoose';
+import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose';
 import { type StreamDoc, streamModel } from '../../streams/streams.api.ts';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import { type PlaylistSegment, qualityOf } from '../live-playlists.ts';
@@ -25,8 +25,8 @@ export interface StoryboardDeps extends RecordingDeps {
 type Storyboard = NonNullable<BroadcastDoc['storyboard']>;
 
 const maxAttempts = 5;
-/** 1, 4, 16 and 64 minutes. */
-const pauseMs = (attempts: number): number => 60_000 * 4 ** (attempts - 1);
+/** 16 minutes, 64 minutes, 4 and 17 hours: no attempt lasts longer, so another process never draws the same part. */
+const pauseMs = (attempts: number): number => 60_000 * 4 ** (attempts + 1);
 const maxReads = 4;
 /** Distance of two segments in ffmpeg's input: longer than any segment. */
 const apartSeconds = 1_000;
@@ -59,9 +59,11 @@ export async function makeStoryboards(deps: StoryboardDeps, signal: AbortSignal)
       const storyboard = await makeStoryboard(deps, claimed, signal);
       await broadcastModel(db).updateOne(unchanged, { $set: { storyboard, storyboardDueAt: null } });
       const id = _id.toHexString();
-      const [old, file] = [former, storyboard].map((one) => one && storyboardFile(id, one));
-      if (old && old !== file) await store.remove(liveKey(old));
-      if (storyboard) made += 1;
+      const [old, drawn, used] = [former, storyboard, await storedStoryboard(db, _id)].map(
+        (one) => one && storyboardFile(id, one),
+      );
+      for (const file of [old, drawn]) if (file && file !== used) await store.remove(liveKey(file));
+      if (drawn && drawn === used) made += 1;
     } catch (error) {
       // The end of the process does not count as an attempt.
       if (signal.aborted)
@@ -92,6 +94,15 @@ async function claimStoryboard({ db, clock }: StoryboardDeps): Promise<Broadcast
       { returnDocument: 'after' },
     )
     .lean<BroadcastDoc>();
+}
+
+/** Null also for a stream deleted meanwhile, whose files may have been removed before the last one was stored. */
+async function storedStoryboard(db: Connection, _id: Types.ObjectId): Promise<Storyboard | null> {
+  const [broadcast, isKept] = await Promise.all([
+    broadcastModel(db).findById(_id).lean<BroadcastDoc>(),
+    streamModel(db).exists({ _id }),
+  ]);
+  return (isKept && broadcast?.storyboard) ?? null;
 }
 
 /** @returns null for a stream that has not ended, which becomes due when it does, and for sound without a picture */

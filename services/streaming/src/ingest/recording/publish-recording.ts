@@ -37,7 +37,8 @@ export const publishRecording = route(
           show_id: stream.showId.toHexString(),
           thumbnail_url: stream.thumbnailUrl,
           recording: recordedVideoOf(broadcast.runs, segments),
-          captions,
+          // The former release of the catalog refuses the field.
+          ...(captions.length > 0 && { captions }),
         },
         request.headers.authorization,
       );

@@ -7,6 +7,7 @@ import { entriesInOutbox } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { showCardModel } from '../../streams/shows/show-card.model.ts';
+import { streamModel } from '../../streams/streams.api.ts';
 import { type CatalogStub, startCatalogStub } from '../../testing/catalog-stub.ts';
 import { givenRecording } from '../../testing/recorded-stream.ts';
 import { startStreaming, type TestStreaming } from '../../testing/start-streaming.ts';
@@ -229,6 +230,11 @@ describe('captions', () => {
     return body?.replay?.captions ?? [];
   };
   const textOf = async (url = '') => (await fetch(streaming.service.url + url)).text();
+  const storedFor = async (id: string) => {
+    let files = 0;
+    for await (const _file of streaming.service.deps.store.list(`live/${id}-en-`)) files += 1;
+    return files;
+  };
   const timesOf = async (id: string) => (await textOf((await shown(id))[0]?.url)).match(/^\d.*$/gm) ?? [];
 
   it('200: are shown with the replay, in the order of languages', async () => {
@@ -253,28 +259,22 @@ describe('captions', () => {
     await set(id, 'en');
     const before = (await shown(id))[0]?.url;
     await trimTo(id, 4, 12);
-    await expect
-      .poll(() => timesOf(id))
-      .toEqual(['00:00:01.000 --> 00:00:03.000', '00:00:07.000 --> 00:00:08.000']);
+    await expect.poll(() => timesOf(id)).toEqual(['00:01.000 --> 00:03.000', '00:07.000 --> 00:08.000']);
     expect((await fetch(streaming.service.url + before)).status).toBe(404);
     // These are timed for the trimmed replay.
     await set(id, 'en', 'WEBVTT\n\n00:00.500 --> 00:01.000\nWelcome back');
-    await expect.poll(() => timesOf(id)).toEqual(['00:00:00.500 --> 00:00:01.000']);
+    await expect.poll(() => timesOf(id)).toEqual(['00:00.500 --> 00:01.000']);
     await call(contracts.setTrim, { params: { id }, body: { trim: null } });
-    await expect.poll(() => timesOf(id)).toEqual(['00:00:04.500 --> 00:00:05.000']);
+    await expect.poll(() => timesOf(id)).toEqual(['00:04.500 --> 00:05.000']);
   });
 
   it('200: are replaced and removed, with their files', async () => {
     const { id } = await givenRecording(streaming);
-    const stored = async () => {
-      const keys: string[] = [];
-      for await (const { key } of streaming.service.deps.store.list(`live/${id}-en-`)) keys.push(key);
-      return keys.length;
-    };
+    const stored = () => storedFor(id);
     await set(id, 'en');
     await set(id, 'en', 'WEBVTT\n\n00:09.000 --> 00:10.000\nOther');
     expect(await stored()).toBe(1);
-    await expect.poll(() => timesOf(id)).toEqual(['00:00:09.000 --> 00:00:10.000']);
+    await expect.poll(() => timesOf(id)).toEqual(['00:09.000 --> 00:10.000']);
     expect((await set(id, 'en', null)).status).toBe(200);
     expect((await set(id, 'en', null)).status).toBe(200);
     expect([await stored(), await shown(id)]).toEqual([0, []]);
@@ -288,6 +288,19 @@ describe('captions', () => {
     expect(fails).toHaveBeenCalledOnce();
     fails.mockRestore();
     expect(await shown(id)).toEqual([]);
+  });
+
+  it('404: leave no file when the stream is deleted meanwhile', async () => {
+    const { id } = await givenRecording(streaming);
+    const { db, store } = streaming.service.deps;
+    const { put } = store;
+    const storing = vi.spyOn(store, 'put').mockImplementationOnce(async (...file) => {
+      await put(...file);
+      await streamModel(db).deleteOne({ _id: id });
+    });
+    expect(problemOf(await set(id, 'en'))).toBe('404 stream_not_found');
+    storing.mockRestore();
+    expect(await storedFor(id)).toBe(0);
   });
 
   it('400 and 409: refuses other files, and waits for the recording', async () => {
@@ -324,8 +337,8 @@ describe('captions', () => {
     expect((await call(contracts.publishRecording, { params: { id } })).status).toBe(201);
     const { length } = catalog.captions;
     expect(catalog.captions.at(-1)?.match(/^\d.*$/gm)).toEqual([
-      '00:00:01.000 --> 00:00:03.000',
-      '00:00:07.000 --> 00:00:08.000',
+      '00:01.000 --> 00:03.000',
+      '00:07.000 --> 00:08.000',
     ]);
     expect(catalog.recordings.at(-1)?.captions).toEqual([
       { lang: 'yo', url: `/uploads/shows/${length}.vtt` },
@@ -361,7 +374,6 @@ describe('a recording published as a show', () => {
       stream_id: id,
       show_id: expect.any(String),
       thumbnail_url: '/uploads/shows/own.webp',
-      captions: [],
       recording: {
         parts: [
           { run: 1, first: 2, seconds: [2, 2, 2] },

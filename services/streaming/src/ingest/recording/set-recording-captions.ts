@@ -8,6 +8,7 @@ import { logged } from '@poc/kit/log';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import { readWebVtt } from '@poc/kit/video/web-vtt';
+import { trusted } from 'mongoose';
 import type { StreamingDeps } from '../../deps.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
@@ -37,6 +38,8 @@ export const setRecordingCaptions = route(
       if (read) await withStoreTimeout(store.put(keyOf(added), Buffer.from(read.text), 'text/vtt'));
       const former = await withTransaction(db, async (tx) => {
         const { session } = tx;
+        // Its deletion may have removed the files before this one was stored.
+        await findStream(db, params.id, session);
         const current = await broadcastModel(db).findById(_id).session(session).lean<BroadcastDoc>();
         if (!current) return fail('recording_empty');
         const before = captionsIn(current);
@@ -51,6 +54,11 @@ export const setRecordingCaptions = route(
           after: { captions: languages(after), changed: lang },
         });
         return before.find((one) => one.lang === lang);
+      }).catch(async (error: unknown) => {
+        // A commit may fail after it took effect.
+        const isSet = await broadcastModel(db).exists({ _id, captions: trusted({ $elemMatch: added }) });
+        if (read && !isSet) await withStoreTimeout(store.remove(keyOf(added)));
+        throw error;
       });
       if (former)
         await withStoreTimeout(store.remove(keyOf(former))).catch(

@@ -10,11 +10,14 @@ import { liveKey, segmentFile } from '@poc/contracts/recorded-files';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { streamModel } from '../../streams/streams.api.ts';
 import { givenRecording, type RecordedRun } from '../../testing/recorded-stream.ts';
 import { useStreaming } from '../../testing/start-streaming.ts';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import { createLiveStates } from '../live-state.ts';
+import { removeVideo } from '../remove-video.ts';
 import { hasDueStoryboard, makeStoryboards } from './make-storyboards.ts';
 import { storyboardDue } from './storyboard.ts';
 
@@ -145,6 +148,47 @@ it('404: shows nothing that a trim cut off, also before the next one is made', a
   expect(await streaming.service.deps.store.exists(whole.slice(9))).toBe(false);
 });
 
+describe('while it is drawn', () => {
+  const isStored = (file: string) => streaming.service.deps.store.exists(liveKey(file));
+  /** Makes the storyboard, with a change of the recording before the picture is stored. */
+  const makeDuring = (happens: () => Promise<unknown>) => {
+    const { store } = streaming.service.deps;
+    const putFile: typeof store.putFile = async (...file) => {
+      await happens();
+      await store.putFile(...file);
+    };
+    return makeStoryboards({ ...depsAt(), store: { ...store, putFile } }, goesOn);
+  };
+
+  it.each([
+    ['at once', true],
+    ['later', false],
+  ])('a deletion whose files go %s leaves no picture', async (_when, atOnce) => {
+    const { id } = await givenPictures();
+    const { db, store } = streaming.service.deps;
+    const made = await makeDuring(async () => {
+      await streamModel(db).deleteOne({ _id: id });
+      if (atOnce) await removeVideo(db, store, new Types.ObjectId(id), 1_000);
+    });
+    expect([made, await isStored(`${id}-0-9.jpg`)]).toEqual([0, false]);
+  });
+
+  it('an undone trim retains the picture in use', async () => {
+    const { id } = await givenPictures();
+    await make();
+    const trimTo = (trim: { start: number; end: number } | null) =>
+      call(setTrim, { params: { id }, body: { trim } });
+    await trimTo({ start: 4, end: 10 });
+    await makeDuring(async () => {
+      await trimTo(null);
+      // Another draw would restore the picture.
+      await change(id, { storyboardDueAt: null });
+    });
+    expect([await isStored(`${id}-0-9.jpg`), await isStored(`${id}-2-4.jpg`)]).toEqual([true, false]);
+    expect((await storyboardFor(id))?.url).toBe(`/uploads/live/${id}-0-9.jpg`);
+  });
+});
+
 it('is due when the stream ends, and waits until its last segments are stored', async () => {
   const { id, at } = await givenPictures({ stream: { status: 'live' } });
   expect(await make()).toBe(0);
@@ -159,6 +203,12 @@ it('is due when the stream ends, and waits until its last segments are stored', 
   expect(await make()).toBe(0);
   expect(await hasDueStoryboard(depsAt())).toBe(false);
   expect(await make(61_000)).toBe(1);
+  const edit = (start: number) =>
+    call(updateStream, { params: { id }, body: { ...body, start_time: at(start).toISOString() } });
+  await edit(0);
+  expect(await hasDueStoryboard(depsAt(61_000))).toBe(false);
+  await edit(3);
+  expect(await hasDueStoryboard(depsAt(61_000))).toBe(true);
 });
 
 it('is not made of sound', async () => {
@@ -168,10 +218,23 @@ it('is not made of sound', async () => {
   expect(await broadcastOf(id)).toMatchObject({ storyboard: null, storyboardDueAt: null });
 });
 
+it('is not drawn by two processes at once', async () => {
+  await givenPictures();
+  const { store } = streaming.service.deps;
+  let others: number | undefined;
+  const putFile: typeof store.putFile = async (...file) => {
+    // The longest draw has passed.
+    others ??= await make(10 * 60_000);
+    await store.putFile(...file);
+  };
+  expect(await makeStoryboards({ ...depsAt(), store: { ...store, putFile } }, goesOn)).toBe(1);
+  expect(others).toBe(0);
+});
+
 it('is retried with increasing pauses, five times', async () => {
   const { id } = await givenPictures();
   const attempts: unknown[] = [];
-  for (const minute of [0, 0.5, 1.5, 4, 6, 21, 23, 86, 88, 1_000]) {
+  for (const minute of [0, 15, 17, 80, 82, 337, 339, 1_362, 1_364, 9_000]) {
     await make(minute * 60_000 + 1_000, '/nowhere/ffmpeg');
     attempts.push((await broadcastOf(id))?.storyboardAttempts);
   }

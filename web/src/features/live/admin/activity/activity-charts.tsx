@@ -2,7 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { formatChatTime } from '../../../../shared/text/dates.ts';
 import { formatCompact, formatCount } from '../../../../shared/text/numbers.ts';
-import type { ShownMinute } from './last-hour.ts';
+import { type ShownMinute, viewersNow } from './last-hour.ts';
 
 type Values = readonly (number | null)[];
 
@@ -10,6 +10,8 @@ const mostOf = (values: Values) => Math.max(...values.map((value) => value ?? 0)
 
 /** True with a single reading, of which a line chart shows nothing. */
 const isAlone = (values: Values) => values.filter((value) => value !== null).length === 1;
+
+const countOrUnknown = (value: number | null) => (value === null ? 'unknown' : formatCount(value));
 
 const height = 160;
 const common = {
@@ -41,13 +43,13 @@ export function ActivityCharts({ minutes }: { minutes: readonly ShownMinute[] })
     data,
     label,
     color: 'var(--action)',
-    valueFormatter: (value: number | null) => (value === null ? 'unknown' : formatCount(value)),
+    valueFormatter: countOrUnknown,
   });
   const viewers = minutes.map((minute) => minute.viewers);
   const messages = minutes.map((minute) => minute.messages);
   return (
     <>
-      <Figure label="Viewers" values={viewers}>
+      <Figure label="Viewers" latest={viewersNow(minutes)} when="now" values={viewers}>
         <LineChart
           {...common}
           xAxis={[{ scaleType: 'point', ...axis }]}
@@ -55,7 +57,13 @@ export function ActivityCharts({ minutes }: { minutes: readonly ShownMinute[] })
           series={[{ ...series(viewers, 'Viewers'), showMark: isAlone(viewers), curve: 'linear' }]}
         />
       </Figure>
-      <Figure label="Messages per minute" values={messages}>
+      {/* The present minute is not complete. */}
+      <Figure
+        label="Messages per minute"
+        latest={messages.at(-2) ?? null}
+        when="in the last full minute"
+        values={messages}
+      >
         <BarChart
           {...common}
           xAxis={[{ scaleType: 'band', ...axis }]}
@@ -69,19 +77,22 @@ export function ActivityCharts({ minutes }: { minutes: readonly ShownMinute[] })
 
 interface FigureProps {
   label: string;
+  latest: number | null;
+  /** Time of `latest`, as in "12 now". */
+  when: string;
   values: Values;
   children: React.ReactNode;
 }
 
-function Figure({ label, values, children }: FigureProps) {
-  const now = formatCount(values.at(-1) ?? 0);
+function Figure({ label, latest, when, values, children }: FigureProps) {
+  const shown = countOrUnknown(latest);
   const most = formatCount(mostOf(values));
   return (
     <div>
       <h3>
-        {label}: <span className="tabular">{now}</span>
+        {label}: <span className="tabular">{shown}</span>
       </h3>
-      <div role="img" aria-label={`${label} in the last hour: ${now} now, at most ${most}.`}>
+      <div role="img" aria-label={`${label} in the last hour: ${shown} ${when}, at most ${most}.`}>
         {children}
       </div>
     </div>

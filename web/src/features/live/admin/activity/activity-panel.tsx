@@ -17,7 +17,7 @@ import { formatChatTime } from '../../../../shared/text/dates.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
 import { activityQuery } from '../api/activity-query.ts';
 import styles from './activity.module.css';
-import { lastHour } from './last-hour.ts';
+import { lastHour, viewersNow } from './last-hour.ts';
 
 const loading = (
   <Loading text="Loading viewers and messages…">
@@ -28,9 +28,11 @@ const ActivityCharts = lazyPart(() => import('./activity-charts.tsx'), 'Activity
 
 /** Viewers and messages of a live stream in the last hour. */
 export function ActivityPanel({ streamId }: { streamId: string }) {
-  const { data, error, refetch } = useQuery(activityQuery(streamId));
+  const { data, dataUpdatedAt, error, errorUpdatedAt, refetch } = useQuery(activityQuery(streamId));
   const [showsTable, setShowsTable] = useState(false);
   const minutes = data?.minutes ?? [];
+  const last = minutes.at(-1);
+  const hour = lastHour(minutes, Math.max(dataUpdatedAt, errorUpdatedAt));
   return (
     <Panel title="The last hour">
       {error && (
@@ -45,9 +47,10 @@ export function ActivityPanel({ streamId }: { streamId: string }) {
       {data && minutes.length === 0 && (
         <p className="muted">Viewers and messages appear here within a minute after the start.</p>
       )}
-      {minutes.length > 0 && (
+      {last && (
         <>
-          <ActivityCharts minutes={lastHour(minutes)} />
+          {viewersNow(hour) === null && <p>The latest numbers are from {formatChatTime(last.at)}.</p>}
+          <ActivityCharts minutes={hour} />
           <div className="button-row">
             <Button
               size="small"

@@ -10,9 +10,12 @@ export interface ShownMinute {
   readonly messages: number | null;
 }
 
-/** The sixty minutes up to the latest reading, oldest first. */
-export function lastHour(minutes: readonly StreamMinute[]): ShownMinute[] {
-  const end = Date.parse(minutes.at(-1)?.at ?? '');
+/**
+ * The sixty minutes up to the present one, oldest first.
+ * @param now in ms since 1970; a reading may be later by the server's clock
+ */
+export function lastHour(minutes: readonly StreamMinute[], now: number): ShownMinute[] {
+  const end = Math.max(Math.floor(now / minuteMs) * minuteMs, Date.parse(minutes.at(-1)?.at ?? ''));
   const known = new Map(minutes.map((minute) => [Date.parse(minute.at), minute]));
   return Array.from({ length: shown }, (_, index) => {
     const at = end - (shown - 1 - index) * minuteMs;
@@ -20,3 +23,7 @@ export function lastHour(minutes: readonly StreamMinute[]): ShownMinute[] {
     return { at: new Date(at), viewers, messages };
   });
 }
+
+/** Viewers now, which may be read late in the present minute; null after the readings stopped. */
+export const viewersNow = (hour: readonly ShownMinute[]): number | null =>
+  hour.slice(-2).findLast(({ viewers }) => viewers !== null)?.viewers ?? null;
