@@ -352,7 +352,8 @@ describe('the index of OpenSearch', () => {
 
 describe('similar words in MongoDB', () => {
   it('are found for concurrent searches of more words than are kept', async () => {
-    const find = finder(() => embeddedSearch(source, embeddedDeps(), 1));
+    const engine = embeddedSearch(source, embeddedDeps(), 1);
+    const find = finder(() => engine);
     const found = await Promise.all(['candel', 'geren', 'hoodei'].map((word) => find(word)));
     expect(found.map(({ match }) => match)).toEqual(['similar', 'similar', 'similar']);
   });
