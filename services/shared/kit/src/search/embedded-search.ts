@@ -14,13 +14,15 @@ import { stopWords } from './stop-words.ts';
 /** Visible rows of the rarest word that are read: bounds a search for common words that no row has together. */
 const readMost = 5_000;
 
-/** Words whose similar words are kept, and the time in ms: finding them takes hundreds of keys. */
-const similarKept = { max: 2_000, ttl: 10_000 };
+/** Words whose similar words are kept: finding them takes hundreds of keys. */
+const wordsKept = 2_000;
+const keptMs = 10_000;
 
 /** Search by relevance in an index of search keys in MongoDB. */
 export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   source: SearchSource<T>,
   { db, clock, synonyms }: EmbeddedDeps,
+  max = wordsKept,
 ): SearchEngine<T> {
   const { index, among, textsOf, timeOf } = source;
   const model = source.model(db);
@@ -33,16 +35,19 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
     const whole = near.filter((key) => !stopWords.has(key.slice(wholeKey('').length)));
     return whole.length > 0 ? whole : farKeysThere(model, word, index, visible);
   };
-  const similar = new LRUCache<string, readonly string[], { word: string; visible: object }>({
-    ...similarKept,
-    fetchMethod: (_key, _stale, { context: { word, visible } }) => similarTo(word, visible as QueryFilter<T>),
+  const similar = new LRUCache<string, readonly string[]>({
+    max,
+    ttl: keptMs,
+    // A lookup answers its searches even when other words replaced it.
+    ignoreFetchAbort: true,
+    fetchMethod: (word) => similarTo(word, among),
   });
   // Counts and similar words depend on visible rows only: they change scores, which would reveal hidden ones.
-  const storeOf = (visible: QueryFilter<T>): SearchStore<T> => ({
+  const storeOf = (filter: QueryFilter<T>, visible: QueryFilter<T>): SearchStore<T> => ({
     count: (keys) =>
       countAtMost<T>(model, { ...visible, ...having(keys) } as QueryFilter<T>, countedInSearch, index),
     similarTo: (word) =>
-      similar.forceFetch(`${word} ${JSON.stringify(visible)}`, { context: { word, visible } }),
+      Object.keys(filter).length > 0 ? similarTo(word, visible) : similar.forceFetch(word),
     read(term, others, { keys, most }) {
       const all = others.map(({ qualities }) => having(qualities.keys()));
       return model
@@ -60,7 +65,7 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   });
   return {
     rank: (search, filter = {} as QueryFilter<T>) =>
-      rank(storeOf({ ...among, ...filter }), search, synonyms.current()),
+      rank(storeOf(filter, { ...among, ...filter }), search, synonyms.current()),
   };
 }
 

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from '@opensearch-project/opensearch';
 import { uniqueName } from '@poc/testing/factories';
 import { startTestOpenSearch } from '@poc/testing/open-search';
 import { testServers } from '@poc/testing/servers';
@@ -13,7 +16,9 @@ import { searchKeysField } from '../mongo/search-keys-field.ts';
 import { silent } from '../testing/given-database.ts';
 import { createSearch } from './create-search.ts';
 import { embeddedSearch } from './embedded-search.ts';
+import { aliasOf } from './open-search/indexed-rows.ts';
 import { rebuildIndexes } from './open-search/rebuild-indexes.ts';
+import { positionId } from './open-search/search-feed.ts';
 import { openSearch } from './open-search/search-server.ts';
 import { searchKeysOf } from './relevance-keys.ts';
 import type { Ranking, SearchEngine, SearchServer, SearchSource } from './search-engine.ts';
@@ -68,6 +73,7 @@ const source: SearchSource<Row> = {
 
 let db: Connection;
 let node: Awaited<ReturnType<typeof startTestOpenSearch>>;
+let client: Client;
 let server: SearchServer;
 let indexed: SearchEngine<Row>;
 let synonyms = synonymsWith({ added: [], disabled: [] });
@@ -79,9 +85,10 @@ const feed = () => server.feeds[0]?.run(stopping.signal, hold);
 beforeAll(async () => {
   const { MONGO_URL } = await testServers();
   [db, node] = await Promise.all([
-    connectMongo({ url: MONGO_URL, database: uniqueName('search'), logger: silent }),
+    connectMongo({ url: MONGO_URL, database: uniqueName('poc_search'), logger: silent }),
     startTestOpenSearch(),
   ]);
+  client = new Client({ node: node.url });
   await rowModel.up(db);
   const crowd = Array.from({ length: many }, (_, at) => ({
     title: `Ordinary talk ${at}`,
@@ -97,7 +104,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   stopping.abort();
-  await server?.close();
+  await Promise.all([server?.close(), client?.close()]);
   await node?.stop();
   await db?.dropDatabase();
   await db?.close();
@@ -252,7 +259,28 @@ describe('the index of OpenSearch', () => {
     await vi.waitFor(async () => expect((await find('ankara')).titles).toEqual(['Ankara lamp']), patience);
   });
 
-  it('is replaced on request while searches and changes continue', async () => {
+  it('continues from the last batch after a crash', async () => {
+    await stop();
+    const positionOf = async () =>
+      (await client.get({ index: aliasOf(rowModel(db)), id: positionId })).body._source;
+    const before = await positionOf();
+    await rowModel(db).create({ title: 'Aso oke curtain', createdAt: new Date() });
+    const crash = async () => {
+      if ((await find('curtain')).titles.length > 0) throw new Error('crash');
+      return true;
+    };
+    await expect(server.feeds[0]?.run(stopping.signal, crash)).rejects.toThrow('crash');
+    expect(await positionOf()).not.toEqual(before);
+    start();
+  });
+
+  it('is replaced on request while searches and changes continue, other indexes are not', async () => {
+    const others = ['poc_other.notes', 'notes.all'];
+    for (const alias of others) {
+      const index = alias.replace('.', '-');
+      await client.indices.create({ index, body: { aliases: { [alias]: {} } } });
+      await client.index({ index, id: positionId, body: {} });
+    }
     const rebuilt = rebuildIndexes(node.url, () => undefined);
     const during: number[] = [];
     let isDone = false;
@@ -265,24 +293,135 @@ describe('the index of OpenSearch', () => {
     await searching;
     expect(new Set(during)).toEqual(new Set([1]));
     await vi.waitFor(async () => expect((await find('adire')).titles).toEqual(['Adire mat']), patience);
+    for (const index of others) expect((await client.exists({ index, id: positionId })).body).toBe(true);
+  });
+
+  describe('during a rebuild', () => {
+    const indexNames = async () =>
+      Object.keys((await client.indices.get({ index: `${aliasOf(rowModel(db))}-v*` })).body).sort();
+    const newIndex = async () => (await indexNames()).at(-1) ?? '';
+    let old = '';
+    beforeAll(async () => {
+      await stop();
+      const { body } = await client.indices.getAlias({ name: aliasOf(rowModel(db)) });
+      old = Object.keys(body)[0] ?? '';
+    });
+
+    it('is requested once, and a request without services ends', async () => {
+      const request = () => rebuildIndexes(node.url, () => undefined, 100);
+      await expect(request()).rejects.toThrow('makes no progress');
+      await expect(request()).rejects.toThrow('no complete index');
+    });
+
+    it('is not created again by writes after its deletion', async () => {
+      const deleteIt = async () => {
+        if ((await newIndex()) !== old) await client.indices.delete({ index: await newIndex() });
+        return true;
+      };
+      await expect(server.feeds[0]?.run(stopping.signal, deleteIt)).rejects.toThrow('refused a row');
+      expect(await indexNames()).toEqual([old]);
+    });
+
+    it('is not searched when the process lost its lease after the last row', async () => {
+      let holds = 0;
+      const renewed = async () => {
+        holds += 1;
+        // The first batch takes longer than a lease.
+        if (holds === 1) await vi.waitUntil(() => holds > 1, patience);
+        return !(await client.exists({ index: await newIndex(), id: positionId })).body;
+      };
+      await server.feeds[0]?.run(stopping.signal, renewed);
+      expect((await client.exists({ index: await newIndex(), id: positionId })).body).toBe(true);
+      expect(Object.keys((await client.indices.getAlias({ name: aliasOf(rowModel(db)) })).body)).toEqual([
+        old,
+      ]);
+      expect((await find('hoodie')).titles).toEqual(['Buy the Dip Hoodie']);
+    });
+  });
+
+  it('is left alone if a later release built it, also after a request to rebuild it', async () => {
+    const laterModel = defineModel('later_rows', schema);
+    server.engine({ ...source, model: laterModel }, embeddedDeps(), indexed);
+    const isDue = server.feeds.at(-1)?.isDue;
+    expect(await isDue?.()).toBe(true);
+    const alias = aliasOf(laterModel(db));
+    await client.indices.create({ index: `${alias}-v99-1`, body: { aliases: { [alias]: {} } } });
+    expect(await isDue?.()).toBe(false);
   });
 });
+
+describe('similar words in MongoDB', () => {
+  it('are found for concurrent searches of more words than are kept', async () => {
+    const engine = embeddedSearch(source, embeddedDeps(), 1);
+    const find = finder(() => engine);
+    const found = await Promise.all(['candel', 'geren', 'hoodei'].map((word) => find(word)));
+    expect(found.map(({ match }) => match)).toEqual(['similar', 'similar', 'similar']);
+  });
+
+  it('are kept for searches without a filter only', async () => {
+    const engine = embeddedSearch(source, embeddedDeps());
+    const find = finder(() => engine);
+    const filter = { title: trusted({ $nin: ['Kolo Savings Box'] }) };
+    const search = async () => [await find('gobmi'), await find('gobmi', filter)].map(({ titles }) => titles);
+    expect(await search()).toEqual([[], []]);
+    await rowModel(db).create({ title: 'Gombi', createdAt: new Date() });
+    expect(await search()).toEqual([[], ['Gombi']]);
+  });
+});
+
+/** Starts a search whose OpenSearch is a given server. */
+async function searchAt(listening: Server, logger = silent) {
+  listening.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  const searchServer = openSearch(`http://127.0.0.1:${port}`, logger, 200);
+  const engine = createSearch(source, { ...embeddedDeps(), searchServer });
+  return {
+    find: finder(() => engine),
+    async close() {
+      await searchServer.close();
+      listening.close();
+    },
+  };
+}
 
 it.each([
   ['refuses connections', (socket: Socket) => socket.destroy()],
   ['does not answer', () => undefined],
 ])('MongoDB answers while OpenSearch %s, which is asked once in five seconds', async (_, handle) => {
   const connected = vi.fn(handle);
-  const proxy = createServer(connected).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const { port } = proxy.address() as AddressInfo;
-  const searchServer = openSearch(`http://127.0.0.1:${port}`, silent, 200);
-  const engine = createSearch(source, { ...embeddedDeps(), searchServer });
-  const find = finder(() => engine);
+  const { find, close } = await searchAt(createServer(connected));
   expect((await find('hoodie')).titles).toEqual(['Buy the Dip Hoodie']);
   const connections = connected.mock.calls.length;
   expect((await find('kolo')).titles).toEqual(['Kolo Savings Box']);
   expect(connected.mock.calls.length).toBe(connections);
-  await searchServer.close();
-  proxy.close();
+  await close();
+});
+
+it('MongoDB answers a search whose queries of OpenSearch take longer together', async () => {
+  const slow = createHttpServer(async (_, reply) => {
+    await delay(150);
+    reply
+      .setHeader('content-type', 'application/json')
+      .end('{"hits":{"total":0,"hits":[]},"timed_out":false}');
+  });
+  const { find, close } = await searchAt(slow);
+  expect((await find('hoodei')).titles).toEqual(['Buy the Dip Hoodie']);
+  await close();
+});
+
+it('MongoDB answers for a missing index, which is no outage', async () => {
+  const warn = vi.fn();
+  const requested = vi.fn((_, reply) => {
+    reply
+      .writeHead(404, { 'content-type': 'application/json' })
+      .end('{"error":{"type":"index_not_found_exception"}}');
+  });
+  const { find, close } = await searchAt(createHttpServer(requested), { ...silent, warn } as typeof silent);
+  for (let time = 1; time <= 2; time += 1) {
+    expect((await find('hoodie')).titles).toEqual(['Buy the Dip Hoodie']);
+    expect(requested).toHaveBeenCalledTimes(time);
+  }
+  expect(warn).not.toHaveBeenCalled();
+  await close();
 });

@@ -14,6 +14,13 @@ export interface IndexedTexts {
 export const aliasOf = ({ db, collection }: Pick<Model<unknown>, 'db' | 'collection'>): string =>
   `${db.name}.${collection.name}`.toLowerCase();
 
+/** Layout version of an index of an alias; NaN for other names. */
+export const versionOf = (alias: string, index: string): number =>
+  index.startsWith(`${alias}-v`) ? Number(/-v(\d+)-\d+$/.exec(index)?.[1]) : Number.NaN;
+
+/** Writes require this alias: after the index was deleted they fail, where its name would create another index. */
+export const writesTo = (index: string) => ({ index: `${index}-writes`, require_alias: true });
+
 /** Newest first, as an index of MongoDB: a common word stops after the newest rows. */
 export const indexSettings = {
   number_of_shards: 1,
@@ -59,3 +66,25 @@ export function documentOf<T>(source: SearchSource<T>, row: T) {
 /** Text of a value in filters. */
 export const filterValue = (value: unknown): string =>
   value instanceof Date ? value.toISOString() : String(value);
+
+/** Action, and the document that it adds. */
+export type Operation = readonly object[];
+
+/** Length of a request that writes rows, unless its only row is longer. */
+const requestLength = 5_000_000;
+
+/** Groups operations into requests. */
+export function* inRequests(operations: readonly Operation[]): Generator<object[]> {
+  let request: object[] = [];
+  let length = 0;
+  for (const operation of operations) {
+    const added = JSON.stringify(operation).length;
+    if (length > 0 && length + added > requestLength) {
+      yield request;
+      [request, length] = [[], 0];
+    }
+    request.push(...operation);
+    length += added;
+  }
+  if (length > 0) yield request;
+}

@@ -12,17 +12,24 @@ import { filterValue, type IndexedTexts } from './indexed-rows.ts';
 const similarMost = 40;
 const prefixLength = wholeKey('').length;
 
-/** Search keys in OpenSearch. Its index has visible rows only. */
+/** Search keys in OpenSearch. Its index has visible rows only. @param timeoutMs for all queries of a search together */
 export const openSearchStore =
-  (client: Client, index: string) =>
+  (client: Client, index: string, timeoutMs: number) =>
   <T>(filter?: QueryFilter<T>): SearchStore<IndexedTexts & { _id: Types.ObjectId }> => {
+    const end = performance.now() + timeoutMs;
+    const msLeft = () => Math.max(1, Math.ceil(end - performance.now()));
+    const query = async (body: API.Search_RequestBody) => {
+      const requestTimeout = msLeft();
+      const timed = { ...body, timeout: `${requestTimeout}ms` };
+      return complete((await client.search({ index, body: timed }, { requestTimeout })).body);
+    };
     const conditions = conditionsOf(filter ?? {});
     const having = (keys: Iterable<string>) => ({ terms: { searchKeys: [...keys] } });
     const rowsWith = (keys: readonly string[]) => ({ bool: { filter: [having(keys), ...conditions] } });
     return {
       async count(keys) {
         const body = { size: 0, track_total_hits: countedInSearch, query: rowsWith(keys) };
-        const { hits } = (await client.search({ index, body })).body;
+        const { hits } = await query(body);
         return Math.min(totalOf(hits), countedInSearch);
       },
 
@@ -30,17 +37,19 @@ export const openSearchStore =
         if (word.length < nearFrom) return [];
         const key = wholeKey(word);
         // Words of deleted and of filtered rows are suggested, too.
-        const { suggest = {} } = (await client.search({ index, body: suggestionsFor(key) })).body;
+        const { suggest = {} } = await query(suggestionsFor(key));
         const suggested = Object.values(suggest).flatMap((parts) =>
           parts.flatMap(({ options = [] }) => [options].flat().map(({ text }) => text)),
         );
         const keys = [...new Set(suggested)].filter((one) => distanceOf(one, key) <= distanceMost);
         if (keys.length === 0) return [];
-        const body = keys.flatMap((one) => [{}, { size: 0, terminate_after: 1, query: rowsWith([one]) }]);
-        const { responses } = (await client.msearch({ index, body })).body;
+        const requestTimeout = msLeft();
+        const each = { size: 0, terminate_after: 1, timeout: `${requestTimeout}ms` };
+        const body = keys.flatMap((one) => [{}, { ...each, query: rowsWith([one]) }]);
+        const { responses } = (await client.msearch({ index, body }, { requestTimeout })).body;
         const present = keys.filter((_, at) => {
           const answer = responses[at];
-          return answer && 'hits' in answer && totalOf(answer.hits) > 0;
+          return answer && 'hits' in answer && totalOf(complete(answer).hits) > 0;
         });
         const near = present.filter(
           (one) => distanceOf(one, key) === 1 && !stopWords.has(one.slice(prefixLength)),
@@ -62,7 +71,7 @@ export const openSearchStore =
             },
           },
         };
-        const { hits } = (await client.search({ index, body })).body.hits;
+        const { hits } = (await query(body)).hits;
         return hits.map(({ _id, _source, matched_queries: found }) => {
           const { title, side, time } = _source as Record<keyof IndexedTexts, string>;
           return {
@@ -76,6 +85,12 @@ export const openSearchStore =
       },
     };
   };
+
+/** @throws for an answer that lacks rows because time ran out */
+function complete<Answer extends { timed_out: boolean }>(answer: Answer): Answer {
+  if (answer.timed_out) throw new Error('OpenSearch searched a part of the rows only');
+  return answer;
+}
 
 const totalOf = ({ total }: Wire.Core_Search.HitsMetadata): number =>
   typeof total === 'object' ? total.value : (total ?? 0);

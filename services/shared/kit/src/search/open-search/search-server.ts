@@ -1,4 +1,4 @@
-import { Client } from '@opensearch-project/opensearch';
+import { Client, errors } from '@opensearch-project/opensearch';
 import type { Types } from 'mongoose';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Logger } from '../../log.ts';
@@ -9,15 +9,15 @@ import { aliasOf, type IndexedTexts } from './indexed-rows.ts';
 import { openSearchStore } from './open-search-store.ts';
 import { searchFeed } from './search-feed.ts';
 
-/** Timeout of a query in ms, after which the embedded search answers. */
-const queryTimeoutMs = 1_000;
+/** Timeout of a search in ms, after which the embedded search answers. */
+const searchTimeoutMs = 1_000;
 /** Timeout in ms for the creation of an index, for example. */
 const feedTimeoutMs = 30_000;
 /** Time in ms without queries after a failure, so that an outage delays few searches. */
 const restMs = 5_000;
 
 /** Creates a client of OpenSearch. The embedded search answers during an outage, and until an index exists. */
-export function openSearch(url: string, logger: Logger, timeoutMs = queryTimeoutMs): SearchServer {
+export function openSearch(url: string, logger: Logger, timeoutMs = searchTimeoutMs): SearchServer {
   const client = new Client({ node: url, maxRetries: 0, requestTimeout: timeoutMs });
   const outage = outageLog(logger, 'OpenSearch');
   const feeds: Job[] = [];
@@ -28,7 +28,7 @@ export function openSearch(url: string, logger: Logger, timeoutMs = queryTimeout
     close: () => client.close(),
     engine(source, { db, clock, synonyms }, embedded) {
       feeds.push(searchFeed(client.child({ requestTimeout: feedTimeoutMs }), source, db));
-      const storeOf = openSearchStore(client, aliasOf(source.model(db)));
+      const storeOf = openSearchStore(client, aliasOf(source.model(db)), timeoutMs);
       const rank = createRanker<Types.ObjectId, IndexedTexts & { _id: Types.ObjectId }>({
         textsOf: (row) => row,
         timeOf: ({ time }) => time,
@@ -42,6 +42,10 @@ export function openSearch(url: string, logger: Logger, timeoutMs = queryTimeout
             outage.worked();
             return ranking;
           } catch (error) {
+            // The index is not filled yet.
+            if (error instanceof errors.ResponseError && error.statusCode === 404) {
+              return embedded.rank(search, filter);
+            }
             outage.failed(error);
             restsUntil = performance.now() + restMs;
             return embedded.rank(search, filter);
