@@ -5,7 +5,7 @@ import { positionId } from './search-feed.ts';
 
 const pollMs = 500;
 /** Time in ms without a written row after which a rebuild has failed. */
-const patienceMs = 180_000;
+const stalledMs = 180_000;
 
 /**
  * Requests new indexes of all collections from the services, and waits until they replaced the old ones.
@@ -15,7 +15,7 @@ const patienceMs = 180_000;
 export async function rebuildIndexes(
   url: string,
   say: (alias: string) => void,
-  giveUpMs = patienceMs,
+  giveUpMs = stalledMs,
 ): Promise<string[]> {
   const client = new Client({ node: url });
   const indexOf = async () => {
