@@ -24,7 +24,7 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** Runs `npm start` with its own data and ports until it is ready. */
+/** Runs `npm start` with grouped processes, its own data and ports until it is ready. */
 async function startLauncher(
   dataDir: string,
   ports: NodeJS.ProcessEnv,
@@ -32,7 +32,7 @@ async function startLauncher(
 ): Promise<Started> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [join(repoRoot, 'infra/stack/bootstrap.mjs'), 'start'], {
-    env: { ...process.env, ...ports, POC_STATE_DIR: dataDir },
+    env: { POC_PROCESSES: 'grouped', ...process.env, ...ports, POC_STATE_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

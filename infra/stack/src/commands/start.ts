@@ -55,7 +55,7 @@ export async function start(options: StartOptions): Promise<number> {
       seed: (process.env.POC_SEED ?? 'demo') === 'demo',
       web: options.web ?? true,
       watch: options.watch ?? false,
-      grouped: options.watch !== true && mayGroup(process.env),
+      grouped: options.watch !== true && isGrouped(process.env),
       env: { FFMPEG_PATH: await findFfmpeg(signal), ...options.env },
       progress,
       signal,
@@ -80,9 +80,9 @@ export async function start(options: StartOptions): Promise<number> {
   }
 }
 
-/** `POC_PROCESSES=separate` runs each process alone, and so does tracing: a span names its process. */
-const mayGroup = (env: NodeJS.ProcessEnv): boolean =>
-  env.POC_PROCESSES !== 'separate' &&
+/** `POC_PROCESSES=grouped` runs the services in one process, except with tracing: a span names its process. */
+const isGrouped = (env: NodeJS.ProcessEnv): boolean =>
+  env.POC_PROCESSES === 'grouped' &&
   env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined &&
   env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT === undefined;
 
