@@ -72,12 +72,12 @@ function ShowView({ show }: { show: ManagedShow }) {
         <div className={styles.column}>
           <ShowFacts show={show} />
           <ShowStreams show={show} />
+          <ShowHoursPanel id={show.id} />
+          <AuditSection id={show.id} text="Changes by administrators on the show." />
         </div>
         <div className={styles.column}>
-          <ShowHoursPanel id={show.id} />
           <HeldComments showId={show.id} />
           <ShowComments show={show} />
-          <AuditSection id={show.id} text="Changes by administrators on the show." />
         </div>
       </div>
       {params.get('form') === 'edit' && (
