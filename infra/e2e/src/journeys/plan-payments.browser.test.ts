@@ -58,14 +58,18 @@ describe('a payment', () => {
 
     await withFaults({ refundOutcome: 'needs-attention' }, () => refundBill(buyer, upgrade.id));
     const form = page.getByRole('form', { name: /^Where we send your refund of / });
-    await until('the plan asks for an account', async () => {
-      await page.reload();
-      await page
-        .getByRole('button', { name: /^Invoice of / })
-        .first()
-        .waitFor();
-      return (await form.count()) === 1;
-    });
+    await until(
+      'the plan asks for an account',
+      async () => {
+        await page.reload();
+        await page
+          .getByRole('button', { name: /^Invoice of / })
+          .first()
+          .waitFor();
+        return (await form.count()) === 1;
+      },
+      60_000,
+    );
     await form.getByLabel(/^Bank/).selectOption({ label: 'Zenith Bank' });
     await form.getByLabel(/^Account number/).fill('0123456789');
     await form.getByRole('button', { name: 'Send refund to this account' }).click();
