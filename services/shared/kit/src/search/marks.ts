@@ -5,37 +5,37 @@ import type { Mark } from './search-engine.ts';
 import type { SearchTerm } from './search-terms.ts';
 import { type Token, tokensOf, variantTokensOf } from './tokens.ts';
 
-/** Finds the words of a text that match a search, in order and without overlaps. */
-export function marksIn(text: string, terms: readonly SearchTerm[]): Mark[] {
+/** Returns the function that finds the words of a text that match a search, in order and without overlaps. */
+export function markerOf(terms: readonly SearchTerm[]): (text: string) => Mark[] {
   const initials = new Set(
     terms.flatMap(({ qualities }) =>
       [...qualities.keys()].map((key) => initialOf(key.slice(key.indexOf(':') + 1))),
     ),
   );
-  const mayMatch = ({ start }: Token) => initials.has(foldedInitial(text, start));
-  const tokens = tokensOf(text);
   const has = (key: string) => terms.some(({ qualities }) => qualities.has(key));
   const begins = ({ word }: Token) =>
     terms.some((term) => term.qualities.has(keyOfWord(term.word)) && word.startsWith(term.word));
-  const isMatch = (token: Token) => mayMatch(token) && keysOfToken(token).some(has);
-  const pairs = tokens.flatMap((token, at) => {
-    const next = tokens[at + 1];
-    const isPair = next && mayMatch(token) && has(pairKey(token.word, next.word));
-    return isPair ? [{ start: token.start, end: next.end }] : [];
-  });
-  const variants = variantTokensOf(text, tokens, true).filter(isMatch);
-  const found = [
-    ...tokens.filter((token) => isMatch(token) || (mayMatch(token) && begins(token))),
-    ...variants,
-    ...pairs,
-  ].sort((one, other) => one.start - other.start);
-  const marks: [number, number][] = [];
-  for (const { start, end } of found) {
-    const last = marks.at(-1);
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-    else marks.push([start, end]);
-  }
-  return marks;
+  const isMatch = (token: Token) => keysOfToken(token).some(has);
+
+  return (text) => {
+    const mayMatch = ({ start }: Token) => initials.has(foldedInitial(text, start));
+    const tokens = tokensOf(text);
+    const pairs = tokens.flatMap((token, at) => {
+      const next = tokens[at + 1];
+      const isPair = next && mayMatch(token) && has(pairKey(token.word, next.word));
+      return isPair ? [{ start: token.start, end: next.end }] : [];
+    });
+    const words = tokens.filter((token) => mayMatch(token) && (isMatch(token) || begins(token)));
+    const variants = variantTokensOf(text, tokens, true).filter((token) => mayMatch(token) && isMatch(token));
+    const found = [...words, ...variants, ...pairs].sort((one, other) => one.start - other.start);
+    const marks: [number, number][] = [];
+    for (const { start, end } of found) {
+      const last = marks.at(-1);
+      if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+      else marks.push([start, end]);
+    }
+    return marks;
+  };
 }
 
 /** First letter of a folded word. */

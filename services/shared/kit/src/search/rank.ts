@@ -1,6 +1,6 @@
 import { foldLetters } from '@poc/contracts/fold-letters';
 import { LRUCache } from 'lru-cache';
-import { marksIn } from './marks.ts';
+import { markerOf } from './marks.ts';
 import { type SearchedTexts, type ShortText, shortText } from './relevance-keys.ts';
 import type { RankedRow, Ranking } from './search-engine.ts';
 import { type SearchTerm, termsOf, withSimilar } from './search-terms.ts';
@@ -74,7 +74,7 @@ export function createRanker<Id, T extends { readonly _id: Id }>(
     const rankingOf = (candidates: readonly Candidate<T>[], match: Ranking['match']): Ranking<Id> => ({
       rows: scored(candidates, { ...texts, terms, search, shortTextOf: (text) => known.memo(text) }),
       match,
-      marksIn: (text) => marksIn(text, terms),
+      marksIn: markerOf(terms),
     });
     const whole = rarest?.count ? await store.read(rarest, others, { keys, most: scoredMost }) : [];
     if (whole.length > 0) {
