@@ -46,8 +46,11 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   const storeOf = (filter: QueryFilter<T>, visible: QueryFilter<T>): SearchStore<T> => ({
     count: (keys) =>
       countAtMost<T>(model, { ...visible, ...having(keys) } as QueryFilter<T>, countedInSearch, index),
-    similarTo: (word) =>
-      Object.keys(filter).length > 0 ? similarTo(word, visible) : similar.forceFetch(word),
+    async similarTo(word) {
+      const inAll = await similar.forceFetch(word);
+      const isRestricted = Object.keys(filter).length > 0;
+      return inAll.length > 0 && isRestricted ? similarTo(word, visible) : inAll;
+    },
     read(term, others, { keys, most }) {
       const all = others.map(({ qualities }) => having(qualities.keys()));
       return model

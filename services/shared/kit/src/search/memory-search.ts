@@ -1,6 +1,6 @@
 import { neighboursOf } from '../mongo/near-words.ts';
 import { distanceMost, distanceOf, farFrom, sameLetters } from './far-words.ts';
-import { createRanker, type SearchStore } from './rank.ts';
+import { createRanker, rowsInMemory, type SearchStore } from './rank.ts';
 import { type SearchedTexts, searchKeysOf, wholeKey } from './relevance-keys.ts';
 import type { Ranking } from './search-engine.ts';
 import { stopWords } from './stop-words.ts';
@@ -21,10 +21,8 @@ export function memorySearch<T extends SearchedTexts & { readonly _id: string }>
     timeOf: () => new Date(0),
     now: Date.now,
   });
-  const hasOneOf = (keys: ReadonlySet<string>, wanted: Iterable<string>) =>
-    Iterator.from(wanted).some((key) => keys.has(key));
   const store: SearchStore<T> = {
-    count: async (wanted) => keyed.filter(({ keys }) => hasOneOf(keys, wanted)).length,
+    ...rowsInMemory(keyed.map(({ row, keys }) => ({ ...row, found: [...keys] }))),
     async similarTo(word) {
       const near = new Set(neighboursOf(word));
       const found = words.filter((other) => near.has(other));
@@ -32,11 +30,6 @@ export function memorySearch<T extends SearchedTexts & { readonly _id: string }>
         other.startsWith(word.slice(0, sameLetters)) && distanceOf(other, word) <= distanceMost;
       return (found.length > 0 || word.length < farFrom ? found : words.filter(isFar)).map(wholeKey);
     },
-    read: async (term, others, { keys: searched, most }) =>
-      keyed
-        .filter(({ keys }) => [term, ...others].every(({ qualities }) => hasOneOf(keys, qualities.keys())))
-        .slice(0, most)
-        .map(({ row, keys }) => ({ ...row, found: searched.filter((key) => keys.has(key)) })),
   };
   return (search) => rank(store, search, synonyms.current());
 }

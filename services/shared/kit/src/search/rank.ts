@@ -1,5 +1,6 @@
 import { foldLetters } from '@poc/contracts/fold-letters';
 import { LRUCache } from 'lru-cache';
+import { countedInSearch } from '../mongo/rarest-key.ts';
 import { markerOf } from './marks.ts';
 import { type SearchedTexts, type ShortText, shortText } from './relevance-keys.ts';
 import type { RankedRow, Ranking } from './search-engine.ts';
@@ -44,9 +45,12 @@ const bonus = { wholeTitle: 0.25, phrase: 0.15, fresh: 0.03 };
 const freshDays = 60;
 const dayMs = 86_400_000;
 
-interface CountedTerm extends SearchTerm {
+interface Counted extends SearchTerm {
   /** Rows with the word, counted up to 500. */
   readonly count: number;
+}
+
+interface CountedTerm extends Counted {
   /** Share of the score; the shares of a search add up to 1. */
   readonly share: number;
 }
@@ -64,9 +68,17 @@ export function createRanker<Id, T extends { readonly _id: Id }>(
   });
 
   return async (store, search, synonyms) => {
-    const looked = await Promise.all(termsOf(search, synonyms).map((term) => lookUp(store, term)));
+    const wanted = termsOf(search, synonyms);
+    const exact = await countAll(store, wanted);
+    const isMissing = ({ isRequired, count }: Counted) => isRequired && count === 0;
+    const similar = await Promise.all(
+      exact.terms.map((term) => (isMissing(term) ? store.similarTo(term.word) : [])),
+    );
+    const isSimilar = similar.some((keys) => keys.length > 0);
+    const withTypos = wanted.map((term, at) => (similar[at]?.length ? withSimilar(term, similar[at]) : term));
+    const { terms: looked, found } = isSimilar ? await countAll(store, withTypos) : exact;
     const terms = withShares(looked);
-    const keys = [...new Set(terms.flatMap(({ qualities }) => [...qualities.keys()]))];
+    const keys = keysOf(terms);
     const byRarity = terms
       .filter(({ isRequired }) => isRequired)
       .sort((one, other) => one.count - other.count);
@@ -76,13 +88,11 @@ export function createRanker<Id, T extends { readonly _id: Id }>(
       match,
       marksIn: markerOf(terms),
     });
-    const whole = rarest?.count ? await store.read(rarest, others, { keys, most: scoredMost }) : [];
-    if (whole.length > 0) {
-      return rankingOf(whole, looked.some(({ isSimilar }) => isSimilar) ? 'similar' : 'all');
-    }
+    const whole = rarest?.count ? await found.read(rarest, others, { keys, most: scoredMost }) : [];
+    if (whole.length > 0) return rankingOf(whole, isSimilar ? 'similar' : 'all');
     const there = terms.filter(({ count }) => count > 0);
     const most = Math.floor(scoredMost / Math.max(1, there.length));
-    const some = await Promise.all(there.map((term) => store.read(term, [], { keys, most })));
+    const some = await Promise.all(there.map((term) => found.read(term, [], { keys, most })));
     const unique = new Map(some.flat().map((row) => [String(row._id), row]));
     const ranking = rankingOf(terms.length > 1 ? [...unique.values()] : [], 'some');
     const least = (ranking.rows[0]?.score ?? 0) * leastOfBest;
@@ -90,21 +100,49 @@ export function createRanker<Id, T extends { readonly _id: Id }>(
   };
 }
 
-/** Counts the rows of a term, or of similar words if there are none. */
-async function lookUp<T>(
+/**
+ * Counts the rows of each term. Rows of all terms together are read at once if there are fewer than 500, since queries
+ * cost more than rows.
+ * @returns `found`: these rows, else the store
+ */
+async function countAll<T>(
   store: SearchStore<T>,
-  term: SearchTerm,
-): Promise<Omit<CountedTerm, 'share'> & { isSimilar: boolean }> {
-  const count = await store.count([...term.qualities.keys()]);
-  if (count > 0 || !term.isRequired) return { ...term, count, isSimilar: false };
-  const keys = await store.similarTo(term.word);
-  if (keys.length === 0) return { ...term, count: 0, isSimilar: false };
-  return { ...withSimilar(term, keys), count: await store.count(keys), isSimilar: true };
+  terms: readonly SearchTerm[],
+): Promise<{ terms: Counted[]; found: Pick<SearchStore<T>, 'count' | 'read'> }> {
+  const keys = keysOf(terms);
+  const total = await store.count(keys);
+  const any: SearchTerm = { word: '', isRequired: true, qualities: new Map(keys.map((key) => [key, 1])) };
+  const read = async () => (total > 0 ? store.read(any, [], { keys, most: scoredMost }) : []);
+  const found = total < countedInSearch ? rowsInMemory(await read()) : store;
+  const counted = terms.map(async (term) => ({
+    ...term,
+    count: await found.count([...term.qualities.keys()]),
+  }));
+  return { terms: await Promise.all(counted), found };
+}
+
+const keysOf = (terms: readonly SearchTerm[]): string[] => [
+  ...new Set(terms.flatMap(({ qualities }) => [...qualities.keys()])),
+];
+
+/** Searches rows that have the keys of all words. */
+export function rowsInMemory<T>(rows: readonly Candidate<T>[]): Pick<SearchStore<T>, 'count' | 'read'> {
+  const keyed = rows.map((row) => ({ row, keys: new Set(row.found) }));
+  const hasOneOf = (keys: ReadonlySet<string>, wanted: Iterable<string>) =>
+    Iterator.from(wanted).some((key) => keys.has(key));
+  return {
+    count: async (wanted) => keyed.filter(({ keys }) => hasOneOf(keys, wanted)).length,
+    read: async (term, others, { keys: searched, most }) =>
+      keyed
+        .filter(({ keys }) => [term, ...others].every(({ qualities }) => hasOneOf(keys, qualities.keys())))
+        .slice(0, most)
+        .map(({ row, keys }) => ({ ...row, found: searched.filter((key) => keys.has(key)) })),
+  };
 }
 
 /** Weights terms by rarity: an unknown word weighs most. */
-function withShares<Term extends Omit<CountedTerm, 'share'>>(terms: readonly Term[]): (Term & CountedTerm)[] {
-  const weightOf = ({ isRequired, count }: Term) =>
+function withShares(terms: readonly Counted[]): CountedTerm[] {
+  const weightOf = ({ isRequired, count }: Counted) =>
     (isRequired ? 1 : optionalWeight) / (1 + Math.log10(1 + count));
   const sum = terms.reduce((total, term) => total + weightOf(term), 0);
   return terms.map((term) => ({ ...term, share: weightOf(term) / sum }));
