@@ -20,7 +20,7 @@ const requestTimeoutMs = 120_000;
 const stopTimeoutMs = 15_000;
 // Backlog of connections while the process is busy. With Node's default of 511, half of a burst of 1,000 connections
 // waits a second or more for its retry. The system's own limit also applies.
-const backlog = 4_096;
+const backlog = 256;
 
 /**
  * Opens a port. Screens odd request targets before any other listener: see `refuseOddTargets`.

@@ -30,6 +30,11 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   const rank = createRanker<Types.ObjectId, T>({ textsOf, timeOf, now: () => clock.now().getTime() });
   const keyField = keyFieldOf(index);
   const having = (keys: Iterable<string>) => ({ [keyField]: trusted({ $in: [...keys] }) });
+  const matching = (visible: QueryFilter<T>, keys: Iterable<string>) =>
+    ({ $match: { ...visible, ...having(keys) } }) as PipelineStage.Match;
+  const shown = (keys: readonly string[]): PipelineStage.Project => ({
+    $project: { ...fields, found: { $setIntersection: [`$${keyField}`, [...keys]] } },
+  });
   const similarTo = async (word: string, visible: QueryFilter<T>): Promise<string[]> => {
     const near = await nearKeysThere(model, word, wholeKey, index, visible);
     const whole = near.filter((key) => !stopWords.has(key.slice(wholeKey('').length)));
@@ -51,16 +56,18 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
       const isRestricted = Object.keys(filter).length > 0;
       return inAll.length > 0 && isRestricted ? similarTo(word, visible) : inAll;
     },
+    readAll: (keys) =>
+      model.aggregate<Candidate<T>>([matching(visible, keys), shown(keys)]).hint({ ...index }),
     read(term, others, { keys, most }) {
       const all = others.map(({ qualities }) => having(qualities.keys()));
       return model
         .aggregate<Candidate<T>>([
-          { $match: { ...visible, ...having(term.qualities.keys()) } },
+          matching(visible, term.qualities.keys()),
           ...sortBy(index, among),
           { $limit: readMost },
           ...(all.length > 0 ? [{ $match: { $and: all } }] : []),
           { $limit: most },
-          { $project: { ...fields, found: { $setIntersection: [`$${keyField}`, [...keys]] } } },
+          shown(keys),
         ] as PipelineStage[])
         .hint({ ...index })
         .exec();

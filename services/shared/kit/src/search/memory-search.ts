@@ -12,6 +12,7 @@ export function memorySearch<T extends SearchedTexts & { readonly _id: string }>
   synonyms: SynonymSource,
 ): (search: string) => Promise<Ranking<string>> {
   const keyed = rows.map((row) => ({ row, keys: new Set(searchKeysOf(row)) }));
+  const all = keyed.map(({ row, keys }) => ({ ...row, found: [...keys] }));
   const words = [...new Set(keyed.flatMap(({ keys }) => [...keys]))]
     .filter((key) => key.startsWith(wholeKey('')))
     .map((key) => key.slice(wholeKey('').length))
@@ -22,7 +23,8 @@ export function memorySearch<T extends SearchedTexts & { readonly _id: string }>
     now: Date.now,
   });
   const store: SearchStore<T> = {
-    ...rowsInMemory(keyed.map(({ row, keys }) => ({ ...row, found: [...keys] }))),
+    ...rowsInMemory(all),
+    readAll: async () => all,
     async similarTo(word) {
       const near = new Set(neighboursOf(word));
       const found = words.filter((other) => near.has(other));

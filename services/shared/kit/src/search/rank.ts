@@ -15,6 +15,8 @@ export type Candidate<T> = T & { readonly found: readonly string[] };
 export interface SearchStore<T> {
   /** Counts the rows with at least one of the keys, up to 500. */
   count(keys: readonly string[]): Promise<number>;
+  /** Reads all rows with at least one of the keys, which are fewer than 500. */
+  readAll(keys: readonly string[]): Promise<Candidate<T>[]>;
   /** Finds the keys of existing words that are similar to a word. */
   similarTo(word: string): Promise<readonly string[]>;
   /** Reads rows of one term that also have one key of each other term. @param keys those of the whole search */
@@ -111,9 +113,7 @@ async function countAll<T>(
 ): Promise<{ terms: Counted[]; found: Pick<SearchStore<T>, 'count' | 'read'> }> {
   const keys = keysOf(terms);
   const total = await store.count(keys);
-  const any: SearchTerm = { word: '', isRequired: true, qualities: new Map(keys.map((key) => [key, 1])) };
-  const read = async () => (total > 0 ? store.read(any, [], { keys, most: scoredMost }) : []);
-  const found = total < countedInSearch ? rowsInMemory(await read()) : store;
+  const found = total < countedInSearch ? rowsInMemory(total > 0 ? await store.readAll(keys) : []) : store;
   const counted = terms.map(async (term) => ({
     ...term,
     count: await found.count([...term.qualities.keys()]),

@@ -57,33 +57,42 @@ export const openSearchStore =
         return near.length > 0 || word.length < farFrom ? near : present;
       },
 
-      async read(term, others, { keys, most }) {
-        const body: API.Search_RequestBody = {
-          size: most,
-          sort: [{ time: 'desc' }],
-          track_total_hits: false,
-          _source: ['title', 'side', 'time'],
-          query: {
-            bool: {
-              filter: [...[term, ...others].map(({ qualities }) => having(qualities.keys())), ...conditions],
-              // Named, so that each row lists the keys that it has.
-              should: keys.map((key) => ({ term: { searchKeys: { value: key, _name: key } } })),
-            },
-          },
-        };
-        const { hits } = (await query(body)).hits;
-        return hits.map(({ _id, _source, matched_queries: found }) => {
-          const { title, side, time } = _source as Record<keyof IndexedTexts, string>;
-          return {
-            _id: new Types.ObjectId(_id),
-            title,
-            side,
-            time: new Date(time),
-            found: Array.isArray(found) ? found : [],
-          };
-        });
-      },
+      readAll: (keys) => read([keys], keys, countedInSearch),
+      read: (term, others, { keys, most }) =>
+        read(
+          [term, ...others].map(({ qualities }) => [...qualities.keys()]),
+          keys,
+          most,
+        ),
     };
+
+    /** Reads rows with at least one key of each group. */
+    async function read(groups: readonly (readonly string[])[], keys: readonly string[], most: number) {
+      const body: API.Search_RequestBody = {
+        size: most,
+        sort: [{ time: 'desc' }],
+        track_total_hits: false,
+        _source: ['title', 'side', 'time'],
+        query: {
+          bool: {
+            filter: [...groups.map(having), ...conditions],
+            // Named, so that each row lists the keys that it has.
+            should: keys.map((key) => ({ term: { searchKeys: { value: key, _name: key } } })),
+          },
+        },
+      };
+      const { hits } = (await query(body)).hits;
+      return hits.map(({ _id, _source, matched_queries: found }) => {
+        const { title, side, time } = _source as Record<keyof IndexedTexts, string>;
+        return {
+          _id: new Types.ObjectId(_id),
+          title,
+          side,
+          time: new Date(time),
+          found: Array.isArray(found) ? found : [],
+        };
+      });
+    }
   };
 
 /** @throws for an answer that lacks rows because time ran out */
