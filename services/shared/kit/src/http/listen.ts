@@ -19,8 +19,9 @@ const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 120_000;
 const stopTimeoutMs = 15_000;
 // Backlog of connections while the process is busy. With Node's default of 511, half of a burst of 1,000 connections
-// waits a second or more for its retry. The system's own limit also applies.
-const backlog = 256;
+// waits a second or more for its retry. With a longer one, clients have given up when an overloaded process reads their
+// requests.
+const backlog = 1_024;
 
 /**
  * Opens a port. Screens odd request targets before any other listener: see `refuseOddTargets`.
