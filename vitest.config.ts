@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { markdownTexts } from './web/build/markdown-texts.ts';
 
 const node = {
@@ -18,17 +19,31 @@ const web = {
   testTimeout: 60_000,
   maxWorkers: 2,
 };
+/** Short files whose tests take long. Vitest would start them last, by their size, and wait for them alone. */
+const longTests = /\/(alerts|consumer|render-picture|restore)\.integration\.test/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { long = [], short = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
+      longTests.test(moduleId) ? 'long' : 'short',
+    );
+    return [...long, ...short];
+  }
+}
+
 const sources = ['services/**/src', 'gateway/src', 'infra/**/src'];
 
 /**
- * Seven kinds of tests: `unit` needs nothing; `integration` real servers, whose addresses stand in the environment or
- * which it starts itself; `browser`, `system` and `generated` a whole system each: for journeys in Chromium, for checks of
- * every page and faults (which kill servers), for requests that fill it with nonsense; `web` a simulated document, which
- * the files of a worker share; `web-isolated` the same for files that need modules or a document of their own.
+ * Eight kinds of tests: `unit` needs nothing; `integration` real servers, whose addresses stand in the environment or
+ * which it starts itself; `browser`, `pages`, `system` and `generated` a whole system each: for journeys in Chromium, for
+ * checks of every page in Chromium, for faults (which kill servers), for requests that fill it with nonsense; `web` a
+ * simulated document, which the files of a worker share; `web-isolated` the same for files that need modules or a document
+ * of their own.
  */
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -63,7 +78,8 @@ export default defineConfig({
       },
       ...[
         { name: 'browser', include: ['infra/e2e/src/journeys/*.test.ts'] },
-        { name: 'system', include: ['infra/e2e/src/{checks,faults}/*.test.ts'] },
+        { name: 'pages', include: ['infra/e2e/src/checks/*.browser.test.ts'] },
+        { name: 'system', include: ['infra/e2e/src/{checks,faults}/*.system.test.ts'] },
       ].map((project) => ({
         test: {
           ...node,

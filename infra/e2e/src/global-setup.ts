@@ -37,10 +37,12 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     dataDir: stateFolder,
     ports: 'free',
     seed: true,
-    // A busy machine needs longer to restart a process.
     env: {
       ...limits(project.name),
       ...(project.name === 'system' ? clockSettings(stateFolder) : {}),
+      // Journeys and faults wait for payments that jobs settle.
+      SETTLE_EVERY_MS: '2000',
+      // A busy machine needs longer to restart a process.
       UPSTREAM_HOLD_MS: '30000',
       UPSTREAM_MAX_CONCURRENT: '4000',
     },

@@ -16,7 +16,7 @@ import {
 } from './promise-results.ts';
 import { promises } from './promises.ts';
 
-const kinds: readonly TestKind[] = ['unit', 'integration', 'system', 'generated'];
+const kinds: readonly TestKind[] = ['unit', 'integration', 'pages', 'system', 'generated'];
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 interface Wanted {

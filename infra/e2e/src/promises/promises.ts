@@ -27,7 +27,7 @@ const checks = (name: string, title: string): Shown => ({
   title,
 });
 const inBrowser = (name: string, title: string): Shown => ({
-  kind: 'system',
+  kind: 'pages',
   file: `infra/e2e/src/checks/${name}.browser.test.ts`,
   title,
 });

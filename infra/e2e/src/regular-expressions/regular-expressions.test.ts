@@ -210,7 +210,7 @@ describe('an attack', () => {
   it('detects the expression that blocked a service', () => {
     const old =
       /\bwhatsapp\s*(?:me|us)?\s*(?:on|at|via|@|number)?\s*[:=]?\s*(?:\+?\d[\d\s.-]{8,}\d|@\w{3,})/u;
-    const times = attacksOn(old.source, 100).map((text) => matchTimeOf(old, text));
-    expect(Math.max(...times)).toBeGreaterThan(budgetMs);
+    const isSlow = (text: string) => matchTimeOf(old, text) > budgetMs;
+    expect(attacksOn(old.source, 100).some(isSlow)).toBe(true);
   });
 });

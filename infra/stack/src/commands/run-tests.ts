@@ -96,7 +96,7 @@ async function installPrograms(progress: Progress, signal: AbortSignal): Promise
 }
 
 /** Kinds of tests in `vitest.config.ts`. `unit` includes the tests with a simulated document. */
-export type TestKind = 'unit' | 'integration' | 'browser' | 'system' | 'generated';
+export type TestKind = 'unit' | 'integration' | 'browser' | 'pages' | 'system' | 'generated';
 
 interface RunOptions {
   /** Arguments for Vitest, such as files. Default: all tests of the kind. */
@@ -116,7 +116,7 @@ export async function runTests(
   options: RunOptions = {},
 ): Promise<TestResults> {
   if (kind !== 'integration') {
-    const needsBrowser = kind === 'browser' || kind === 'system';
+    const needsBrowser = kind !== 'unit' && kind !== 'generated';
     return vitest(kind, needsBrowser ? await test.browser() : {}, options, test);
   }
   await test.programs();

@@ -33,7 +33,7 @@ describe('the projection of people', () => {
     const { bus } = community.service.deps;
     await bus.publish([messageOf(userRegistered, { key: ada.userId, data: ada })]);
     await bus.publish([messageOf(userUpdated, { key: ada.userId, data: { ...ada, name: 'Ada Obi' } })]);
-    const fresh = await startCommunity({ eventsSince: new Date(0) });
+    const fresh = await startCommunity({ subscription: {} });
     try {
       const known = () => personModel(fresh.service.deps.db).findById(new Types.ObjectId(ada.userId)).lean();
       await expect.poll(async () => (await known())?.name, { timeout: 60_000 }).toBe('Ada Obi');

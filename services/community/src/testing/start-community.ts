@@ -30,7 +30,7 @@ export const useCommunity = (...options: Parameters<typeof startCommunity>): Tes
     ({ service }) => service.stop(),
   );
 
-/** Starts community on its own database, with a controlled clock. `eventsSince` also reads earlier events. */
+/** Starts community on its own database, with a controlled clock. An empty `subscription` also reads earlier events. */
 export async function startCommunity(
   options: Partial<TestServiceOptions<CommunityConfig, CommunityParts>> = {},
 ): Promise<TestCommunity> {

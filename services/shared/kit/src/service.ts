@@ -9,6 +9,7 @@ import type { BaseConfig } from './config.ts';
 import { type Consumption, consume, type Handler } from './events/consumer.ts';
 import { createEventBus, type EventBus } from './events/event-bus.ts';
 import { kafkaAddress } from './events/kafka-client.ts';
+import type { SubscriptionOptions } from './events/messages.ts';
 import { type Relay, startRelay } from './events/outbox.ts';
 import { topicsOf } from './events/topics.ts';
 import { createApp } from './http/app.ts';
@@ -109,8 +110,8 @@ export interface ServiceOptions<
   database?: string;
   /** Default: the name. */
   group?: string;
-  /** Skips earlier events. For tests, whose topics hold the events of all earlier tests. */
-  eventsSince?: Date;
+  /** For tests, whose topics hold the events of all earlier tests. */
+  subscription?: SubscriptionOptions;
   clock?: Clock;
   /** In-process identity source (identity itself, tests). All other services query IDENTITY_URL and IDENTITY_INTERNAL_URL. */
   identitySource?: (deps: BaseDeps<C>) => S;
@@ -201,7 +202,7 @@ export async function createService<
     parts.consumption = await consume({
       ...deps,
       group: options.group ?? name,
-      since: options.eventsSince,
+      subscription: options.subscription,
       handlers,
     });
     const { HOST: host, PORT: port, INTERNAL_PORT: internalPort } = config;

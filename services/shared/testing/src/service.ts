@@ -106,7 +106,9 @@ export async function startTestService<
   };
   const database = spareDatabases.get(options.name)?.pop() ?? uniqueName(`test_${options.name}`);
   const running = await createService<C, D, S>({
-    ...(options.group === undefined ? { group: uniqueName(options.name), eventsSince: new Date() } : {}),
+    ...(options.group === undefined
+      ? { group: uniqueName(options.name), subscription: { since: new Date(), fetchWaitMs: 100 } }
+      : {}),
     database,
     migratesItself: true,
     // Identity needs a wider source and passes its own.

@@ -32,9 +32,15 @@ export interface TestTokens {
   revoke(revocation: Partial<Revocation> & { userId: string }): void;
 }
 
-/** @param clock clock of the verifying service */
-export function testTokens(clock: Clock = systemClock): TestTokens {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+export const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** Generating keys takes longer than many tests. */
+const sharedKeys = newKeys();
+
+/**
+ * @param clock clock of the verifying service
+ * @param keys default: the same for all tokens of the process, under a key id of their own
+ */
+export function testTokens(clock: Clock = systemClock, { publicKey, privateKey } = sharedKeys): TestTokens {
   const keyId = newId();
   const revoked: RevocationList = { position: 0, revocations: [] };
   const people = new Map<string, PersonCard>();

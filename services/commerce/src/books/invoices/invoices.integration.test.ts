@@ -1,57 +1,30 @@
 import { getManagedInvoice, getManagedOrder, refundOrder } from '@poc/contracts/endpoints/commerce-admin';
-import { getInvoice, getOrder, placeOrder, verifyPayment } from '@poc/contracts/endpoints/orders';
-import {
-  cancelSubscription,
-  getBillInvoice,
-  listBills,
-  setPlanCompany,
-} from '@poc/contracts/endpoints/plans';
+import { getInvoice, getOrder, placeOrder } from '@poc/contracts/endpoints/orders';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
-import { Types } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eraseOrdersOf } from '../../buyers/erasure/erase-orders-of.ts';
 import { readPersonalData } from '../../buyers/read-personal-data.ts';
 import { orderModel } from '../../orders/order.model.ts';
-import { paymentModel } from '../../payments/payment.model.ts';
-import { subscriptionModel } from '../../plans/subscription.model.ts';
 import { placePaidOrder, referenceOf } from '../../testing/paid-order.ts';
 import { planMember } from '../../testing/plan-member.ts';
-import { readPdf } from '../../testing/read-pdf.ts';
 import { returnRefunds } from '../../testing/return-refunds.ts';
 import { readShopOrder, type ShopOrder } from '../../testing/shop-order.ts';
-import { shippingInfo, useShop } from '../../testing/start-commerce.ts';
+import { shippingInfo } from '../../testing/start-commerce.ts';
 import { stubCard } from '../../testing/stub-cards.ts';
+import { company, useInvoices } from '../../testing/use-invoices.ts';
 import { paymentKey } from '../ledger/book-payment.ts';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { credit, debit, postEntries } from '../ledger/post-entry.ts';
-import { type InvoiceDoc, invoiceCounterModel, invoiceModel } from './invoice.model.ts';
-import { numberDocuments } from './number-documents.ts';
+import { type InvoiceDoc, invoiceModel } from './invoice.model.ts';
 
-const shop = useShop({
-  SELLER_NAME: 'POC Media Ltd',
-  SELLER_ADDRESS: '1 Broad Street, Lagos',
-  SELLER_RC_NUMBER: '1234567',
-});
-afterEach(async () => {
-  await shop.deps.numberDocuments();
-  await invoiceModel(shop.deps.db).deleteMany({});
-  await invoiceCounterModel(shop.deps.db).deleteMany({});
-});
-
-const admin = () => shop.service.tokens.admin();
+const { shop, invoiceOf, pdf } = useInvoices();
 const year = () => shop.clock.now().getFullYear();
-async function invoiceOf(reference: string): Promise<InvoiceDoc> {
-  await shop.deps.numberDocuments();
-  return invoiceModel(shop.deps.db).findOne({ reference }).lean<InvoiceDoc>().orFail();
-}
+const admin = () => shop.service.tokens.admin();
 const creditNotes = async (sort: Record<string, 1>) => {
   await shop.deps.numberDocuments();
   return invoiceModel(shop.deps.db).find({ kind: 'credit_note' }).sort(sort).lean<InvoiceDoc[]>();
 };
-const numbersOf = (count: number, series = `POC-${year()}`) =>
-  Array.from({ length: count }, (_, at) => `${series}-${String(at + 1).padStart(6, '0')}`);
-const company = { company_name: 'Owambe Ventures Ltd', tin: '12345678-0001' };
 
 async function unpaidOrder(billTo: object = company): Promise<ShopOrder> {
   const merch = await shop.product({ priceKobo: 490_000 });
@@ -77,109 +50,6 @@ async function returned(order: ShopOrder): Promise<ShopOrder> {
   await returnRefunds(shop, order);
   return shop.read(order);
 }
-
-async function pdf(path: string, token: string): Promise<{ status: number; text: string }> {
-  const answer = await fetch(`${shop.service.url}/api${path}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, text: answer.ok ? readPdf(bytes).text : '' };
-}
-
-/** Settles payments of orders at once, over two instances of the service. */
-async function settleAtOnce(count: number): Promise<ShopOrder[]> {
-  const merch = await shop.product({ stock: count });
-  const orders: ShopOrder[] = [];
-  for (let at = 0; at < count; at += 1) orders.push(await shop.order(merch));
-  for (const order of orders) shop.stub.pay(referenceOf(order));
-  const other = await shop.again();
-  const verify = (order: ShopOrder, at: number) => {
-    const token = shop.member(order.userId.toHexString());
-    const service = at % 2 === 0 ? shop.service : other;
-    return service.call(verifyPayment, { token, body: { reference: referenceOf(order) } });
-  };
-  const answers = await Promise.all(orders.map(verify));
-  // On a busy machine the provider may be late.
-  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
-  await other.stop();
-  for (const order of orders) expect((await shop.verify(order)).status).toBe(200);
-  return orders;
-}
-
-describe('numbers', () => {
-  it('are consecutive when 50 payments settle at once, and in the order of payment', async () => {
-    const orders = await settleAtOnce(50);
-    expect(await invoiceModel(shop.deps.db).countDocuments(), 'none waits for a number').toBe(0);
-    const other = await shop.again();
-    const read = (order: ShopOrder) =>
-      shop.service.call(getOrder, {
-        token: shop.member(order.userId.toHexString()),
-        params: { id: order._id.toHexString() },
-      });
-    // Jobs of two processes and readers of the documents at once.
-    const runs = [shop.deps.numberDocuments(), other.deps.numberDocuments()];
-    const answers = await Promise.all(orders.slice(0, 10).map(read));
-    await Promise.all(runs);
-    await other.stop();
-    expect(answers.every(({ body }) => body?.invoice_number?.startsWith('POC-'))).toBe(true);
-    const issued = await invoiceModel(shop.deps.db).find({ kind: 'invoice' }).sort({ number: 1 }).lean();
-    expect(issued.map(({ number }) => number)).toEqual(numbersOf(50));
-    expect(new Set(issued.map(({ reference }) => reference)).size).toBe(50);
-    const times = issued.map(({ issuedAt }) => issuedAt.getTime());
-    expect(times).toEqual(times.toSorted((a, b) => a - b));
-    for (const order of orders) {
-      const { payment } = await shop.read(order);
-      const { number } = await invoiceOf(referenceOf(order));
-      expect(payment).toMatchObject({ invoiceNumber: number, documentsDueAt: null });
-    }
-  });
-
-  it('have no gap after a failed batch, and a payment without an invoice holds up no other', async () => {
-    const orders = await settleAtOnce(3);
-    const { db, purposes } = shop.deps;
-    const broken = referenceOf(orders[1] as ShopOrder);
-    const invoicesOf: typeof purposes.order.invoicesOf = async (ofDb, payments, tx) => {
-      const contents = await purposes.order.invoicesOf(ofDb, payments, tx);
-      // Refused by the schema after the counter was raised.
-      return contents.map((content, at) =>
-        payments[at]?.reference === broken ? { ...content, totalKobo: -1 } : content,
-      );
-    };
-    const failed: string[] = [];
-    await numberDocuments({
-      ...shop.deps,
-      purposes: { ...purposes, order: { ...purposes.order, invoicesOf } },
-      settlementFailed: (kind) => failed.push(kind),
-    });
-    const numbers = async () =>
-      (await invoiceModel(db).find().sort({ number: 1 }).lean()).map(({ number }) => number);
-    expect([await numbers(), failed]).toEqual([numbersOf(2), ['invoice']]);
-    expect((await shop.read(orders[1] as ShopOrder)).payment?.invoiceNumber).toBeUndefined();
-    await settleAtOnce(1);
-    await shop.deps.numberDocuments();
-    expect(await numbers()).toEqual(numbersOf(4));
-    expect((await invoiceOf(broken)).number).toMatch(/00000[34]$/);
-  });
-
-  it('begin again with the year in Lagos, by the day of payment', async () => {
-    const { db } = shop.deps;
-    const orders = await settleAtOnce(3);
-    // The new year begins in Lagos an hour before UTC.
-    const paidAt = ['2026-12-31T22:59:58Z', '2026-12-31T23:00:00Z', '2026-12-31T22:59:59Z'];
-    for (const [at, order] of orders.entries()) {
-      const moment = new Date(paidAt[at] ?? '');
-      await paymentModel(db).updateOne(
-        { reference: referenceOf(order) },
-        { $set: { paidAt: moment, documentsDueAt: moment } },
-      );
-    }
-    await shop.deps.numberDocuments();
-    const numbers = await Promise.all(
-      orders.map(async (order) => (await invoiceOf(referenceOf(order))).number),
-    );
-    expect(numbers).toEqual(['POC-2026-000001', 'POC-2027-000001', 'POC-2026-000002']);
-  });
-});
 
 describe('the invoice of an order', () => {
   it('names seller, company, TIN, products and VAT', async () => {
@@ -313,119 +183,6 @@ it('credits the VAT of refunds that an earlier release decided without it', asyn
     [300_000, 2_093],
     [440_000, 3_070],
   ]);
-});
-
-describe('the invoice of a plan', () => {
-  it('is addressed to the company, also after renewals', async () => {
-    const me = await planMember(shop);
-    const { body } = await me.start({ plan: 'premium', ...company });
-    const { reference } = body as { reference: string };
-    shop.stub.pay(reference, { authorization: stubCard(me.id) });
-    await me.verify(reference);
-    await me.renew();
-    const bills = await shop.service.call(listBills, { params: { id: me.id }, token: shop.member(me.id) });
-    expect(bills.body).toMatchObject([
-      { invoice_number: expect.stringMatching(/-000002$/), vat: 348.14 },
-      { invoice_number: expect.stringMatching(/-000001$/), vat: 348.14 },
-    ]);
-    for (const { id, invoice_number } of bills.body ?? []) {
-      const { text } = await pdf(`/users/${me.id}/billing-history/${id}/invoice`, shop.member(me.id));
-      for (const part of [
-        invoice_number ?? '',
-        'Owambe Ventures Ltd',
-        'Chidi Okafor',
-        '₦4,990.00',
-        '₦348.14',
-      ]) {
-        expect(text).toContain(part);
-      }
-      const other = { params: { id: me.id, billId: id }, token: shop.member() };
-      expect((await shop.service.call(getBillInvoice, other)).status).toBe(404);
-    }
-  });
-
-  it('is addressed to the company that was set during the plan, or to none once it was removed', async () => {
-    const me = await planMember(shop);
-    const set = (body: object) => me.call(setPlanCompany, { body });
-    expect(await set(company)).toMatchObject({ status: 404, code: 'subscription_not_found' });
-    const { body } = await me.start({ plan: 'premium', company_name: 'Old Ventures', tin: '' });
-    const { reference } = body as { reference: string };
-    shop.stub.pay(reference, { authorization: stubCard(me.id) });
-    await me.verify(reference);
-    expect((await set({ tin: '123' })).status).toBe(400);
-    expect((await set(company)).body).toMatchObject({ bill_to: company });
-    await me.renew();
-    expect((await set({})).body).toMatchObject({ bill_to: { company_name: '', tin: '' } });
-    await me.renew();
-    const buyers = await Promise.all(
-      (await me.payments()).map(async (bill) => (await invoiceOf(bill.reference)).buyer),
-    );
-    expect(buyers.map(({ company: name, tin }) => [name, tin])).toEqual([
-      ['Old Ventures', ''],
-      [company.company_name, company.tin],
-      ['', ''],
-    ]);
-    expect(await me.call(setPlanCompany, { token: shop.member(), body: company })).toMatchObject({
-      ...{ status: 404, code: 'not_found' },
-    });
-    await me.call(cancelSubscription);
-    await me.renew();
-    expect(await set(company)).toMatchObject({ status: 409, code: 'subscription_over' });
-  });
-
-  it('is addressed to the company that was given at the start of the trial', async () => {
-    const me = await planMember(shop);
-    const { body } = await me.start({ plan: 'premium', trial: true, ...company });
-    const { reference } = body as { reference: string };
-    shop.stub.pay(reference, { authorization: stubCard(me.id) });
-    await me.verify(reference);
-    // The first round announces the charge.
-    await me.renew();
-    await me.renew();
-    const { reference: renewal = '' } = (await me.payments()).at(-1) ?? {};
-    const addressed = { company: company.company_name, tin: company.tin };
-    expect((await invoiceOf(renewal)).buyer).toMatchObject(addressed);
-    expect((await me.read())?.billTo).toMatchObject(addressed);
-  });
-
-  it('is addressed to the company of the plan after an upgrade that names none', async () => {
-    const me = await planMember(shop);
-    for (const choice of [{ plan: 'premium', ...company }, { plan: 'ultimate' }] as const) {
-      const { body } = await me.start(choice);
-      const { reference } = body as { reference: string };
-      shop.stub.pay(reference, { authorization: stubCard(me.id) });
-      await me.verify(reference);
-    }
-    await shop.deps.numberDocuments();
-    const invoices = await invoiceModel(shop.deps.db).find({ userId: me.id }).lean();
-    expect(invoices.map(({ buyer }) => buyer.company)).toEqual([company.company_name, company.company_name]);
-  });
-
-  it('is addressed to the company of a subscription of an earlier release', async () => {
-    const me = await planMember(shop);
-    const { body } = await me.start({ plan: 'premium', ...company });
-    const { reference } = body as { reference: string };
-    shop.stub.pay(reference, { authorization: stubCard(me.id) });
-    await me.verify(reference);
-    await subscriptionModel(shop.deps.db).collection.updateOne(
-      { userId: new Types.ObjectId(me.id) },
-      { $unset: { billTo: 1 } },
-    );
-    await me.renew();
-    const { reference: renewal = '' } = (await me.payments()).at(-1) ?? {};
-    expect(renewal).not.toBe(reference);
-    expect((await invoiceOf(renewal)).buyer).toMatchObject({ company: company.company_name });
-  });
-
-  it('deducts the credit of the plan before', async () => {
-    const me = await planMember(shop);
-    await me.buy('premium');
-    await me.buy('ultimate');
-    const [, upgrade] = await me.payments();
-    const invoice = await invoiceOf(upgrade?.reference ?? '');
-    expect(invoice.adjustments).toMatchObject([{ amountKobo: -(upgrade?.creditKobo ?? 0) }]);
-    expect(invoice.totalKobo).toBe(999_000 - (upgrade?.creditKobo ?? 0));
-  });
 });
 
 describe('a change of the rate between the order and its payment', () => {

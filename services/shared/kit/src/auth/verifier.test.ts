@@ -1,6 +1,6 @@
 import { testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
-import { testTokens } from '@poc/testing/tokens';
+import { newKeys, testTokens } from '@poc/testing/tokens';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../log.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
@@ -45,7 +45,7 @@ describe('verify', () => {
 
   it('rejects every forgery', async () => {
     const { tokens, verifier } = await given();
-    const stranger = testTokens();
+    const stranger = testTokens(undefined, newKeys());
     const good = tokens.member();
     const [header, payload, signature] = good.split('.');
     const promoted = Buffer.from(payload ?? '', 'base64url')
@@ -128,7 +128,7 @@ describe('revocations', () => {
 describe('keys', () => {
   it('removes a withdrawn key and rejects its cached tokens', async () => {
     const tokens = testTokens();
-    const successor = testTokens();
+    const successor = testTokens(undefined, newKeys());
     let source = tokens.source;
     const verifier = createVerifier({
       source: { keys: () => source.keys(), revocations: (since) => source.revocations(since) },

@@ -13,6 +13,7 @@ import { runWithTrace } from '../telemetry/trace.ts';
 import { committedAtOf } from './commit-position.ts';
 import { toDeadLetter } from './dead-letter.ts';
 import type { EventBus, IncomingMessage } from './event-bus.ts';
+import type { SubscriptionOptions } from './messages.ts';
 import { parseEvent } from './parse-event.ts';
 import { watchLag } from './watch-lag.ts';
 
@@ -41,8 +42,7 @@ interface ConsumerOptions {
   db: Connection;
   bus: EventBus;
   group: string;
-  /** Skips earlier events. */
-  since?: Date | undefined;
+  subscription?: SubscriptionOptions | undefined;
   handlers: Handler[];
   logger: Logger;
   metrics: Metrics;
@@ -58,7 +58,7 @@ const maxBackoffMs = 5_000;
  * after five attempts. During a database outage nothing is dead-lettered: the same event is retried until it succeeds.
  */
 export async function consume(options: ConsumerOptions): Promise<Consumption> {
-  const { bus, group, handlers, logger, since } = options;
+  const { bus, group, handlers, logger } = options;
   const metrics = consumerMetrics(options.metrics);
   const outage = outageLog(logger, `the consumer ${group}`);
   const stopping = new AbortController();
@@ -127,7 +127,7 @@ export async function consume(options: ConsumerOptions): Promise<Consumption> {
     metrics.deadLetters.inc({ topic, group }, 0);
     metrics.failures.inc({ topic, group }, 0);
   }
-  const subscription = await bus.subscribe({ group, topics, onMessage, ...(since ? { since } : {}) });
+  const subscription = await bus.subscribe({ ...options.subscription, group, topics, onMessage });
   watchLag({ bus, group, topics, metrics: options.metrics });
   return {
     async stop() {

@@ -11,11 +11,8 @@ import type { IncomingMessage, Subscription } from './messages.ts';
 const sessionTimeoutMs = 10_000;
 const rebalanceTimeoutMs = 20_000;
 const heartbeatMs = 3_000;
-/**
- * Long-poll timeout of an idle consumer, the default of the Java client; `stop` waits for it. New messages are
- * delivered at once.
- */
-const fetchWaitMs = 1_000;
+/** The default of the Java client. New messages are delivered at once. */
+const defaultFetchWaitMs = 1_000;
 /** Replaces a consumer without any activity for much longer than its session: kafkajs sometimes hangs. */
 const inactiveAfterMs = 45_000;
 const watchMs = 10_000;
@@ -43,7 +40,7 @@ export function runSubscription(
       groupId: subscription.group,
       sessionTimeout: sessionTimeoutMs,
       heartbeatInterval: heartbeatMs,
-      maxWaitTimeInMs: fetchWaitMs,
+      maxWaitTimeInMs: subscription.fetchWaitMs ?? defaultFetchWaitMs,
       allowAutoTopicCreation: false,
       // Covers the restart of a broker, after which the same member continues.
       retry: { initialRetryTime: 200, maxRetryTime: 1_500, retries: 12, restartOnFailure: async () => false },

@@ -15,11 +15,17 @@ export interface IncomingMessage {
   headers: Record<string, string>;
 }
 
-export interface Subscription {
+/** Options of a subscription that only tests set. */
+export interface SubscriptionOptions {
+  /** Skips earlier messages. A new group starts with the first message, because projections need all of them. */
+  since?: Date;
+  /** Long-poll timeout of an idle consumer in ms, for which `stop` waits. Default: 1,000. */
+  fetchWaitMs?: number;
+}
+
+export interface Subscription extends SubscriptionOptions {
   group: string;
   topics: string[];
   /** Called sequentially within a partition. The offset is committed afterwards; a message is redelivered if this throws. */
   onMessage: (message: IncomingMessage) => Promise<void>;
-  /** Skips earlier messages. A new group starts with the first message, because projections need all of them. */
-  since?: Date;
 }

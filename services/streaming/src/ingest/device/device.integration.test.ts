@@ -194,12 +194,12 @@ it('cuts silent connections, before and after they were accepted', async () => {
 it('asks for a new token before the old one expires, and ends with the right to send', async () => {
   const id = await givenStream();
   const owner = newId();
-  const device = connect(id, { token: admin({ id: owner, issuedAt: Date.now() - 870_000 }) });
+  const device = connect(id, { token: admin({ id: owner, issuedAt: Date.now() - 885_000 }) });
   await device.accepted;
   record(device.socket, 'webm, H.264');
   await expect.poll(() => device.replies.map(({ type }) => type), patient).toContain('renew');
   device.socket.send(JSON.stringify({ token: admin({ id: owner }) }));
-  await new Promise((resolve) => setTimeout(resolve, 35_000));
+  await new Promise((resolve) => setTimeout(resolve, 18_000));
   expect((await broadcastOf(id))?.state).toBe('receiving');
   device.socket.send(JSON.stringify({ token: admin({ id: newId() }) }));
   expect(await device.closed).toBe('forbidden');

@@ -1,0 +1,36 @@
+import { afterEach } from 'vitest';
+import { type InvoiceDoc, invoiceCounterModel, invoiceModel } from '../books/invoices/invoice.model.ts';
+import { readPdf } from './read-pdf.ts';
+import { useShop } from './start-commerce.ts';
+
+/** Addressee of invoices. */
+export const company = { company_name: 'Owambe Ventures Ltd', tin: '12345678-0001' };
+
+/** Shop of a seller whose invoices are complete; tests begin without invoices. */
+export function useInvoices() {
+  const shop = useShop({
+    SELLER_NAME: 'POC Media Ltd',
+    SELLER_ADDRESS: '1 Broad Street, Lagos',
+    SELLER_RC_NUMBER: '1234567',
+  });
+  afterEach(async () => {
+    await shop.deps.numberDocuments();
+    await invoiceModel(shop.deps.db).deleteMany({});
+    await invoiceCounterModel(shop.deps.db).deleteMany({});
+  });
+  return {
+    shop,
+    async invoiceOf(reference: string): Promise<InvoiceDoc> {
+      await shop.deps.numberDocuments();
+      return invoiceModel(shop.deps.db).findOne({ reference }).lean<InvoiceDoc>().orFail();
+    },
+    /** Downloads a document. @returns its text, empty for a failure */
+    async pdf(path: string, token: string): Promise<{ status: number; text: string }> {
+      const answer = await fetch(`${shop.service.url}/api${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      return { status: answer.status, text: answer.ok ? readPdf(bytes).text : '' };
+    },
+  };
+}
