@@ -189,7 +189,8 @@ it('never shows a note to the buyer: neither in the order nor in the export of t
     token: shop.member(userId),
   });
   const { orders, ...data } = await readPersonalData(shop.deps)(userId);
-  const exported = await Array.fromAsync(orders as AsyncIterable<object>);
+  const exported: object[] = [];
+  for await (const one of orders as AsyncIterable<object>) exported.push(one);
   const managed = await shop.service.call(getManagedOrder, { params: { id: idOf(order) }, token: admin() });
   expect([own.status, managed.status, exported.length]).toEqual([200, 200, 1]);
   for (const seen of [own.body, exported, data.saved_addresses]) {

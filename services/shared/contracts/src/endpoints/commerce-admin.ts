@@ -53,6 +53,9 @@ export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders
     status: shownOrderStatus.optional(),
     /** The buyer. */
     user: id.optional(),
+    /** Booking of the payment: the orders that the figure of paid orders counts. */
+    paid_from: time.optional(),
+    paid_to: time.optional(),
   },
   answer: z.array(managedOrder),
   list: true,

@@ -22,7 +22,15 @@ export const userSorts = listSorts(
 export const listUsers = declare('listUsers', 'GET /admin/users', {
   summary: 'Search accounts by name, email or phone',
   access: 'admin',
-  query: { ...listQuery, search: searchText, sort: sortField(userSorts), role: z.enum(roles).optional() },
+  query: {
+    ...listQuery,
+    search: searchText,
+    sort: sortField(userSorts),
+    role: z.enum(roles).optional(),
+    /** Creation of the account. */
+    from: time.optional(),
+    to: time.optional(),
+  },
   answer: z.array(managedUser),
   list: true,
 });

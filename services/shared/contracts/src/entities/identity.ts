@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditTargetKinds } from '../audit.ts';
-import { id, text, time, visibility } from '../common.ts';
+import { id, time, visibility } from '../common.ts';
 import { services } from '../endpoint.ts';
 import { paidPlans } from '../entitlements.ts';
 import { roles } from '../token.ts';

@@ -56,7 +56,7 @@ function NoteRows({ about, onDelete }: NoteRowsProps) {
   const query = useInfiniteQuery(listQuery(notesAbout(about)));
   const ownId = useSession()?.user.id;
   return (
-    <LoadedList query={query} failed="The notes could not be loaded." empty="No notes.">
+    <LoadedList query={query} failed="The notes could not be loaded." empty="No notes." height="1.6rem">
       {(notes) => (
         <ol className={styles.rows}>
           {notes.map((note) => (
