@@ -96,7 +96,7 @@ describe('an administrator with a paid order', () => {
       await page.keyboard.press('Enter');
     };
     await press('Write a note');
-    await page.getByLabel(/^Note/).fill('Gate code 4411');
+    await page.getByRole('dialog').getByLabel(/^Note/).fill('Gate code 4411');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await notes.getByText('Gate code 4411').waitFor();
     const audit = page.getByRole('region', { name: 'Audit record' });

@@ -104,25 +104,27 @@ function OnePerson<T extends Row, Task extends string>({ of }: { of: ResourceSta
 /** Chosen days; a press removes them. */
 function DayChips<T extends Row, Task extends string>({ of }: { of: ResourceState<T, Task> }) {
   return (
-    <p className={styles.days}>
+    <div className={styles.days}>
       {of.days.map(({ label, from, to, first, last }) => {
         const words = `${label} ${daysWords(first, last)}`;
-        const remove = () => {
-          of.change({ [from]: '', [to]: '' });
-          focusPageIfLost();
-        };
         return (
           <Chip
             key={from}
-            label={words}
             aria-label={`${words}: show all`}
-            deleteIcon={<X size={16} aria-hidden="true" />}
-            onClick={remove}
-            onDelete={remove}
+            label={
+              <>
+                {words}
+                <X size={16} aria-hidden="true" />
+              </>
+            }
+            onClick={() => {
+              of.change({ [from]: '', [to]: '' });
+              focusPageIfLost();
+            }}
           />
         );
       })}
-    </p>
+    </div>
   );
 }
 
