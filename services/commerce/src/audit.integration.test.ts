@@ -25,6 +25,7 @@ let owedToo: ShopOrder;
 let productId: string;
 let optionId = '';
 let discountId = '';
+let noteId = '';
 let granted: AnswerOf<typeof managed.grantSubscription> | null = null;
 beforeAll(async () => {
   paid = await shop.order(await shop.product({ stock: 5 }));
@@ -70,6 +71,12 @@ walkAudit({
         body: { reason: 'Asked by phone' },
       }),
     setFulfilment: () => call(admin.setFulfilment, { ...order(), body: { courier: 'GIG Logistics' } }),
+    createOrderNote: async () => {
+      const answer = await call(admin.createOrderNote, { ...order(), body: { content: 'Called twice' } });
+      noteId = answer.body?.id ?? '';
+      return answer;
+    },
+    deleteOrderNote: () => call(admin.deleteOrderNote, { params: { id: paid._id.toHexString(), noteId } }),
     createDeliveryOption: async () => {
       const answer = await call(admin.createDeliveryOption, { body: delivery });
       optionId = answer.body?.id ?? '';

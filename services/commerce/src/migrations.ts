@@ -10,6 +10,7 @@ import { reconciliationModel } from './books/reconciliation/reconciliation.model
 import { resolutionModel } from './books/reconciliation/resolution.model.ts';
 import { seenKeyModel } from './books/reconciliation/seen-key.model.ts';
 import { savedAddressModel } from './buyers/addresses/saved-address.model.ts';
+import { orderNoteModel } from './orders/notes/order-note.model.ts';
 import { orderModel } from './orders/order.model.ts';
 import { searchFieldsOf as orderSearchFieldsOf } from './orders/order-search-fields.ts';
 import { disputeModel } from './payments/disputes/dispute.model.ts';
@@ -76,4 +77,5 @@ export const migrations = [
   storeSearchKeys(personModel, personSearchFieldsOf),
   subscriptionMoveModel,
   figureDayModel,
+  orderNoteModel,
 ];

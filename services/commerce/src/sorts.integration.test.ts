@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import { beforeAll } from 'vitest';
 import { ledgerEntryModel } from './books/ledger/ledger-entry.model.ts';
 import { reconciliationModel } from './books/reconciliation/reconciliation.model.ts';
+import { orderNoteModel } from './orders/notes/order-note.model.ts';
 import { disputeModel, rankOf } from './payments/disputes/dispute.model.ts';
 import { subscriptionModel } from './plans/subscription.model.ts';
 import { deliveryOptionModel } from './shop/delivery/delivery-option.model.ts';
@@ -16,6 +17,7 @@ import { useShop } from './testing/start-commerce.ts';
 
 const shop = useShop({}, { breaksBooks: true });
 const merchId = new Types.ObjectId();
+const orderId = new Types.ObjectId();
 /** Two rows of most moments. */
 const momentOf = (at: number) => new Date(1_760_000_000_000 + Math.floor(at / 2) * 1_000);
 const rows = [0, 1, 2, 3, 4];
@@ -74,6 +76,9 @@ beforeAll(async () => {
   );
   await stockChangeModel(db).insertMany(
     rows.map((at) => ({ merchId, change: 1, stock: at, kind: 'adjusted', by: 'system', at: momentOf(at) })),
+  );
+  await orderNoteModel(db).insertMany(
+    rows.map((at) => ({ orderId, userId: orderId, authorId: orderId, content: 'Note', at: momentOf(at) })),
   );
   await deliveryOptionModel(db).deleteMany({}, { hint: { _id: 1 } });
   await deliveryOptionModel(db).insertMany(
@@ -192,6 +197,10 @@ walkSorts({
     },
     listStockChanges: {
       params: () => ({ id: merchId.toHexString() }),
+      values: { oldest: ({ at }) => at },
+    },
+    listOrderNotes: {
+      params: () => ({ id: orderId.toHexString() }),
       values: { oldest: ({ at }) => at },
     },
     listDeliveryOptions: {

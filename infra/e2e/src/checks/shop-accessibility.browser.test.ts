@@ -132,11 +132,12 @@ describe('accessibility of the shop: no violation, light and dark, at 360 and 14
         await inDialog(page, /^Change the stock of/);
       },
       async (page) => {
-        await visit(page, ['/admin/orders']);
+        await visit(page, ['/admin/orders', '/admin/orders?paid_from=2026-01-01']);
         await inDialog(page, 'Export CSV');
         await page.goto(`/admin/orders/${shop.paid.id}`);
         await page.getByText('Paid by itself').waitFor();
         await expectNoFault(page, 'the order');
+        await inDialog(page, 'Write a note');
         await page.goto('/admin/money');
         await page.getByRole('button', { name: 'Compare some days' }).click();
         await page.getByRole('button', { name: 'Reconcile' }).click();

@@ -84,6 +84,51 @@ describe('an administrator with a paid order', () => {
     expect(pocket.errors).toEqual([]);
   });
 
+  it('writes a note on it, which the buyer does not see, and deletes it by keyboard', async () => {
+    const order = await placePaidOrder(buyer, product);
+    const [desk, pocket] = await openBoth();
+    const { page } = desk;
+    await page.goto(`/admin/orders/${order.id}`);
+    const notes = page.getByRole('region', { name: 'Notes' });
+    await notes.getByText('No notes.').waitFor();
+    const press = async (name: string | RegExp) => {
+      await notes.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await press('Write a note');
+    await page.getByRole('dialog').getByLabel(/^Note/).fill('Gate code 4411');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await notes.getByText('Gate code 4411').waitFor();
+    const audit = page.getByRole('region', { name: 'Audit record' });
+    await until('the note is in the audit record', async () => {
+      await page.reload();
+      await audit.getByText(/wrote a note about this order|No actions found/).waitFor();
+      return (await audit.getByText('wrote a note about this order').count()) === 1;
+    });
+    await pocket.page.goto(`/user/orders?order=${order.id}`);
+    const summary = pocket.page.getByRole('dialog', { name: 'Order details' });
+    await summary.getByText(order.number).first().waitFor();
+    expect(await pocket.page.getByText('Gate code 4411').count()).toBe(0);
+
+    await press(/^Delete the note of/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await notes.getByText('No notes.').waitFor();
+    expect(desk.errors).toEqual([]);
+  });
+
+  it('is behind the figure of paid orders', async () => {
+    const order = await placePaidOrder(buyer, product);
+    const { page, errors } = await open({ as: 'admin' });
+    await page.goto('/admin?figure=paid_orders&range=7d');
+    await page.getByRole('link', { name: 'Orders paid in these days' }).click();
+    const row = page.getByRole('row').filter({ hasText: order.number });
+    await row.waitFor();
+    await page.getByRole('button', { name: /^Paid .*: show all$/ }).press('Enter');
+    await page.waitForURL((url) => url.search === '');
+    await row.waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it('refunds a part, then the rest; the buyer sees it, and the books agree with Paystack', async () => {
     const order = await placePaidOrder(buyer, product, 2);
     const { number } = order;

@@ -8,6 +8,12 @@ export {
 export { eraseInvoicesOf, exportInvoicesOf } from './invoices/own-invoices.ts';
 export { bookPayment, paymentKey } from './ledger/book-payment.ts';
 export { bookRefundDecision, bookRefundEnd, bookRefundReplacement } from './ledger/book-refund.ts';
-export { type LedgerAccount, type LedgerLine, ledgerEntryModel } from './ledger/ledger-entry.model.ts';
+export {
+  type LedgerAccount,
+  type LedgerEntryDoc,
+  type LedgerLine,
+  ledgerEntryModel,
+} from './ledger/ledger-entry.model.ts';
 export { credit, debit, move, postEntries } from './ledger/post-entry.ts';
+export { salesBooked } from './ledger/sales-booked.ts';
 export { entriesOf, vatOfReturn } from './ledger/vat-of-return.ts';

@@ -1,5 +1,7 @@
-import { getCommerceFigures, refundOrder } from '@poc/contracts/endpoints/commerce-admin';
+import { getCommerceFigures, listManagedOrders, refundOrder } from '@poc/contracts/endpoints/commerce-admin';
+import { listManagedSubscriptions } from '@poc/contracts/endpoints/managed-subscriptions';
 import { cancelSubscription } from '@poc/contracts/endpoints/plans';
+import { endOfDay, startOfDay } from '@poc/contracts/lagos-calendar';
 import { countFigures, figuresJobs } from '@poc/kit/figures/count-figures';
 import { figureDayModel } from '@poc/kit/figures/figure-day.model';
 import type { Job } from '@poc/kit/jobs/jobs';
@@ -14,6 +16,7 @@ import { subscriptionModel } from '../plans/subscription.model.ts';
 import { subscriptionMoveModel } from '../plans/subscription-move.model.ts';
 import { placePaidOrder } from '../testing/paid-order.ts';
 import { planMember } from '../testing/plan-member.ts';
+import type { ShopOrder } from '../testing/shop-order.ts';
 import { useShop } from '../testing/start-commerce.ts';
 import { commerceFigures } from './commerce-figures.ts';
 
@@ -105,6 +108,87 @@ describe('GET /api/admin/figures/commerce', () => {
     expect((await shop.service.call(getCommerceFigures, { query })).status).toBe(401);
     const member = await shop.service.call(getCommerceFigures, { token: shop.member(), query });
     expect(member.status).toBe(403);
+  });
+});
+
+describe('the rows behind the figures', () => {
+  const timesOf = (from: string, to: string) => [startOfDay(from).toISOString(), endOfDay(to).toISOString()];
+  const orders = (from: string, to: string, query: object = {}) => {
+    const [paid_from, paid_to] = timesOf(from, to);
+    return shop.service.call(listManagedOrders, {
+      token: token(),
+      query: { paid_from, paid_to, ...query },
+    });
+  };
+  const totalOf = ({ headers }: { headers: Headers }) => Number(headers.get('x-total-count'));
+
+  it('lists as many paid orders as the figure counts, by the day of the payment in Lagos', async () => {
+    const at = (time: string) => shop.clock.set(new Date(time));
+    const paid: ShopOrder[] = [];
+    at('2028-05-31T22:50:00.000Z');
+    // Placed at 23:50 on 31 May in Lagos, and paid at 0:05 on 1 June.
+    const late = await shop.order(await shop.product());
+    await placePaidOrder(shop);
+    at('2028-05-31T23:05:00.000Z');
+    shop.stub.pay(late.payment?.reference ?? '');
+    expect((await shop.verify(late)).status).toBe(200);
+    paid.push(late);
+    at('2028-06-02T10:00:00.000Z');
+    paid.push(await placePaidOrder(shop));
+    await shop.order(await shop.product());
+    at('2028-06-03T22:59:00.000Z');
+    paid.push(await placePaidOrder(shop));
+    at('2028-06-03T23:00:00.000Z');
+    await placePaidOrder(shop);
+    await count();
+    const { paid_orders } = await figuresOf('2028-06-01', '2028-06-03');
+    expect(paid_orders).toEqual({ values: [1, 1, 1], total: 3, before: 1 });
+    const ids = paid.map(({ _id }) => _id.toHexString());
+
+    const answer = await orders('2028-06-01', '2028-06-03');
+    expect(totalOf(answer)).toBe(paid_orders.total);
+    expect(answer.body?.map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(totalOf(await orders('2028-06-02', '2028-06-02'))).toBe(1);
+    const first = await orders('2028-06-01', '2028-06-03', { sort: 'oldest', limit: 2 });
+    const cursor = /cursor=([\w-]+)/.exec(first.headers.get('link') ?? '')?.[1];
+    const second = await orders('2028-06-01', '2028-06-03', { sort: 'oldest', limit: 2, cursor });
+    expect([...(first.body ?? []), ...(second.body ?? [])].map(({ id }) => id)).toEqual(ids);
+    expect(totalOf(first)).toBe(3);
+
+    for (const query of [{ status: 'paid' }, { search: 'chidi' }, { sort: 'total' }, { sort: 'customer' }])
+      expect(totalOf(await orders('2028-06-01', '2028-06-03', query)), JSON.stringify(query)).toBe(3);
+    expect(totalOf(await orders('2028-06-01', '2028-06-03', { status: 'shipped' }))).toBe(0);
+    const user = late.userId.toHexString();
+    const ofOne = await orders('2028-06-01', '2028-06-03', { user, search: 'chidi', sort: 'total' });
+    expect(ofOne.body?.map(({ id }) => id)).toEqual([ids[0]]);
+    expect(await orders('2028-06-01', '2028-06-03', { paid_from: 'May' })).toMatchObject({ status: 400 });
+  });
+
+  it('lists as many plans as the figures count starts and ends', async () => {
+    shop.clock.set(new Date('2029-08-03T09:00:00.000Z'));
+    const [stays, leaves] = [await planMember(shop), await planMember(shop)];
+    for (const one of [stays, leaves]) await one.buy('premium');
+    await leaves.call(cancelSubscription);
+    await leaves.toTheEnd();
+    await runRenewals(shop.deps, signal);
+    await count();
+    const { plans_started, plans_ended } = await figuresOf('2029-08-03', '2029-09-10');
+    expect(plans_started.total).toBeGreaterThanOrEqual(2);
+    expect(plans_ended.total).toBeGreaterThanOrEqual(1);
+    const [from, to] = timesOf('2029-08-03', '2029-09-10');
+    const list = (query: object) =>
+      shop.service.call(listManagedSubscriptions, { token: token(), query: { ...query } });
+    const started = { started_from: from, started_to: to };
+    const ended = { ended_from: from, ended_to: to };
+    expect(totalOf(await list(started))).toBe(plans_started.total);
+    const over = await list(ended);
+    expect(totalOf(over)).toBe(plans_ended.total);
+    expect(over.body?.map(({ user_id }) => user_id)).toContain(leaves.id);
+    const both = await list({ ...started, ...ended, sort: 'user' });
+    expect(both.body?.map(({ user_id }) => user_id)).toEqual([leaves.id]);
+    expect(totalOf(await list({ ...started, search: stays.email, status: 'active' }))).toBe(1);
+    expect(totalOf(await list({ ended_to: startOfDay('2020-01-01').toISOString() }))).toBe(0);
+    expect((await list({ ended_to: 'August' })).status).toBe(400);
   });
 });
 
@@ -204,6 +288,21 @@ describe('counting', () => {
     const [, interrupted] = figuresJobs(shop.deps, commerceFigures);
     await interrupted.run(signal, async () => false);
     expect(await isDue(interrupted)).toBe(true);
+  });
+
+  it('continues an interrupted count of all days where it stopped', async () => {
+    shop.clock.set(new Date('2030-08-03T10:00:00.000Z'));
+    await ledgerEntryModel(db()).create([entry('early', '2020-01-05T10:00:00Z')]);
+    const [, all] = figuresJobs(shop.deps, { sources: commerceFigures.sources });
+    const firstBatchOnly = [true];
+    await all.run(signal, async () => firstBatchOnly.pop() ?? false);
+    expect([await net('2020-01-05'), await isDue(all)]).toEqual([0.05, true]);
+    await ledgerEntryModel(db()).deleteOne({ key: 'early' });
+    await all.run(signal, hold);
+    expect([await net('2020-01-05'), await isDue(all)]).toEqual([0.05, false]);
+    shop.clock.set(new Date('2030-08-04T10:00:00.000Z'));
+    await all.run(signal, hold);
+    expect(await net('2020-01-05')).toBe(0);
   });
 
   it('aggregates a week of members at most at once, and ends in the database in time', async () => {

@@ -148,6 +148,8 @@ const schema = collectionSchema({
   /** Set when the account is deleted during delivery: the order is erased after arrival or a refund. */
   keptForDelivery: { type: Boolean },
   history: [orderStepSchema],
+  /** Counter of notes written, so that a note and an erasure of the buyer conflict on this row. */
+  notesWritten: { type: Number },
   /** See `order-search-fields.ts`. Write-only. */
   searchKeys: searchKeysField(searchFieldsOf),
   createdAt: { type: Date, required: true },

@@ -3,6 +3,7 @@ export { readManagedOrder } from './administration/read-managed-orders.ts';
 export { announceCancellation, releaseOrder, returnOrder } from './cancellation/release-order.ts';
 export { courierNote } from './fulfilment.ts';
 export { keyOfHeader } from './idempotency-key.ts';
+export { orderNoteModel } from './notes/order-note.model.ts';
 export { type OrderDoc, orderModel } from './order.model.ts';
 export { type OrderWithPayment, ownOrders, toShip } from './order.policy.ts';
 export { numberOf, wholeNumber } from './order-number.ts';

@@ -14,6 +14,9 @@ import { startPayment } from './checkout/start-payment.ts';
 import { getOrder } from './get-order.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listOrders } from './list-orders.ts';
+import { createOrderNote } from './notes/create-order-note.ts';
+import { deleteOrderNote } from './notes/delete-order-note.ts';
+import { listOrderNotes } from './notes/list-order-notes.ts';
 import { getPackingList } from './packing/get-packing-list.ts';
 
 export const ordersRoutes: RouteOf<CommerceDeps>[] = [
@@ -32,4 +35,7 @@ export const ordersRoutes: RouteOf<CommerceDeps>[] = [
   getManagedOrder,
   setOrderStatus,
   setFulfilment,
+  listOrderNotes,
+  createOrderNote,
+  deleteOrderNote,
 ];

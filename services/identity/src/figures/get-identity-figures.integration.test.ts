@@ -1,4 +1,5 @@
-import { getIdentityFigures } from '@poc/contracts/endpoints/identity-admin';
+import { getIdentityFigures, listUsers } from '@poc/contracts/endpoints/identity-admin';
+import { endOfDay, startOfDay } from '@poc/contracts/lagos-calendar';
 import { countFigures } from '@poc/kit/figures/count-figures';
 import { expect, it } from 'vitest';
 import { userModel } from '../accounts/user.model.ts';
@@ -35,6 +36,33 @@ it('200: new members by the day in Lagos on which their existing account was cre
     total: 2,
     before: 1,
   });
+});
+
+it('lists as many accounts of some days as the figure counts', async () => {
+  const { db } = identity.service.deps;
+  for (const at of ['2023-04-30T23:00:00Z', '2023-05-02T22:59:59Z'])
+    await identity.addPerson({ createdAt: new Date(at), name: 'Ada Eze' });
+  for (const at of ['2023-04-30T22:59:59Z', '2023-05-02T23:00:00Z'])
+    await identity.addPerson({ createdAt: new Date(at), name: 'Ada Eze' });
+  await countFigures(db, identityFigures);
+  const days = { from: '2023-05-01', to: '2023-05-02' };
+  const { token } = administrator;
+  const figures = await identity.service.call(getIdentityFigures, { query: days, token });
+  expect(figures.body?.new_members.total).toBe(2);
+  const range = { from: startOfDay(days.from).toISOString(), to: endOfDay(days.to).toISOString() };
+  const list = (query: object) => identity.service.call(listUsers, { query: { ...query }, token });
+  for (const query of [
+    {},
+    { role: 'user' },
+    { search: 'ada' },
+    { sort: 'name', limit: 1 },
+    { sort: 'status' },
+  ])
+    expect((await list({ ...range, ...query })).headers.get('x-total-count'), JSON.stringify(query)).toBe(
+      '2',
+    );
+  expect((await list({ ...range, role: 'admin' })).body).toEqual([]);
+  expect((await list({ from: 'May' })).status).toBe(400);
 });
 
 it('400: refuses a range that ends before it begins', async () => {

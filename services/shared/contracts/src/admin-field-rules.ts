@@ -14,7 +14,7 @@ import { announcementInput } from './entities/announcements.ts';
 import { deliveryOptionInput } from './entities/delivery.ts';
 import { discountInput } from './entities/discounts.ts';
 import { hostInput } from './entities/hosts.ts';
-import { noteInput } from './entities/identity.ts';
+import { noteInput } from './entities/notes.ts';
 import { fulfilmentInput } from './entities/orders.ts';
 import { boundsOf, rulesOf } from './rules-of.ts';
 

@@ -63,6 +63,7 @@ describe('the contracts as a whole', () => {
       // Counted goods, without their price.
       'changeStock',
       'createMerch',
+      'createOrderNote',
       'sendPayLink',
       // Names the courier of an order that is already shipped.
       'setFulfilment',

@@ -1,4 +1,5 @@
-import { getStreamingFigures } from '@poc/contracts/endpoints/streaming-admin';
+import { getStreamingFigures, listManagedStreams } from '@poc/contracts/endpoints/streaming-admin';
+import { endOfDay, startOfDay } from '@poc/contracts/lagos-calendar';
 import { countFigures } from '@poc/kit/figures/count-figures';
 import { expect, it } from 'vitest';
 import { chatCounterModel } from '../streams/chat-counter.model.ts';
@@ -30,6 +31,19 @@ it('200: watched hours, most viewers and messages by the day in Lagos on which a
     peak_viewers: { values: [40, 30], total: 40, before: 50 },
     chat_messages: { values: [12, 1], total: 13, before: 2 },
   });
+  const range = { from: startOfDay(query.from).toISOString(), to: endOfDay(query.to).toISOString() };
+  const list = (more: object) =>
+    streaming.service.call(listManagedStreams, {
+      token: streaming.service.tokens.admin(),
+      query: { ...range, ...more },
+    });
+  for (const more of [{}, { sort: 'status-desc' }, { sort: 'newest' }, { sort: 'peak' }, { status: 'ended' }])
+    expect((await list(more)).headers.get('x-total-count'), JSON.stringify(more)).toBe('3');
+  const first = await list({ limit: 2 });
+  const cursor = /cursor=([\w-]+)/.exec(first.headers.get('link') ?? '')?.[1];
+  expect((await list({ limit: 2, cursor })).body).toHaveLength(1);
+  expect((await list({ status: 'live' })).body).toEqual([]);
+  expect((await list({ from: 'May' })).status).toBe(400);
 });
 
 it('400: refuses a range that ends before it begins', async () => {

@@ -4,6 +4,7 @@ import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { joinedKey, listOrders } from '@poc/kit/mongo/list-orders';
+import { timeRange } from '@poc/kit/mongo/time-range';
 import { filterByShowTitle } from './filter-by-show-title.ts';
 import { readStreams } from './list-streams.ts';
 import { viewersHoldMs } from './present-stream.ts';
@@ -20,8 +21,12 @@ export const listManagedStreams = route(contract, admins, (deps: SharedStreamDep
     if (sort === 'status' || sort === 'status-desc') {
       return listByStatus({ query: { ...query, isReversed: sort === 'status-desc' }, subject, request });
     }
-    const { search, status, limit, cursor } = query;
-    const filter = { ...(status ? { status } : {}), ...(await filterByShowTitle(deps.db, search)) };
+    const { search, status, from, to, limit, cursor } = query;
+    const filter = {
+      ...(status ? { status } : {}),
+      ...timeRange<StreamDoc>('startTime', from, to),
+      ...(await filterByShowTitle(deps.db, search)),
+    };
     const order = ordersAt(deps.clock.now())[sort];
     const found = await findPage(streamModel(deps.db), { filter, order, limit, cursor });
     return page(await streamViews(deps, found.rows, subject), found);

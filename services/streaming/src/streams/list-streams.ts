@@ -7,6 +7,7 @@ import { page } from '@poc/kit/http/reply';
 import { type Input, route } from '@poc/kit/http/route';
 import { parseJson } from '@poc/kit/json';
 import type { FoundPage } from '@poc/kit/mongo/find-page';
+import { timeRange } from '@poc/kit/mongo/time-range';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type QueryFilter, Types, trusted } from 'mongoose';
 import { z } from 'zod';
@@ -24,6 +25,9 @@ const directionOf = (status: StreamStatus): 1 | -1 => (status === 'scheduled' ? 
 
 type Query = Pick<Input<typeof contract>['query'], 'limit' | 'cursor' | 'status' | 'search'> & {
   readonly isReversed?: boolean;
+  /** Start of the stream. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 };
 
 type StreamsInput = Pick<Input<typeof contract>, 'subject' | 'request'> & { readonly query: Query };
@@ -38,9 +42,13 @@ export function readStreams(deps: SharedStreamDeps) {
   const totalOf = createTotals<StreamDoc>(deps.clock);
 
   const findStreams = async (query: Query, isAdministrator: boolean): Promise<FoundPage<StreamDoc>> => {
-    const { limit, status, search, isReversed = false } = query;
+    const { limit, status, search, from, to, isReversed = false } = query;
     const hidden = isAdministrator ? {} : { hidden: false };
-    const seen: QueryFilter<StreamDoc> = { ...hidden, ...(await filterByShowTitle(deps.db, search)) };
+    const seen: QueryFilter<StreamDoc> = {
+      ...hidden,
+      ...timeRange<StreamDoc>('startTime', from, to),
+      ...(await filterByShowTitle(deps.db, search)),
+    };
     const order = isReversed ? '-status' : 'status';
     const place = query.cursor === undefined ? undefined : placeOf(query.cursor, order);
     const all = isReversed ? sections.toReversed() : sections;
@@ -56,7 +64,8 @@ export function readStreams(deps: SharedStreamDeps) {
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
     const filter = { ...seen, ...(status ? { status } : {}) };
-    const total = await totalOf(streamModel(deps.db), filter, JSON.stringify({ ...hidden, status, search }));
+    const counted = JSON.stringify({ ...hidden, status, search, from, to });
+    const total = await totalOf(streamModel(deps.db), filter, counted);
     return { rows, total, nextCursor: found.length > limit && last ? cursorAfter(last, order) : null };
   };
 

@@ -60,10 +60,10 @@ import {
   managedSubscription,
 } from '../../features/subscription/testing/managed-subscription.ts';
 import { StatusDialog } from '../../features/users/components/status-dialog.tsx';
-import { NoteDialog } from '../../features/users/person/note-dialog.tsx';
 import { person } from '../../features/users/testing/users-server.tsx';
 import { UndoDialog } from '../../shared/admin/audit/undo-dialog.tsx';
 import { BulkDialog } from '../../shared/admin/grid/bulk-dialog.tsx';
+import { NoteDialog } from '../../shared/admin/notes/note-dialog.tsx';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { RefundAccountForm } from '../../shared/orders/refund-account-form.tsx';
 import { SecondFactorForm } from '../../shared/second-factor/second-factor-form.tsx';
@@ -303,8 +303,8 @@ export const formCases: readonly FormCase[] = [
     focused: /^Reason/,
   },
   {
-    file: 'features/users/person/note-dialog.tsx',
-    form: <NoteDialog id={ada.id} onClose={nothing} />,
+    file: 'shared/admin/notes/note-dialog.tsx',
+    form: <NoteDialog about={{ kind: 'user', id: ada.id }} onClose={nothing} />,
     submit: 'Save',
     focused: /^Note/,
   },

@@ -29,6 +29,7 @@ export const usersList = (ownId: string): Resource<ManagedUser, 'menu' | Role> =
       { value: 'admin', label: 'Administrators' },
     ],
   },
+  days: [{ label: 'Joined', from: 'from', to: 'to' }],
   columns: [
     {
       key: 'user',

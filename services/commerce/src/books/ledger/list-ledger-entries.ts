@@ -4,6 +4,7 @@ import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
+import { timeRange } from '@poc/kit/mongo/time-range';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
@@ -24,10 +25,9 @@ export const listLedgerEntries = route(contract, admins, ({ db, clock }: Deps) =
 
   return async ({ query }) => {
     const { order, from, to } = query;
-    const range = { ...(from ? { $gte: new Date(from) } : {}), ...(to ? { $lte: new Date(to) } : {}) };
     const filter: QueryFilter<LedgerEntryDoc> = {
       ...(order ? await filterOf(db, order) : {}),
-      ...(from || to ? { at: trusted(range) } : {}),
+      ...timeRange<LedgerEntryDoc>('at', from, to),
     };
     const key = [order, from, to].join(' ');
     const { rows, total, nextCursor } = await findPage(ledgerEntryModel(db), {

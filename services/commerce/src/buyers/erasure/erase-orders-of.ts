@@ -2,14 +2,20 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import { eraseInvoicesOf } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
-import { type OrderDoc, orderModel, releaseOrder, searchFieldsOf } from '../../orders/orders.api.ts';
+import {
+  type OrderDoc,
+  orderModel,
+  orderNoteModel,
+  releaseOrder,
+  searchFieldsOf,
+} from '../../orders/orders.api.ts';
 import { paymentModel } from '../../payments/payments.api.ts';
 import { erased, toCancel, toDeliver } from './erased-order.ts';
 
 /**
  * Erases a customer from their orders in the caller's transaction. Unpaid orders are cancelled, and a late
  * payment is refunded even for an expired order, which has no address left. Orders to deliver retain name,
- * phone and address until `eraseArrivedOrders`. Invoices stay, without the person.
+ * phone and address until `eraseArrivedOrders`, but no notes. Invoices stay, without the person.
  */
 export async function eraseOrdersOf(
   tx: Transaction,
@@ -20,6 +26,7 @@ export async function eraseOrdersOf(
   const { db } = deps;
   const { session } = tx;
   await eraseInvoicesOf(tx, deps, userId);
+  await orderNoteModel(db).deleteMany({ userId }, { session });
   const orders = orderModel(db);
   const unpaid = await orders.find({ userId, ...toCancel() }, { _id: 1 }, { session }).lean();
   for (const { _id } of unpaid) {

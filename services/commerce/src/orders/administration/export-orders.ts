@@ -3,7 +3,8 @@ import { admins } from '@poc/kit/auth/policies';
 import { csvFile } from '@poc/kit/http/csv';
 import { route } from '@poc/kit/http/route';
 import { inBatches } from '@poc/kit/mongo/in-batches';
-import { type QueryFilter, Types, trusted } from 'mongoose';
+import { timeRange } from '@poc/kit/mongo/time-range';
+import { type QueryFilter, Types } from 'mongoose';
 import { auditExport } from '../../administration/administration.api.ts';
 import type { Deps } from '../../config.ts';
 import { withPayments } from '../../payments/payments.api.ts';
@@ -19,12 +20,11 @@ export const exportOrders = route(
     async ({ query, subject }) => {
       await auditExport(db, 'order', { subject, query });
       const { from, to, status, user } = query;
-      const range = { ...(from ? { $gte: new Date(from) } : {}), ...(to ? { $lte: new Date(to) } : {}) };
       const orders = orderModel(db)
         .find({
           ...(user ? { userId: new Types.ObjectId(user) } : {}),
           ...(status ? { status } : {}),
-          ...(from || to ? { createdAt: trusted(range) } : {}),
+          ...timeRange<OrderDoc>('createdAt', from, to),
         } satisfies QueryFilter<OrderDoc>)
         .sort({ createdAt: 1, _id: 1 })
         .batchSize(perBatch)

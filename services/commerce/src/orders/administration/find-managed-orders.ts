@@ -3,11 +3,12 @@ import { type listManagedOrders, orderSorts } from '@poc/contracts/endpoints/com
 import type { Clock } from '@poc/kit/clock';
 import { containsText } from '@poc/kit/mongo/contains-text';
 import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
-import { findSearchedPage } from '@poc/kit/mongo/find-searched';
+import { checkSortable, findSearchedPage, sortedInSearch } from '@poc/kit/mongo/find-searched';
 import { listOrders, textCollation } from '@poc/kit/mongo/list-orders';
 import { havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type Model, type QueryFilter, Types, trusted } from 'mongoose';
+import { type LedgerEntryDoc, ledgerEntryModel, salesBooked } from '../../books/books.api.ts';
 import { buyerIndex, type OrderDoc, orderModel, orderStatuses, searchIndex } from '../order.model.ts';
 import { customerKeysOf, numberKeyOf, productKeysOf, searchedId } from '../order-search-fields.ts';
 
@@ -23,30 +24,43 @@ const sorts = listOrders<OrderDoc, typeof orderSorts>(orderSorts, {
 /**
  * Finds a page of all orders. A search matches beginnings of words in the customer's name or address and in product
  * names, an order number or its beginning, an id, the beginning of its last eight digits, or a payment reference; its
- * total is counted up to 500. Among one buyer's orders, a text may also begin within a word.
+ * total is counted up to 500. Among one buyer's orders, and those paid in a time range, a text may also begin within a
+ * word. Orders paid in a time range that nothing else narrows are in the order of their payments.
  */
 export function createFindManagedOrders({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<OrderDoc>(clock);
+  const countPaid = createTotals<LedgerEntryDoc>(clock);
   const orders = orderModel(db);
 
   return async ({
     search,
     status,
     user,
+    paid_from: from,
+    paid_to: to,
     sort,
     limit,
     cursor,
   }: QueryOf<typeof listManagedOrders>): Promise<FoundPage<OrderDoc>> => {
     const page = { order: sorts[sort], limit, cursor };
     const ofStatus = status ? { status } : {};
-    if (user) {
-      const filter = {
-        ...ofStatus,
-        userId: new Types.ObjectId(user),
-        ...(search && { $or: meaningsOf(search) }),
-      };
-      return findPage(orders, { ...page, filter, hint: buyerIndex });
+    const narrowed = {
+      ...ofStatus,
+      ...(user && { userId: new Types.ObjectId(user) }),
+      ...(search && { $or: meaningsOf(search) }),
+    };
+    if (from || to) {
+      const paid = salesBooked(from, to);
+      if (page.order.field !== 'createdAt' || Object.keys(narrowed).length > 0) {
+        const filter = { ...narrowed, _id: trusted({ $in: await idsPaid(db, paid) }) };
+        return findPage(orders, { ...page, filter, hint: { _id: 1 } });
+      }
+      const order = { field: 'at', direction: page.order.direction } as const;
+      const count = () => countPaid(ledgerEntryModel(db), paid, `${from} ${to}`);
+      const found = await findPage(ledgerEntryModel(db), { ...page, order, filter: paid, count });
+      return { ...found, rows: await ordersOf(db, found.rows) };
     }
+    if (user) return findPage(orders, { ...page, filter: narrowed, hint: buyerIndex });
     if (!search) {
       const count = () => totalOf(orders, ofStatus, status ?? '');
       return findPage(orders, { ...page, filter: ofStatus, count });
@@ -58,6 +72,26 @@ export function createFindManagedOrders({ db, clock }: { db: Connection; clock: 
       filter: await searchFilter(orders, search, among),
     });
   };
+}
+
+/** @throws invalid_request for more than 5,000 orders */
+async function idsPaid(db: Connection, paid: QueryFilter<LedgerEntryDoc>): Promise<Types.ObjectId[]> {
+  const entries = await ledgerEntryModel(db)
+    .find(paid, { orderId: 1 })
+    .limit(sortedInSearch + 1)
+    .lean<Pick<LedgerEntryDoc, 'orderId'>[]>();
+  checkSortable(entries);
+  return entries.flatMap(({ orderId }) => orderId ?? []);
+}
+
+/** Reads the orders of payments, in their order. */
+async function ordersOf(db: Connection, payments: readonly LedgerEntryDoc[]): Promise<OrderDoc[]> {
+  const ids = payments.flatMap(({ orderId }) => orderId ?? []);
+  const orders = await orderModel(db)
+    .find({ _id: trusted({ $in: ids }) })
+    .lean<OrderDoc[]>();
+  const orderById = new Map(orders.map((order) => [String(order._id), order]));
+  return ids.flatMap((id) => orderById.get(String(id)) ?? []);
 }
 
 /** @returns null when no order can match */

@@ -7,6 +7,7 @@ import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
+import { auditedOrder } from '../audited-order.ts';
 import { fulfilmentOf, isSameFulfilment, noteOf, snapshotOfFulfilment } from '../fulfilment.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import { readOrder } from '../read-order.ts';
@@ -45,7 +46,7 @@ export const setFulfilment = route(
         await writeAudit(tx, {
           actor: subject,
           action: 'order.fulfilment',
-          target: { kind: 'order', id: params.id, ownerId: before.userId.toHexString() },
+          target: auditedOrder(before),
           before: { ...before.fulfilment },
           after: { ...fulfilment },
         });

@@ -10,6 +10,7 @@ import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { countSold } from '../../shop/shop.api.ts';
+import { auditedOrder } from '../audited-order.ts';
 import { reservationMs } from '../checkout/order-limits.ts';
 import { fulfilmentOf, isSameFulfilment, noteOf, snapshotOfFulfilment } from '../fulfilment.ts';
 import { type OrderDoc, type OrderFulfilment, orderModel } from '../order.model.ts';
@@ -68,7 +69,7 @@ export const setOrderStatus = route(
         await writeAudit(tx, {
           actor: subject,
           action: 'order.status.set',
-          target: { kind: 'order', id: params.id, ownerId: before.userId.toHexString() },
+          target: auditedOrder(before),
           before: { status: before.status },
           after: { status },
         });

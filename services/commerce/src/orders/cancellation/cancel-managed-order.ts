@@ -8,8 +8,8 @@ import { Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { verifyAndSettle, withPayment } from '../../payments/payments.api.ts';
 import { readManagedOrder } from '../administration/read-managed-orders.ts';
+import { auditedOrder } from '../audited-order.ts';
 import { isUnpaid, type OrderWithPayment } from '../order.policy.ts';
-import { numberOf } from '../order-number.ts';
 import { readOrder } from '../read-order.ts';
 import { cancelPaidOrder } from './cancel-paid-order.ts';
 import { releaseOrder } from './release-order.ts';
@@ -36,12 +36,7 @@ export const cancelManagedOrder = route(
           await writeAudit(tx, {
             actor: subject,
             action: 'order.cancel',
-            target: {
-              kind: 'order',
-              id: params.id,
-              ownerId: order.userId.toHexString(),
-              name: numberOf(order),
-            },
+            target: auditedOrder(order),
             before: { status: order.status },
             after: { status: released.status },
             reason: body.reason,

@@ -1,6 +1,7 @@
-import type { listManagedSubscriptions as contract } from '@poc/contracts/endpoints/managed-subscriptions';
-import type { admins } from '@poc/kit/auth/policies';
-import type { Input } from '@poc/kit/http/route';
+import type { QueryOf } from '@poc/contracts/endpoint';
+import type { exportSubscriptions } from '@poc/contracts/endpoints/managed-subscriptions';
+import { checkSortable, sortedInSearch } from '@poc/kit/mongo/find-searched';
+import { timeRange } from '@poc/kit/mongo/time-range';
 import { findPeopleByText } from '@poc/kit/people/find-people-by-text';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
@@ -8,27 +9,53 @@ import { paymentMethodModel } from '../billing/payment-method.model.ts';
 import { plans } from '../plans.ts';
 import { readPrices } from '../prices/read-prices.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
+import { type SubscriptionMoveDoc, subscriptionMoveModel } from '../subscription-move.model.ts';
 import { type PaidPlanId, unpaidStates } from '../subscription-state.ts';
 import { presentManagedSubscription } from './present-managed-subscription.ts';
 import type { ManagedSubscription } from './read-managed-subscription.ts';
 
 const maxPeople = 500;
 
-/** Filter of the list and the export, from a search by name, email and plan, a status, and an owner. */
+/** Filter of the list and the export: search by name, email and plan, status, owner, and times of a start or an end. */
 export async function managedSubscriptionsFilter(
   db: Connection,
   {
     search = '',
     status,
     user,
-  }: Pick<Input<typeof contract, typeof admins>['query'], 'search' | 'status' | 'user'>,
+    started_from: startedFrom,
+    started_to: startedTo,
+    ended_from: endedFrom,
+    ended_to: endedTo,
+  }: QueryOf<typeof exportSubscriptions>,
 ): Promise<QueryFilter<SubscriptionDoc>> {
+  // Not merged, because several of them may limit the owner or the id.
+  const limits = [
+    ...(search === '' ? [] : [await matching(db, search)]),
+    ...(await moved(db, 1, startedFrom, startedTo)),
+    ...(await moved(db, -1, endedFrom, endedTo)),
+  ];
   return {
     ...(user !== undefined && { userId: new Types.ObjectId(user) }),
     ...(status === 'unpaid' ? { state: trusted({ $in: [...unpaidStates] }) } : status ? { status } : {}),
-    // Not merged, because both filters may limit the owner.
-    ...(search === '' ? {} : { $and: [await matching(db, search)] }),
+    ...(limits.length > 0 && { $and: limits }),
   };
+}
+
+/** @throws invalid_request for more than 5,000 starts or ends */
+async function moved(
+  db: Connection,
+  subscribers: 1 | -1,
+  from?: string,
+  to?: string,
+): Promise<QueryFilter<SubscriptionDoc>[]> {
+  if (!from && !to) return [];
+  const moves = await subscriptionMoveModel(db)
+    .find({ subscribers, ...timeRange<SubscriptionMoveDoc>('at', from, to) }, { subscriptionId: 1 })
+    .limit(sortedInSearch + 1)
+    .lean<Pick<SubscriptionMoveDoc, 'subscriptionId'>[]>();
+  checkSortable(moves);
+  return [{ _id: trusted({ $in: moves.map(({ subscriptionId }) => subscriptionId) }) }];
 }
 
 async function matching(db: Connection, search: string): Promise<QueryFilter<SubscriptionDoc>> {

@@ -7,6 +7,7 @@ import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
 import { findSearchedPage } from '@poc/kit/mongo/find-searched';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
+import { timeRange } from '@poc/kit/mongo/time-range';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type Model, type QueryFilter, trusted } from 'mongoose';
 import { searchedKeysOf } from '../search-fields.ts';
@@ -32,20 +33,24 @@ export function createFindUsers({ db, clock }: { db: Connection; clock: Clock })
   return async ({
     search,
     role,
+    from,
+    to,
     sort,
     limit,
     cursor,
   }: QueryOf<typeof listUsers>): Promise<FoundPage<UserDoc>> => {
     const page = { order: orders[sort], limit, cursor };
+    const joined = timeRange<UserDoc>('createdAt', from, to);
     if (!search) {
-      const filter = role ? { role } : {};
-      return findPage(users, { ...page, filter, count: () => totalOf(users, filter, role ?? '') });
+      const filter = { ...(role && { role }), ...joined };
+      const count = () => totalOf(users, filter, [role, from, to].join(' '));
+      return findPage(users, { ...page, filter, count });
     }
     // Naming all roles lets the search index return each role in order.
     const among = { role: role ?? trusted({ $in: [...roles] }) };
     return findSearchedPage(users, searchIndex, {
       ...page,
-      filter: await searchFilter(users, search, among),
+      filter: { ...(await searchFilter(users, search, among)), ...joined },
     });
   };
 }

@@ -2,12 +2,12 @@ import { createUserNote as contract } from '@poc/contracts/endpoints/identity-ad
 import { admins } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { presentNote } from '@poc/kit/notes/note';
 import { Types } from 'mongoose';
 import { recordAction } from '../../audit/audit.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { administeredAccount } from '../administration/administered-account.ts';
 import { userModel } from '../user.model.ts';
-import { presentUserNote } from './present-user-note.ts';
 import { userNoteModel } from './user-note.model.ts';
 
 /**
@@ -38,6 +38,6 @@ export const createUserNote = route(
           after: { characters: content.length },
           at,
         });
-        return presentUserNote(row, actor.name);
+        return presentNote(row, actor.name);
       }),
 );

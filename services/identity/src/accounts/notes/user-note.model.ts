@@ -1,17 +1,14 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { collectionSchema } from '@poc/kit/mongo/schema';
+import { noteFields } from '@poc/kit/notes/note';
 import { Schema } from 'mongoose';
 
+/** Private note of an administrator about a person. */
 const schema = collectionSchema({
   userId: { type: Schema.Types.ObjectId, required: true },
-  /** Id of the administrator. */
-  authorId: { type: Schema.Types.ObjectId, required: true },
-  content: { type: String, required: true },
-  at: { type: Date, required: true },
+  ...noteFields,
 });
 
-/** Private note of an administrator about a person. Immutable. */
-export type UserNoteDoc = DocOf<typeof schema>;
 schema.index({ userId: 1, at: -1, _id: -1 });
 
 export const userNoteModel = defineModel('user_notes', schema);

@@ -8,6 +8,7 @@ import { figureRange, serviceFigures } from '../entities/figures.ts';
 import { documentNumber } from '../entities/invoices.ts';
 import { ledgerEntry, month, monthExport } from '../entities/ledger.ts';
 import { serviceNeeds } from '../entities/needs.ts';
+import { adminNote, noteInput } from '../entities/notes.ts';
 import {
   deletionCheck,
   fulfilmentInput,
@@ -24,7 +25,7 @@ import {
 } from '../entities/reconciliation.ts';
 import { owedRefund, refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
-import { by, byTime, listSorts, queueSorts, sortField } from '../list-sorts.ts';
+import { by, byTime, listSorts, queueSorts, sortField, timeSorts } from '../list-sorts.ts';
 
 const declare = endpointsOf('commerce');
 const byId = { id };
@@ -52,6 +53,9 @@ export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders
     status: shownOrderStatus.optional(),
     /** The buyer. */
     user: id.optional(),
+    /** Booking of the payment: the orders that the figure of paid orders counts. */
+    paid_from: time.optional(),
+    paid_to: time.optional(),
   },
   answer: z.array(managedOrder),
   list: true,
@@ -119,6 +123,33 @@ export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/
   }),
   answer: managedOrder,
   errors: [...noOrder, 'conflict'],
+});
+
+export const listOrderNotes = declare('listOrderNotes', 'GET /admin/orders/{id}/notes', {
+  summary: 'List the private notes of administrators on an order, newest first',
+  access: 'admin',
+  params: byId,
+  query: { ...listQuery, sort: sortField(timeSorts) },
+  answer: z.array(adminNote),
+  list: true,
+});
+
+export const createOrderNote = declare('createOrderNote', 'POST /admin/orders/{id}/notes', {
+  summary: "Write a private note on an order, unless its buyer's account is deleted",
+  access: 'admin',
+  params: byId,
+  body: noteInput,
+  answer: adminNote,
+  status: 201,
+  errors: [...noOrder, 'not_found'],
+});
+
+export const deleteOrderNote = declare('deleteOrderNote', 'DELETE /admin/orders/{id}/notes/{noteId}', {
+  summary: 'Delete an own private note on an order',
+  access: 'admin',
+  stepUp: true,
+  params: { id, noteId: id },
+  errors: [...noOrder, 'not_found'],
 });
 
 export const setFulfilment = declare('setFulfilment', 'PUT /admin/orders/{id}/fulfilment', {

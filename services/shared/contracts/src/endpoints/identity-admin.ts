@@ -3,15 +3,9 @@ import { auditTargetKinds } from '../audit.ts';
 import { email, id, listQuery, messageAnswer, searched, searchText, text, time } from '../common.ts';
 import { endpointsOf, services } from '../endpoint.ts';
 import { figureRange, serviceFigures } from '../entities/figures.ts';
-import {
-  auditRecord,
-  managedSession,
-  managedUser,
-  noteInput,
-  roleInput,
-  userNote,
-} from '../entities/identity.ts';
+import { auditRecord, managedSession, managedUser, roleInput } from '../entities/identity.ts';
 import { serviceNeeds } from '../entities/needs.ts';
+import { adminNote, noteInput } from '../entities/notes.ts';
 import { by, byTime, listSorts, sortField, timeSorts } from '../list-sorts.ts';
 import { listedSearch, missedMatch, synonymGroup, synonymGroupChange, synonymGroupInput } from '../search.ts';
 import { roles } from '../token.ts';
@@ -28,7 +22,15 @@ export const userSorts = listSorts(
 export const listUsers = declare('listUsers', 'GET /admin/users', {
   summary: 'Search accounts by name, email or phone',
   access: 'admin',
-  query: { ...listQuery, search: searchText, sort: sortField(userSorts), role: z.enum(roles).optional() },
+  query: {
+    ...listQuery,
+    search: searchText,
+    sort: sortField(userSorts),
+    role: z.enum(roles).optional(),
+    /** Creation of the account. */
+    from: time.optional(),
+    to: time.optional(),
+  },
   answer: z.array(managedUser),
   list: true,
 });
@@ -97,7 +99,7 @@ export const listUserNotes = declare('listUserNotes', 'GET /admin/users/{id}/not
   access: 'admin',
   params: byId,
   query: { ...listQuery, sort: sortField(timeSorts) },
-  answer: z.array(userNote),
+  answer: z.array(adminNote),
   list: true,
 });
 
@@ -106,7 +108,7 @@ export const createUserNote = declare('createUserNote', 'POST /admin/users/{id}/
   access: 'admin',
   params: byId,
   body: noteInput,
-  answer: userNote,
+  answer: adminNote,
   status: 201,
   errors: ['not_found'],
 });

@@ -17,6 +17,11 @@ const narrowedTo = {
   search: searchText,
   status: z.enum(['active', 'cancelled', 'expired', 'unpaid']).optional(),
   user: id.optional(),
+  /** A start or an end of the plan, as the figures count them. */
+  started_from: time.optional(),
+  started_to: time.optional(),
+  ended_from: time.optional(),
+  ended_to: time.optional(),
 };
 
 /** Sorts of subscriptions. `status` is the default; failed payments come first among the active ones. */

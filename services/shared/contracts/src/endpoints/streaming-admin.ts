@@ -39,7 +39,15 @@ export const streamSorts = listSorts(
 export const listManagedStreams = declare('listManagedStreams', 'GET /admin/streams', {
   summary: 'All streams, searched by the title of their show',
   access: 'admin',
-  query: { ...listQuery, search: searchText, status: streamStatus.optional(), sort: sortField(streamSorts) },
+  query: {
+    ...listQuery,
+    search: searchText,
+    status: streamStatus.optional(),
+    sort: sortField(streamSorts),
+    /** Start of the stream. */
+    from: time.optional(),
+    to: time.optional(),
+  },
   answer: z.array(stream),
   list: true,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditTargetKinds } from '../audit.ts';
-import { id, text, time, visibility } from '../common.ts';
+import { id, time, visibility } from '../common.ts';
 import { services } from '../endpoint.ts';
 import { paidPlans } from '../entitlements.ts';
 import { roles } from '../token.ts';
@@ -91,17 +91,6 @@ export const session = z.object({
 
 /** Session of a member, for administrators. */
 export const managedSession = session.omit({ current: true });
-
-export const noteInput = z.strictObject({ content: text(2_000) });
-
-/** Note of an administrator about a person; never shown to members. The name is empty for a deleted author. */
-export const userNote = z.object({
-  id,
-  content: z.string(),
-  author: z.object({ id, name: z.string() }),
-  at: time,
-});
-export type UserNote = z.infer<typeof userNote>;
 
 export const consent = z.object({
   purpose: z.enum(['terms', 'privacy', 'marketing', 'newsletter']),

@@ -37,10 +37,10 @@ const batchDays = 7;
 /** Ends an aggregation in the database too: the socket's timeout of 30 s would only abandon it. */
 const aggregationMs = 20_000;
 /** Rows from then on are not counted: the end of their batch would have a year of five digits. */
-const endOfDays = startOfDay('9999-01-01');
+const afterAllDays = '9999-01-01';
 /** Delay of today's figures. */
 const countEveryMs = 60_000;
-/** Also the pause after a failed count of all days. */
+/** Also the pause before a failed count of all days continues. */
 const countAllEveryMs = 3_600_000;
 
 /** Adds a condition's rows up: `countIf({ $gt: ['$change', 0] })`. */
@@ -51,37 +51,51 @@ export const countIf = (condition: Expression | Record<string, unknown>) => ({
 /**
  * Counts the days from a day on again, or all, and stores them. Idempotent, and safe while rows arrive: the next count
  * of a day includes them.
+ * @param options.from skips the earlier days, and the preparation
+ * @param options.onCounted receives the first day that is not counted yet
  * @returns number of days with figures
  */
 export async function countFigures(
   db: Connection,
   { sources, prepare }: Figures,
-  { from, mayContinue = async () => true }: { from?: string; mayContinue?: () => Promise<boolean> } = {},
+  {
+    from,
+    mayContinue = async () => true,
+    onCounted,
+  }: {
+    from?: string | undefined;
+    mayContinue?: () => Promise<boolean>;
+    onCounted?: (next: string) => void;
+  } = {},
 ): Promise<number> {
   if (from === undefined) await prepare?.(db, mayContinue);
   const days = figureDayModel(db);
   const stored = await days
     .find({ _id: trusted({ $gte: from ?? '' }) }, { _id: 1 })
     .lean<{ _id: string }[]>();
-  const counted = new Set<string>();
-  for (let day = await nextDay(db, sources, from); day !== null; ) {
-    if (!(await mayContinue())) return counted.size;
-    for (const one of await countDays(db, sources, day)) counted.add(one);
-    day = await nextDay(db, sources, daysBefore(day, -batchDays));
+  let count = 0;
+  for (let start = from ?? ''; ; onCounted?.(start)) {
+    const day = await nextDay(db, sources, start);
+    if (!(await mayContinue())) return count;
+    const end = day === null ? afterAllDays : daysBefore(day, -batchDays);
+    const counted = day === null ? [] : await countDays(db, sources, day);
+    const isLeft = (one: string) => one >= start && one < end && !counted.includes(one);
+    // Days whose rows were deleted since they were counted.
+    const left = stored.map(({ _id }) => _id).filter(isLeft);
+    if (left.length > 0) await days.deleteMany({ _id: trusted({ $in: left }) });
+    if (day === null) return count;
+    count += counted.length;
+    start = end;
   }
-  // Days whose rows were deleted since they were counted.
-  const left = stored.map(({ _id }) => _id).filter((day) => !counted.has(day));
-  await days.deleteMany({ _id: trusted({ $in: left }) });
-  return counted.size;
 }
 
-/** Returns the first day with rows, from a day on. */
+/** Returns the first day with rows, from a day on; from all for an empty text. */
 async function nextDay(
   db: Connection,
   sources: readonly FigureSource[],
-  from?: string,
+  from: string,
 ): Promise<string | null> {
-  const range = trusted({ $gte: from ? startOfDay(from) : new Date(0), $lt: endOfDays });
+  const range = trusted({ $gte: from ? startOfDay(from) : new Date(0), $lt: startOfDay(afterAllDays) });
   const rows = await Promise.all(
     sources.map(({ model, at }) =>
       model(db)
@@ -126,10 +140,13 @@ async function countDays(db: Connection, sources: readonly FigureSource[], from:
 /**
  * Jobs that count yesterday and the days after it each minute, and all days at the start and once a day: rows with an
  * older time, and changes of old rows, are included then. The latest days neither wait for all days nor fail with them.
+ * A failed or interrupted count of all days continues where it stopped, in the same process and on the same day.
  */
 export function figuresJobs({ db, clock }: { db: Connection; clock: Clock }, figures: Figures): [Job, Job] {
   const today = () => lagosDay(clock.now());
   let countedAllOn: string | null = null;
+  /** Progress of a count that failed or was interrupted. */
+  let stopped: { readonly on: string; readonly next: string } | null = null;
   return [
     {
       name: 'figures',
@@ -151,7 +168,11 @@ export function figuresJobs({ db, clock }: { db: Connection; clock: Clock }, fig
           return !isInterrupted;
         };
         const day = today();
-        await countFigures(db, figures, { mayContinue });
+        const onCounted = (next: string) => {
+          stopped = { on: day, next };
+        };
+        const from = stopped?.on === day ? stopped.next : undefined;
+        await countFigures(db, figures, { from, mayContinue, onCounted });
         if (await mayContinue()) countedAllOn = day;
       },
     },

@@ -32,7 +32,14 @@ export async function holdingText<T extends Searched>(
 }
 
 /** Maximum number of search results that can be sorted in another order than the index has. */
-const sortedInSearch = 5_000;
+export const sortedInSearch = 5_000;
+
+/** @throws invalid_request for more rows than can be sorted */
+export function checkSortable({ length }: readonly unknown[]): void {
+  if (length <= sortedInSearch) return;
+  const msg = 'too many rows match to be sorted by this column: narrow the search';
+  fail('invalid_request', { faults: [{ path: 'query.sort', msg }] });
+}
 
 /**
  * Reads one page of search results; the total is counted up to 500. In index order there may be any number of
@@ -71,10 +78,7 @@ export async function idsFound<T extends { _id: Types.ObjectId }>(
         .lean<{ _id: Types.ObjectId }[]>(),
     ),
   );
-  if (found.some(({ length }) => length > sortedInSearch)) {
-    const msg = 'too many rows match to be sorted by this column: narrow the search';
-    fail('invalid_request', { faults: [{ path: 'query.sort', msg }] });
-  }
+  found.forEach(checkSortable);
   const ids = new Map(found.flat().map(({ _id }) => [_id.toHexString(), _id]));
   return {
     filter: { _id: trusted({ $in: [...ids.values()] }) } as QueryFilter<T>,

@@ -34,6 +34,7 @@ export const streamsList: Resource<Stream, StreamTask> = {
       { value: 'ended', label: 'Ended' },
     ],
   },
+  days: [{ label: 'Start', from: 'from', to: 'to' }],
   columns: [
     {
       key: 'stream',

@@ -30,6 +30,7 @@ export const ordersList: Resource<ManagedOrder, SetStatus> = {
   search: { label: 'Search orders', placeholder: 'Number, customer or product' },
   choice: { param: 'status', label: 'Status', options: statusOptions },
   person: 'user',
+  days: [{ label: 'Paid', from: 'paid_from', to: 'paid_to' }],
   columns: [
     {
       key: 'order',

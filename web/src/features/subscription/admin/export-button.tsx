@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import type { ListParams } from '../../../shared/admin/api/list-query.ts';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
@@ -12,6 +13,8 @@ interface ExportButtonProps {
   status: string;
   /** The owner's id; empty for all owners. */
   user: string;
+  /** Times of a start or an end; empty for all. */
+  days: ListParams;
 }
 
 /**
@@ -19,7 +22,8 @@ interface ExportButtonProps {
  * no token.
  */
 export function ExportButton(narrowedTo: ExportButtonProps) {
-  const isNarrowed = Object.values(narrowedTo).some((value) => value !== '');
+  const { days, ...texts } = narrowedTo;
+  const isNarrowed = [...Object.values(texts), ...Object.keys(days)].some((value) => value !== '');
   const file = useMutation({
     mutationFn: () => exportSubscriptions(narrowedTo),
     onSuccess: (csv) => {

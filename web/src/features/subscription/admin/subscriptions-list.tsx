@@ -30,6 +30,10 @@ export const subscriptionsList: Resource<ManagedSubscription, 'view'> = {
     ],
   },
   person: 'user',
+  days: [
+    { label: 'Started', from: 'started_from', to: 'started_to' },
+    { label: 'Ended', from: 'ended_from', to: 'ended_to' },
+  ],
   columns: [
     {
       key: 'user',

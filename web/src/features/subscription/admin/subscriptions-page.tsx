@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { adminsOnly } from '../../../shared/admin/admins-only.tsx';
 import { ResourceList } from '../../../shared/admin/resource/resource-list.tsx';
-import { useResource } from '../../../shared/admin/resource/use-resource.ts';
+import { timesOf, useResource } from '../../../shared/admin/resource/use-resource.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
@@ -30,6 +30,7 @@ export const ManagedSubscriptionsPage = adminsOnly(function Subscriptions() {
               search={subscriptions.search}
               status={subscriptions.chosen}
               user={subscriptions.personId}
+              days={timesOf(subscriptions.days)}
             />
             <Button variant="contained" onClick={() => setGranting(true)}>
               Grant a plan

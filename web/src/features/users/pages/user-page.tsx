@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { adminsOnly } from '../../../shared/admin/admins-only.tsx';
 import { AuditSection } from '../../../shared/admin/audit/audit-section.tsx';
+import { Notes } from '../../../shared/admin/notes/notes.tsx';
 import styles from '../../../shared/admin/record/record-columns.module.css';
 import { BackLink, RecordPage } from '../../../shared/admin/record/record-page.tsx';
 import { ApiError } from '../../../shared/api/errors.ts';
@@ -13,7 +14,6 @@ import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { managedUserQuery } from '../api/users-queries.ts';
 import { useTask } from '../components/use-task.tsx';
-import { Notes } from '../person/notes.tsx';
 import person from '../person/person.module.css';
 import { Profile } from '../person/profile.tsx';
 import { Activity, Orders, Plan, ReportsAbout, ReportsBy, Sessions } from '../person/sections.tsx';
@@ -62,7 +62,7 @@ function Person({ user }: { user: ManagedUser }) {
             <Activity id={id} />
           </div>
           <div className={sections}>
-            <Notes id={id} />
+            <Notes about={{ kind: 'user', id }} />
             <ReportsAbout id={id} />
             <ReportsBy id={id} />
             <Sessions id={id} />

@@ -7,17 +7,16 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Figure } from '@poc/contracts/entities/figures';
-import { type FigureName, figures } from '@poc/contracts/figures';
+import type { FigureName } from '@poc/contracts/figures';
 import { Download, Table as TableIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
 import { lazyPart } from '../../code/lazy-part.tsx';
 import { Loading } from '../../components/skeleton.tsx';
 import { saveFile } from '../../files/save-file.ts';
 import { formatDay } from '../../text/dates.ts';
 import type { FiguresAnswer } from './api/figures-query.ts';
-import { figuresCsv, figureWords, formatFigure, stepWords } from './figure-words.ts';
+import { daysOf, figuresCsv, figureWords, formatFigure, stepWords } from './figure-words.ts';
 import styles from './figures.module.css';
 import { ShowHours } from './show-hours.tsx';
 
@@ -36,7 +35,6 @@ export function ChosenFigure({ answer, names, name }: ChosenFigureProps) {
   const id = useId();
   const [table, setTable] = useState(false);
   const { label, note, rows } = figureWords[name];
-  const { unit, over } = figures[name];
   const figure = answer?.figures[name];
   const range = answer && `by ${answer.step}, ${formatDay(answer.from)} to ${formatDay(answer.to)}`;
   return (
@@ -74,17 +72,9 @@ export function ChosenFigure({ answer, names, name }: ChosenFigureProps) {
           <Download size={18} aria-hidden="true" />
           Download CSV
         </Button>
-        {rows && (
-          <Link className="text-link" to={rows.to}>
+        {rows && answer && (
+          <Link className="text-link" to={typeof rows.to === 'string' ? rows.to : rows.to(answer)}>
             {rows.label}
-          </Link>
-        )}
-        {answer && unit === 'naira' && (over === 'sum' || name === 'balance') && (
-          <Link
-            className="text-link"
-            to={`${paths.admin.money}?range=own&first=${answer.from}&last=${answer.to}&from=${answer.from}&to=${answer.to}#ledger`}
-          >
-            Ledger of these days
           </Link>
         )}
       </div>
@@ -110,8 +100,11 @@ interface FigureTableProps {
   labelledBy: string;
 }
 
-/** Values of the steps, newest first. */
+/** Values of the steps, newest first; those with rows link to them. */
 function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
+  const to = figureWords[name].rows?.to;
+  const linkOf = (at: number) =>
+    typeof to === 'function' && figure.values[at] ? to(daysOf(answer, at)) : undefined;
   return (
     <TableContainer className={styles.table} tabIndex={0} role="group" aria-labelledby={labelledBy}>
       <Table size="small" stickyHeader aria-labelledby={labelledBy}>
@@ -129,7 +122,11 @@ function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
                   {stepWords(day, answer.step)}
                 </TableCell>
                 <TableCell align="right" className="figures">
-                  {formatFigure(name, figure.values[at] ?? 0)}
+                  <Value
+                    text={formatFigure(name, figure.values[at] ?? 0)}
+                    days={stepWords(day, answer.step)}
+                    to={linkOf(at)}
+                  />
                 </TableCell>
               </TableRow>
             ))
@@ -139,3 +136,19 @@ function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
     </TableContainer>
   );
 }
+
+interface ValueProps {
+  text: string;
+  /** The step in words. */
+  days: string;
+  to: string | undefined;
+}
+
+const Value = ({ text, days, to }: ValueProps) =>
+  to === undefined ? (
+    text
+  ) : (
+    <Link className="text-link" to={to} aria-label={`${text}, ${days}`}>
+      {text}
+    </Link>
+  );

@@ -1,12 +1,13 @@
 import type { Figure } from '@poc/contracts/entities/figures';
 import { type FigureName, figures } from '@poc/contracts/figures';
-import type { CalendarStep } from '@poc/contracts/lagos-calendar';
+import { type CalendarStep, daysBefore } from '@poc/contracts/lagos-calendar';
 import { paths } from '../../../config/paths.ts';
 import { formatDay } from '../../text/dates.ts';
 import { formatNaira } from '../../text/money.ts';
 import { monthWords } from '../../text/month-words.ts';
 import { formatCount } from '../../text/numbers.ts';
 import type { FiguresAnswer } from './api/figures-query.ts';
+import type { Days } from './range.ts';
 
 interface FigureWords {
   readonly label: string;
@@ -16,22 +17,34 @@ interface FigureWords {
   readonly note?: string;
   /** Figure that this one is a part of. */
   readonly partOf?: FigureName;
-  /** List of its rows. */
-  readonly rows?: { readonly to: string; readonly label: string };
+  /** List of its rows, of the chosen days unless it is a fixed address. */
+  readonly rows?: { readonly to: string | ((days: Days) => string); readonly label: string };
 }
 
 const noSales = 'No sales in these days.';
 const noPlans = 'No plans in these days.';
-const orders = { to: paths.admin.orders, label: 'All orders' };
+/** @param prefix of the list's parameters with the days */
+const rowsIn = (path: string, label: string, prefix = '') => ({
+  to: ({ from, to }: Days) => `${path}?${prefix}from=${from}&${prefix}to=${to}`,
+  label,
+});
+const orders = rowsIn(paths.admin.orders, 'Orders paid in these days', 'paid_');
 const subscriptions = { to: paths.admin.subscriptions, label: 'All subscriptions' };
-const streams = { to: paths.admin.streams, label: 'All streams' };
-const members = { to: paths.admin.users, label: 'Newest members' };
+const started = rowsIn(paths.admin.subscriptions, 'Plans started in these days', 'started_');
+const ended = rowsIn(paths.admin.subscriptions, 'Plans ended in these days', 'ended_');
+const streams = rowsIn(paths.admin.streams, 'Streams of these days');
+const members = rowsIn(paths.admin.users, 'Members who joined in these days');
+const ledger = {
+  to: ({ from, to }: Days) =>
+    `${paths.admin.money}?range=own&first=${from}&last=${to}&from=${from}&to=${to}#ledger`,
+  label: 'Ledger of these days',
+};
 const cohort = 'By the day on which they joined. Visitors are not counted, since that needs trackers.';
 
 export const figureWords: Readonly<Record<FigureName, FigureWords>> = {
-  net: { label: 'Net income', none: noSales },
-  order_revenue: { label: 'Order revenue', none: noSales },
-  plan_revenue: { label: 'Plan revenue', none: noPlans },
+  net: { label: 'Net income', none: noSales, rows: ledger },
+  order_revenue: { label: 'Order revenue', none: noSales, rows: ledger },
+  plan_revenue: { label: 'Plan revenue', none: noPlans, rows: ledger },
   paid_orders: { label: 'Paid orders', none: noSales, rows: orders },
   subscribers: { label: 'Plan subscribers', none: noPlans, rows: subscriptions },
   new_members: { label: 'New members', none: 'No new members in these days.', rows: members },
@@ -59,14 +72,14 @@ export const figureWords: Readonly<Record<FigureName, FigureWords>> = {
     none: 'No shows watched in these days.',
     note: 'By all members together. Counted since this figure exists.',
   },
-  refunds: { label: 'Refunds and losses', none: 'No refunds in these days.' },
-  fees: { label: 'Fees of Paystack', none: 'No fees in these days.' },
-  vat: { label: 'VAT', none: 'No VAT in these days.' },
-  balance: { label: 'Balance at Paystack', none: 'Paystack held nothing in these days.' },
-  paid_out: { label: 'Paid out to the bank', none: 'No payouts in these days.' },
+  refunds: { label: 'Refunds and losses', none: 'No refunds in these days.', rows: ledger },
+  fees: { label: 'Fees of Paystack', none: 'No fees in these days.', rows: ledger },
+  vat: { label: 'VAT', none: 'No VAT in these days.', rows: ledger },
+  balance: { label: 'Balance at Paystack', none: 'Paystack held nothing in these days.', rows: ledger },
+  paid_out: { label: 'Paid out to the bank', none: 'No payouts in these days.', rows: ledger },
   recurring_revenue: { label: 'Monthly recurring revenue', none: noPlans, rows: subscriptions },
-  plans_started: { label: 'Plans started', none: 'No plans started in these days.', rows: subscriptions },
-  plans_ended: { label: 'Plans ended', none: 'No plans ended in these days.', rows: subscriptions },
+  plans_started: { label: 'Plans started', none: 'No plans started in these days.', rows: started },
+  plans_ended: { label: 'Plans ended', none: 'No plans ended in these days.', rows: ended },
   watch_hours: { label: 'Live hours watched', none: 'No streams in these days.', rows: streams },
   peak_viewers: { label: 'Most live viewers', none: 'No streams in these days.', rows: streams },
   chat_messages: { label: 'Chat messages', none: 'No messages in these days.', rows: streams },
@@ -127,6 +140,12 @@ export function partWords(name: FigureName, found: FiguresAnswer['figures']): st
 }
 
 const dayAndMonth = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** Returns the days of a step by its number. */
+export const daysOf = ({ days, to }: Pick<FiguresAnswer, 'days' | 'to'>, at: number): Days => {
+  const next = days[at + 1];
+  return { from: days[at] ?? to, to: next === undefined ? to : daysBefore(next, 1) };
+};
 
 /** Formats the first day of a step for the axis: `29 Nov`, `Nov 2026`. */
 export const axisWords = (day: string, step: CalendarStep): string =>

@@ -5,7 +5,7 @@ import { figuresHandler } from '../../testing/figures.ts';
 import { openPage, whereNow } from '../../testing/page.tsx';
 import { administrator } from '../../testing/people.ts';
 import { refusal, startServer } from '../../testing/server.ts';
-import { dashboardFigures } from './figure-words.ts';
+import { dashboardFigures, daysOf } from './figure-words.ts';
 import { FiguresSection } from './figures-section.tsx';
 // Preloaded: on a busy machine loading this much code exceeds the timeouts.
 import './figure-chart.tsx';
@@ -143,7 +143,9 @@ test('shows conversion as a part of the new members, and what is not counted', a
     'Members who started watching440% of new members, 25% before',
   );
   expect(card('Members who started paying').textContent).toContain('0% of new members, 0% before');
-  expect(screen.getByRole('link', { name: 'Newest members' }).getAttribute('href')).toBe('/admin/users');
+  expect(screen.getByRole('link', { name: 'Members who joined in these days' }).getAttribute('href')).toBe(
+    '/admin/users?from=2026-11-10&to=2026-11-12',
+  );
   answer({ new_members: null });
   fireEvent.click(screen.getByRole('button', { name: '7 days' }));
   await waitFor(() => expect(card('Members who started watching').textContent).toContain('10 before'));
@@ -173,6 +175,39 @@ test('lists the most watched shows of the days with the figure of their hours', 
     `/admin/shows/${'a'.repeat(24)}`,
   );
   expect(reads('/api/admin/figures/catalog/shows').at(-1)).toContain('?from=2026-11-10&to=2026-11-12');
+});
+
+test('links each figure, and each step of its table, to the rows of exactly these days', async () => {
+  answer({ paid_orders: { values: [3, 0, 9], total: 12, before: 10 } });
+  open('/admin?figure=paid_orders');
+  await screen.findByText(/^Paid orders by day/);
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('Orders paid in these days')).toBe('/admin/orders?paid_from=2026-11-10&paid_to=2026-11-12');
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }));
+  expect(hrefOf('3, 10 Nov 2026')).toBe('/admin/orders?paid_from=2026-11-10&paid_to=2026-11-10');
+  expect(hrefOf('9, 12 Nov 2026')).toBe('/admin/orders?paid_from=2026-11-12&paid_to=2026-11-12');
+  expect(screen.queryByRole('link', { name: /11 Nov 2026$/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'More figures' }));
+  for (const [label, link, href] of [
+    ['New members', 'Members who joined in these days', '/admin/users?from=2026-11-10&to=2026-11-12'],
+    ['Chat messages', 'Streams of these days', '/admin/streams?from=2026-11-10&to=2026-11-12'],
+    [
+      'Plans ended',
+      'Plans ended in these days',
+      '/admin/subscriptions?ended_from=2026-11-10&ended_to=2026-11-12',
+    ],
+    ['Plan subscribers', 'All subscriptions', '/admin/subscriptions'],
+  ] as const) {
+    fireEvent.click(card(label));
+    await screen.findByRole('link', { name: link });
+    expect(hrefOf(link)).toBe(href);
+  }
+});
+
+test('the last step of a table ends with the range', () => {
+  const months = { days: ['2026-01-15', '2026-02-01'], to: '2026-02-10' };
+  expect(daysOf(months, 0)).toEqual({ from: '2026-01-15', to: '2026-01-31' });
+  expect(daysOf(months, 1)).toEqual({ from: '2026-02-01', to: '2026-02-10' });
 });
 
 test('shows a failure with a retry', async () => {

@@ -20,19 +20,19 @@ interface SortedListProps<T> {
   empty: string;
   /** A log: the button for the next page names the direction. */
   log?: boolean;
-  /** Usually empty: its height while loading is that of the empty text, and the sort is shown with the first row. */
+  /** Usually empty: while loading, its height is that of the empty text, and it has no sort. */
   rare?: boolean;
   children: (items: readonly T[]) => ReactNode;
 }
 
-/** A list without columns, with a choice of orders that is stored in the URL. */
+/** A list without columns, with a choice of orders that is stored in the URL. An empty list has no sort. */
 export function SortedList<T>(props: SortedListProps<T>) {
   const { source, filter, sorts, param, label, names = {}, log = false, rare = false, ...list } = props;
   const sorting = useListSort(sorts, param);
   const query = useInfiniteQuery(listQuery(source, { ...filter, sort: sorting.chosen }));
   return (
     <>
-      {(!rare || (itemsOf(query.data) ?? []).length > 0) && (
+      {(itemsOf(query.data)?.length ?? (rare ? 0 : 1)) > 0 && (
         <SortSelect sorting={sorting} names={names} {...(label !== undefined && { label })} />
       )}
       <LoadedList

@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
+import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { focusPageIfLost } from '../../focus-page.ts';
 import { SelectField } from '../../forms/field.tsx';
 import { SearchField } from '../../forms/search-field.tsx';
+import { formatDay } from '../../text/dates.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import type { Column, Row } from '../grid/column.ts';
 import { ChoiceChips } from '../list/choice-chips.tsx';
@@ -45,6 +49,7 @@ export function ResourceList<T extends Row, Task extends string>(props: Resource
       emptyText={resource.empty}
     >
       {props.of.personId && <OnePerson of={props.of} />}
+      {props.of.days.length > 0 && <DayChips of={props.of} />}
       {props.children}
     </AdminGrid>
   );
@@ -94,6 +99,39 @@ function OnePerson<T extends Row, Task extends string>({ of }: { of: ResourceSta
       </Button>
     </p>
   );
+}
+
+/** Chosen days; a press removes them. */
+function DayChips<T extends Row, Task extends string>({ of }: { of: ResourceState<T, Task> }) {
+  return (
+    <div className={styles.days}>
+      {of.days.map(({ label, from, to, first, last }) => {
+        const words = `${label} ${daysWords(first, last)}`;
+        return (
+          <Chip
+            key={from}
+            aria-label={`${words}: show all`}
+            label={
+              <>
+                {words}
+                <X size={16} aria-hidden="true" />
+              </>
+            }
+            onClick={() => {
+              of.change({ [from]: '', [to]: '' });
+              focusPageIfLost();
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function daysWords(first: string, last: string): string {
+  if (first === last) return `on ${formatDay(first)}`;
+  if (first === '') return `until ${formatDay(last)}`;
+  return last === '' ? `from ${formatDay(first)}` : `${formatDay(first)} to ${formatDay(last)}`;
 }
 
 function columnsOf<T extends Row, Task extends string>(

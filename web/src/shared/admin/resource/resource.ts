@@ -58,6 +58,14 @@ interface Choice {
   readonly query?: (value: string) => ListParams;
 }
 
+/** Days by which links limit a list: parameters of the URL and, as times, of the query. */
+interface DayLimit {
+  /** Precedes the days in the chip: `Paid 3 Nov 2026 to 9 Nov 2026`. */
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Definition of an administrators' list, rendered by `ResourceList`. */
 export interface Resource<T extends Row, Task extends string = never> {
   /** Accessible name of the table, and the name of its CSV file. */
@@ -70,6 +78,7 @@ export interface Resource<T extends Row, Task extends string = never> {
   readonly choice?: Choice;
   /** Parameter of the URL and the query with the id of a person, by which links limit the list. */
   readonly person?: string;
+  readonly days?: readonly DayLimit[];
   readonly columns: readonly [NameColumn<T, Task>, ...ValueColumn<T, Task>[]];
   readonly actions?: readonly RowAction<T, Task>[];
   /** In pixels. */

@@ -1,8 +1,10 @@
+import { isDay } from '@poc/contracts/lagos-calendar';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { itemsOf } from '../../api/loaded-pages.ts';
 import { type ListParams, listQuery } from '../api/list-query.ts';
 import type { Row } from '../grid/column.ts';
 import { useListSort } from '../grid/use-list-sort.ts';
+import { rangeOf } from '../lagos-days.ts';
 import { useAddress } from '../use-address.ts';
 import type { Resource } from './resource.ts';
 
@@ -19,11 +21,16 @@ export function useResource<T extends Row, Task extends string>(
   const search = (resource.search && params.get('search')) ?? '';
   const chosen = choice?.options.find(({ value }) => value === params.get(choice.param))?.value ?? '';
   const personId = (person && params.get(person)) ?? '';
+  const days = (resource.days ?? []).flatMap((limit) => {
+    const [first, last] = [dayIn(params, limit.from), dayIn(params, limit.to)];
+    return first === '' && last === '' ? [] : [{ ...limit, first, last }];
+  });
   const sorting = useListSort(sorts, sortParam);
   const filters = {
     ...(resource.search && { search }),
     ...(choice && (choice.query?.(chosen) ?? { [choice.param]: chosen })),
     ...(person && { [person]: personId }),
+    ...timesOf(days),
     ...more,
   };
   const wanted = { ...filters, sort: sorting.chosen };
@@ -36,6 +43,7 @@ export function useResource<T extends Row, Task extends string>(
     search,
     chosen,
     personId,
+    days,
     sorting,
     wanted,
     list,
@@ -43,5 +51,24 @@ export function useResource<T extends Row, Task extends string>(
     rows: itemsOf(list.data),
   };
 }
+
+const dayIn = (params: URLSearchParams, name: string): string => {
+  const text = params.get(name) ?? '';
+  return isDay(text) ? text : '';
+};
+
+type Days = readonly { from: string; to: string; first: string; last: string }[];
+
+/** Query parameters of chosen days, as times. */
+export const timesOf = (days: Days): ListParams =>
+  Object.fromEntries(
+    days.flatMap(({ from, to, first, last }) => {
+      const times = rangeOf({ from: first, to: last });
+      return [
+        [from, times.from],
+        [to, times.to],
+      ];
+    }),
+  );
 
 export type ResourceState<T extends Row, Task extends string> = ReturnType<typeof useResource<T, Task>>;

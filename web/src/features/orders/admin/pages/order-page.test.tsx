@@ -2,11 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { aDispute } from '../../../../shared/testing/disputes.ts';
-import { administrator } from '../../../../shared/testing/people.ts';
+import { toasts } from '../../../../shared/testing/page.tsx';
+import { administrator, idOf } from '../../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../../shared/testing/server.ts';
 import { anOrder, aRefund, menuEntries, openOrder, orderAnswers, paid, pending } from '../testing/orders.tsx';
 
-const { server, reads } = startServer(administrator, orderAnswers);
+const { server, reads, changes } = startServer(administrator, orderAnswers);
 test('shows an order in naira with its shipping, tax, customer and address', async () => {
   const page = await openOrder();
   await page.findByText(paid.number);
@@ -133,4 +134,64 @@ test('lists the changes by administrators, with a link to all of them', async ()
     `/admin/audit?target=${paid.id}`,
   );
   expect(reads('/api/admin/audit')[0]).toContain(`target=${paid.id}`);
+  expect(audit.getByLabelText('Sort by')).toBeTruthy();
+});
+
+test('offers no sort for an empty audit record', async () => {
+  await openOrder();
+  const audit = within(await screen.findByRole('region', { name: 'Audit record' }));
+  await audit.findByText('No actions found.');
+  expect(audit.queryByLabelText('Sort by')).toBeNull();
+});
+
+test('writes a note, and deletes only own notes', async () => {
+  const note = {
+    ...{ id: idOf(60), content: 'شكرا 4411', at: '2026-11-12T13:05:00.000Z' },
+    author: { id: administrator.id, name: administrator.name },
+  };
+  const other = { ...note, id: idOf(61), content: 'Gone', author: { id: idOf(7), name: '' } };
+  server.use(
+    http.post('*/api/admin/orders/:id/notes', () => HttpResponse.json(note, { status: 201 })),
+    http.delete('*/api/admin/orders/:id/notes/:noteId', () => new HttpResponse(null, { status: 204 })),
+  );
+  await openOrder();
+  const notes = within(await screen.findByRole('region', { name: 'Notes' }));
+  await notes.findByText('No notes.');
+  fireEvent.click(notes.getByRole('button', { name: 'Write a note' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^Note/), { target: { value: note.content } });
+  server.use(http.get('*/api/admin/orders/:id/notes', () => list([note, other])));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await notes.findByText('شكرا 4411');
+  expect(notes.getByText('A former administrator, 12 Nov 2026, 14:05 WAT')).toBeTruthy();
+
+  fireEvent.click(notes.getByRole('button', { name: /^Delete the note of/ }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete this note?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(toasts()).toContain('The note is deleted.'));
+  expect(changes()).toEqual([
+    { method: 'POST', address: `/api/admin/orders/${paid.id}/notes`, body: { content: note.content } },
+    { method: 'DELETE', address: `/api/admin/orders/${paid.id}/notes/${note.id}`, body: undefined },
+  ]);
+});
+
+test('has no notes on an order of a deleted account', async () => {
+  const erased = { ...paid, User: { name: 'Former customer', email: '', phone: '' } };
+  server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(erased)));
+  await openOrder();
+  await screen.findByRole('region', { name: 'Audit record' });
+  expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull();
+});
+
+test('retries the notes alone', async () => {
+  server.use(
+    http.get('*/api/admin/orders/:id/notes', () => refusal(503, 'service_unavailable', 'Wait.'), {
+      once: true,
+    }),
+  );
+  await openOrder();
+  const notes = within(await screen.findByRole('region', { name: 'Notes' }));
+  await notes.findByText('The notes could not be loaded.');
+  fireEvent.click(notes.getByRole('button', { name: 'Try Again' }));
+  await notes.findByText('No notes.');
 });

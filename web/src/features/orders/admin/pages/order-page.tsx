@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { adminsOnly } from '../../../../shared/admin/admins-only.tsx';
 import { AuditSection } from '../../../../shared/admin/audit/audit-section.tsx';
+import { Notes } from '../../../../shared/admin/notes/notes.tsx';
 import styles from '../../../../shared/admin/record/record-columns.module.css';
 import { BackLink, RecordPage } from '../../../../shared/admin/record/record-page.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
@@ -57,6 +58,8 @@ function OrderView({ order }: { order: ManagedOrder }) {
             <Panel title="History">
               <OrderHistory history={order.history} />
             </Panel>
+            {/* An order of a deleted account has no email. */}
+            {order.User.email !== '' && <Notes about={{ kind: 'order', id: order.id }} />}
             <AuditSection
               id={order.id}
               text="Changes by administrators on the order, its payment and delivery."

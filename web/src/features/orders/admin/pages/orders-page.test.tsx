@@ -96,7 +96,7 @@ test('chips choose the orders of a next step, with their counts', async () => {
   await waitFor(() => expect(chips.queryByRole('button', { pressed: true })).toBeNull());
 });
 
-test.each(['search=chidi', `user=${idOf(7)}`])(
+test.each(['search=chidi', `user=${idOf(7)}`, 'paid_from=2026-11-10'])(
   'chips show no counts of all orders for %s',
   async (filter) => {
     open(`/admin/orders?${filter}`);
@@ -105,6 +105,28 @@ test.each(['search=chidi', `user=${idOf(7)}`])(
     expect(reads('/api/admin/orders/counts')).toEqual([]);
   },
 );
+
+test('a chip shows the days of a link, and a press removes them', async () => {
+  open('/admin/orders?status=paid&paid_from=2026-11-10&paid_to=2026-11-12');
+  await screen.findByText('Showing 1 to 2 of 2 results');
+  const sent = new URLSearchParams(reads('/api/admin/orders?')[0]?.split('?')[1]);
+  expect(sent.get('paid_from')).toBe('2026-11-09T23:00:00.000Z');
+  expect(sent.get('paid_to')).toBe('2026-11-12T22:59:59.999Z');
+  const chip = screen.getByRole('button', { name: /^Paid 10 Nov 2026 to 12 Nov 2026/ });
+  fireEvent.click(chip);
+  await waitFor(() => expect(whereNow()).toBe('/admin/orders?status=paid'));
+  await waitFor(() => expect(reads('/api/admin/orders?').at(-1)).not.toContain('paid_from'));
+  expect(chip.isConnected).toBe(false);
+});
+
+test.each([
+  ['paid_from=2026-11-10&paid_to=2026-11-10', 'Paid on 10 Nov 2026'],
+  ['paid_from=2026-11-10&paid_to=nonsense', 'Paid from 10 Nov 2026'],
+  ['paid_to=2026-11-10', 'Paid until 10 Nov 2026'],
+])('the chip for %s', async (days, words) => {
+  open(`/admin/orders?${days}`);
+  expect(await screen.findByRole('button', { name: `${words}: show all` })).toBeTruthy();
+});
 
 test('chips work without counts', async () => {
   server.use(http.get('*/api/admin/orders/counts', () => refusal(503, 'service_unavailable', 'Away.')));

@@ -49,7 +49,7 @@ export const ManagedOrdersPage = adminsOnly(function Orders() {
           chips={
             <StatusChips
               value={orders.chosen}
-              isNarrowed={orders.search !== '' || orders.personId !== ''}
+              isNarrowed={orders.search !== '' || orders.personId !== '' || orders.days.length > 0}
               onChange={(status) => change({ status })}
             />
           }

@@ -113,6 +113,7 @@ export const orderAnswers = [
   http.get('*/api/admin/orders/:id', ({ params }) =>
     HttpResponse.json(params.id === paid.id ? paid : pending),
   ),
+  http.get('*/api/admin/orders/:id/notes', () => list([])),
   http.get('*/api/admin/audit', () => list([])),
 ];
 

@@ -1,18 +1,18 @@
 import { noteRules } from '@poc/contracts/admin-field-rules';
-import { failureText } from '../../../shared/admin/failure-text.ts';
-import { Fields } from '../../../shared/admin/form/fields.tsx';
-import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
-import { useDraftDialog } from '../../../shared/dialogs/use-draft-dialog.ts';
-import { keysOfNotes, writeNote } from '../api/notes.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { useDraftDialog } from '../../dialogs/use-draft-dialog.ts';
+import { failureText } from '../failure-text.ts';
+import { Fields } from '../form/fields.tsx';
+import { keysOfNotes, type Noted, writeNote } from './api/notes.ts';
 
-/** Writes a private note about a person. */
-export function NoteDialog({ id, onClose }: { id: string; onClose: () => void }) {
+/** Writes a private note about a person or an order. */
+export function NoteDialog({ about, onClose }: { about: Noted; onClose: () => void }) {
   const { form, dialog } = useDraftDialog({
-    name: `note-${id}`,
+    name: `note-${about.id}`,
     first: { content: '' },
-    send: ({ content }) => writeNote(id, content.trim()),
+    send: ({ content }) => writeNote(about, content.trim()),
     failed: (error) => failureText(error, 'The note could not be saved.'),
-    refreshed: keysOfNotes(id),
+    refreshed: keysOfNotes(about),
     onClose,
   });
   return (
