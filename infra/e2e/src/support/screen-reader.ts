@@ -1,3 +1,4 @@
+import { withTimeout } from '@poc/kit/concurrency/with-timeout';
 import type { Page } from 'playwright-core';
 import { until } from './system.ts';
 
@@ -7,6 +8,8 @@ export interface Spoken {
   readonly name: string;
   /** States and properties: `checked`, `focused`, `invalid`, `level`, `live`, … */
   readonly states: Readonly<Record<string, unknown>>;
+  /** Inside a live region. */
+  readonly isLive: boolean;
 }
 
 /** A page for a user without a screen or a pointer: its accessibility tree and the keyboard, no selectors. */
@@ -24,22 +27,39 @@ export interface ScreenReader {
 }
 
 const maxPresses = 150;
+/** Chromium sometimes does not answer while a page changes. */
+const treeMs = 3_000;
+const liveRoles = new Set(['alert', 'status', 'log']);
 const isLike = (text: string, wanted: RegExp | string): boolean =>
   typeof wanted === 'string' ? text === wanted : wanted.test(text);
 
 /** Reads a page as a screen reader does. */
 export async function screenReaderOn(page: Page): Promise<ScreenReader> {
   const session = await page.context().newCDPSession(page);
+  await session.send('Accessibility.enable');
 
   async function tree(): Promise<Spoken[]> {
-    const { nodes } = await session.send('Accessibility.getFullAXTree');
-    return nodes
-      .filter(({ ignored }) => !ignored)
-      .map(({ role, name, properties = [] }) => ({
-        role: String(role?.value ?? ''),
-        name: String(name?.value ?? '').trim(),
-        states: Object.fromEntries(properties.map((one) => [one.name, one.value.value])),
-      }));
+    const { nodes } = await withTimeout(session.send('Accessibility.getFullAXTree'), treeMs);
+    const spoken = new Map(
+      nodes.map(({ nodeId, role, name, properties = [] }) => [
+        nodeId,
+        {
+          role: String(role?.value ?? ''),
+          name: String(name?.value ?? '').trim(),
+          states: Object.fromEntries(properties.map((one) => [one.name, one.value.value])),
+        },
+      ]),
+    );
+    const parents = new Map(nodes.map(({ nodeId, parentId }) => [nodeId, parentId ?? '']));
+    const isLive = (id: string): boolean => {
+      const node = spoken.get(id);
+      if (!node) return false;
+      return liveRoles.has(node.role) || node.states.live === 'polite' || isLive(parents.get(id) ?? '');
+    };
+    return nodes.flatMap(({ nodeId, ignored }) => {
+      const node = spoken.get(nodeId);
+      return node && !ignored ? [{ ...node, isLive: isLive(nodeId) }] : [];
+    });
   }
 
   const focused = async () =>
@@ -77,8 +97,7 @@ export async function screenReaderOn(page: Page): Promise<ScreenReader> {
     async hear(text) {
       await until(`${text} is announced`, async () =>
         (await tree()).some(
-          ({ role, name, states: { live } }) =>
-            role === 'StaticText' && (live === 'polite' || live === 'assertive') && isLike(name, text),
+          ({ role, name, isLive }) => role === 'StaticText' && isLive && isLike(name, text),
         ),
       );
     },
