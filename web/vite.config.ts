@@ -27,6 +27,8 @@ const common =
 
 /** Icons of posts that few other pages use, in one chunk, because each file has a cost of its own. */
 const communityIcons = /lucide-react\/.*icons\/(circle-check|message-square|pin)\./;
+/** Icons of the member and administrator areas' menus that few other pages use, for the same reason. */
+const menuIcons = /lucide-react\/.*icons\/(credit-card|messages-square|receipt-text|rotate-ccw-clock)\./;
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), '');
@@ -72,6 +74,7 @@ export default defineConfig(({ mode }) => {
               { name: 'material', test: material, priority: 1, entriesAware: true },
               { name: 'common', test: common, minShareCount: 6 },
               { name: 'icons', test: communityIcons },
+              { name: 'icons', test: menuIcons },
             ],
           },
         },

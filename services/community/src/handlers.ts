@@ -1,6 +1,7 @@
 import { chatMentioned } from '@poc/contracts/events/streaming';
 import { planHandlers } from '@poc/kit/entitlements/plan-handlers';
 import { type Handler, on } from '@poc/kit/events/consumer';
+import { hostAccountHandlers } from '@poc/kit/hosts/host-account-handlers';
 import { peopleHandlers } from '@poc/kit/people/people-handlers';
 import type { CommunityDeps } from './deps.ts';
 import { deletePresence } from './members/delete-presence.ts';
@@ -10,6 +11,7 @@ import { onChatMentioned } from './members/relations/on-chat-mentioned.ts';
 
 export const handlers = (deps: Pick<CommunityDeps, 'db'>): Handler[] => [
   ...planHandlers(deps.db),
+  ...hostAccountHandlers(deps.db),
   on(chatMentioned, onChatMentioned(deps)),
   ...peopleHandlers(deps.db, {
     ...projectedPeople,

@@ -2,18 +2,20 @@ import { showCreated, showDeleted, showUpdated } from '@poc/contracts/events/cat
 import { streamDeleted } from '@poc/contracts/events/streaming';
 import { planHandlers } from '@poc/kit/entitlements/plan-handlers';
 import { type Handler, on } from '@poc/kit/events/consumer';
+import { hostAccountHandlers } from '@poc/kit/hosts/host-account-handlers';
 import { peopleHandlers } from '@poc/kit/people/people-handlers';
 import type { Deps } from './config.ts';
+import { onBadgeChanged } from './people/on-badge-changed.ts';
 import { onPersonChanged } from './people/on-person-changed.ts';
 import { onPersonDeleted } from './people/on-person-deleted.ts';
-import { onPlanChanged } from './people/on-plan-changed.ts';
 import { projectedPeople } from './people/projected-people.ts';
 import { onStreamDeleted } from './streams/removals/on-stream-deleted.ts';
 import { onShowChanged } from './streams/shows/on-show-changed.ts';
 import { onShowDeleted } from './streams/shows/on-show-deleted.ts';
 
 export const handlers = (deps: Deps): Handler[] => [
-  ...planHandlers(deps.db, onPlanChanged(deps.db)),
+  ...planHandlers(deps.db, onBadgeChanged(deps.db)),
+  ...hostAccountHandlers(deps.db, onBadgeChanged(deps.db)),
   on(showCreated, onShowChanged(deps)),
   on(showUpdated, onShowChanged(deps)),
   on(showDeleted, onShowDeleted(deps)),

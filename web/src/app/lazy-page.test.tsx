@@ -126,3 +126,25 @@ test('offers the saved cart while offline, and loads the page when the network r
   await pass();
   expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy();
 });
+
+test('a page’s data is requested while its code loads, once', async () => {
+  const sent = vi.fn<typeof fetch>().mockImplementation(async () => new Response('[]'));
+  vi.stubGlobal('fetch', sent);
+  const { promise, resolve } = Promise.withResolvers<{ Page: () => React.ReactNode }>();
+  const page = lazyPage(() => promise, ['/shows?limit=24']);
+  const view = (
+    <MemoryRouter>
+      <Suspense fallback={null}>
+        <PageView page={page} />
+      </Suspense>
+    </MemoryRouter>
+  );
+  const first = render(view);
+  expect(sent.mock.calls.map(([url]) => url)).toEqual([`${location.origin}/api/shows?limit=24`]);
+  await act(async () => resolve({ Page: () => <h1>Shows</h1> }));
+  expect(screen.getByRole('heading', { name: 'Shows' })).toBeTruthy();
+  first.unmount();
+  render(view);
+  expect(screen.getByRole('heading', { name: 'Shows' })).toBeTruthy();
+  expect(sent).toHaveBeenCalledOnce();
+});

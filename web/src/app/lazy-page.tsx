@@ -1,10 +1,12 @@
 import { type ComponentType, lazy, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { requestEarly } from '../shared/api/early-answer.ts';
 import { Boundary } from '../shared/code/boundary.tsx';
 import { CodeLoadError, loadCode } from '../shared/code/load-code.ts';
 import { reloadForNewBuild } from '../shared/code/new-build.ts';
 import { PageFailure } from './page-failure.tsx';
-import type { LoadCode, PageProps } from './pages/page.ts';
+import type { LoadCode, Page, PageProps } from './pages/page.ts';
+import { choosesView } from './pages/pages.ts';
 
 export interface LazyPage {
   readonly preload: () => Promise<unknown>;
@@ -14,8 +16,11 @@ export interface LazyPage {
   readonly retry: () => void;
 }
 
-/** Creates a page, or a shell around pages, in its own chunk: the only export of its module. */
-export function lazyPage(load: LoadCode): LazyPage {
+/**
+ * Creates a page, or a shell around pages, in its own chunk: the only export of its module.
+ * @param data first requests of the page, sent while its code loads
+ */
+export function lazyPage(load: LoadCode, data: Page['data'] = []): LazyPage {
   let loaded: ComponentType<PageProps> | null = null;
   const preload = async () => {
     const [only] = Object.values(await loadCode(load));
@@ -23,12 +28,18 @@ export function lazyPage(load: LoadCode): LazyPage {
     loaded = only;
     return { default: only };
   };
-  let suspending = lazy(preload);
+  // For the first page, `preload` runs before any render, and index.html has sent the requests.
+  const loadBoth = () => {
+    const { pathname, search } = location;
+    if (!choosesView(pathname, search)) requestEarly(data, pathname);
+    return preload();
+  };
+  let suspending = lazy(loadBoth);
   return {
     preload,
     current: () => loaded ?? suspending,
     retry: () => {
-      suspending = lazy(preload);
+      suspending = lazy(loadBoth);
     },
   };
 }

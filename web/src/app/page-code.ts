@@ -7,15 +7,17 @@ import { findPage, shells } from './pages/pages.ts';
 const kept = new Map<LoadCode, LazyPage>();
 
 /** The lazy page of a module, created once. */
-export function codeOf(load: LoadCode): LazyPage {
-  const code = kept.get(load) ?? lazyPage(load);
+export function codeOf({ load, data }: Pick<Page, 'load' | 'data'>): LazyPage {
+  const code = kept.get(load) ?? lazyPage(load, data);
   kept.set(load, code);
   return code;
 }
 
 /** Loads the code of a page and its shell. */
-export async function preloadCode({ load, shell }: Page): Promise<void> {
-  await Promise.all([codeOf(load).preload(), shell === 'public' ? null : codeOf(shells[shell]).preload()]);
+export async function preloadCode(page: Page): Promise<void> {
+  const { shell } = page;
+  const frame = shell === 'public' ? null : codeOf({ load: shells[shell] }).preload();
+  await Promise.all([codeOf(page).preload(), frame]);
 }
 
 /** Loads the code of the page at a path, or of the page that its guard redirects to. */

@@ -26,7 +26,7 @@ function routesIn(shell: Shell): RouteObject[] {
       .filter((page) => page.shell === shell && page.access === access)
       .map((page) => ({
         path: page.path,
-        element: <PageView key={page.path} page={codeOf(page.load)} record={page} />,
+        element: <PageView key={page.path} page={codeOf(page)} record={page} />,
       })),
   }));
 }
@@ -34,7 +34,9 @@ function routesIn(shell: Shell): RouteObject[] {
 /** A lazily loaded shell behind the guard of its role. */
 const framed = (shell: Exclude<Shell, 'public'>): RouteObject => ({
   element: <Guard access={shell} />,
-  children: [{ element: <PageView key={shell} page={codeOf(shells[shell])} />, children: routesIn(shell) }],
+  children: [
+    { element: <PageView key={shell} page={codeOf({ load: shells[shell] })} />, children: routesIn(shell) },
+  ],
 });
 
 // A constant, because route elements would be parsed on each navigation, which is noticeable on slow phones.

@@ -60,6 +60,7 @@ const republications = [
   ['identity', 'republish-people'],
   ['commerce', 'republish-plans'],
   ['catalog', 'republish-shows'],
+  ['catalog', 'republish-hosts'],
   ['streaming', 'republish-streams'],
   ['community', 'republish-bans'],
 ] as const;

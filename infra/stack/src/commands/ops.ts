@@ -45,6 +45,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'people:republish': republication('accounts', 'identity', 'republish-people'),
   'plans:republish': republication('subscriptions', 'commerce', 'republish-plans'),
   'shows:republish': republication('shows', 'catalog', 'republish-shows'),
+  'hosts:republish': republication('accounts of hosts', 'catalog', 'republish-hosts'),
   'streams:republish': republication('streams', 'streaming', 'republish-streams'),
   'bans:republish': republication('posting bans', 'community', 'republish-bans'),
   'figures:catalog': recount('the watched time of shows', 'catalog'),

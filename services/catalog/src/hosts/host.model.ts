@@ -2,6 +2,7 @@ import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 import { searchKeysField } from '@poc/kit/mongo/search-keys-field';
+import { Schema, Types } from 'mongoose';
 import { searchFieldsOf } from './search-fields.ts';
 
 /** Search index: the hosts of one key in display order. */
@@ -21,6 +22,10 @@ const schema = collectionSchema({
   position: { type: Number, default: 0 },
   /** Incremented when a show is linked, so that links and changes of the host conflict. */
   links: { type: Number, default: 0 },
+  /** Account of the host, whose messages and posts have a badge. */
+  userId: { type: Schema.Types.ObjectId, default: null },
+  /** Time of the last `npm run ops -- hosts:republish`. */
+  republishedAt: { type: Date },
   /** Set on a deleted host until its followers are removed. */
   deletedAt: { type: Date, default: null },
   version: { type: Number, default: 1 },
@@ -38,6 +43,10 @@ schema.index({ deletedAt: 1, position: 1, _id: 1 });
 schema.index({ deletedAt: 1, name: 1, _id: 1 }, { collation: textCollation });
 schema.index({ deletedAt: 1, role: 1, _id: 1 }, { collation: textCollation });
 schema.index({ deletedAt: 1, followers: 1, _id: 1 });
+schema.index(
+  { userId: 1 },
+  { unique: true, partialFilterExpression: { userId: { $gt: new Types.ObjectId('0'.repeat(24)) } } },
+);
 // For the sweep of files.
 schema.index({ pictureUrl: 1 });
 

@@ -1,5 +1,6 @@
 import { getManagedShow, getShow } from '@poc/contracts/endpoints/catalog';
 import * as contracts from '@poc/contracts/endpoints/hosts';
+import { personModel } from '@poc/kit/people/person.model';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
@@ -15,6 +16,7 @@ import { storeFirstHosts } from './first-hosts.ts';
 import { hostFollowModel } from './follows/host-follow.model.ts';
 import { purgeDeletedHosts } from './follows/purge-deleted-hosts.ts';
 import { hostModel } from './host.model.ts';
+import { republishHosts } from './host-account.ts';
 
 const catalog = useTestService(catalogService());
 const desk = useShowDesk(catalog);
@@ -238,6 +240,90 @@ describe('GET /admin/hosts', () => {
     expect(all.body?.find(({ id }) => id === off.id)).toMatchObject({ active: false });
     expect((await catalog.call(contracts.listManagedHosts, {})).status).toBe(401);
     expect((await catalog.call(contracts.listManagedHosts, { token: member() })).status).toBe(403);
+  });
+});
+
+describe('the account of a host', () => {
+  const addPerson = async () => {
+    const _id = new Types.ObjectId();
+    const email = `${_id}@poc.test`;
+    await personModel(catalog.deps.db).create({
+      _id,
+      name: 'Kemi',
+      email,
+      role: 'user',
+      changedAt: new Date(),
+    });
+    return { id: _id.toHexString(), email };
+  };
+  /** Whether the events say that a user is a host, in their order. */
+  const marksOf = async (id: string) => {
+    const events = (await desk.eventsAbout(id)) as { data: { userId: string; isHost: boolean } }[];
+    return events.map(({ data }) => data.isHost);
+  };
+
+  it('201 and 200: is set by its email address, for administrators only, and published', async () => {
+    const [kemi, ada] = [await addPerson(), await addPerson()];
+    const host = await addHost(catalog, { account_email: kemi.email.toUpperCase() });
+    expect(host).toMatchObject({ account_id: kemi.id, account_email: kemi.email });
+    expect(JSON.stringify((await get(host.slug)).body)).not.toContain(kemi.id);
+    const { body } = await catalog.call(contracts.listManagedHosts, {
+      token: admin(),
+      query: { limit: 100 },
+    });
+    expect(body?.find(({ id }) => id === host.id)).toMatchObject({ account_email: kemi.email });
+
+    expect((await update(host.id, { name: 'Bisi Again' })).body).toMatchObject({ account_id: kemi.id });
+    expect(await marksOf(kemi.id)).toEqual([true]);
+    expect((await update(host.id, { account_email: ada.email })).body).toMatchObject({ account_id: ada.id });
+    expect([await marksOf(kemi.id), await marksOf(ada.id)]).toEqual([[true, false], [true]]);
+    const none = await update(host.id, { account_email: '' });
+    expect(none.body).toMatchObject({ account_id: null, account_email: '' });
+    expect(await marksOf(ada.id)).toEqual([true, false]);
+  });
+
+  it('is no host while the host is inactive, and after its deletion', async () => {
+    const { id, email } = await addPerson();
+    const host = await addHost(catalog, { account_email: email, active: false });
+    expect(await marksOf(id)).toEqual([]);
+    await update(host.id, { active: true });
+    await update(host.id, { active: false });
+    await update(host.id, { active: true });
+    await remove(host.id);
+    expect(await marksOf(id)).toEqual([true, false, true, false]);
+    expect(await addHost(catalog, { account_email: email })).toMatchObject({ account_id: id });
+  });
+
+  it('400: an unknown address, a deleted account, and the account of another host', async () => {
+    const gone = await addPerson();
+    await personModel(catalog.deps.db).updateOne({ _id: gone.id }, { deleted: true });
+    const host = await addHost(catalog);
+    const refusal = (msg: string) => ({ status: 400, errors: [{ path: 'body.account_email', msg }] });
+    for (const account_email of ['no-one@poc.test', gone.email])
+      expect(await update(host.id, { account_email })).toMatchObject(refusal('belongs to no account'));
+    expect((await update(host.id, { account_email: 'kemi' })).status).toBe(400);
+    const taken = await addPerson();
+    await addHost(catalog, { account_email: taken.email });
+    const body = hostBody({ account_email: taken.email });
+    const other = refusal('belongs to another host');
+    expect(await catalog.call(contracts.createHost, { body, token: admin() } as never)).toMatchObject(other);
+    expect(await update(host.id, { account_email: taken.email })).toMatchObject(other);
+  });
+
+  it('belongs to one of two hosts that get it at the same time', async () => {
+    const { id, email } = await addPerson();
+    const hosts = [await addHost(catalog), await addHost(catalog)];
+    const answers = await Promise.all(hosts.map((host) => update(host.id, { account_email: email })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(await marksOf(id)).toEqual([true]);
+  });
+
+  it('is published again on request', async () => {
+    const [shown, hidden] = [await addPerson(), await addPerson()];
+    await addHost(catalog, { account_email: shown.email });
+    await addHost(catalog, { account_email: hidden.email, active: false });
+    await republishHosts(catalog.deps.db);
+    expect([await marksOf(shown.id), await marksOf(hidden.id)]).toEqual([[true, true], []]);
   });
 });
 

@@ -9,7 +9,7 @@ import { hostFollowModel, hostModel } from '../hosts/hosts.api.ts';
 import { showLikeModel, showModel } from '../shows/shows.api.ts';
 import { watchEntryModel } from '../watching/watching.api.ts';
 
-/** Erases a person's watch history, likes, follows, plan and ban. Public comments remain, without the name. */
+/** Erases a person's watch history, likes, follows, plan and ban, and the link of their host. Public comments remain, without the name. */
 export const onPersonDeleted =
   ({ db }: Deps) =>
   async (event: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> => {
@@ -30,4 +30,5 @@ export const onPersonDeleted =
       { session },
     );
     await hostFollowModel(db).deleteMany({ userId }, { session });
+    await hostModel(db).updateOne({ userId }, { $set: { userId: null } }, { session });
   };

@@ -30,7 +30,7 @@ beforeAll(async () => {
     { showId: show._id, userId, createdAt: likedAt },
     { showId: show._id, userId: stranger, createdAt: likedAt },
   ]);
-  const host = await hostModel(db).findOne({ slug: 'kemi-bankole' }).orFail();
+  const host = await hostModel(db).findOneAndUpdate({ slug: 'kemi-bankole' }, { userId }).orFail();
   hostId = host._id.toHexString();
   await hostFollowModel(db).insertMany(
     [userId, stranger].map((person) => ({ hostId, userId: person, createdAt: likedAt })),
@@ -41,7 +41,7 @@ beforeAll(async () => {
 const ask = (token?: string) => catalog.readInternal(`/internal/people/${me}/data`, token);
 
 describe('GET /internal/people/{id}/data', () => {
-  it("200: the user's own history, likes, followed hosts and comments only", async () => {
+  it("200: the user's own history, likes, followed hosts, page as a host and comments only", async () => {
     const answer = await ask(catalog.tokens.member({ id: me }));
     expect(answer.status).toBe(200);
     const onShow = { showId: show._id.toHexString(), title: 'Pip Happens' };
@@ -51,6 +51,7 @@ describe('GET /internal/people/{id}/data', () => {
       ],
       likedShows: [{ ...onShow, likedAt: likedAt.toISOString() }],
       followedHosts: [{ hostId, name: 'Kemi Bankole', followedAt: likedAt.toISOString() }],
+      hostPages: [{ hostId, name: 'Kemi Bankole', slug: 'kemi-bankole' }],
       showComments: [
         {
           id: first._id.toHexString(),

@@ -9,7 +9,7 @@ import { type WatchEntryDoc, watchEntryModel } from '../watching/watching.api.ts
 /** A row joined with its show; empty when the show no longer exists. */
 type WithShow<T> = T & { shows: { title: string }[] };
 
-/** Exports a person's watch history, likes, comments and followed hosts, oldest first, each with its title or name. */
+/** Exports a person's watch history, likes, comments, followed hosts and own page as a host, oldest first, each with its title or name. */
 export const readPersonalData =
   ({ db }: Pick<Deps, 'db'>) =>
   async (userId: string): Promise<PersonalData> => {
@@ -19,6 +19,7 @@ export const readPersonalData =
       likedShows: likedShows(db, person),
       showComments: showComments(db, person),
       followedHosts: followedHosts(db, person),
+      hostPages: hostPages(db, person),
     };
   };
 
@@ -53,6 +54,12 @@ async function* followedHosts(db: Connection, userId: Types.ObjectId) {
   ]);
   for await (const { hostId, hosts, createdAt } of rows.cursor()) {
     yield { hostId: hostId.toHexString(), name: hosts[0]?.name ?? '', followedAt: createdAt.toISOString() };
+  }
+}
+
+async function* hostPages(db: Connection, userId: Types.ObjectId) {
+  for await (const { _id, name, slug } of hostModel(db).find({ userId }).lean().cursor()) {
+    yield { hostId: _id.toHexString(), name, slug };
   }
 }
 

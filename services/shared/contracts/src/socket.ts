@@ -36,6 +36,8 @@ export const chatMessage = z.object({
   role: z.enum(['user', 'admin']),
   /** Paid plan of the sender at the time of sending; absent without one, and where it is not shown. */
   plan: z.enum(paidPlans).optional(),
+  /** Present if the sender was a host at the time of sending, without a private profile. */
+  host: z.literal(true).optional(),
   text: z.string(),
   timestamp: time,
   clientMessageId: z.string().optional(),

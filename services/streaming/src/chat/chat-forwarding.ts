@@ -29,6 +29,7 @@ const request = z.object({
         avatar: z.string(),
         role: z.enum(roles),
         plan: z.enum(paidPlans).optional(),
+        host: z.literal(true).optional(),
       }),
       text: z.string(),
       clientMessageId: z.string().optional(),

@@ -14,6 +14,8 @@ const schema = collectionSchema({
   role: { type: String, enum: ['user', 'admin'], required: true },
   /** Absent without a paid plan, and on a message of an erased sender. */
   plan: { type: String, enum: paidPlans },
+  /** Present for a host, until the sender is erased. */
+  host: { type: Boolean, enum: [true] },
   // Empty once the message is deleted and its sender erased.
   text: { type: String, default: '' },
   postedAt: { type: Date, required: true },
@@ -29,7 +31,7 @@ const schema = collectionSchema({
   deletedBy: { type: Schema.Types.ObjectId },
 });
 
-/** A stored chat message, with its sender's name, picture and plan at the time of sending. */
+/** A stored chat message, with its sender's name, picture and badges at the time of sending. */
 export type ChatMessageDoc = DocOf<typeof schema>;
 schema.index({ streamId: 1, seq: 1 }, { unique: true });
 // Replays that jump to a point in time.

@@ -175,6 +175,7 @@ function messageOf(draft: Draft, streamId: string): UnnumberedMessage {
     ...(flags && flags.length > 0 ? { flags: [...flags] } : {}),
     ...(question ? { question } : {}),
     ...(sender.plan ? { plan: sender.plan } : {}),
+    ...(sender.host ? { host: true } : {}),
     ...(replyTo === undefined ? {} : { replyTo }),
   };
 }

@@ -17,6 +17,7 @@ export function presentMessage(message: ChatMessageDoc): ChatMessageAnswer {
     ...(message.flags && message.flags.length > 0 ? { flags: [...message.flags] } : {}),
     ...(message.question ? { question: true } : {}),
     ...(message.plan ? { plan: message.plan } : {}),
+    ...(message.host ? { host: true } : {}),
     ...(message.replyTo === undefined ? {} : { replyTo: message.replyTo }),
   };
 }

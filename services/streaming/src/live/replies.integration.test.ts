@@ -2,6 +2,7 @@ import { listMessages } from '@poc/contracts/endpoints/streaming';
 import { decideReviewItem, listReviewItems } from '@poc/contracts/endpoints/streaming-admin';
 import type { ChatMessage } from '@poc/contracts/socket';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
+import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { afterEach, expect, it } from 'vitest';
 import { chatRulesModel, defaultRules } from '../moderation/chat-rules/chat-rules.model.ts';
@@ -28,7 +29,7 @@ async function watch(streamId: string, id: string | null, node: 0 | 1 = 0) {
 }
 const newStream = async () => (await cluster.addStream())._id.toHexString();
 
-it('sends the number of the answered message and the plan of the sender to everyone, on every node and by REST', async () => {
+it('sends the number of the answered message and the badges of the sender to everyone, on every node and by REST', async () => {
   const streamId = await newStream();
   const id = newId();
   const openUntil = new Date(Date.now() + 3_600_000);
@@ -38,18 +39,21 @@ it('sends the number of the answered message and the plan of the sender to every
     openUntil,
     changedAt: new Date(),
   });
+  const host = { _id: id, name: 'Kemi Bankole', role: 'user', host: true, changedAt: new Date() } as const;
+  await personModel(cluster.service.deps.db).create(host);
   const sender = await watch(streamId, id, 1);
   const other = await watch(streamId, null);
   expect(await sender.say('Is forex halal?')).toMatchObject({
     ok: true,
-    message: { seq: 1, plan: 'premium' },
+    message: { seq: 1, plan: 'premium', host: true },
   });
   expect(await sender.say('Answering myself', 1)).toMatchObject({ ok: true, message: { replyTo: 1 } });
   await until('both came', () => other.viewer.last === 2);
-  const seen = (messages: Iterable<ChatMessage>) => [...messages].map(({ replyTo, plan }) => [replyTo, plan]);
+  const seen = (messages: Iterable<ChatMessage>) =>
+    [...messages].map(({ replyTo, plan, host }) => [replyTo, plan, host]);
   const expected = [
-    [undefined, 'premium'],
-    [1, 'premium'],
+    [undefined, 'premium', true],
+    [1, 'premium', true],
   ];
   expect(seen(other.viewer.messages.values())).toEqual(expected);
   const { body } = await cluster.service.call(listMessages, { params: { id: streamId } });

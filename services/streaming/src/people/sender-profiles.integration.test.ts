@@ -1,3 +1,4 @@
+import { hostAccountChanged } from '@poc/contracts/events/catalog';
 import { subscriptionChanged } from '@poc/contracts/events/commerce';
 import { userDeleted, userRegistered, userUpdated } from '@poc/contracts/events/identity';
 import { personModel } from '@poc/kit/people/person.model';
@@ -133,6 +134,27 @@ it('includes the paid plan by signals until it ends, and hides it on a private p
   await expect.poll(plan, { timeout }).toBe('premium');
   await change('expired', 4_000);
   await expect.poll(plan, { timeout }).toBeUndefined();
+}, 200_000);
+
+it('marks a host by signals, and not on a private profile', async () => {
+  const { bus } = streaming.service.deps;
+  const key = newId();
+  const isHost = async () => (await profiles.of(key)).host;
+  fetchPerson.mockResolvedValue(card);
+  expect(await isHost()).toBeUndefined();
+  const change = (mark: boolean, ms: number) => {
+    const data = { userId: key, isHost: mark };
+    return bus.publish([messageOf(hostAccountChanged, { key, data, occurredAt: at(ms) })]);
+  };
+  await change(true, 1_000);
+  await expect.poll(isHost, { timeout }).toBe(true);
+  const data = snapshot(key, { profileVisibility: 'private' });
+  await bus.publish([messageOf(userUpdated, { key, data, occurredAt: at(2_000) })]);
+  await expect.poll(isHost, { timeout }).toBeUndefined();
+  await bus.publish([messageOf(userUpdated, { key, data: snapshot(key), occurredAt: at(3_000) })]);
+  await expect.poll(isHost, { timeout }).toBe(true);
+  await change(false, 4_000);
+  await expect.poll(isHost, { timeout }).toBeUndefined();
 }, 200_000);
 
 it('sends no signal when an event changes nothing visible in chats', async () => {

@@ -12,6 +12,8 @@ export interface SenderProfile {
   readonly avatar: string;
   /** Absent without a paid plan, and on a private profile. */
   readonly plan?: Exclude<PlanId, 'basic'> | undefined;
+  /** Set for the account of a host, without a private profile. */
+  readonly host?: true | undefined;
 }
 
 /** A node's cache of sender profiles. */
@@ -25,7 +27,7 @@ export interface SenderProfiles {
 const capacity = 10_000;
 
 /**
- * Looks up sender profiles as other members see them: a `private` profile has a shortened name, no picture and no plan.
+ * Looks up sender profiles as other members see them: a `private` profile has a shortened name, no picture and no badges.
  * Entries are cached until a signal invalidates them; concurrent requests share one read.
  */
 export function createSenderProfiles(
@@ -38,9 +40,11 @@ export function createSenderProfiles(
     const person = (await getPerson(deps, projectedPeople, personId)) ?? fail('unauthenticated');
     const access = { viewer: anyMember, personId };
     const plan = await planOf({ id: personId, role: anyMember.role }, deps.clock.now());
+    const showsBadges = seesProfile(person, access);
     return {
       ...shownPerson(person, access),
-      ...(plan !== 'basic' && seesProfile(person, access) && { plan }),
+      ...(plan !== 'basic' && showsBadges && { plan }),
+      ...(person.host && showsBadges && { host: true }),
     };
   }
 

@@ -69,6 +69,7 @@ export const memberPages: readonly Page[] = [
     path: '/user/orders',
     load: () => import('../../features/orders/pages/orders-page.tsx'),
     title: 'My Orders · POC',
+    data: ['/orders/user/:user?limit=20'],
   },
   {
     ...inMemberArea,

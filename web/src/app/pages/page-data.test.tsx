@@ -28,7 +28,7 @@ const withIds = (data: string) => `/api${data.replace(':id', id).replace(':user'
 const asked = () => fetchMock.mock.calls.map(([url]) => String(url).replace(location.origin, ''));
 
 function openPage(page: Page) {
-  const Shown = codeOf(page.load).current();
+  const Shown = codeOf(page).current();
   return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter initialEntries={[addressOf(page)]}>

@@ -51,7 +51,7 @@ export interface Page {
    */
   readonly params?: readonly string[];
   /**
-   * Paths below `/api` that the document requests before the app starts, unless `params` select something else. `:id`
+   * Paths below `/api` that are requested while the page's code loads, unless `params` select something else. `:id`
    * is the page's id and `:user` the signed-in user's. Must equal the first requests of the page.
    */
   readonly data?: readonly string[];

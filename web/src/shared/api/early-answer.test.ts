@@ -1,5 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
-import { takeEarlyAnswer } from './early-answer.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sessionStore } from '../auth/session-store.ts';
+import { ada } from '../testing/people.ts';
+import { requestEarly, takeEarlyAnswer } from './early-answer.ts';
 
 const url = 'http://localhost/api/shows?limit=24';
 const answer = Promise.resolve(new Response('[]'));
@@ -8,7 +10,11 @@ function leave(more: object = {}) {
   const early = { url, token: null, answer, startedAt: performance.now(), ...more };
   Reflect.set(window, 'pocEarly', [{ ...early, url: `${url}&cursor=b` }, early]);
 }
-afterEach(() => Reflect.deleteProperty(window, 'pocEarly'));
+afterEach(() => {
+  Reflect.deleteProperty(window, 'pocEarly');
+  sessionStore.set(null);
+  vi.unstubAllGlobals();
+});
 
 test('returns null without early answers', () => expect(takeEarlyAnswer(url, null)).toBeNull());
 
@@ -36,4 +42,24 @@ test.each([
 test('ignores foreign values', () => {
   leave({ answer: 'yes' });
   expect(takeEarlyAnswer(url, null)).toBeNull();
+});
+
+test('sends the requests of a page with the ids of the page and the user, and their token', async () => {
+  const sent = vi.fn<typeof fetch>().mockImplementation(async () => new Response('[]'));
+  vi.stubGlobal('fetch', sent);
+  sessionStore.set({ token: 't', user: ada });
+  requestEarly(['/shows/:id', '/users/:user/orders'], '/shows/5f');
+  const urls = ['shows/5f', `users/${ada.id}/orders`].map((path) => `${location.origin}/api/${path}`);
+  const headers = { accept: 'application/json', authorization: 'Bearer t' };
+  expect(sent.mock.calls).toEqual(urls.map((address) => [address, { headers }]));
+  for (const address of urls) expect(await takeEarlyAnswer(address, 't')).toBeInstanceOf(Response);
+});
+
+test('sends nothing with a token that expires soon', () => {
+  const sent = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', sent);
+  const claims = btoa(JSON.stringify({ exp: Date.now() / 1_000 + 5 }));
+  sessionStore.set({ token: `h.${claims}.s`, user: ada });
+  requestEarly(['/shows'], '/shows');
+  expect(sent).not.toHaveBeenCalled();
 });

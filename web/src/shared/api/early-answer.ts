@@ -1,3 +1,7 @@
+import { env } from '../../config/env.ts';
+import { sessionStore } from '../auth/session-store.ts';
+import { expiresSoon } from '../auth/token-claims.ts';
+
 interface EarlyAnswer {
   readonly url: string;
   /** Token of the request; null for a visitor. */
@@ -13,9 +17,28 @@ const freshMs = 10_000;
 const isEarlyAnswer = (value: unknown): value is EarlyAnswer =>
   typeof value === 'object' && value !== null && 'answer' in value && value.answer instanceof Promise;
 
+/** Sends a page's first requests while its code loads. `addresses` are those of `Page.data`. */
+export function requestEarly(addresses: readonly string[], pathname: string): void {
+  const session = sessionStore.get();
+  // The app renews the token first.
+  if (session && expiresSoon(session.token)) return;
+  const id = pathname.split('/').filter(Boolean).at(-1) ?? '';
+  const token = session?.token ?? null;
+  const headers = { accept: 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) };
+  const startedAt = performance.now();
+  const early = addresses.map((address): EarlyAnswer => {
+    const url = env.apiBase + address.replace(':id', id).replace(':user', session?.user.id ?? '');
+    const answer = fetch(url, { headers });
+    // Prevents an unhandled rejection; the consumer handles the failure.
+    answer.catch(() => undefined);
+    return { url, token, answer, startedAt };
+  });
+  Reflect.set(window, 'pocEarly', early);
+}
+
 /**
- * Takes the response to a request that index.html sent before the app's code loaded (`build/start-early.ts`). Each is
- * used once, and only for the same URL and token.
+ * Takes the response to a request that was sent before the page's code loaded: by `requestEarly`, or by index.html
+ * (`build/start-early.ts`). Each is used once, and only for the same URL and token.
  * @returns null when there is none; the caller then sends the request itself
  */
 export function takeEarlyAnswer(url: string, token: string | null): Promise<Response> | null {

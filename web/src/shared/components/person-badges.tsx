@@ -3,23 +3,25 @@ import type { Author } from '@poc/contracts/entities/identity';
 import { planNames } from '../entitlements/plan-names.ts';
 import { roleWords } from '../text/role-words.ts';
 
-interface PersonBadgesProps extends Pick<Author, 'role' | 'plan' | 'answers'> {
+interface PersonBadgesProps extends Pick<Author, 'role' | 'plan' | 'answers' | 'host'> {
   /** Ordinary members have a badge, too. */
   isMemberNamed?: boolean;
 }
 
-/** Badges next to a name: administrator or paid plan, and accepted answers. */
+/** Badges next to a name: administrator, host or paid plan, and accepted answers. */
 export function PersonBadges({ answers, isMemberNamed = false, ...person }: PersonBadgesProps) {
   return (
     <>
+      {person.host && <Chip color="danfo" label="Host" />}
       <RoleBadge {...person} isMemberNamed={isMemberNamed && !answers} />
       {answers && <Chip color="success" label="Answers" />}
     </>
   );
 }
 
-function RoleBadge({ role, plan, isMemberNamed }: Omit<PersonBadgesProps, 'answers'>) {
+function RoleBadge({ role, plan, host, isMemberNamed }: Omit<PersonBadgesProps, 'answers'>) {
   if (role === 'admin') return <Chip color="danfo" label={roleWords.admin} />;
+  if (host) return null;
   if (plan) return <Chip color={plan === 'ultimate' ? 'stage' : 'success'} label={planNames[plan]} />;
   return isMemberNamed ? <Chip label={roleWords.user} /> : null;
 }

@@ -4,6 +4,7 @@ import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders, textCollation } from '@poc/kit/mongo/list-orders';
+import { findPeople } from '@poc/kit/people/find-people';
 import type { Deps } from '../../config.ts';
 import { type HostDoc, hostModel } from '../host.model.ts';
 import { presentManagedHost } from '../present-host.ts';
@@ -24,5 +25,12 @@ export const listManagedHosts = route(contract, admins, ({ db }: Deps) => async 
     limit: query.limit,
     cursor: query.cursor,
   });
-  return page(found.rows.map(presentManagedHost), found);
+  const people = await findPeople(
+    db,
+    found.rows.flatMap(({ userId }) => userId ?? []),
+  );
+  return page(
+    found.rows.map((host) => presentManagedHost(host, people)),
+    found,
+  );
 });

@@ -8,6 +8,7 @@ import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { findPeople } from '@poc/kit/people/find-people';
 import { type Connection, Types } from 'mongoose';
 import type { CatalogDeps } from '../../deps.ts';
 import {
@@ -18,8 +19,9 @@ import {
   snapshotOfShow,
 } from '../../shows/shows.api.ts';
 import { type HostDoc, hostModel } from '../host.model.ts';
+import { findAccount, publishAccount } from '../host-account.ts';
 import { type HostLink, linkTo, noHost } from '../host-of-show.ts';
-import { presentManagedHost } from '../present-host.ts';
+import { presentAuditedHost, presentManagedHost } from '../present-host.ts';
 import { searchFieldsOf } from '../search-fields.ts';
 import { slugOfName } from '../slug-of-name.ts';
 
@@ -49,14 +51,17 @@ export const createHost = route(
         const slug = number === 1 ? base : `${base}-${number}`;
         const now = clock.now();
         const begin = { followers: 0, links: 0, deletedAt: null, version: 1, createdAt: now, updatedAt: now };
-        const host: HostDoc = { _id: new Types.ObjectId(), slug, ...begin, ...fieldsOf(body) };
+        const fields = { _id: new Types.ObjectId(), slug, ...begin, ...fieldsOf(body) };
         try {
-          return await withTransaction(db, async (tx) => {
+          const created = await withTransaction(db, async (tx) => {
+            const host = { ...fields, userId: await accountOf(tx, db, fields, body) };
             await hostModel(db).create([host], { session: tx.session });
-            const after = presentManagedHost(host);
+            await publishAccount(tx, null, host);
+            const after = presentAuditedHost(host);
             await writeAudit(tx, { actor: subject, action: 'host.create', target: targetOf(host), after });
-            return after;
+            return host;
           });
+          return await present(db, created);
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
         }
@@ -75,21 +80,23 @@ export const updateHost = route(
       const { before, after } = await withTransaction(db, async (tx) => {
         const before = await findHost(db, params.id, tx);
         if (body.version !== undefined && body.version !== before.version) return fail('conflict');
-        const changes = { ...fieldsOf(body), version: before.version + 1, updatedAt: clock.now() };
+        const userId = await accountOf(tx, db, before, body);
+        const changes = { ...fieldsOf(body), userId, version: before.version + 1, updatedAt: clock.now() };
         const after: HostDoc = { ...before, ...changes };
         await hostModel(db).updateOne({ _id: before._id }, { $set: changes }, { session: tx.session });
         if (!isDeepStrictEqual(linkTo(before), linkTo(after))) await linkShows(tx, db, after, linkTo(after));
+        await publishAccount(tx, before, after);
         await writeAudit(tx, {
           actor: subject,
           action: 'host.update',
           target: targetOf(after),
-          before: presentManagedHost(before),
-          after: presentManagedHost(after),
+          before: presentAuditedHost(before),
+          after: presentAuditedHost(after),
         });
         return { before, after };
       });
       if (before.pictureUrl !== after.pictureUrl) await files.discard(before.pictureUrl);
-      return presentManagedHost(after);
+      return present(db, after);
     },
 );
 
@@ -102,17 +109,15 @@ export const deleteHost = route(
       withTransaction(db, async (tx) => {
         const host = await findHost(db, params.id, tx);
         const now = clock.now();
-        await hostModel(db).updateOne(
-          { _id: host._id },
-          { $set: { deletedAt: now, active: false, updatedAt: now } },
-          { session: tx.session },
-        );
+        const changes = { deletedAt: now, active: false, userId: null, updatedAt: now };
+        await hostModel(db).updateOne({ _id: host._id }, { $set: changes }, { session: tx.session });
         await linkShows(tx, db, host, noHost);
+        await publishAccount(tx, host, { ...host, ...changes });
         await writeAudit(tx, {
           actor: subject,
           action: 'host.delete',
           target: targetOf(host),
-          before: presentManagedHost(host),
+          before: presentAuditedHost(host),
         });
       }),
 );
@@ -122,6 +127,20 @@ async function findHost(db: Connection, id: string, tx?: Transaction): Promise<H
     .findOne({ _id: id, deletedAt: null }, null, tx ? { session: tx.session } : {})
     .lean<HostDoc>();
   return found ?? fail('host_not_found');
+}
+
+const present = async (db: Connection, host: HostDoc) =>
+  presentManagedHost(host, await findPeople(db, host.userId ? [host.userId] : []));
+
+/** The account that a request gives a host. */
+async function accountOf(
+  tx: Transaction,
+  db: Connection,
+  { _id: hostId, userId = null }: Pick<HostDoc, '_id'> & Partial<HostDoc>,
+  { account_email: email }: BodyOf<typeof contracts.createHost>,
+): Promise<Types.ObjectId | null> {
+  if (email === undefined) return userId;
+  return email === '' ? null : findAccount(tx, db, { hostId, email });
 }
 
 /** Writes the link of a host's shows and announces them. Writing the shows keeps their events in order. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, personName, text, time, version } from '../common.ts';
+import { email, id, line, personName, text, time, version } from '../common.ts';
 
 /** Name of a host in addresses: `kemi-bankole`. Assigned when the host is created, and never changed. */
 export const hostSlug = z
@@ -45,6 +45,10 @@ export const managedHost = host.extend({
   active: z.boolean(),
   /** Sort position, ascending. */
   position: z.number().int(),
+  /** User whose messages and posts have the badge of hosts; null without one. */
+  account_id: id.nullable(),
+  /** Email address of that user; empty without one. */
+  account_email: z.string(),
   version,
 });
 export type ManagedHost = z.infer<typeof managedHost>;
@@ -61,6 +65,8 @@ export const hostInput = z.strictObject({
     .default(''),
   active: z.boolean().default(true),
   position: z.number().int().min(0).max(1_000).default(0),
+  /** Email address of the host's account; empty for none, omitted: unchanged. */
+  account_email: email.or(z.literal('')).optional(),
 });
 
 /** Without `version` the last change wins. */

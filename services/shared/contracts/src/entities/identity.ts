@@ -36,6 +36,8 @@ export const author = z.object({
   plan: z.enum(paidPlans).optional(),
   /** True for the author of an accepted answer, for badges; absent otherwise, and where it is not shown. */
   answers: z.boolean().optional(),
+  /** True for the account of a host, for badges; absent otherwise, and on a private profile. */
+  host: z.boolean().optional(),
   email: z.string().optional(),
 });
 export type Author = z.infer<typeof author>;

@@ -40,6 +40,12 @@ export const showCommentDeleted = event(
   z.object({ commentId: id, showId: id }),
 );
 
+/** An account became the account of an active host, or no longer is; keyed by user. Repeated on request. */
+export const hostAccountChanged = event(
+  'catalog.host.account-changed.v1',
+  z.object({ userId: id, isHost: z.boolean() }),
+);
+
 /**
  * Followers of a host to notify of a live stream or of a new show, in groups of at most 500; keyed by host. `stream` is
  * null for a new show.

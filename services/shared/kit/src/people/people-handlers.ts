@@ -70,7 +70,7 @@ async function erasePerson(db: Connection, event: PersonDeletion, { session }: T
     { _id: event.data.userId },
     {
       $set: { ...nothing, ...hidden, deleted: true, changedAt: changedAtOf(event) },
-      $unset: { phone: 1, joinedAt: 1, searchKeys: 1, nameKeys: 1, keyedName: 1 },
+      $unset: { phone: 1, host: 1, joinedAt: 1, searchKeys: 1, nameKeys: 1, keyedName: 1 },
     },
     { upsert: true, session },
   );

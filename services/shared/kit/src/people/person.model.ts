@@ -26,6 +26,9 @@ const schema = collectionSchema({
   keyedName: { type: String, select: false },
   /** Creation time of the account; absent until an event or identity provides it. */
   joinedAt: { type: Date },
+  /** True for the account of a host; maintained by `hostAccountHandlers`, with the time of the stored state. */
+  host: { type: Boolean },
+  hostChangedAt: { type: Date },
   /** Counter of writes, so that a write and an erasure of the person conflict on this row. */
   writes: { type: Number },
   /** Deleted people remain as nameless rows, so that a late event cannot restore the name. */
@@ -42,6 +45,8 @@ schema.index(searchIndex, { sparse: true });
 /** Search index of names, newest accounts first; empty in services whose members do not search people. */
 export const nameIndex = { nameKeys: 1, joinedAt: -1, _id: -1 } as const;
 schema.index(nameIndex, { partialFilterExpression: { nameKeys: { $exists: true } } });
+// Finds the person of an address; empty in services that do not store addresses.
+schema.index({ email: 1 }, { partialFilterExpression: { email: { $gt: '' } } });
 // Days of the figures of new members.
 schema.index({ joinedAt: 1 }, { sparse: true });
 // Finds people deleted recently.

@@ -40,6 +40,16 @@ describe('presentAuthor', () => {
     expect(presentAuthor(id, { ...ada, email: '' }, viewer('admin'))).toEqual(all);
   });
 
+  it('marks a host for visitors, too, but not on a private profile', () => {
+    const host: PersonDoc = { ...ada, host: true };
+    expect(presentAuthor(id, host, null)).toEqual({ ...short, host: true });
+    expect(presentAuthor(id, host, viewer('user'))).toEqual({ ...all, host: true });
+    const hidden: PersonDoc = { ...host, profileVisibility: 'private' };
+    for (const other of [null, viewer('user')]) expect(presentAuthor(id, hidden, other)).toEqual(short);
+    expect(presentAuthor(id, hidden, viewer('user', id))).toEqual({ ...all, host: true });
+    expect(presentAuthor(id, { ...host, deleted: true }, null)).not.toHaveProperty('host');
+  });
+
   it('has names for former members, and for people without an event yet', () => {
     expect(presentAuthor(id, { ...ada, deleted: true }, viewer('admin'))).toEqual({
       id,

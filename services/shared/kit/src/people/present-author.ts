@@ -2,7 +2,7 @@ import type { Author } from '@poc/contracts/entities/identity';
 import type { PlanId } from '@poc/contracts/entitlements';
 import { firstMatch } from '../mongo/list-orders.ts';
 import type { PersonDoc } from './person.model.ts';
-import { seesProfile, shownPerson, type Viewer } from './show-person.ts';
+import { anyMember, seesProfile, shownPerson, type Viewer } from './show-person.ts';
 
 /** Author of content by a deleted person. */
 const formerMember = { name: 'Former member', avatar: '', role: 'user' } as const;
@@ -30,14 +30,17 @@ export function presentAuthor(id: string, person: AuthorDoc | undefined, viewer:
   if (person?.deleted) return { id, ...formerMember };
   if (!person?.name) return { id, ...unknownPerson };
   const access = { viewer, personId: id };
-  const { role, plan = 'basic', answers = false } = person;
+  const { role, plan = 'basic', answers = false, host = false } = person;
   const showsBadges = seesProfile(person, access);
+  // Like a role, also visitors see it.
+  const showsHost = host && seesProfile(person, { ...access, viewer: viewer ?? anyMember });
   const author: Author = {
     id,
     ...shownPerson(person, access),
     role,
     ...(plan !== 'basic' && showsBadges && { plan }),
     ...(answers && showsBadges && { answers }),
+    ...(showsHost && { host }),
   };
   return viewer?.role === 'admin' && person.email !== '' ? { ...author, email: person.email } : author;
 }

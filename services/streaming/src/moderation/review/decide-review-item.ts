@@ -48,8 +48,8 @@ export const decideReviewItem = route(
 
 /** Posts a held message with the next number; every node sends it to its viewers. */
 async function post({ db, clock }: Store, tx: Transaction, item: ReviewItemDoc): Promise<void> {
-  const { _id, streamId, userId, user, avatar, role, text, flags, clientMessageId, question, plan, replyTo } =
-    item;
+  const { _id, streamId, userId, user, avatar, role, text, flags, clientMessageId } = item;
+  const { question, plan, host, replyTo } = item;
   const id = streamId.toHexString();
   const sentAlready =
     clientMessageId !== undefined &&
@@ -62,6 +62,7 @@ async function post({ db, clock }: Store, tx: Transaction, item: ReviewItemDoc):
       ...(flags.length > 0 ? { flags } : {}),
       ...(question ? { question } : {}),
       ...(plan ? { plan } : {}),
+      ...(host ? { host } : {}),
       ...(replyTo === undefined ? {} : { replyTo }),
     },
   ]);

@@ -83,6 +83,7 @@ function itemOf(streamId: string, draft: HeldDraft, at: Date): ReviewItemDoc {
     ...(clientMessageId === undefined ? {} : { clientMessageId }),
     ...(question ? { question } : {}),
     ...(sender.plan ? { plan: sender.plan } : {}),
+    ...(sender.host ? { host: true } : {}),
     ...(replyTo === undefined ? {} : { replyTo }),
   };
 }

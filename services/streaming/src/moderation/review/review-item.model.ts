@@ -14,6 +14,7 @@ const schema = collectionSchema({
   avatar: { type: String, default: '' },
   role: { type: String, enum: ['user', 'admin'], required: true },
   plan: { type: String, enum: paidPlans },
+  host: { type: Boolean, enum: [true] },
   text: { type: String, required: true },
   /** The rules' words and `link` of a held message, or the flags. */
   reasons: { type: [String], default: [] },

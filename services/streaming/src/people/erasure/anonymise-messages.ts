@@ -30,7 +30,7 @@ export async function anonymiseMessages(
   await chatMessageModel(db).updateMany(
     these,
     // Client ids are removed: two of them could collide under the shared id.
-    { $set: formerMember, $unset: { clientMessageId: 1, plan: 1 } },
+    { $set: formerMember, $unset: { clientMessageId: 1, plan: 1, host: 1 } },
   );
   return found.length;
 }

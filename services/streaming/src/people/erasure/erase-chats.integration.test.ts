@@ -19,7 +19,7 @@ const streaming = useStreaming({}, undefined, clock);
 
 const person = (name: string) => {
   const avatar = `/uploads/avatars/${name.toLowerCase()}.webp`;
-  return { id: newId(), name, avatar, role: 'admin' as const, plan: 'ultimate' as const };
+  return { id: newId(), name, avatar, role: 'admin', plan: 'ultimate', host: true } as const;
 };
 const db = () => streaming.service.deps.db;
 const newStream = async () => (await streaming.addStream())._id.toHexString();

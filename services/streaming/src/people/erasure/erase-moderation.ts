@@ -19,7 +19,7 @@ export async function eraseModeration(db: Connection, userId: Types.ObjectId): P
   await reviewItemModel(db).deleteMany({ userId, kind: 'held' });
   await reviewItemModel(db).updateMany(
     { userId, kind: 'flagged' },
-    { $set: formerMember, $unset: { plan: 1 } },
+    { $set: formerMember, $unset: { plan: 1, host: 1 } },
   );
   await moderationActionModel(db).updateMany({ byId: userId }, { $set: nobody });
   await moderationActionModel(db).updateMany(

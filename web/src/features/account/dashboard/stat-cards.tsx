@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Crown, MessagesSquare, MonitorPlay, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { postCountQuery, watchedCountQuery } from '../../../shared/counts/api/count-queries.ts';
 import { recentOrdersQuery } from '../../../shared/orders/api/order-queries.ts';
 import { isRunning, subscriptionQuery } from '../../../shared/subscription/api/subscription-queries.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
-import { postCountQuery, watchedCountQuery } from '../api/dashboard-queries.ts';
 import styles from './dashboard.module.css';
 
 const icon = { size: 22, 'aria-hidden': true } as const;
 
 /** Four figures. A figure that failed to load is a dash, not a zero. */
 export function StatCards({ userId }: { userId: string }) {
-  const watched = useQuery(watchedCountQuery(userId));
+  const watched = useQuery({ ...watchedCountQuery(userId), staleTime: 0 });
   const orders = useQuery(recentOrdersQuery(userId));
   const posts = useQuery(postCountQuery(userId));
   const subscription = useQuery(subscriptionQuery(userId));

@@ -115,9 +115,10 @@ test('marks the posts of others that came after the last visit', async () => {
   expect(marked()).toEqual([]);
 });
 
-test('names administrators and paid plans', async () => {
+test('names administrators, hosts and paid plans', async () => {
   const by = (changes: object) => ({ User: { ...kolo.User, ...changes } });
   posts = [
+    at(15, by({ host: true, plan: 'premium' })),
     at(14, by({ role: 'admin' })),
     at(13, by({ plan: 'ultimate' })),
     at(12, by({ plan: 'premium' })),
@@ -127,8 +128,8 @@ test('names administrators and paid plans', async () => {
   await screen.findByText('Post of 14');
   const badges = screen
     .getAllByRole('article')
-    .map((post) => within(post).getByText(/^(Admin|Ultimate|Premium|Member)$/).textContent);
-  expect(badges).toEqual(['Admin', 'Ultimate', 'Premium', 'Member']);
+    .map((post) => within(post).getByText(/^(Host|Admin|Ultimate|Premium|Member)$/).textContent);
+  expect(badges).toEqual(['Host', 'Admin', 'Ultimate', 'Premium', 'Member']);
 });
 
 test('copies the link of a post', async () => {

@@ -12,6 +12,8 @@ export const aHost = (changes: Partial<ManagedHost> = {}): ManagedHost => ({
   followers: 4,
   active: true,
   position: 0,
+  account_id: null,
+  account_email: '',
   version: 1,
   ...changes,
 });

@@ -7,7 +7,7 @@ import type { ChatRoom } from './room/chat-room.ts';
  * other output. Reads the room on a timer, so that messages do not rerender it.
  */
 export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get'> }) {
-  const [text, setText] = useState('');
+  const [spoken, setSpoken] = useState({ seq: 0, text: '' });
   useEffect(() => {
     let saidTo: number | null = null;
     const timer = setInterval(() => {
@@ -17,7 +17,7 @@ export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get'> }) {
       if (last && saidTo !== null && last.seq > saidTo) {
         const { length } = messages.filter(({ seq }) => seq > (saidTo ?? 0));
         const said = `${last.user || 'Anonymous'}: ${last.text}`;
-        setText(length === 1 ? said : `${length} new messages. ${said}`);
+        setSpoken({ seq: last.seq, text: length === 1 ? said : `${length} new messages. ${said}` });
       }
       saidTo = Math.max(saidTo ?? 0, last?.seq ?? 0);
     }, limits.chatAnnounceMs);
@@ -25,7 +25,8 @@ export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get'> }) {
   }, [room]);
   return (
     <p className="visually-hidden" aria-live="polite">
-      {text}
+      {/* A new element, so that the same words are announced again. */}
+      <span key={spoken.seq}>{spoken.text}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@poc/contracts/socket';
 
-export type Chatter = Pick<ChatMessage, 'user' | 'user_id' | 'avatar' | 'role' | 'plan'>;
+export type Chatter = Pick<ChatMessage, 'user' | 'user_id' | 'avatar' | 'role' | 'plan' | 'host'>;
 
 /** Sender of the messages of people who left. */
 const formerMember = '0'.repeat(24);

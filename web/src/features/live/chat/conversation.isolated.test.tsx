@@ -138,10 +138,12 @@ test('lists recent chatters with their badges and the rules', async () => {
   expect(dialog.getByRole('heading', { name: 'Rules of this chat' })).toBeTruthy();
 });
 
-test('shows badges of administrators and paid plans in the chat', async () => {
-  await open([...chat, of('Zainab', 3, { role: 'admin' })]);
+test('shows badges of administrators, hosts and paid plans in the chat', async () => {
+  await open([...chat, of('Zainab', 3, { role: 'admin' }), of('Kemi B', 4, { host: true, plan: 'premium' })]);
   await within(list()).findByText('Admin');
   expect(within(list()).getByText('Ultimate')).toBeTruthy();
+  expect(within(list()).getByText('Host')).toBeTruthy();
+  expect(within(list()).queryByText('Premium')).toBeNull();
 });
 
 test('pins the rules until they are closed in this browser', async () => {

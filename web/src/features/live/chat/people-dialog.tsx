@@ -18,11 +18,11 @@ export function PeopleDialog({ room, onClose }: { room: ChatRoom; onClose: () =>
         <p className="muted">Nobody has written yet.</p>
       ) : (
         <ul className={styles.people}>
-          {people.map(({ user, user_id, avatar, role, plan }) => (
+          {people.map(({ user, user_id, avatar, role, plan, host }) => (
             <li key={user_id}>
               <Avatar name={user} src={lowData ? '' : avatar} size={32} />
               <bdi>{user}</bdi>
-              <PersonBadges role={role} plan={plan} />
+              <PersonBadges role={role} plan={plan} host={host} />
             </li>
           ))}
         </ul>

@@ -29,11 +29,10 @@ export function OrdersPage() {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('order') ?? '';
   const open = orderId.test(wanted) ? wanted : null;
-  const hasOrders = (itemsOf(list.data)?.length ?? 0) > 0;
   useEffect(() => {
     // Most visits open an order, and a slow connection needs a second for the code of its details.
-    if (hasOrders && !isLowData()) loadDialog().catch(() => undefined);
-  }, [hasOrders]);
+    if (!isLowData()) loadDialog().catch(() => undefined);
+  }, []);
 
   return (
     <div className="page">

@@ -47,8 +47,5 @@ export const orderQuery = (id: string) =>
 /** Refetches orders and their counts after a change. */
 export async function refreshOrders(client: QueryClient, changed?: Order): Promise<void> {
   if (changed) client.setQueryData(orderQuery(changed.id).queryKey, changed);
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ordersKey }),
-    client.invalidateQueries({ queryKey: ['quick-stats', 'orders'] }),
-  ]);
+  await client.invalidateQueries({ queryKey: ordersKey });
 }

@@ -27,7 +27,6 @@ export function useClearHistory(userId: string) {
       showToast('Watch history cleared successfully', 'success');
       await Promise.all([
         client.invalidateQueries({ queryKey: watchHistoryKey }),
-        client.invalidateQueries({ queryKey: ['quick-stats', 'watched', userId] }),
         client.invalidateQueries({ queryKey: showsKey }),
       ]);
     },

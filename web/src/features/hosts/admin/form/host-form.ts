@@ -22,6 +22,12 @@ export const hostForm = entityForm<ManagedHost, HostBody>()(
       required: true,
       first: '0',
     },
+    account_email: {
+      kind: 'text',
+      label: 'Account (email address)',
+      hint: 'Messages and posts of this account show the badge “Host”. Only administrators see the address here.',
+      input: { type: 'email', autoComplete: 'off' },
+    },
     active: { kind: 'check', label: 'Active: visible on the site', first: true },
     picture_url: {
       kind: 'text',
