@@ -53,11 +53,14 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
       countAtMost<T>(model, { ...visible, ...having(keys) } as QueryFilter<T>, countedInSearch, index),
     async similarTo(word) {
       const inAll = await similar.forceFetch(word);
-      const isRestricted = Object.keys(filter).length > 0;
-      return inAll.length > 0 && isRestricted ? similarTo(word, visible) : inAll;
+      if (Object.keys(filter).length === 0) return inAll;
+      // Words with two mistakes are looked for in a few rows only, which hidden ones may have filled.
+      return inAll.length > 0 ? similarTo(word, visible) : farKeysThere(model, word, index, visible);
     },
     readAll: (keys) =>
-      model.aggregate<Candidate<T>>([matching(visible, keys), shown(keys)]).hint({ ...index }),
+      model
+        .aggregate<Candidate<T>>([matching(visible, keys), shown(keys), { $sort: { _id: -1 } }])
+        .hint({ ...index }),
     read(term, others, { keys, most }) {
       const all = others.map(({ qualities }) => having(qualities.keys()));
       return model

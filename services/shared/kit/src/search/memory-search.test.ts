@@ -38,3 +38,10 @@ it.each(['', '🔥', '.*', '$where', 'x'.repeat(10_000), 'z '.repeat(100)])(
 it('marks the found words', async () => {
   expect((await rank('passcode')).marksIn('Forgot your password?')).toEqual([[12, 20]]);
 });
+
+it('ranks all rows with one of two words, if they are few', async () => {
+  const titles = [...Array(400).fill('Rice'), ...Array(10).fill('Zobo')];
+  const numbered = titles.map((title, at) => ({ _id: String(at), title }));
+  const { rows: ranked } = await memorySearch(numbered, synonyms)('rice zobo');
+  expect(ranked).toHaveLength(410);
+});

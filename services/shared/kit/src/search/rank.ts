@@ -125,17 +125,16 @@ const keysOf = (terms: readonly SearchTerm[]): string[] => [
   ...new Set(terms.flatMap(({ qualities }) => [...qualities.keys()])),
 ];
 
-/** Searches rows that have the keys of all words. */
+/** Searches a few rows that have the keys of all words. */
 export function rowsInMemory<T>(rows: readonly Candidate<T>[]): Pick<SearchStore<T>, 'count' | 'read'> {
   const keyed = rows.map((row) => ({ row, keys: new Set(row.found) }));
   const hasOneOf = (keys: ReadonlySet<string>, wanted: Iterable<string>) =>
     Iterator.from(wanted).some((key) => keys.has(key));
   return {
     count: async (wanted) => keyed.filter(({ keys }) => hasOneOf(keys, wanted)).length,
-    read: async (term, others, { keys: searched, most }) =>
+    read: async (term, others, { keys: searched }) =>
       keyed
         .filter(({ keys }) => [term, ...others].every(({ qualities }) => hasOneOf(keys, qualities.keys())))
-        .slice(0, most)
         .map(({ row, keys }) => ({ ...row, found: searched.filter((key) => keys.has(key)) })),
   };
 }
