@@ -1,14 +1,16 @@
 import { hostAccountChanged } from '@poc/contracts/events/catalog';
+import { type AuditEntry, writeAudit } from '@poc/kit/audit/write-audit';
+import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { republish } from '@poc/kit/events/republish';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
+import { personModel } from '@poc/kit/people/person.model';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { type HostDoc, hostModel } from './host.model.ts';
 
 /**
  * Finds the account of a host by its email address. Writes the person, so that a concurrent erasure conflicts.
- * @throws invalid_request for an unknown address, or the account of another host
+ * @throws invalid_request for an address that is unknown or ambiguous, or the account of another host
  */
 export async function findAccount(
   tx: Transaction,
@@ -17,31 +19,70 @@ export async function findAccount(
 ): Promise<Types.ObjectId> {
   const { session } = tx;
   const refuse = (msg: string) => fail('invalid_request', { faults: [{ path: 'body.account_email', msg }] });
-  const person = await personModel(db)
-    .findOneAndUpdate({ email, deleted: false }, { $inc: { writes: 1 } }, { session })
-    .lean<PersonDoc>();
+  const [person, second] = await personModel(db)
+    .find({ email, deleted: false }, { _id: 1 })
+    .limit(2)
+    .session(session)
+    .lean();
   if (!person) return refuse('belongs to no account');
-  const other = { userId: person._id, _id: trusted({ $ne: hostId }) };
+  // Events of two accounts may arrive in any order, so an address may have an earlier owner for a moment.
+  if (second) return refuse('is not known yet: try again later');
+  const { _id } = person;
+  await personModel(db).updateOne({ _id }, { $inc: { writes: 1 } }, { session });
+  const other = { userId: _id, _id: trusted({ $ne: hostId }) };
   if (await hostModel(db).exists(other).session(session)) return refuse('belongs to another host');
-  return person._id;
+  return _id;
 }
 
 /** User with the badge of a host; null without an account, and while the host is hidden. */
 const badgeOf = ({ userId, active }: HostDoc): string | null => (active && userId?.toHexString()) || null;
 
-/** Publishes a change of the account with a host's badge. `before` is null for a new host. */
-export async function publishAccount(tx: Transaction, before: HostDoc | null, after: HostDoc): Promise<void> {
+/**
+ * Publishes a change of the account with a host's badge, and records it for the accounts. Records of the host lack the
+ * account, since they outlive it. `before` is null for a new host.
+ */
+export async function changeAccount(
+  tx: Transaction,
+  actor: Pick<Subject, 'id'>,
+  before: HostDoc | null,
+  after: HostDoc,
+): Promise<void> {
+  await publishBadge(tx, before, after);
+  const [earlier, present] = [before?.userId?.toHexString(), after.userId?.toHexString()];
+  if (earlier === present) return;
+  const host = { host: after.slug };
+  const record = (id: string, change: Pick<AuditEntry, 'action' | 'before' | 'after'>) =>
+    writeAudit(tx, { actor, target: { kind: 'user', id }, ...change });
+  if (earlier) await record(earlier, { action: 'user.host.unset', before: host });
+  if (present) await record(present, { action: 'user.host.set', after: host });
+}
+
+/** Removes the link of an erased person's host. */
+export async function unlinkAccount(tx: Transaction, db: Connection, userId: Types.ObjectId): Promise<void> {
+  const host = await hostModel(db)
+    .findOneAndUpdate({ userId }, { $set: { userId: null } }, { session: tx.session })
+    .lean<HostDoc>();
+  if (host) await publishBadge(tx, host, { ...host, userId: null });
+}
+
+async function publishBadge(tx: Transaction, before: HostDoc | null, after: HostDoc): Promise<void> {
   const [earlier, present] = [before && badgeOf(before), badgeOf(after)];
   if (earlier === present) return;
   if (earlier !== null) await emit(tx, earlier, false);
   if (present !== null) await emit(tx, present, true);
 }
 
-/** Publishes the account of every host again, for the projections of people. @returns number of hosts */
+/**
+ * Publishes the account of every host again, for the projections of people, and removes links to erased people.
+ * @returns number of hosts
+ */
 export const republishHosts = (db: Connection): Promise<number> =>
   republish(db, hostModel, async (tx, host) => {
-    const userId = badgeOf(host);
-    if (userId !== null) await emit(tx, userId, true);
+    const { userId } = host;
+    if (!userId) return;
+    if (await personModel(db).exists({ _id: userId, deleted: true }).session(tx.session))
+      await unlinkAccount(tx, db, userId);
+    else await emit(tx, userId.toHexString(), badgeOf(host) !== null);
   });
 
 const emit = (tx: Transaction, userId: string, isHost: boolean): Promise<void> =>

@@ -310,6 +310,36 @@ describe('the account of a host', () => {
     expect(await update(host.id, { account_email: taken.email })).toMatchObject(other);
   });
 
+  it('400: an address that two accounts have for a moment', async () => {
+    const [{ email }, other] = [await addPerson(), await addPerson()];
+    await personModel(catalog.deps.db).updateOne({ _id: other.id }, { email });
+    const host = await addHost(catalog);
+    const msg = 'is not known yet: try again later';
+    expect(await update(host.id, { account_email: email })).toMatchObject({ status: 400, errors: [{ msg }] });
+  });
+
+  it('is in audit records of the account, not of the host', async () => {
+    const [kemi, ada] = [await addPerson(), await addPerson()];
+    const host = await addHost(catalog, { account_email: kemi.email });
+    await update(host.id, { name: 'Bisi Again' });
+    await update(host.id, { account_email: ada.email });
+    await remove(host.id);
+    const recordsOf = async (id: string) => {
+      const events = (await desk.eventsAbout(`audit:${id}`)) as { data: object }[];
+      return events.map(({ data }) => data);
+    };
+    const link = { host: host.slug };
+    const set = { action: 'user.host.set', before: {}, after: link };
+    const unset = { action: 'user.host.unset', before: link, after: {} };
+    for (const { id } of [kemi, ada]) {
+      const target = { kind: 'user', id };
+      expect(await recordsOf(id)).toMatchObject([set, unset].map((record) => ({ ...record, target })));
+    }
+    const [created, ...others] = await recordsOf(host.id);
+    expect(created).toMatchObject({ action: 'host.create', after: { has_account: true } });
+    expect(JSON.stringify([created, ...others])).not.toMatch(new RegExp(`${kemi.id}|${ada.id}`));
+  });
+
   it('belongs to one of two hosts that get it at the same time', async () => {
     const { id, email } = await addPerson();
     const hosts = [await addHost(catalog), await addHost(catalog)];
@@ -319,11 +349,15 @@ describe('the account of a host', () => {
   });
 
   it('is published again on request', async () => {
-    const [shown, hidden] = [await addPerson(), await addPerson()];
+    const [shown, hidden, erased] = [await addPerson(), await addPerson(), await addPerson()];
     await addHost(catalog, { account_email: shown.email });
     await addHost(catalog, { account_email: hidden.email, active: false });
+    const host = await addHost(catalog, { account_email: erased.email });
+    await personModel(catalog.deps.db).updateOne({ _id: erased.id }, { deleted: true });
     await republishHosts(catalog.deps.db);
-    expect([await marksOf(shown.id), await marksOf(hidden.id)]).toEqual([[true, true], []]);
+    expect([await marksOf(shown.id), await marksOf(hidden.id)]).toEqual([[true, true], [false]]);
+    expect(await marksOf(erased.id)).toEqual([true, false]);
+    expect(await hostModel(catalog.deps.db).findById(host.id).lean()).toMatchObject({ userId: null });
   });
 });
 

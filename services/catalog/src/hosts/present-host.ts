@@ -14,15 +14,19 @@ export const presentHost = ({ _id, slug, name, role, bio, pictureUrl, followers 
 
 /** @param people accounts of hosts */
 export function presentManagedHost(doc: HostDoc, people: ReadonlyMap<string, PersonDoc>): ManagedHost {
-  const host = presentAuditedHost(doc);
-  return { ...host, account_email: people.get(host.account_id ?? '')?.email ?? '' };
+  const account_id = doc.userId?.toHexString() ?? null;
+  return { ...fieldsOf(doc), account_id, account_email: people.get(account_id ?? '')?.email ?? '' };
 }
 
 /** A host without personal data, for the audit log. */
-export const presentAuditedHost = (doc: HostDoc): Omit<ManagedHost, 'account_email'> => ({
+export const presentAuditedHost = (doc: HostDoc) => ({
+  ...fieldsOf(doc),
+  has_account: Boolean(doc.userId),
+});
+
+const fieldsOf = (doc: HostDoc) => ({
   ...presentHost(doc),
   active: doc.active,
   position: doc.position,
-  account_id: doc.userId?.toHexString() ?? null,
   version: doc.version,
 });

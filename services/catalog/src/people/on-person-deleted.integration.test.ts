@@ -1,7 +1,7 @@
 import { listShowComments } from '@poc/contracts/endpoints/catalog';
 import { envelope } from '@poc/contracts/event';
 import { userDeleted, userRegistered, userUpdated } from '@poc/contracts/events/identity';
-import { databaseOf, inboxOf } from '@poc/kit/mongo/kit-collections';
+import { databaseOf, inboxOf, outboxOf } from '@poc/kit/mongo/kit-collections';
 import { personModel } from '@poc/kit/people/person.model';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
@@ -93,6 +93,8 @@ it('erases one of two people, and a late event restores nothing', async () => {
   expect(await showLikeModel(db).distinct('userId')).toEqual([both[1]]);
   expect(await hostFollowModel(db).distinct('userId')).toEqual([both[1]]);
   expect(await hostModel(db).findById(followed._id).lean()).toMatchObject({ followers: 1, userId: null });
+  const marks = await outboxOf(db).find({ key: leaving }).toArray();
+  expect(marks.map((row) => JSON.parse(row.envelope).data)).toEqual([{ userId: leaving, isHost: false }]);
   expect((await showModel(db).findById(shows[0]._id).lean())?.likes).toBe(1);
   expect((await showModel(db).findById(shows[1]._id).lean())?.likes).toBe(0);
 

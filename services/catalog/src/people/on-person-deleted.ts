@@ -2,10 +2,10 @@ import type { EventOf } from '@poc/contracts/event';
 import type { userDeleted } from '@poc/contracts/events/identity';
 import { forgetPlan } from '@poc/kit/entitlements/plan-handlers';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Types, trusted } from 'mongoose';
+import { Types, trusted } from 'mongoose';
 import { postingBanModel } from '../comments/comments.api.ts';
 import type { Deps } from '../config.ts';
-import { hostFollowModel, hostModel } from '../hosts/hosts.api.ts';
+import { hostFollowModel, hostModel, unlinkAccount } from '../hosts/hosts.api.ts';
 import { showLikeModel, showModel } from '../shows/shows.api.ts';
 import { watchEntryModel } from '../watching/watching.api.ts';
 
@@ -30,5 +30,5 @@ export const onPersonDeleted =
       { session },
     );
     await hostFollowModel(db).deleteMany({ userId }, { session });
-    await hostModel(db).updateOne({ userId }, { $set: { userId: null } }, { session });
+    await unlinkAccount(tx, db, new Types.ObjectId(userId));
   };

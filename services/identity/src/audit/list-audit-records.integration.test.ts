@@ -175,15 +175,15 @@ describe('GET /admin/audit, of other services', () => {
   it('redacts the data of an erased person in earlier and later records', async () => {
     const author = await identity.addPerson();
     const ownerId = author._id.toHexString();
-    const before = { content: 'My words', likes: 3 };
+    const before = { content: 'My words', host: 'kemi', likes: 3 };
     const data = { ...entry, actorId: administrator.id, action: 'post.delete', before };
     await receive({ ...data, target: targetOf('post', ownerId) });
     await identity.service.call(deleteUser, { params: { id: ownerId }, token: administrator.token });
     await receive({ ...data, target: targetOf('post', ownerId) });
     const posts = await list({ service: 'community' });
     expect(posts.body?.map((record) => record.before)).toEqual([
-      { content: 'erased', likes: 3 },
-      { content: 'erased', likes: 3 },
+      { content: 'erased', host: 'erased', likes: 3 },
+      { content: 'erased', host: 'erased', likes: 3 },
     ]);
   });
 

@@ -2,7 +2,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import { auditRecordModel } from './audit-record.model.ts';
 
-const personalFields = ['email', 'phone', 'name', 'address', 'title', 'text', 'content', 'avatar'] as const;
+const personalFields = ['email', 'phone', 'name', 'address', 'title', 'text', 'content', 'avatar', 'host'];
 const erased = 'erased';
 
 /** Redacts an erased person's data in audit records. Action, actor and time remain. */
@@ -18,8 +18,5 @@ export async function redactRecords(tx: Transaction, db: Connection, userId: str
 
 export const redactedFields = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      personalFields.some((personal) => personal === name) ? erased : value,
-    ]),
+    Object.entries(fields).map(([name, value]) => [name, personalFields.includes(name) ? erased : value]),
   );

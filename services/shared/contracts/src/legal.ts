@@ -4,7 +4,7 @@
  */
 export const legalVersions = {
   terms: '2026-11-28',
-  privacy: '2026-12-02',
+  privacy: '2026-12-03',
   marketing: '2026-11',
   newsletter: '2026-11',
 } as const;

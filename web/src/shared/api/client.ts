@@ -3,7 +3,7 @@ import { env } from '../../config/env.ts';
 import { limits } from '../../config/limits.ts';
 import { announceSetup, requestSecondFactor } from '../auth/second-factor.ts';
 import { endSession, sessionStore } from '../auth/session-store.ts';
-import { takeEarlyAnswer } from './early-answer.ts';
+import { dropEarlyAnswers, takeEarlyAnswer } from './early-answer.ts';
 import { NetworkError, toApiError } from './errors.ts';
 import { freshTokenOf, refreshSessionOnce } from './refresh-session.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -162,6 +162,8 @@ async function send(
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new NetworkError(error);
+  } finally {
+    if (endpoint.method !== 'GET') dropEarlyAnswers();
   }
 }
 

@@ -1,6 +1,9 @@
+import { listShows } from '@poc/contracts/endpoints/catalog';
+import { logout } from '@poc/contracts/endpoints/sign-in';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sessionStore } from '../auth/session-store.ts';
 import { ada } from '../testing/people.ts';
+import { call } from './client.ts';
 import { requestEarly, takeEarlyAnswer } from './early-answer.ts';
 
 const url = 'http://localhost/api/shows?limit=24';
@@ -62,4 +65,18 @@ test('sends nothing with a token that expires soon', () => {
   sessionStore.set({ token: `h.${claims}.s`, user: ada });
   requestEarly(['/shows'], '/shows');
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('drops what is left after a call that changes data, also one that fails', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  leave();
+  await call(listShows, { query: { limit: 1 } });
+  expect(Reflect.get(window, 'pocEarly')).toHaveLength(2);
+  await call(logout);
+  expect(takeEarlyAnswer(url, null)).toBeNull();
+
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  leave();
+  await expect(call(logout)).rejects.toThrow();
+  expect(takeEarlyAnswer(url, null)).toBeNull();
 });

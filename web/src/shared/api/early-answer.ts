@@ -50,3 +50,6 @@ export function takeEarlyAnswer(url: string, token: string | null): Promise<Resp
   const fits = early.token === token && performance.now() - early.startedAt < freshMs;
   return fits ? early.answer : null;
 }
+
+/** Drops the answers that are left. They may be older than a change that was just sent. */
+export const dropEarlyAnswers = () => Reflect.deleteProperty(window, 'pocEarly');

@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, ParamsOf } from '@poc/contracts/endpoint';
 import { limits } from '../../config/limits.ts';
 import { addressOf, withSession } from './client.ts';
+import { dropEarlyAnswers } from './early-answer.ts';
 import { NetworkError } from './errors.ts';
 
 export interface UploadProgress {
@@ -65,6 +66,7 @@ function sendForm<E extends Endpoint>(
     xhr.onerror = () => reject(new NetworkError(new Error('The upload failed.')));
     xhr.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     xhr.onloadend = () => {
+      dropEarlyAnswers();
       clearTimeout(stalled);
       signal?.removeEventListener('abort', abort);
     };

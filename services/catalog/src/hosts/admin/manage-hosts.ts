@@ -19,7 +19,7 @@ import {
   snapshotOfShow,
 } from '../../shows/shows.api.ts';
 import { type HostDoc, hostModel } from '../host.model.ts';
-import { findAccount, publishAccount } from '../host-account.ts';
+import { changeAccount, findAccount } from '../host-account.ts';
 import { type HostLink, linkTo, noHost } from '../host-of-show.ts';
 import { presentAuditedHost, presentManagedHost } from '../present-host.ts';
 import { searchFieldsOf } from '../search-fields.ts';
@@ -56,7 +56,7 @@ export const createHost = route(
           const created = await withTransaction(db, async (tx) => {
             const host = { ...fields, userId: await accountOf(tx, db, fields, body) };
             await hostModel(db).create([host], { session: tx.session });
-            await publishAccount(tx, null, host);
+            await changeAccount(tx, subject, null, host);
             const after = presentAuditedHost(host);
             await writeAudit(tx, { actor: subject, action: 'host.create', target: targetOf(host), after });
             return host;
@@ -85,7 +85,7 @@ export const updateHost = route(
         const after: HostDoc = { ...before, ...changes };
         await hostModel(db).updateOne({ _id: before._id }, { $set: changes }, { session: tx.session });
         if (!isDeepStrictEqual(linkTo(before), linkTo(after))) await linkShows(tx, db, after, linkTo(after));
-        await publishAccount(tx, before, after);
+        await changeAccount(tx, subject, before, after);
         await writeAudit(tx, {
           actor: subject,
           action: 'host.update',
@@ -112,7 +112,7 @@ export const deleteHost = route(
         const changes = { deletedAt: now, active: false, userId: null, updatedAt: now };
         await hostModel(db).updateOne({ _id: host._id }, { $set: changes }, { session: tx.session });
         await linkShows(tx, db, host, noHost);
-        await publishAccount(tx, host, { ...host, ...changes });
+        await changeAccount(tx, subject, host, { ...host, ...changes });
         await writeAudit(tx, {
           actor: subject,
           action: 'host.delete',

@@ -31,6 +31,8 @@ test.each([
     { email: 'ada@eze.ng' },
     'changed the email of Ada Eze from ada@poc.test to ada@eze.ng',
   ],
+  ['user.host.set', {}, { host: 'kemi-bankole' }, 'linked Ada Eze to the host kemi-bankole'],
+  ['user.host.unset', { host: 'kemi-bankole' }, {}, 'unlinked Ada Eze from the host kemi-bankole'],
   ['user.admin.invitation-accepted', {}, { role: 'admin' }, 'accepted the invitation to be an administrator'],
 ])('describes %s in plain words', (action, before, after, words) => {
   expect(auditSentence(record(action, before, after))).toBe(`Ngozi Balogun ${words}`);

@@ -54,10 +54,9 @@ export const entityForm =
       bodyOf(values, before) {
         const known = before as Entity | null;
         const typed: Readonly<Record<string, FieldValue>> = values;
-        const body = sent.map(([name, spec]) => [
-          name,
-          toBody(typed[name] ?? '', spec, typed, known?.[name]),
-        ]);
+        const body = sent
+          .filter(([name, spec]) => !(known && isOmitted(typed[name], spec, known[name])))
+          .map(([name, spec]) => [name, toBody(typed[name] ?? '', spec, typed, known?.[name])]);
         return Object.fromEntries(body) as Body;
       },
       changesOf(values, before, always) {
@@ -77,6 +76,9 @@ function firstOf(spec: FieldSpec): FieldValue {
   if (spec.kind === 'checks') return [];
   return spec.first ?? (spec.kind === 'check' ? false : '');
 }
+
+const isOmitted = (value: FieldValue | undefined, spec: FieldSpec, before: unknown): boolean =>
+  'omitUnchanged' in spec && spec.omitUnchanged === true && value === toField(before, spec);
 
 function toField(value: unknown, spec: FieldSpec): FieldValue {
   if (value === undefined) return firstOf(spec);

@@ -29,6 +29,8 @@ export interface TextSpec extends CommonSpec {
   readonly first?: string;
   /** Sent in upper case. */
   readonly upper?: boolean;
+  /** Omitted from the body of an edited entity while it is unchanged. */
+  readonly omitUnchanged?: boolean;
   /** Messages for a value that violates the contract. */
   readonly missing?: string;
   readonly invalid?: string;

@@ -22,8 +22,8 @@ export const hostKind: ManagedKind<ManagedHost, HostBody> = {
   key,
   what: 'the host',
   nameOf: ({ name }) => name,
-  bodyOf: ({ name, role, bio, picture_url, active, position, account_email }) => ({
-    ...{ name, role, bio, picture_url, active, position, account_email },
+  bodyOf: ({ name, role, bio, picture_url, active, position }) => ({
+    ...{ name, role, bio, picture_url, active, position },
   }),
   create: (body) => call(createHost, { body }),
   update: (id, body) => call(updateHost, { params: { id }, body }),

@@ -25,7 +25,8 @@ export const hostForm = entityForm<ManagedHost, HostBody>()(
     account_email: {
       kind: 'text',
       label: 'Account (email address)',
-      hint: 'Messages and posts of this account show the badge “Host”. Only administrators see the address here.',
+      hint: 'New chat messages, and posts, show the badge “Host” while the host is active and the profile is not private. Only administrators see the address.',
+      omitUnchanged: true,
       input: { type: 'email', autoComplete: 'off' },
     },
     active: { kind: 'check', label: 'Active: visible on the site', first: true },
