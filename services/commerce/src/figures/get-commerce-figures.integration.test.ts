@@ -161,6 +161,19 @@ describe('the rows behind the figures', () => {
     const user = late.userId.toHexString();
     const ofOne = await orders('2028-06-01', '2028-06-03', { user, search: 'chidi', sort: 'total' });
     expect(ofOne.body?.map(({ id }) => id)).toEqual([ids[0]]);
+
+    const exported = async (filter = '') => {
+      const [paid_from = '', paid_to = ''] = timesOf('2028-06-01', '2028-06-03');
+      const query = `${new URLSearchParams({ paid_from, paid_to })}${filter}`;
+      const file = await fetch(`${shop.service.url}/api/admin/orders/export?${query}`, {
+        headers: { authorization: `Bearer ${token()}` },
+      });
+      const [, ...rows] = (await file.text()).trimEnd().split('\r\n');
+      return rows.map((row) => row.split(',')[0]);
+    };
+    expect(await exported()).toEqual(paid.map(({ number }) => number));
+    expect(await exported(`&user=${user}&status=paid`)).toEqual([late.number]);
+    expect(await exported('&status=shipped')).toEqual([]);
     expect(await orders('2028-06-01', '2028-06-03', { paid_from: 'May' })).toMatchObject({ status: 400 });
   });
 

@@ -85,10 +85,14 @@ async function idsPaid(db: Connection, paid: QueryFilter<LedgerEntryDoc>): Promi
 }
 
 /** Reads the orders of payments, in their order. */
-async function ordersOf(db: Connection, payments: readonly LedgerEntryDoc[]): Promise<OrderDoc[]> {
+export async function ordersOf(
+  db: Connection,
+  payments: readonly LedgerEntryDoc[],
+  narrowed: QueryFilter<OrderDoc> = {},
+): Promise<OrderDoc[]> {
   const ids = payments.flatMap(({ orderId }) => orderId ?? []);
   const orders = await orderModel(db)
-    .find({ _id: trusted({ $in: ids }) })
+    .find({ ...narrowed, _id: trusted({ $in: ids }) })
     .lean<OrderDoc[]>();
   const orderById = new Map(orders.map((order) => [String(order._id), order]));
   return ids.flatMap((id) => orderById.get(String(id)) ?? []);
