@@ -147,7 +147,7 @@ export const createOrderNote = declare('createOrderNote', 'POST /admin/orders/{i
 });
 
 export const deleteOrderNote = declare('deleteOrderNote', 'DELETE /admin/orders/{id}/notes/{noteId}', {
-  summary: 'Delete an own private note on an order',
+  summary: 'Delete a private note on an order',
   access: 'admin',
   stepUp: true,
   params: { id, noteId: id },
