@@ -80,7 +80,10 @@ async function idsPaid(db: Connection, paid: QueryFilter<LedgerEntryDoc>): Promi
     .find(paid, { orderId: 1 })
     .limit(sortedInSearch + 1)
     .lean<Pick<LedgerEntryDoc, 'orderId'>[]>();
-  checkSortable(entries);
+  checkSortable(entries, {
+    path: 'query.paid_from',
+    msg: 'More than 5,000 orders were paid in these days. Please choose fewer days.',
+  });
   return entries.flatMap(({ orderId }) => orderId ?? []);
 }
 

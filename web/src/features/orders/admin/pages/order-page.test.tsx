@@ -149,7 +149,13 @@ test('writes a note, and deletes the note of a former administrator', async () =
     ...{ id: idOf(60), content: 'شكرا 4411', at: '2026-11-12T13:05:00.000Z' },
     author: { id: administrator.id, name: administrator.name },
   };
-  const other = { ...note, id: idOf(61), content: 'Gone', at: '2026-11-11T13:05:00.000Z', author: { id: idOf(7), name: '' } };
+  const other = {
+    ...note,
+    id: idOf(61),
+    content: 'Gone',
+    at: '2026-11-11T13:05:00.000Z',
+    author: { id: idOf(7), name: '' },
+  };
   server.use(
     http.post('*/api/admin/orders/:id/notes', () => HttpResponse.json(note, { status: 201 })),
     http.delete('*/api/admin/orders/:id/notes/:noteId', () => new HttpResponse(null, { status: 204 })),
