@@ -7,6 +7,7 @@ import { figureDayModel } from '@poc/kit/figures/figure-day.model';
 import type { Job } from '@poc/kit/jobs/jobs';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { personModel } from '@poc/kit/people/person.model';
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../books/ledger/ledger-entry.model.ts';
 import { credit, debit } from '../books/ledger/post-entry.ts';
@@ -161,6 +162,19 @@ describe('the rows behind the figures', () => {
     const user = late.userId.toHexString();
     const ofOne = await orders('2028-06-01', '2028-06-03', { user, search: 'chidi', sort: 'total' });
     expect(ofOne.body?.map(({ id }) => id)).toEqual([ids[0]]);
+
+    const exported = async (filter = '') => {
+      const [paid_from = '', paid_to = ''] = timesOf('2028-06-01', '2028-06-03');
+      const query = `${new URLSearchParams({ paid_from, paid_to })}${filter}`;
+      const file = await fetch(`${shop.service.url}/api/admin/orders/export?${query}`, {
+        headers: { authorization: `Bearer ${token()}` },
+      });
+      const [, ...rows] = (await file.text()).trimEnd().split('\r\n');
+      return rows.map((row) => row.split(',')[0]);
+    };
+    expect(await exported()).toEqual(paid.map(({ number }) => number));
+    expect(await exported(`&user=${user}&status=paid`)).toEqual([late.number]);
+    expect(await exported('&status=shipped')).toEqual([]);
     expect(await orders('2028-06-01', '2028-06-03', { paid_from: 'May' })).toMatchObject({ status: 400 });
   });
 
@@ -189,6 +203,42 @@ describe('the rows behind the figures', () => {
     expect(totalOf(await list({ ...started, search: stays.email, status: 'active' }))).toBe(1);
     expect(totalOf(await list({ ended_to: startOfDay('2020-01-01').toISOString() }))).toBe(0);
     expect((await list({ ended_to: 'August' })).status).toBe(400);
+  });
+
+  it('returns 400 with the days for more than 5,000 payments, starts or ends', async () => {
+    const at = new Date('2031-01-02T10:00:00.000Z');
+    const many = <T>(rowOf: (n: number) => T) => Array.from({ length: 5_001 }, (_, n) => rowOf(n));
+    const lines = [debit('paystack', 100), credit('sales', 100)];
+    await ledgerEntryModel(db()).insertMany(
+      many((n) => ({
+        ...{
+          kind: 'payment' as const,
+          key: `many:${n}`,
+          reference: `many-${n}`,
+          orderId: new Types.ObjectId(),
+        },
+        ...{ at, lines },
+      })),
+    );
+    const subscriptionId = new Types.ObjectId();
+    for (const subscribers of [1, -1])
+      await subscriptionMoveModel(db()).insertMany(
+        many(() => ({ subscriptionId, at, subscribers, recurringKobo: 0 })),
+      );
+    const [from, to] = timesOf('2031-01-02', '2031-01-02');
+    const plans = (query: object) =>
+      shop.service.call(listManagedSubscriptions, { token: token(), query: { ...query } });
+    for (const [answer, path, what] of [
+      [await orders('2031-01-02', '2031-01-02', { sort: 'total' }), 'paid', 'orders were paid'],
+      [await plans({ started_from: from, started_to: to }), 'started', 'plans started'],
+      [await plans({ ended_from: from, ended_to: to }), 'ended', 'plans ended'],
+    ] as const) {
+      const msg = `More than 5,000 ${what} in these days. Please choose fewer days.`;
+      expect(answer).toMatchObject({ status: 400, errors: [{ path: `query.${path}_from`, msg }] });
+    }
+    expect((await orders('2031-01-02', '2031-01-02')).status).toBe(200);
+    await ledgerEntryModel(db()).deleteMany({ at });
+    await subscriptionMoveModel(db()).deleteMany({ at });
   });
 });
 

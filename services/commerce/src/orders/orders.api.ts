@@ -1,5 +1,6 @@
 export { adjustmentsOf, type OrderAdjustment } from './adjustments.ts';
 export { readManagedOrder } from './administration/read-managed-orders.ts';
+export { auditedOrder } from './audited-order.ts';
 export { announceCancellation, releaseOrder, returnOrder } from './cancellation/release-order.ts';
 export { courierNote } from './fulfilment.ts';
 export { keyOfHeader } from './idempotency-key.ts';

@@ -404,7 +404,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     file: 'features/orders/admin/export/export-dialog.tsx',
-    form: <ExportDialog user="" status="" onClose={nothing} />,
+    form: <ExportDialog user="" paid={{}} status="" onClose={nothing} />,
     fill: () => {
       type('From', '2026-11-12');
       type('To', '2026-11-11');

@@ -3,7 +3,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { orderModel } from '../../orders/orders.api.ts';
+import { orderModel, orderNoteModel } from '../../orders/orders.api.ts';
 import { paymentModel } from '../../payments/payments.api.ts';
 import { eraseOrdersOf } from './erase-orders-of.ts';
 
@@ -19,7 +19,10 @@ const lately = (now: Date): QueryFilter<PersonDoc> => ({
 export const mayHaveLateOrders = ({ db, clock }: Pick<CommerceDeps, 'db' | 'clock'>): Promise<boolean> =>
   hasRow(personModel(db), lately(clock.now()));
 
-/** Erases orders and payment pages that were placed before the account's deletion reached this service. */
+/**
+ * Erases orders and payment pages that were placed before the account's deletion reached this service, and notes that
+ * an erasure by an earlier release left.
+ */
 export async function eraseLateOrders(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
   const { db } = deps;
   const now = deps.clock.now();
@@ -29,7 +32,8 @@ export async function eraseLateOrders(deps: CommerceDeps, signal: AbortSignal): 
     const given = trusted({ $ne: '' });
     const isLate =
       (await orderModel(db).exists({ userId: _id, 'customer.email': given })) ??
-      (await paymentModel(db).exists({ userId: _id, email: given }));
+      (await paymentModel(db).exists({ userId: _id, email: given })) ??
+      (await orderNoteModel(db).exists({ userId: _id }));
     if (!isLate) continue;
     await withTransaction(db, (tx) => eraseOrdersOf(tx, deps, _id.toHexString(), now));
   }

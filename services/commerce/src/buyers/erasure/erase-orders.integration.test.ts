@@ -7,6 +7,7 @@ import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { expireOrders } from '../../orders/cancellation/expire-orders.ts';
+import { orderNoteModel } from '../../orders/notes/order-note.model.ts';
 import { type OrderDoc, type OrderStep, orderModel } from '../../orders/order.model.ts';
 import { paymentModel } from '../../payments/payment.model.ts';
 import { pollOpenPayments } from '../../payments/poll-open-payments.ts';
@@ -138,6 +139,17 @@ describe('an account that is deleted while a payment page is open', () => {
     const order = await shop.order(await shop.product(), { token: shop.member(userId) });
     await eraseLateOrders(shop.deps, signal);
     expect(await shop.read(order)).toMatchObject({ ...nobody, status: 'cancelled' });
+  });
+
+  it('erases notes that the erasure by an earlier release left', async () => {
+    const { db, clock } = shop.deps;
+    const order = await given(newId(), { status: 'delivered' });
+    const { userId } = order;
+    await deletePerson(userId.toHexString());
+    const note = { orderId: order._id, userId, authorId: new Types.ObjectId(), content: 'Gate code 4411' };
+    await orderNoteModel(db).create([{ ...note, at: clock.now() }]);
+    await eraseLateOrders(shop.deps, signal);
+    expect(await orderNoteModel(db).countDocuments({ userId })).toBe(0);
   });
 
   it('erases the email of a payment page of a plan opened after the deletion', async () => {

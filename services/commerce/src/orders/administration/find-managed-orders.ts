@@ -80,15 +80,22 @@ async function idsPaid(db: Connection, paid: QueryFilter<LedgerEntryDoc>): Promi
     .find(paid, { orderId: 1 })
     .limit(sortedInSearch + 1)
     .lean<Pick<LedgerEntryDoc, 'orderId'>[]>();
-  checkSortable(entries);
+  checkSortable(entries, {
+    path: 'query.paid_from',
+    msg: 'More than 5,000 orders were paid in these days. Please choose fewer days.',
+  });
   return entries.flatMap(({ orderId }) => orderId ?? []);
 }
 
 /** Reads the orders of payments, in their order. */
-async function ordersOf(db: Connection, payments: readonly LedgerEntryDoc[]): Promise<OrderDoc[]> {
+export async function ordersOf(
+  db: Connection,
+  payments: readonly LedgerEntryDoc[],
+  narrowed: QueryFilter<OrderDoc> = {},
+): Promise<OrderDoc[]> {
   const ids = payments.flatMap(({ orderId }) => orderId ?? []);
   const orders = await orderModel(db)
-    .find({ _id: trusted({ $in: ids }) })
+    .find({ ...narrowed, _id: trusted({ $in: ids }) })
     .lean<OrderDoc[]>();
   const orderById = new Map(orders.map((order) => [String(order._id), order]));
   return ids.flatMap((id) => orderById.get(String(id)) ?? []);

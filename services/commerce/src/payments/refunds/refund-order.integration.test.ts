@@ -136,7 +136,10 @@ it('audits administrator, amount and reason', async () => {
     .find({ key: `audit:${order._id.toHexString()}` })
     .toArray();
   expect(rows.map(({ envelope }) => JSON.parse(String(envelope)).data)).toMatchObject([
-    { action: 'order.refund', after: { refundedKobo: 100_000 }, reason: 'A seam was open' },
+    {
+      ...{ action: 'order.refund', after: { refundedKobo: 100_000 }, reason: 'A seam was open' },
+      target: { kind: 'order', name: order.number },
+    },
   ]);
 });
 

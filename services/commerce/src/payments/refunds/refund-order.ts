@@ -10,6 +10,7 @@ import { koboOf, nairaText } from '../../naira.ts';
 import {
   announceCancellation,
   announceRefund,
+  auditedOrder,
   keyOfHeader,
   type OrderWithPayment,
   orderModel,
@@ -78,7 +79,7 @@ async function decide(
   await writeAudit(tx, {
     actor: { id: by },
     action: 'order.refund',
-    target: { kind: 'order', id: order._id.toHexString(), ownerId: order.userId.toHexString() },
+    target: auditedOrder(order),
     before: { refundedKobo: payment.refundedKobo },
     after: { refundedKobo },
     reason,

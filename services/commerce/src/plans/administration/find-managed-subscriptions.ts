@@ -32,8 +32,8 @@ export async function managedSubscriptionsFilter(
   // Not merged, because several of them may limit the owner or the id.
   const limits = [
     ...(search === '' ? [] : [await matching(db, search)]),
-    ...(await moved(db, 1, startedFrom, startedTo)),
-    ...(await moved(db, -1, endedFrom, endedTo)),
+    ...(await moved(db, 'started', startedFrom, startedTo)),
+    ...(await moved(db, 'ended', endedFrom, endedTo)),
   ];
   return {
     ...(user !== undefined && { userId: new Types.ObjectId(user) }),
@@ -45,16 +45,22 @@ export async function managedSubscriptionsFilter(
 /** @throws invalid_request for more than 5,000 starts or ends */
 async function moved(
   db: Connection,
-  subscribers: 1 | -1,
+  move: 'started' | 'ended',
   from?: string,
   to?: string,
 ): Promise<QueryFilter<SubscriptionDoc>[]> {
   if (!from && !to) return [];
   const moves = await subscriptionMoveModel(db)
-    .find({ subscribers, ...timeRange<SubscriptionMoveDoc>('at', from, to) }, { subscriptionId: 1 })
+    .find(
+      { subscribers: move === 'started' ? 1 : -1, ...timeRange<SubscriptionMoveDoc>('at', from, to) },
+      { subscriptionId: 1 },
+    )
     .limit(sortedInSearch + 1)
     .lean<Pick<SubscriptionMoveDoc, 'subscriptionId'>[]>();
-  checkSortable(moves);
+  checkSortable(moves, {
+    path: `query.${move}_from`,
+    msg: `More than 5,000 plans ${move} in these days. Please choose fewer days.`,
+  });
   return [{ _id: trusted({ $in: moves.map(({ subscriptionId }) => subscriptionId) }) }];
 }
 

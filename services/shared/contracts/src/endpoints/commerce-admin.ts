@@ -43,6 +43,9 @@ export const orderSorts = listSorts(
   'newest',
 );
 
+/** Booking of the payment: the orders that the figure of paid orders counts. */
+const paidIn = { paid_from: time.optional(), paid_to: time.optional() };
+
 export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders', {
   summary: 'Search orders by number, id, customer or product',
   access: 'admin',
@@ -53,9 +56,7 @@ export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders
     status: shownOrderStatus.optional(),
     /** The buyer. */
     user: id.optional(),
-    /** Booking of the payment: the orders that the figure of paid orders counts. */
-    paid_from: time.optional(),
-    paid_to: time.optional(),
+    ...paidIn,
   },
   answer: z.array(managedOrder),
   list: true,
@@ -102,6 +103,7 @@ export const exportOrders = declare('exportOrders', 'GET /admin/orders/export', 
     status: shownOrderStatus.optional(),
     /** The buyer. */
     user: id.optional(),
+    ...paidIn,
   },
   answer: z.string(),
   contentType: 'text/csv',
@@ -145,7 +147,7 @@ export const createOrderNote = declare('createOrderNote', 'POST /admin/orders/{i
 });
 
 export const deleteOrderNote = declare('deleteOrderNote', 'DELETE /admin/orders/{id}/notes/{noteId}', {
-  summary: 'Delete an own private note on an order',
+  summary: 'Delete a private note on an order',
   access: 'admin',
   stepUp: true,
   params: { id, noteId: id },

@@ -1,3 +1,4 @@
+import type { Fault } from '@poc/contracts/errors';
 import { type Model, type QueryFilter, type Types, trusted } from 'mongoose';
 import { fail } from '../errors.ts';
 import { containsText } from './contains-text.ts';
@@ -34,11 +35,14 @@ export async function holdingText<T extends Searched>(
 /** Maximum number of search results that can be sorted in another order than the index has. */
 export const sortedInSearch = 5_000;
 
-/** @throws invalid_request for more rows than can be sorted */
-export function checkSortable({ length }: readonly unknown[]): void {
-  if (length <= sortedInSearch) return;
-  const msg = 'too many rows match to be sorted by this column: narrow the search';
-  fail('invalid_request', { faults: [{ path: 'query.sort', msg }] });
+const tooMany = {
+  path: 'query.sort',
+  msg: 'Too many rows match to be sorted by this column. Please narrow the search.',
+};
+
+/** @throws invalid_request with the fault, for more rows than can be sorted */
+export function checkSortable({ length }: readonly unknown[], fault: Fault = tooMany): void {
+  if (length > sortedInSearch) fail('invalid_request', { faults: [fault] });
 }
 
 /**
@@ -78,7 +82,7 @@ export async function idsFound<T extends { _id: Types.ObjectId }>(
         .lean<{ _id: Types.ObjectId }[]>(),
     ),
   );
-  found.forEach(checkSortable);
+  for (const rows of found) checkSortable(rows);
   const ids = new Map(found.flat().map(({ _id }) => [_id.toHexString(), _id]));
   return {
     filter: { _id: trusted({ $in: [...ids.values()] }) } as QueryFilter<T>,

@@ -47,6 +47,7 @@ test('downloads the subscriptions of the person that the list is limited to', as
 
 test('downloads the plans that ended in the days of a link', async () => {
   await open('?ended_from=2026-11-10&ended_to=2026-11-12');
+  screen.getByRole('button', { name: /^Members whose plan ended 10 Nov 2026 to 12 Nov 2026/ });
   await waitFor(() => expect(toasts()).toEqual(['The subscriptions of this search are in your downloads.']));
   expect(asked()[0]).toMatch(
     /\?ended_from=2026-11-09T23%3A00%3A00.000Z&ended_to=2026-11-12T22%3A59%3A59.999Z$/,

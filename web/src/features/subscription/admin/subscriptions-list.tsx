@@ -31,8 +31,8 @@ export const subscriptionsList: Resource<ManagedSubscription, 'view'> = {
   },
   person: 'user',
   days: [
-    { label: 'Started', from: 'started_from', to: 'started_to' },
-    { label: 'Ended', from: 'ended_from', to: 'ended_to' },
+    { label: 'Members whose plan started', from: 'started_from', to: 'started_to' },
+    { label: 'Members whose plan ended', from: 'ended_from', to: 'ended_to' },
   ],
   columns: [
     {

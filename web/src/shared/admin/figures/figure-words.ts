@@ -17,7 +17,7 @@ interface FigureWords {
   readonly note?: string;
   /** Figure that this one is a part of. */
   readonly partOf?: FigureName;
-  /** List of its rows, of the chosen days unless it is a fixed address. */
+  /** List of exactly its rows, of the chosen days unless it is a fixed address. */
   readonly rows?: { readonly to: string | ((days: Days) => string); readonly label: string };
 }
 
@@ -53,14 +53,12 @@ export const figureWords: Readonly<Record<FigureName, FigureWords>> = {
     none: 'No new member of these days has watched a show.',
     note: `New members who have watched a show by now. ${cohort}`,
     partOf: 'new_members',
-    rows: members,
   },
   new_members_bought: {
     label: 'Members who started paying',
     none: 'No new member of these days has paid for an order or a plan.',
     note: `New members who have paid for an order or a plan by now. ${cohort}`,
     partOf: 'new_members',
-    rows: members,
   },
   active_members: {
     label: 'Active members',

@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
 import { itemsOf } from '../../api/loaded-pages.ts';
 import { lazyPart } from '../../code/lazy-part.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -32,6 +33,12 @@ interface AdminGridProps<T> extends TableProps<T> {
   noCsv?: boolean;
 }
 
+/** Sentence about the query that the server refused. Other faults are worded to follow a field's name. */
+const queryFaultOf = (error: unknown): string | undefined =>
+  error instanceof ApiError
+    ? error.faults.find(({ path, msg }) => path.startsWith('query.') && /^[A-Z]/.test(msg))?.msg
+    : undefined;
+
 /**
  * An administrators' table: a data grid with column selection, CSV export and paging, or a plain table on phones and
  * when the grid's code fails to load.
@@ -46,6 +53,7 @@ export function AdminGrid<T extends Row>(props: AdminGridProps<T>) {
   const grid = roomy && !unloadable;
   const names = Object.fromEntries(table.columns.map(({ key, header }) => [key, header]));
   const rows = itemsOf(list.data);
+  const reason = queryFaultOf(list.error);
   const isFailed = list.error !== null && !rows;
   return (
     <>
@@ -59,7 +67,14 @@ export function AdminGrid<T extends Row>(props: AdminGridProps<T>) {
         {grid && <div ref={setTools} className={styles.tools} />}
       </div>
       {children}
-      {isFailed && <ErrorState error={list.error} title={failed} onRetry={() => void list.refetch()} />}
+      {isFailed && (
+        <ErrorState
+          error={list.error}
+          title={reason === undefined ? failed : 'The list could not be loaded'}
+          text={reason}
+          onRetry={() => void list.refetch()}
+        />
+      )}
       {!isFailed && (
         <div className={styles.list} data-stale={list.isPlaceholderData}>
           {grid ? (

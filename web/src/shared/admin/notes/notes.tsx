@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import type { AdminNote } from '@poc/contracts/entities/notes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSession } from '../../auth/use-session.ts';
 import { lazyPart } from '../../code/lazy-part.tsx';
 import { LoadedList } from '../../components/loaded-list.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -19,7 +18,7 @@ const texts = {
   order: 'Only administrators see them. They are erased with the account of the buyer.',
 } as const;
 
-/** Private notes of administrators about a person or an order. On an order, each administrator deletes their own. */
+/** Private notes of administrators about a person or an order. */
 export function Notes({ about }: { about: Noted }) {
   const [writing, setWriting] = useState(false);
   const [asked, setAsked] = useState<AdminNote | null>(null);
@@ -54,7 +53,6 @@ interface NoteRowsProps {
 
 function NoteRows({ about, onDelete }: NoteRowsProps) {
   const query = useInfiniteQuery(listQuery(notesAbout(about)));
-  const ownId = useSession()?.user.id;
   return (
     <LoadedList query={query} failed="The notes could not be loaded." empty="No notes." height="1.6rem">
       {(notes) => (
@@ -65,15 +63,13 @@ function NoteRows({ about, onDelete }: NoteRowsProps) {
               <span className="muted">
                 {`${note.author.name || 'A former administrator'}, ${formatStamp(note.at)}`}
               </span>
-              {(about.kind === 'user' || note.author.id === ownId) && (
-                <Button
-                  size="small"
-                  aria-label={`Delete the note of ${formatStamp(note.at)}`}
-                  onClick={() => onDelete(note)}
-                >
-                  Delete
-                </Button>
-              )}
+              <Button
+                size="small"
+                aria-label={`Delete the note of ${formatStamp(note.at)}`}
+                onClick={() => onDelete(note)}
+              >
+                Delete
+              </Button>
             </li>
           ))}
         </ol>

@@ -71,6 +71,17 @@ test('downloads the orders of the person that the list is limited to, and says s
   expect(reads('/api/admin/orders/export')).toEqual([`/api/admin/orders/export?user=${user}`]);
 });
 
+test('downloads the orders that were paid in the days of a link, and says so', async () => {
+  answer(() => new HttpResponse('id\n'));
+  const { dialog, send } = await open('/admin/orders?paid_from=2026-11-10&paid_to=2026-11-12');
+  dialog.getByText('Only the orders paid in the days of the list.');
+  send();
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  expect(reads('/api/admin/orders/export')[0]).toMatch(
+    /\?paid_from=2026-11-09T23%3A00%3A00.000Z&paid_to=2026-11-12T22%3A59%3A59.999Z$/,
+  );
+});
+
 test('rejects a range that ends before it begins', async () => {
   const { dialog, send } = await open();
   type('From', '2026-11-21');

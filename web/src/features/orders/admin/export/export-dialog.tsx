@@ -1,6 +1,7 @@
 import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { useMutation } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
+import type { ListParams } from '../../../../shared/admin/api/list-query.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { DayRange, rangeRule } from '../../../../shared/admin/form/day-range.tsx';
 import { rangeOf } from '../../../../shared/admin/lagos-days.ts';
@@ -19,6 +20,8 @@ interface ExportDialogProps {
   status: string;
   /** The buyer's id; empty for all buyers. */
   user: string;
+  /** Times of the payment; empty for all orders. */
+  paid: ListParams;
   onClose: () => void;
 }
 
@@ -30,7 +33,7 @@ interface ExportValues {
 }
 
 /** Exports orders as a spreadsheet file. Fetched by script, because a plain link carries no token. */
-export function ExportDialog({ status, user, onClose }: ExportDialogProps) {
+export function ExportDialog({ status, user, paid, onClose }: ExportDialogProps) {
   const form = useForm<ExportValues>({ defaultValues: { from: '', to: '', status } });
   const file = useMutation({
     mutationFn: (values: ExportValues) =>
@@ -38,6 +41,7 @@ export function ExportDialog({ status, user, onClose }: ExportDialogProps) {
         ...rangeOf(values),
         status: shownStatuses.find((known) => known === values.status),
         user: user || undefined,
+        ...paid,
       }),
     onSuccess: (csv) => {
       saveFile(csv, `poc-orders-${lagosDay()}.csv`);
@@ -60,6 +64,7 @@ export function ExportDialog({ status, user, onClose }: ExportDialogProps) {
         </FailureBanner>
       )}
       {user !== '' && <p>Only the orders of one person.</p>}
+      {Object.keys(paid).length > 0 && <p>Only the orders paid in the days of the list.</p>}
       <p>Days in Lagos time, both included. Leave empty for an open range.</p>
       <DayRange
         from={form.register('from')}

@@ -144,12 +144,18 @@ test('offers no sort for an empty audit record', async () => {
   expect(audit.queryByLabelText('Sort by')).toBeNull();
 });
 
-test('writes a note, and deletes only own notes', async () => {
+test('writes a note, and deletes the note of a former administrator', async () => {
   const note = {
     ...{ id: idOf(60), content: 'شكرا 4411', at: '2026-11-12T13:05:00.000Z' },
     author: { id: administrator.id, name: administrator.name },
   };
-  const other = { ...note, id: idOf(61), content: 'Gone', author: { id: idOf(7), name: '' } };
+  const other = {
+    ...note,
+    id: idOf(61),
+    content: 'Gone',
+    at: '2026-11-11T13:05:00.000Z',
+    author: { id: idOf(7), name: '' },
+  };
   server.use(
     http.post('*/api/admin/orders/:id/notes', () => HttpResponse.json(note, { status: 201 })),
     http.delete('*/api/admin/orders/:id/notes/:noteId', () => new HttpResponse(null, { status: 204 })),
@@ -163,15 +169,15 @@ test('writes a note, and deletes only own notes', async () => {
   server.use(http.get('*/api/admin/orders/:id/notes', () => list([note, other])));
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await notes.findByText('شكرا 4411');
-  expect(notes.getByText('A former administrator, 12 Nov 2026, 14:05 WAT')).toBeTruthy();
+  expect(notes.getByText('A former administrator, 11 Nov 2026, 14:05 WAT')).toBeTruthy();
 
-  fireEvent.click(notes.getByRole('button', { name: /^Delete the note of/ }));
+  fireEvent.click(notes.getByRole('button', { name: /^Delete the note of 11 Nov/ }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete this note?' }));
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(toasts()).toContain('The note is deleted.'));
   expect(changes()).toEqual([
     { method: 'POST', address: `/api/admin/orders/${paid.id}/notes`, body: { content: note.content } },
-    { method: 'DELETE', address: `/api/admin/orders/${paid.id}/notes/${note.id}`, body: undefined },
+    { method: 'DELETE', address: `/api/admin/orders/${paid.id}/notes/${other.id}`, body: undefined },
   ]);
 });
 

@@ -215,6 +215,15 @@ test('shows a failure in the specified words with Retry', async () => {
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
+test('shows why the server refuses too many days', async () => {
+  const msg = 'More than 5,000 orders were paid in these days. Please choose fewer days.';
+  const errors = [{ path: 'query.paid_from', msg }];
+  server.use(http.get('*/api/admin/orders', () => refusal(400, 'invalid_request', 'Not valid.', { errors })));
+  open('/admin/orders?paid_from=2026-01-01&sort=total');
+  await screen.findByText(msg);
+  expect(screen.queryByText(/try again later/)).toBeNull();
+});
+
 test('sets a status after confirmation and shows it at once', async () => {
   const { released, release } = heldAnswer();
   let status: 'paid' | 'shipped' = 'paid';

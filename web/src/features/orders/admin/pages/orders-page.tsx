@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { paths } from '../../../../config/paths.ts';
 import { adminsOnly } from '../../../../shared/admin/admins-only.tsx';
 import { ResourceList } from '../../../../shared/admin/resource/resource-list.tsx';
-import { useResource } from '../../../../shared/admin/resource/use-resource.ts';
+import { timesOf, useResource } from '../../../../shared/admin/resource/use-resource.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { Redirect } from '../../../../shared/components/redirect.tsx';
@@ -56,7 +56,14 @@ export const ManagedOrdersPage = adminsOnly(function Orders() {
           onTask={(status, order) => setAsked({ order, status })}
         />
       </div>
-      {exporting && <ExportDialog status={orders.chosen} user={orders.personId} onClose={close} />}
+      {exporting && (
+        <ExportDialog
+          status={orders.chosen}
+          user={orders.personId}
+          paid={timesOf(orders.days)}
+          onClose={close}
+        />
+      )}
       {asked && <StatusQuestion {...asked} onClose={close} />}
     </>
   );
