@@ -14,18 +14,18 @@ interface Step {
 /** Steps in the order in which they start. The longest start early, so that all lanes end at about the same time. */
 const steps: readonly Step[] = [
   tests('integration', 'Integration tests on real servers'),
-  tests('browser', 'Journeys in a real browser'),
   check('types', 'Types', 'typescript-native/bin/tsc', ['-b']),
   check('lint', 'Lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   { name: 'boundaries', title: 'Boundaries between packages', run: cruise },
   check('unused', 'Unused code and packages', 'knip/bin/knip.js', []),
   tests('unit', 'Unit tests'),
   tests('system', 'Checks and faults of the whole system'),
+  tests('browser', 'Journeys in a real browser'),
   tests('pages', 'Checks of every page in a real browser'),
   tests('generated', 'Generated requests to every operation'),
 ];
-/** Number of steps that run concurrently. Each waits often: two of them leave a third of two cores idle. */
-const lanes = 3;
+/** Number of steps that run concurrently. With three on two cores, each takes so much longer that all take as long. */
+const lanes = 2;
 
 /**
  * `npm test`: runs all tests of CI on separate servers. `names` selects steps. Ends with the line
