@@ -6,13 +6,14 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { BansDialog } from '../features/community/admin/components/bans-dialog.tsx';
 import { QueueDialog } from '../features/community/admin/components/queue-dialog.tsx';
-import { queueOf } from '../features/community/admin/testing/posts.ts';
+import { kolo, queueOf } from '../features/community/admin/testing/posts.ts';
 import { StockHistory } from '../features/merch/admin/stock/stock-history.tsx';
 import { DisputesPanel } from '../features/money/components/disputes-panel.tsx';
 import { OwedPanel } from '../features/money/components/owed-panel.tsx';
 import { ReconciliationPanel } from '../features/money/components/reconciliation-panel.tsx';
 import { agreed, owed } from '../features/money/testing/money.ts';
 import { HeldDialog } from '../features/shows/admin/comments/held-dialog.tsx';
+import { aComment } from '../features/shows/admin/testing/shows-server.tsx';
 import { AuditList } from '../shared/admin/audit/audit-list.tsx';
 import { aDispute } from '../shared/testing/disputes.ts';
 import { renderPage, whereNow } from '../shared/testing/page.tsx';
@@ -20,11 +21,26 @@ import { administrator, idOf } from '../shared/testing/people.ts';
 import { list, startServer } from '../shared/testing/server.ts';
 
 const close = () => undefined;
+const at = '2026-11-12T13:05:00.000Z';
+const aBan = { User: kolo.User, until: null, reason: 'Scam.', at };
+const aRecord = {
+  ...{ id: idOf(2), actor: { id: administrator.id, name: 'Ngozi Balogun' }, service: 'identity', at },
+  ...{ action: 'user.role.set', target: { kind: 'user', id: idOf(3), name: 'Ada Eze' } },
+  ...{ before: { role: 'user' }, after: { role: 'admin' }, reason: null },
+};
+const aStockChange = {
+  ...{ change: 12, variant: null, kind: 'adjusted', reason: 'New delivery', by: 'Ngozi Balogun' },
+  ...{ at, stock: 40 },
+};
 const { reads } = startServer(administrator, [
   http.get('*/api/admin/disputes', () => list([aDispute()])),
   http.get('*/api/admin/refunds/owed', () => list([owed()])),
   http.get('*/api/admin/reconciliations', () => list([agreed])),
   http.get('*/api/admin/moderation-queue', () => HttpResponse.json(queueOf([]))),
+  http.get('*/api/admin/posting-bans', () => list([aBan])),
+  http.get('*/api/admin/audit', () => list([aRecord])),
+  http.get('*/api/admin/show-comments', () => list([aComment(1)])),
+  http.get('*/api/merch/:id/stock', () => list([aStockChange])),
   http.get('*/api/*', () => list([])),
 ]);
 
