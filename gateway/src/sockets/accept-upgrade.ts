@@ -14,7 +14,8 @@ import { destroySelf } from './join-sockets.ts';
 import type { LiveProxy } from './live-proxy.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 
-export const livePath = /^\/socket\.io\/?(\?|$)/;
+/** The only path that Engine.IO serves: a node answers nothing to a handshake on another one. */
+export const livePath = /^\/socket\.io\/(\?|$)/;
 
 /** Checks whether a request is a WebSocket handshake. Other upgrades (`h2c`) are optional: those get a normal response. */
 export const isWebsocketHandshake = (request: IncomingMessage): boolean =>
@@ -36,7 +37,9 @@ export function acceptUpgrade(options: {
     if (!livePath.test(url) && streamOfDeviceVideo(pathOf(request)) === null) fail('not_found');
     await limiter.count('shared', addressOf(request));
     if (!isSameOrigin(request, publicUrl)) fail('cross_origin');
-    if (socket.destroyed || !(socket instanceof Socket)) return;
+    if (socket.destroyed) return;
+    // Node gives a handshake with a body a stream that is no socket.
+    if (!(socket instanceof Socket)) fail('invalid_request', { internal: 'the handshake has a body' });
     prepareForService(request, publicUrl);
     request.headers.connection = 'Upgrade';
     request.headers.upgrade = 'websocket';

@@ -125,6 +125,24 @@ it('lets a held client wait for three minutes', () => {
   expect([...refused.keys()]).toEqual([16]);
 });
 
+it('keeps held clients while no node is open', () => {
+  held = true;
+  const [lost, next] = [nodeOf('lost'), nodeOf('next')];
+  const open: TestNode[] = [lost];
+  enter(20, () => {
+    const [node] = open;
+    if (!node) throw serviceUnavailable('none');
+    return node;
+  });
+  lost.takesNew = false;
+  open.length = 0;
+  vi.advanceTimersByTime(30_000);
+  expect(refused.size).toBe(0);
+  open.push(next);
+  vi.advanceTimersByTime(1_000);
+  expect(names()).toEqual(upTo(20));
+});
+
 it('moves waiting handshakes from a lost node to another, and refuses them without one', () => {
   const lost = nodeOf('lost');
   const other = nodeOf('other');

@@ -115,12 +115,16 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
 
   const startWaiting = (node: LiveNode, room: Room): void => {
     // A session of a node that drains returns to it: copied, the loop ends.
-    for (const [handshake, { since, leave }] of node.takesNew ? room.waiting : [...room.waiting]) {
+    for (const [handshake, { since, until, leave }] of node.takesNew ? room.waiting : [...room.waiting]) {
       if (node.takesNew && !hasPlace(room)) return;
-      leave();
       try {
-        enterAt(node.takesNew ? node : handshake.choose(), handshake, since);
+        const chosen = node.takesNew ? node : handshake.choose();
+        leave();
+        enterAt(chosen, handshake, since);
       } catch (failure) {
+        // A held client waits for the next node.
+        if (until - since === longestHeldMs) continue;
+        leave();
         handshake.refuse(failure);
       }
     }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, createServer as createTcpServer, type Socket } from 'node:net';
-import { plainCompression, smallWindowCompression } from '@poc/contracts/live-node';
+import { engineOptions, plainCompression, smallWindowCompression } from '@poc/contracts/live-node';
 import { listen } from '@poc/testing/listen';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type HeldClient, holdClient } from './held-client.ts';
@@ -51,7 +51,7 @@ async function joinWith(
   onTestFinished(() => void toNode.destroy());
   onTestFinished(() => void server.close());
   const seen: Buffer[] = [];
-  node.on('data', (bytes) => seen.push(bytes)).on('error', () => undefined);
+  node.on('data', (bytes: Buffer) => seen.push(bytes)).on('error', () => undefined);
   const answer = { headers: { 'sec-websocket-extensions': extensions } };
   const onClose = vi.fn();
   const joined = held?.join(answer as never, toNode, Buffer.from(head, 'latin1'), onClose);
@@ -63,7 +63,8 @@ const lastOption = '"maxPayload":16384}';
 const afterPacket = ({ received }: Holding) => received().split(lastOption)[1];
 const patient = { timeout: 10_000 };
 const ping = '\x81\x012';
-const firstPacket = '\x81\x0a0{"sid":1}';
+const options = JSON.stringify({ sid: 1, ...engineOptions });
+const firstPacket = `\x81${String.fromCharCode(options.length + 1)}0${options}`;
 
 it('answers the handshake and sends the first packet of a session', async () => {
   const { received } = await hold();
@@ -85,6 +86,7 @@ it.each([
   ['upgrades a poll', `${own}&sid=abc`, undefined],
   ['has an older protocol', '/socket.io/?EIO=3&transport=websocket', undefined],
   ['has no key', own, headersWith()],
+  ['names a protocol', own, headersWith(`Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Protocol: x\r\n`)],
 ])('leaves a handshake to a node that %s', async (_why, path, headers) => {
   const { held, received } = await hold(path, headers);
   expect(held).toBeNull();
@@ -118,7 +120,7 @@ it('gives the node what the client has sent ahead, and the client all but the fi
   await vi.waitFor(() => expect(seen()).toBe('40'), patient);
   holding.client.write('later');
   await vi.waitFor(() => expect(seen()).toBe('40later'), patient);
-  await vi.waitFor(() => expect(afterPacket(holding)).toBe('more'), patient);
+  await vi.waitFor(() => expect(afterPacket(holding)).toBe(`${ping}more`), patient);
   expect(holding.received()).not.toContain('"sid":1');
   holding.client.end();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), patient);
@@ -143,6 +145,17 @@ it('closes a client that sends too much, and forgets one that leaves', async () 
   leaving.client.end();
   await once(leaving.socket, 'close');
 });
+
+it.each(['\x88\x02\x03\xf5', firstPacket.replace('25000', '60000')])(
+  'leaves a node that begins with %j, and closes the client',
+  async (first) => {
+    const holding = await hold();
+    const { node } = await joinWith(holding);
+    node.write(first, 'latin1');
+    await once(holding.client, 'close');
+    expect(afterPacket(holding)).toBe('');
+  },
+);
 
 it('asks its client to try again later', async () => {
   const holding = await hold();

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { engineOptions, plainCompression, smallWindowCompression } from '@poc/contracts/live-node';
+import { parseJson } from '@poc/kit/json';
 import { joinSockets } from './join-sockets.ts';
 
 /** A client whose handshake the gateway has answered, and which waits for a socket node. */
@@ -11,7 +12,8 @@ export interface HeldClient {
   /**
    * Joins the client to a node that has accepted the same handshake, without the node's own first packet.
    * @param onClose as in `joinSockets`
-   * @returns false for a node that did not accept the promised extensions; nothing was joined then
+   * @returns false for a node that did not accept the promised extensions; nothing was joined then. A node whose first
+   * packet differs from the promised one is left, and its client closed
    */
   join(answer: IncomingMessage, node: Socket, head: Buffer, onClose: () => void): boolean;
   /** Closes the connection so that the client tries again later. */
@@ -21,6 +23,7 @@ export interface HeldClient {
 /** Bytes that a client may send before it has a node: a packet to connect, and answers to pings. */
 const maxSentAhead = 16 * 1024;
 const maxFirstFrame = 1_024;
+const firstPacketTimeoutMs = 10_000;
 const webSocketGuid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 const ping = textFrame('2');
 /** Close frame with status 1013, "try again later". */
@@ -68,16 +71,21 @@ export function holdClient(request: IncomingMessage, socket: Socket, head: Buffe
       const read = (bytes: Buffer): void => {
         received = Buffer.concat([received, bytes]);
         const end = frameEnd(received);
-        if (end === null) {
-          if (received.length > maxFirstFrame) node.destroy();
+        if (end === null && received.length <= maxFirstFrame) return;
+        if (end === null || !hasEngineOptions(received.subarray(0, end))) {
+          node.destroy();
           return;
         }
         stopBeating();
+        node.setTimeout(0);
         joinSockets(socket, node, onClose);
+        // A client waits 45 s for the next ping, and the node's first one comes after 25 s.
+        socket.write(ping);
         if (sentAhead.length > 0) node.write(Buffer.concat(sentAhead));
         if (end < received.length) socket.write(received.subarray(end));
       };
       node.on('error', closeClient).once('close', closeClient).on('data', read);
+      node.setTimeout(firstPacketTimeoutMs, () => node.destroy());
       socket.once('close', () => node.destroy());
       read(Buffer.alloc(0));
       return true;
@@ -90,9 +98,11 @@ export function holdClient(request: IncomingMessage, socket: Socket, head: Buffe
 }
 
 /** Checks for the first handshake of a session. One that names a session upgrades a poll, and only its node knows it. */
-function isOwnHandshake({ url = '', headers }: IncomingMessage): boolean {
+function isOwnHandshake({ method, url = '', headers }: IncomingMessage): boolean {
   const query = new URLSearchParams(url.split('?')[1]);
   return (
+    method === 'GET' &&
+    headers['sec-websocket-protocol'] === undefined &&
     headers['sec-websocket-version'] === '13' &&
     query.get('EIO') === '4' &&
     query.get('transport') === 'websocket' &&
@@ -128,6 +138,13 @@ function textFrame(text: string): Buffer {
   const { length } = payload;
   const header = length < 126 ? [0x81, length] : [0x81, 126, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from(header), payload]);
+}
+
+/** Checks a node's first packet for the promised options. */
+function hasEngineOptions(frame: Buffer): boolean {
+  const text = frame.toString('utf8');
+  const packet = frame[0] === 0x81 ? parseJson(text.slice(text.indexOf('{'))) : null;
+  return Object.entries(engineOptions).every(([name, value]) => Object(packet)[name] === value);
 }
 
 /** Returns the end of a server's first frame of fewer than 64 KB; null while it is incomplete. */

@@ -11,7 +11,11 @@ let gateway: TestGateway;
 let nodes: FakeService[];
 
 const actAsNode = (node: FakeService, name: string): void => {
-  node.onUpgrade((socket) => {
+  node.onUpgrade((socket, url) => {
+    if (url.endsWith('&cut')) {
+      socket.destroy();
+      return;
+    }
     socket.write(switchingProtocols);
     socket.on('data', (bytes) => socket.write(`${name}:${bytes}`));
   });
@@ -93,6 +97,18 @@ describe('websockets', () => {
     // At most one handshake may reach the dead node before it is marked.
     expect(statuses.filter((status) => status === 101).length).toBeGreaterThanOrEqual(3);
     expect(await echo('x')).toBe('node2:x');
+  });
+
+  it('are refused where no node would answer, and with a body', async () => {
+    expect((await shakeHands(gateway.url, websocket.replace('/?', '?'))).status).toBe(404);
+    expect((await shakeHands(gateway.url, websocket, { 'content-length': '5' })).status).toBe(400);
+    expect(nodes.flatMap(({ seen }) => seen)).toEqual([]);
+  });
+
+  it('that a node cuts off do not close it for others', async () => {
+    for (let tries = 0; tries < 4; tries += 1)
+      expect((await shakeHands(gateway.url, `${websocket}&cut`)).status).toBe(503);
+    expect(await echo('x')).toMatch(/^node\d:x$/);
   });
 
   it('are refused with 503 while no node is ready', async () => {

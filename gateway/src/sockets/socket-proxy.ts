@@ -69,8 +69,8 @@ export function createSocketProxy(options: {
   /** Notes that a node did not answer. */
   const failureOf = (reason: Error, node: SocketTarget): CatalogueError => {
     const slow = 'statusCode' in reason && reason.statusCode === 504;
-    // A node that is slow in a rush still serves its viewers; probes recognise one that hangs.
-    if (!slow) onUnreachable(node);
+    // A node that is slow in a rush, or refuses one handshake, still serves its viewers: probes recognise one that hangs.
+    if (isUnreachable(reason)) onUnreachable(node);
     logger.warn({ node: node.id, reason: reason.message }, 'socket node did not answer');
     return slow
       ? new CatalogueError('upstream_timeout')
@@ -158,8 +158,14 @@ export function createSocketProxy(options: {
 
 const noop = (): void => undefined;
 
+const isUnreachable = (reason: Error): boolean =>
+  'syscall' in reason && (reason.syscall === 'connect' || reason.syscall === 'getaddrinfo');
+
 function endUnlessConnected(sent: ClientRequest, timeoutMs: number): void {
-  const timer = setTimeout(() => sent.destroy(new Error('no connection before the timeout')), timeoutMs);
+  const timer = setTimeout(
+    () => sent.destroy(Object.assign(new Error('no connection before the timeout'), { syscall: 'connect' })),
+    timeoutMs,
+  );
   const settle = () => clearTimeout(timer);
   sent.once('socket', (connection) => connection.once('connect', settle));
   sent.once('close', settle);

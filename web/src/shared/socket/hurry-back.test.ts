@@ -11,7 +11,7 @@ const disconnect = vi.fn();
 const connect = vi.fn();
 const socket = {
   connected: true,
-  io: { engine: { close } },
+  io: { engine: { close, readyState: 'closed' } },
   on: (event: string, listener: Listener) => listeners.set(event, listener),
   disconnect: () => {
     disconnect();
@@ -31,6 +31,7 @@ beforeEach(() => {
   moveWhenStopping(asSocket, () => isWanted);
   isWanted = true;
   socket.connected = true;
+  socket.io.engine.readyState = 'closed';
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -48,6 +49,13 @@ test('reconnects at once when the phone wakes up', () => {
   socket.connected = false;
   document.dispatchEvent(new Event('visibilitychange'));
   expect(connect).toHaveBeenCalledOnce();
+});
+
+test('keeps its place in the queue when the phone wakes up', () => {
+  socket.connected = false;
+  socket.io.engine.readyState = 'open';
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(connect).not.toHaveBeenCalled();
 });
 
 test('leaves a working or unused connection alone', () => {

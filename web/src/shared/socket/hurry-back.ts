@@ -15,7 +15,9 @@ export function hurryBack(socket: LiveSocket, isWanted: () => boolean): void {
   window.addEventListener('online', reconnect);
   window.addEventListener('offline', () => socket.io.engine?.close());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') reconnect();
+    // An open connection without a session waits in the gateway's queue.
+    const waits = socket.io.engine?.readyState === 'open';
+    if (document.visibilityState === 'visible' && !waits) reconnect();
   });
 }
 

@@ -68,11 +68,12 @@ interface Runner {
  *
  * kafkajs commits after a batch with messages only, and continues after a commit that failed, as during an outage of the
  * broker. Processed messages then counted as lag until the next message, and were processed again by the next consumer.
- * Here a heartbeat, which follows each empty fetch, also commits what is due.
+ * Here a heartbeat, which follows each fetch and each message, also commits what is due. Its failure is left to the next
+ * one, and to the end of the batch.
  */
 const { prototype: runner }: { prototype: Runner } = require('kafkajs/src/consumer/runner');
 const { heartbeat } = runner;
 runner.heartbeat = async function heartbeatAndCommit(this: Runner): Promise<void> {
   await heartbeat.call(this);
-  await this.autoCommitOffsetsIfNecessary();
+  await this.autoCommitOffsetsIfNecessary()?.catch(() => undefined);
 };

@@ -224,7 +224,7 @@ describe('the answer to a handshake', () => {
           ...{ 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Extensions': offer },
         },
       }).end();
-      const [{ headers }, socket, head]: [IncomingMessage, Socket, Buffer] = await once(sent, 'upgrade');
+      const [{ headers }, socket, head] = (await once(sent, 'upgrade')) as [IncomingMessage, Socket, Buffer];
       ends.push(() => socket.destroy());
       expect(headers['sec-websocket-extensions']).toBe(answer);
       const packet = head.length > 0 ? head : (await once(socket, 'data'))[0];
