@@ -5,9 +5,8 @@ import { getModerationQueue as contract } from '@poc/contracts/endpoints/gateway
 import { listChatReview } from '@poc/contracts/endpoints/streaming-admin';
 import type { QueueItem, QueueService } from '@poc/contracts/entities/moderation-queue';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
-import type { ReadDeps } from '../api/forwarding/call-service.ts';
 import { serviceUnavailable } from '../api/forwarding/upstream.ts';
+import { route } from '../route.ts';
 
 /**
  * Merges the texts of all services that wait for moderators, or that are hidden, read in parallel as the caller.
@@ -16,7 +15,7 @@ import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 export const getModerationQueue = route(
   contract,
   admins,
-  ({ readList, logger }: ReadDeps) =>
+  ({ readList, logger }) =>
     async ({ query, request }) => {
       const caller = request.headers.authorization;
       const { state, limit, sort } = query;

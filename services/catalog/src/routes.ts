@@ -1,7 +1,5 @@
-import type { RouteOf } from '@poc/kit/http/route';
 import { commentsRoutes } from './comments/comments.routes.ts';
 import { moderationRoutes } from './comments/moderation/moderation.routes.ts';
-import type { CatalogDeps } from './deps.ts';
 import { getCatalogFigures } from './figures/get-catalog-figures.ts';
 import { listShowHours } from './figures/list-show-hours.ts';
 import { hostsRoutes } from './hosts/hosts.routes.ts';
@@ -17,7 +15,7 @@ import { videosRoutes } from './video/uploads/videos.routes.ts';
 import { watchRoutes } from './watching/watch.routes.ts';
 
 /** All endpoints of the service. */
-export const routes: RouteOf<CatalogDeps>[] = [
+export const routes = [
   ...showsRoutes,
   ...managedShowsRoutes,
   ...hostsRoutes,

@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CommunityDeps } from './deps.ts';
 import { membersRoutes } from './members/members.routes.ts';
 import { memberRelationsRoutes } from './members/relations/member-relations.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
@@ -12,7 +10,7 @@ import { likesRoutes } from './posts/likes/likes.routes.ts';
 import { postsRoutes } from './posts/posts.routes.ts';
 import { topicsRoutes } from './posts/topics/topics.routes.ts';
 
-export const routes: RouteOf<CommunityDeps>[] = [
+export const routes = [
   ...postsRoutes,
   ...pictureUploadsRoutes,
   ...commentsRoutes,

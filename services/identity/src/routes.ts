@@ -1,4 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { administrationRoutes } from './accounts/administration/administration.routes.ts';
 import { consentsRoutes } from './accounts/consents/consents.routes.ts';
@@ -9,7 +8,6 @@ import { notesRoutes } from './accounts/notes/notes.routes.ts';
 import { registrationRoutes } from './accounts/registration/registration.routes.ts';
 import { settingsRoutes } from './accounts/settings/settings.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
-import type { IdentityDeps } from './deps.ts';
 import { getIdentityFigures } from './figures/get-identity-figures.ts';
 import { announcementsRoutes } from './mail/announcements/announcements.routes.ts';
 import { contactRoutes } from './mail/contact/contact.routes.ts';
@@ -24,7 +22,7 @@ import { recoveryRoutes } from './sign-in/password-reset/recovery.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { secondFactorRoutes } from './sign-in/two-factor/second-factor.routes.ts';
 
-export const routes: RouteOf<IdentityDeps>[] = [
+export const routes = [
   ...signInRoutes,
   ...sessionsRoutes,
   ...secondFactorRoutes,

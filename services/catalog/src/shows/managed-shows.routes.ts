@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CatalogDeps } from '../deps.ts';
 import { createRecordedShow } from './create-recorded-show.ts';
 import { createShow } from './create-show.ts';
 import { deleteShow } from './delete-show.ts';
@@ -8,7 +6,7 @@ import { listManagedShows } from './list-managed-shows.ts';
 import { restoreShow } from './restore-show.ts';
 import { updateShow } from './update-show.ts';
 
-export const managedShowsRoutes: RouteOf<CatalogDeps>[] = [
+export const managedShowsRoutes = [
   createShow,
   createRecordedShow,
   updateShow,

@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CatalogDeps } from '../deps.ts';
 import { getShow } from './get-show.ts';
 import { listLiveShows } from './list-live-shows.ts';
 import { listRelatedShows } from './list-related-shows.ts';
@@ -8,7 +6,7 @@ import { listShows } from './list-shows.ts';
 import { listUpcomingShows } from './list-upcoming-shows.ts';
 import { searchShows } from './search-shows.ts';
 
-export const showsRoutes: RouteOf<CatalogDeps>[] = [
+export const showsRoutes = [
   listShows,
   searchShows,
   listLiveShows,

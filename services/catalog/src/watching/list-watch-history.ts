@@ -1,7 +1,8 @@
 import * as contracts from '@poc/contracts/endpoints/watch-history';
 import { self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { type Input, route } from '@poc/kit/http/route';
+import type { Input } from '@poc/kit/http/route';
+import { route } from '../route.ts';
 import { findWatched, type WatchDeps } from './find-watched.ts';
 import { presentWatchEntry } from './present-watch-entry.ts';
 

@@ -2,9 +2,8 @@ import { deleteMerch as contract } from '@poc/contracts/endpoints/merch';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { CommerceDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { merchTarget } from './audited-merch.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import { imagesOf } from './merch-images.ts';
@@ -17,7 +16,7 @@ import { retainMainImage } from './retain-main-image.ts';
 export const deleteMerch = route(
   contract,
   admins,
-  ({ db, clock, files, withLock }: CommerceDeps) =>
+  ({ db, clock, files, withLock }) =>
     async ({ params, subject }) => {
       const deleted = await withLock(`product ${params.id}`, () =>
         withTransaction(db, async (tx) => {

@@ -2,18 +2,17 @@ import { listMerch as contract } from '@poc/contracts/endpoints/merch';
 import { everyone } from '@poc/kit/auth/policies';
 import type { Clock } from '@poc/kit/clock';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { type FoundPage, findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { holdingText } from '@poc/kit/mongo/find-searched';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose';
-import type { Deps } from '../config.ts';
 import { koboOf } from '../naira.ts';
+import { route } from '../route.ts';
 import { type MerchDoc, merchModel, searchIndex } from './merch.model.ts';
 import { merchOrders } from './merch-sort.ts';
 import { presentMerch } from './present-merch.ts';
 
-export const listMerch = route(contract, everyone, (deps: Deps) => {
+export const listMerch = route(contract, everyone, (deps) => {
   const findMerch = createFindMerch(deps);
 
   return async ({ query }) => {

@@ -1,16 +1,15 @@
 import { listPopularMerch as contract } from '@poc/contracts/endpoints/merch';
 import { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
-import type { Deps } from '../config.ts';
+import { route } from '../route.ts';
 import { merchModel } from './merch.model.ts';
 import { mostSoldFirst } from './merch-sort.ts';
 import { presentMerch } from './present-merch.ts';
 
 /** Lists products by units sold, without those never sold. */
-export const listPopularMerch = route(contract, everyone, ({ db }: Deps) => async ({ query }) => {
+export const listPopularMerch = route(contract, everyone, ({ db }) => async ({ query }) => {
   const { rows, total, nextCursor } = await findPage(merchModel(db), {
     filter: { deletedAt: null, unitsSold: trusted({ $gt: 0 }) },
     order: mostSoldFirst,

@@ -1,11 +1,10 @@
 import { findMembers as contract } from '@poc/contracts/endpoints/community';
 import { members } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { findPeopleByText } from '@poc/kit/people/find-people-by-text';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { seesProfile } from '@poc/kit/people/show-person';
 import { trusted } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { isWrittenBy } from './relations/find-hidden-people.ts';
 
 const shown = 8;
@@ -19,7 +18,7 @@ const candidates = 40;
 export const findMembers = route(
   contract,
   members,
-  ({ db, findHiddenPeople }: Pick<CommunityDeps, 'db' | 'findHiddenPeople'>) =>
+  ({ db, findHiddenPeople }) =>
     async ({ query, subject }) => {
       const [ids, { inLists: hidden }] = await Promise.all([
         findPeopleByText(db, query.name, { most: candidates, fields: ['name'] }),

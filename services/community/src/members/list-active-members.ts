@@ -1,13 +1,12 @@
 import { listActiveMembers as contract } from '@poc/contracts/endpoints/community';
 import { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPeople } from '@poc/kit/people/find-people';
 import { personModel } from '@poc/kit/people/person.model';
 import { presentAuthor } from '@poc/kit/people/present-author';
 import type { Types } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
 import { postModel } from '../posts/posts.api.ts';
+import { route } from '../route.ts';
 import { activitySince } from './activity-window.ts';
 import { findOnline } from './presence/find-online.ts';
 import { notWrittenBy } from './relations/find-hidden-people.ts';
@@ -21,7 +20,7 @@ const membersShown = 5;
 export const listActiveMembers = route(
   contract,
   everyone,
-  ({ db, clock, findHiddenPeople }: Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople'>) =>
+  ({ db, clock, findHiddenPeople }) =>
     async ({ subject }) => {
       const { inLists } = await findHiddenPeople(subject);
       const counts = await postModel(db).aggregate<{ _id: Types.ObjectId; posts: number }>([

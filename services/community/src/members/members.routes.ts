@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CommunityDeps } from '../deps.ts';
 import { findMembers } from './find-members.ts';
 import { getMember } from './get-member.ts';
 import { listActiveMembers } from './list-active-members.ts';
@@ -7,7 +5,7 @@ import { listCommunityActivity, listManagedActivity } from './list-community-act
 import { listMemberPosts } from './list-member-posts.ts';
 import { searchMembers } from './search-members.ts';
 
-export const membersRoutes: RouteOf<CommunityDeps>[] = [
+export const membersRoutes = [
   listActiveMembers,
   findMembers,
   searchMembers,

@@ -1,9 +1,8 @@
 import { appealHiddenText as contract } from '@poc/contracts/endpoints/community-moderation';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { type CaseDoc, caseModel } from './case.model.ts';
 import { presentHiddenText } from './present-case.ts';
 
@@ -14,7 +13,7 @@ import { presentHiddenText } from './present-case.ts';
 export const appealHiddenText = route(
   contract,
   self,
-  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  ({ db, clock }) =>
     async ({ params, body, subject }) => {
       const at = clock.now();
       const own = { _id: params.textId, userId: new Types.ObjectId(subject.id) };

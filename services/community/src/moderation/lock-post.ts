@@ -2,15 +2,14 @@ import { lockPost as contract } from '@poc/contracts/endpoints/community-moderat
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { CommunityDeps } from '../deps.ts';
 import { assemblePost, type PostDoc, postModel } from '../posts/posts.api.ts';
+import { route } from '../route.ts';
 
 export const lockPost = route(
   contract,
   admins,
-  ({ db, clock, findMarks }: Pick<CommunityDeps, 'db' | 'clock' | 'findMarks'>) =>
+  ({ db, clock, findMarks }) =>
     async ({ params, body, subject }) => {
       const { locked } = body;
       const post = await withTransaction(db, async (tx): Promise<PostDoc> => {

@@ -2,18 +2,17 @@ import { pinPost as contract } from '@poc/contracts/endpoints/community-moderati
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
 import { assemblePost, mostPinned, type PostDoc, postModel } from '../posts/posts.api.ts';
+import { route } from '../route.ts';
 import { serialisePins } from './serialise-pins.ts';
 
 /** Pins or unpins a post. Concurrent changes are serialised, so that at most three posts are pinned. */
 export const pinPost = route(
   contract,
   admins,
-  ({ db, clock, findMarks }: Pick<CommunityDeps, 'db' | 'clock' | 'findMarks'>) =>
+  ({ db, clock, findMarks }) =>
     async ({ params, body, subject }) => {
       const post = await withTransaction(db, async (tx): Promise<PostDoc> => {
         const { session } = tx;

@@ -1,10 +1,9 @@
 import { listPinnedPosts as contract } from '@poc/contracts/endpoints/community';
 import { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { trusted } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
 import { isWrittenBy } from '../members/members.api.ts';
+import { route } from '../route.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 
@@ -13,12 +12,7 @@ export const mostPinned = 3;
 export const listPinnedPosts = route(
   contract,
   everyone,
-  ({
-    db,
-    clock,
-    findHiddenPeople,
-    findMarks,
-  }: Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople' | 'findMarks'>) =>
+  ({ db, clock, findHiddenPeople, findMarks }) =>
     async ({ subject }) => {
       const posts = await postModel(db)
         .find({ pinnedAt: trusted({ $exists: true }) })

@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CommunityDeps } from '../deps.ts';
 import { createPost } from './create-post.ts';
 import { deletePost } from './delete-post.ts';
 import { getPost } from './get-post.ts';
@@ -9,7 +7,7 @@ import { listUserPosts } from './list-user-posts.ts';
 import { searchPosts } from './search-posts.ts';
 import { updatePost } from './update-post.ts';
 
-export const postsRoutes: RouteOf<CommunityDeps>[] = [
+export const postsRoutes = [
   listPosts,
   searchPosts,
   listPinnedPosts,

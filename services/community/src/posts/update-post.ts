@@ -3,13 +3,12 @@ import { postUpdated } from '@poc/contracts/events/community';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { reviewText } from '@poc/kit/moderation/review-text';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
 import { flagText, refuseBanned, refuseFlood, refuseManyLinks } from '../moderation/moderation.api.ts';
 import { type PictureOfPost, settlePicture } from '../pictures/pictures.api.ts';
+import { route } from '../route.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { emitMentions } from './mentions/emit-mentions.ts';
 import { resolveMentions } from './mentions/resolve-mentions.ts';
@@ -27,13 +26,7 @@ import { searchFieldsOf } from './search-fields.ts';
 export const updatePost = route(
   contract,
   members,
-  ({
-    db,
-    clock,
-    pictures,
-    findHiddenPeople,
-    findMarks,
-  }: Pick<CommunityDeps, 'db' | 'clock' | 'pictures' | 'findHiddenPeople' | 'findMarks'>) =>
+  ({ db, clock, pictures, findHiddenPeople, findMarks }) =>
     async ({ params, body, subject }) => {
       const { post, dropped } = await writeForPerson(db, subject, async (tx, person): Promise<Updated> => {
         const { session } = tx;

@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { IdentityDeps } from '../deps.ts';
 import { uploadAvatar } from './avatars/upload-avatar.ts';
 import { changePassword } from './change-password.ts';
 import { confirmNewEmail } from './confirm-new-email.ts';
@@ -8,7 +6,7 @@ import { getProfile } from './get-profile.ts';
 import { getUser } from './get-user.ts';
 import { updateUser } from './update-user.ts';
 
-export const accountsRoutes: RouteOf<IdentityDeps>[] = [
+export const accountsRoutes = [
   getProfile,
   getUser,
   updateUser,

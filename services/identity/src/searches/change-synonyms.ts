@@ -4,7 +4,6 @@ import { type ListedSynonyms, synonymLimits } from '@poc/contracts/search';
 import type { AuditFields } from '@poc/kit/audit/changed-fields';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { stopWords } from '@poc/kit/search/stop-words';
 import { wordsOfPhrase } from '@poc/kit/search/synonyms';
@@ -12,6 +11,7 @@ import { Types } from 'mongoose';
 import { actingAdministrator } from '../accounts/accounts.api.ts';
 import { recordAction } from '../audit/audit.api.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { isBuiltIn, presentSynonyms, readSynonyms } from './read-synonyms.ts';
 import { synonymGroupModel } from './synonym-group.model.ts';
 
@@ -21,7 +21,7 @@ type Deps = Pick<IdentityDeps, 'db' | 'clock'>;
 export const createSynonyms = route(
   contracts.createSynonyms,
   admins,
-  (deps: Deps) =>
+  (deps) =>
     async ({ body: { words, active }, subject }) => {
       const row = { _id: new Types.ObjectId(), words: distinctWords(words), active, version: 1 };
       return withTransaction(deps.db, async (tx) => {
@@ -39,7 +39,7 @@ export const createSynonyms = route(
 export const updateSynonyms = route(
   contracts.updateSynonyms,
   admins,
-  (deps: Deps) =>
+  (deps) =>
     async ({ params: { id }, body, subject }) =>
       withTransaction(deps.db, async (tx) => {
         const before = await findGroup(deps, tx, id);
@@ -62,7 +62,7 @@ export const updateSynonyms = route(
 export const deleteSynonyms = route(
   contracts.deleteSynonyms,
   admins,
-  (deps: Deps) =>
+  (deps) =>
     async ({ params: { id }, subject }) => {
       if (isBuiltIn(id)) fail('synonyms_built_in');
       await withTransaction(deps.db, async (tx) => {

@@ -1,10 +1,9 @@
 import { listMissedSearches as contract, searchSorts } from '@poc/contracts/endpoints/identity-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders, textCollation } from '@poc/kit/mongo/list-orders';
-import type { IdentityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { type MissedSearchDoc, missedSearchModel } from './missed-search.model.ts';
 
 const orders = listOrders<MissedSearchDoc, typeof searchSorts>(searchSorts, {
@@ -17,7 +16,7 @@ const orders = listOrders<MissedSearchDoc, typeof searchSorts>(searchSorts, {
 export const listMissedSearches = route(
   contract,
   admins,
-  ({ db }: Pick<IdentityDeps, 'db'>) =>
+  ({ db }) =>
     async ({ query: { match, sort, limit, cursor } }) => {
       const found = await findPage(missedSearchModel(db), {
         filter: match ? { match } : {},

@@ -4,8 +4,7 @@ import type { ListedSynonyms } from '@poc/contracts/search';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
-import type { IdentityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { readSynonyms } from './read-synonyms.ts';
 
 const columns = synonymSorts.columns;
@@ -34,7 +33,7 @@ const orders = Object.fromEntries(
 export const listSynonyms = route(
   contract,
   admins,
-  ({ db }: Pick<IdentityDeps, 'db'>) =>
+  ({ db }) =>
     async ({ query: { sort, search = '', limit, cursor = `${sort}_0` } }) => {
       const [order, start = ''] = cursor.split('_');
       if (order !== sort || !/^\d{1,4}$/.test(start)) {

@@ -2,9 +2,8 @@ import { createStreamKey as contract } from '@poc/contracts/endpoints/streaming-
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { StreamingDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { auditedStream, findStream } from '../streams/streams.api.ts';
 import { showOwnVideo } from './show-own-video.ts';
 import { hashStreamKey, newStreamKey, streamKeyModel } from './stream-key.model.ts';
@@ -13,7 +12,7 @@ import { hashStreamKey, newStreamKey, streamKeyModel } from './stream-key.model.
 export const createStreamKey = route(
   contract,
   admins,
-  ({ db, clock, config }: StreamingDeps) =>
+  ({ db, clock, config }) =>
     async ({ params, subject }) => {
       const key = newStreamKey();
       await withTransaction(db, async (tx) => {

@@ -2,11 +2,10 @@ import { deleteStream as contract } from '@poc/contracts/endpoints/streaming-adm
 import { streamDeleted } from '@poc/contracts/events/streaming';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { signalStream } from '../cluster/cluster.api.ts';
-import type { Deps } from '../config.ts';
 import { checkNotCopied } from '../ingest/ingest.api.ts';
+import { route } from '../route.ts';
 import { auditedStream } from './audited-stream.ts';
 import { chatCounterModel } from './chat-counter.model.ts';
 import { findStream } from './find-stream.ts';
@@ -17,7 +16,7 @@ import { streamStatsModel } from './stream-stats.model.ts';
 export const deleteStream = route(
   contract,
   admins,
-  ({ db, config }: Pick<Deps, 'db' | 'config'>) =>
+  ({ db, config }) =>
     async ({ params, request, subject }) => {
       await checkNotCopied({ db, config }, params.id, request.headers.authorization);
       await withTransaction(db, async (tx) => {

@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { StreamingDeps } from '../deps.ts';
 import { getStreamActivity } from './activity/get-stream-activity.ts';
 import { createStream } from './create-stream.ts';
 import { deleteStream } from './delete-stream.ts';
@@ -10,7 +8,7 @@ import { listStreams } from './list-streams.ts';
 import { searchStreams } from './search-streams.ts';
 import { updateStream } from './update-stream.ts';
 
-export const streamsRoutes: RouteOf<StreamingDeps>[] = [
+export const streamsRoutes = [
   listStreams,
   searchStreams,
   listLiveStreams,

@@ -1,11 +1,10 @@
 import { listManagedHosts as contract, managedHostSorts } from '@poc/contracts/endpoints/hosts';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders, textCollation } from '@poc/kit/mongo/list-orders';
 import { findPeople } from '@poc/kit/people/find-people';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { type HostDoc, hostModel } from '../host.model.ts';
 import { presentManagedHost } from '../present-host.ts';
 
@@ -18,7 +17,7 @@ const orders = listOrders<HostDoc, typeof managedHostSorts>(managedHostSorts, {
 });
 
 /** Lists all hosts for administrators. */
-export const listManagedHosts = route(contract, admins, ({ db }: Deps) => async ({ query }) => {
+export const listManagedHosts = route(contract, admins, ({ db }) => async ({ query }) => {
   const found = await findPage(hostModel(db), {
     filter: { deletedAt: null },
     order: orders[query.sort],

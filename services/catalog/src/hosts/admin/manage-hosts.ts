@@ -5,12 +5,12 @@ import { showUpdated } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { findPeople } from '@poc/kit/people/find-people';
 import { type Connection, Types } from 'mongoose';
 import type { CatalogDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import {
   bytesOf,
   type ShowDoc,
@@ -43,7 +43,7 @@ const fieldsOf = (body: BodyOf<typeof contracts.createHost>) => ({
 export const createHost = route(
   contracts.createHost,
   admins,
-  ({ db, clock, files }: ManageDeps) =>
+  ({ db, clock, files }) =>
     async ({ body, subject }) => {
       await refuseMissing(files, body.picture_url);
       const base = slugOfName(body.name);
@@ -73,7 +73,7 @@ export const createHost = route(
 export const updateHost = route(
   contracts.updateHost,
   admins,
-  ({ db, clock, files }: ManageDeps) =>
+  ({ db, clock, files }) =>
     async ({ params, body, subject }) => {
       const found = await findHost(db, params.id);
       if (body.picture_url !== found.pictureUrl) await refuseMissing(files, body.picture_url);
@@ -101,26 +101,22 @@ export const updateHost = route(
 );
 
 /** Deletes a host. A job removes the followers, who may be too many for a transaction. */
-export const deleteHost = route(
-  contracts.deleteHost,
-  admins,
-  ({ db, clock }: ManageDeps) =>
-    ({ params, subject }) =>
-      withTransaction(db, async (tx) => {
-        const host = await findHost(db, params.id, tx);
-        const now = clock.now();
-        const changes = { deletedAt: now, active: false, userId: null, updatedAt: now };
-        await hostModel(db).updateOne({ _id: host._id }, { $set: changes }, { session: tx.session });
-        await linkShows(tx, db, host, noHost);
-        await changeAccount(tx, subject, host, { ...host, ...changes });
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'host.delete',
-          target: targetOf(host),
-          before: presentAuditedHost(host),
-        });
-      }),
-);
+export const deleteHost = route(contracts.deleteHost, admins, ({ db, clock }) => ({ params, subject }) => {
+  return withTransaction(db, async (tx) => {
+    const host = await findHost(db, params.id, tx);
+    const now = clock.now();
+    const changes = { deletedAt: now, active: false, userId: null, updatedAt: now };
+    await hostModel(db).updateOne({ _id: host._id }, { $set: changes }, { session: tx.session });
+    await linkShows(tx, db, host, noHost);
+    await changeAccount(tx, subject, host, { ...host, ...changes });
+    await writeAudit(tx, {
+      actor: subject,
+      action: 'host.delete',
+      target: targetOf(host),
+      before: presentAuditedHost(host),
+    });
+  });
+});
 
 async function findHost(db: Connection, id: string, tx?: Transaction): Promise<HostDoc> {
   const found = await hostModel(db)

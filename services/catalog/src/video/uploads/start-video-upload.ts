@@ -4,10 +4,9 @@ import type { Fault } from '@poc/contracts/errors';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
-import type { CatalogDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { videoTypes } from './video-kind.ts';
 import { partBytes, uploadLastsMs } from './video-parts.ts';
 import { videoUploadModel } from './video-upload.model.ts';
@@ -22,7 +21,7 @@ const gigabyte = 1024 ** 3;
 export const startVideoUpload = route(
   contract,
   admins,
-  ({ db, clock, videos }: CatalogDeps) =>
+  ({ db, clock, videos }) =>
     async ({ body, subject }) => {
       const faults = faultsOf(body, videos.maxBytes);
       if (faults.length > 0) fail('invalid_request', { faults });

@@ -1,13 +1,6 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CatalogDeps } from '../../deps.ts';
 import { finishVideoUpload } from './finish-video-upload.ts';
 import { getVideoPartForm } from './get-video-part-form.ts';
 import { getVideoUpload } from './get-video-upload.ts';
 import { startVideoUpload } from './start-video-upload.ts';
 
-export const videosRoutes: RouteOf<CatalogDeps>[] = [
-  startVideoUpload,
-  getVideoPartForm,
-  getVideoUpload,
-  finishVideoUpload,
-];
+export const videosRoutes = [startVideoUpload, getVideoPartForm, getVideoUpload, finishVideoUpload];

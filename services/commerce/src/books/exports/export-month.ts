@@ -4,10 +4,9 @@ import { endOfMonth, startOfDay } from '@poc/contracts/lagos-calendar';
 import { admins } from '@poc/kit/auth/policies';
 import { csvFile } from '@poc/kit/http/csv';
 import type { Reply } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import type { Connection } from 'mongoose';
 import { auditExport } from '../../administration/administration.api.ts';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { deferredColumns, deferredRows } from './deferred-income.ts';
 import type { Month } from './month.ts';
 import {
@@ -38,7 +37,7 @@ const exportOf: Readonly<Record<MonthExport, Export>> = {
 export const exportMonth = route(
   contract,
   admins,
-  ({ db, numberDocuments }: CommerceDeps) =>
+  ({ db, numberDocuments }) =>
     async ({ query, subject }) => {
       await auditExport(db, 'ledger', { subject, query });
       await numberDocuments();

@@ -2,9 +2,8 @@ import { cancelReconciliation as contract } from '@poc/contracts/endpoints/comme
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { readReconciliation } from './read-reconciliations.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
@@ -12,7 +11,7 @@ import { type ReconciliationDoc, reconciliationModel } from './reconciliation.mo
 export const cancelReconciliation = route(
   contract,
   admins,
-  ({ db, clock }: Deps) =>
+  ({ db, clock }) =>
     async ({ params, subject }) => {
       const run = await withTransaction(db, async (tx) => {
         const cancelled = await reconciliationModel(db)

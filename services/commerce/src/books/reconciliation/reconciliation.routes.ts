@@ -1,12 +1,10 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../../deps.ts';
 import { cancelReconciliation } from './cancel-reconciliation.ts';
 import { getReconciliation } from './get-reconciliation.ts';
 import { listReconciliations } from './list-reconciliations.ts';
 import { resolveDifference } from './resolve-difference.ts';
 import { startReconciliation } from './start-reconciliation.ts';
 
-export const reconciliationRoutes: RouteOf<CommerceDeps>[] = [
+export const reconciliationRoutes = [
   startReconciliation,
   listReconciliations,
   getReconciliation,

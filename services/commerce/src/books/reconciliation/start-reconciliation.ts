@@ -2,8 +2,7 @@ import { startReconciliation as contract } from '@poc/contracts/endpoints/commer
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { openReconciliation } from './open-reconciliation.ts';
 import { readReconciliation } from './read-reconciliations.ts';
 import { faultOf } from './run-days.ts';
@@ -15,7 +14,7 @@ import { faultOf } from './run-days.ts';
 export const startReconciliation = route(
   contract,
   admins,
-  ({ db, clock, triggers }: CommerceDeps) =>
+  ({ db, clock, triggers }) =>
     async ({ body, subject }) => {
       const now = clock.now();
       const fault = faultOf(body, now);

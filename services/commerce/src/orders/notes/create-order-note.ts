@@ -2,12 +2,11 @@ import { createOrderNote as contract } from '@poc/contracts/endpoints/commerce-a
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { presentNote } from '@poc/kit/notes/note';
 import { Types } from 'mongoose';
 import { namesOf } from '../../buyers/buyers.api.ts';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { auditedOrder } from '../audited-order.ts';
 import { orderModel } from '../order.model.ts';
 import { readOrder } from '../read-order.ts';
@@ -20,7 +19,7 @@ import { orderNoteModel } from './order-note.model.ts';
 export const createOrderNote = route(
   contract,
   admins,
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  ({ db, clock }) =>
     async ({ params, body: { content }, subject }) => {
       const row = await withTransaction(db, async (tx) => {
         const { session } = tx;

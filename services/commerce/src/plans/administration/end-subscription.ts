@@ -1,9 +1,8 @@
 import { endSubscription as contract } from '@poc/contracts/endpoints/managed-subscriptions';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../../deps.ts';
 import { requestRefund } from '../../payments/payments.api.ts';
+import { route } from '../../route.ts';
 import { changeManagedSubscription } from './change-managed-subscription.ts';
 import { lastPaymentOf } from './last-payment.ts';
 
@@ -14,7 +13,7 @@ import { lastPaymentOf } from './last-payment.ts';
 export const endSubscription = route(
   contract,
   admins,
-  (deps: CommerceDeps) =>
+  (deps) =>
     async ({ params: { id }, body: { refund, reason, version }, subject }) => {
       const { db, clock } = deps;
       const change = { id, version, by: subject.id, reason, action: 'end' } as const;

@@ -1,8 +1,7 @@
 import { extendSubscription as contract } from '@poc/contracts/endpoints/managed-subscriptions';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { isOver } from '../subscription-state.ts';
 import { changeManagedSubscription } from './change-managed-subscription.ts';
 
@@ -10,7 +9,7 @@ import { changeManagedSubscription } from './change-managed-subscription.ts';
 export const extendSubscription = route(
   contract,
   admins,
-  (deps: CommerceDeps) =>
+  (deps) =>
     ({ params: { id }, body: { days, reason, version }, subject }) =>
       changeManagedSubscription(
         deps,

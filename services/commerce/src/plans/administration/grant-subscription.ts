@@ -2,12 +2,11 @@ import { grantSubscription as contract } from '@poc/contracts/endpoints/managed-
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { findPeopleByText } from '@poc/kit/people/find-people-by-text';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { type Connection, type Types, trusted } from 'mongoose';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { readSubscription } from '../billing/read-billing.ts';
 import { changeSubscription } from '../change-subscription.ts';
 import { isOver } from '../subscription-state.ts';
@@ -21,7 +20,7 @@ const maxAlike = 500;
 export const grantSubscription = route(
   contract,
   admins,
-  ({ db, billingClock }: CommerceDeps) =>
+  ({ db, billingClock }) =>
     async ({ body: { email, plan, days, reason }, subject }) => {
       await billingClock.refresh();
       const now = billingClock.now();

@@ -4,10 +4,9 @@ import {
 } from '@poc/contracts/endpoints/managed-subscriptions';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { joinedKey, listOrders } from '@poc/kit/mongo/list-orders';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { managedSubscriptionsFilter, presentManagedSubscriptions } from './find-managed-subscriptions.ts';
 
@@ -24,7 +23,7 @@ const orders = listOrders<SubscriptionDoc, typeof subscriptionSorts>(subscriptio
 export const listManagedSubscriptions = route(
   contract,
   admins,
-  ({ db }: Pick<Deps, 'db'>) =>
+  ({ db }) =>
     async ({ query: { limit, cursor, sort, ...sought } }) => {
       const { rows, total, nextCursor } = await findPage(subscriptionModel(db), {
         filter: await managedSubscriptionsFilter(db, sought),

@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../../deps.ts';
 import { endSubscription } from './end-subscription.ts';
 import { exportSubscriptions } from './export-subscriptions.ts';
 import { extendSubscription } from './extend-subscription.ts';
@@ -10,7 +8,7 @@ import { listManagedSubscriptions } from './list-managed-subscriptions.ts';
 import { refundBill } from './refund-bill.ts';
 import { sendPayLink } from './send-pay-link.ts';
 
-export const managedSubscriptionsRoutes: RouteOf<CommerceDeps>[] = [
+export const managedSubscriptionsRoutes = [
   listManagedSubscriptions,
   exportSubscriptions,
   getSubscriptionFigures,

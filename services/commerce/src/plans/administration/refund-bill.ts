@@ -2,9 +2,7 @@ import { refundBill as contract } from '@poc/contracts/endpoints/managed-subscri
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { CommerceDeps } from '../../deps.ts';
 import { koboOf } from '../../naira.ts';
 import { keyOfHeader } from '../../orders/orders.api.ts';
 import {
@@ -14,13 +12,14 @@ import {
   refundableOf,
   requestRefund,
 } from '../../payments/payments.api.ts';
+import { route } from '../../route.ts';
 import { findSubscription, readSubscriptionDetails } from './read-managed-subscription.ts';
 
 /** Refunds a part or the rest of a bill; the refund job sends it. The plan stays as it is. */
 export const refundBill = route(
   contract,
   admins,
-  (deps: CommerceDeps) =>
+  (deps) =>
     async ({ params: { id }, body: { payment_id: _id, amount, reason }, subject, request }) => {
       const { db, clock } = deps;
       const { userId } = await findSubscription(db, id);

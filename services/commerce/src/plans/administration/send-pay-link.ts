@@ -2,10 +2,9 @@ import { sendPayLink as contract } from '@poc/contracts/endpoints/managed-subscr
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { emitNotice } from '../change-subscription.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { unpaidStates } from '../subscription-state.ts';
@@ -17,7 +16,7 @@ const hourMs = 3_600_000;
 export const sendPayLink = route(
   contract,
   admins,
-  ({ db, billingClock }: CommerceDeps) =>
+  ({ db, billingClock }) =>
     async ({ params: { id }, subject }) => {
       await billingClock.refresh();
       const now = billingClock.now();

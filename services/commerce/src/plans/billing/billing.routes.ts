@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../../deps.ts';
 import { listPlans } from '../list-plans.ts';
 import { addPaymentMethod } from './add-payment-method.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
@@ -15,7 +13,7 @@ import { setDefaultPaymentMethod } from './set-default-payment-method.ts';
 import { setPlanCompany } from './set-plan-company.ts';
 import { startSubscription } from './start-subscription.ts';
 
-export const billingRoutes: RouteOf<CommerceDeps>[] = [
+export const billingRoutes = [
   listPlans,
   getSubscription,
   quoteSubscription,

@@ -1,9 +1,8 @@
 import { giveBillRefundAccount as contract } from '@poc/contracts/endpoints/plans';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../../deps.ts';
 import { type PaymentDoc, paymentModel, takeRefundAccount } from '../../payments/payments.api.ts';
+import { route } from '../../route.ts';
 import { billsOf } from './list-bills.ts';
 import { presentBill } from './present-bill.ts';
 
@@ -11,7 +10,7 @@ import { presentBill } from './present-bill.ts';
 export const giveBillRefundAccount = route(
   contract,
   self,
-  (deps: CommerceDeps) =>
+  (deps) =>
     async ({ subject, params: { billId: _id, refundId }, body }) => {
       const own = { ...billsOf(subject.id), _id, 'refunds._id': refundId };
       const payment = await paymentModel(deps.db).findOne(own).lean<PaymentDoc>();

@@ -1,8 +1,7 @@
 import { quoteSubscription as contract } from '@poc/contracts/endpoints/plans';
 import { self } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../../deps.ts';
 import { nairaOf } from '../../naira.ts';
+import { route } from '../../route.ts';
 import { planVatOf } from '../plan-vat.ts';
 import { quoteChange } from './quote-change.ts';
 import { readSubscription } from './read-billing.ts';
@@ -10,7 +9,7 @@ import { readSubscription } from './read-billing.ts';
 export const quoteSubscription = route(
   contract,
   self,
-  ({ db, billingClock }: CommerceDeps) =>
+  ({ db, billingClock }) =>
     async ({ subject, query }) => {
       await billingClock.refresh();
       const subscription = await readSubscription(db, subject.id);

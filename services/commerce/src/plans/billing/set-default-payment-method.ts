@@ -1,10 +1,9 @@
 import { setDefaultPaymentMethod as contract } from '@poc/contracts/endpoints/plans';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { changeSubscription } from '../change-subscription.ts';
 import { methodsOf } from './list-payment-methods.ts';
 import { makeDefault } from './make-default.ts';
@@ -15,7 +14,7 @@ import { presentPaymentMethod } from './present-payment-method.ts';
 export const setDefaultPaymentMethod = route(
   contract,
   self,
-  ({ db, billingClock, triggers }: CommerceDeps) =>
+  ({ db, billingClock, triggers }) =>
     async ({ subject, params: { methodId: _id } }) => {
       await billingClock.refresh();
       const userId = new Types.ObjectId(subject.id);

@@ -1,9 +1,8 @@
 import { setPlanCompany as contract } from '@poc/contracts/endpoints/plans';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { subscriptionModel } from '../subscription.model.ts';
 import { isOver } from '../subscription-state.ts';
 import { answerSubscription, readSubscription } from './read-billing.ts';
@@ -12,7 +11,7 @@ import { answerSubscription, readSubscription } from './read-billing.ts';
 export const setPlanCompany = route(
   contract,
   self,
-  ({ db }: CommerceDeps) =>
+  ({ db }) =>
     async ({ subject, body: { company_name: company = '', tin = '' } }) => {
       await writeForPerson(db, subject, async ({ session }) => {
         const before = await readSubscription(db, subject.id, session);

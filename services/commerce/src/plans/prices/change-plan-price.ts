@@ -2,11 +2,10 @@ import { changePlanPrice as contract } from '@poc/contracts/endpoints/managed-su
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { CommerceDeps } from '../../deps.ts';
 import { koboOf } from '../../naira.ts';
 import { leastChargeKobo } from '../../payments/payments.api.ts';
+import { route } from '../../route.ts';
 import { type PlanDoc, type PlanVersion, planModel } from './plan.model.ts';
 import { presentManagedPlan } from './present-managed-plan.ts';
 
@@ -14,7 +13,7 @@ import { presentManagedPlan } from './present-managed-plan.ts';
 export const changePlanPrice = route(
   contract,
   admins,
-  ({ db, billingClock }: CommerceDeps) =>
+  ({ db, billingClock }) =>
     async ({ params: { plan: _id }, body, subject }) => {
       await billingClock.refresh();
       const now = billingClock.now();

@@ -2,9 +2,8 @@ import { changeStock as contract } from '@poc/contracts/endpoints/merch';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { merchTarget } from '../audited-merch.ts';
 import { type MerchDoc, merchModel } from '../merch.model.ts';
 import { stockOf } from '../merch-variants.ts';
@@ -20,7 +19,7 @@ const stockMax = 1_000_000;
 export const changeStock = route(
   contract,
   admins,
-  ({ db, clock, withLock }: CommerceDeps) =>
+  ({ db, clock, withLock }) =>
     async ({ params, body, subject }) => {
       const { change, reason } = body;
       const variant = body.variant || null;

@@ -1,8 +1,7 @@
 import { getManagedPost as contract } from '@poc/contracts/endpoints/community';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
-import type { CommunityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { assemblePost } from '../assemble-posts.ts';
 import { postModel } from '../post.model.ts';
 import { type RevisionDoc, revisionModel } from '../revision.model.ts';
@@ -12,7 +11,7 @@ const revisionsShown = 50;
 export const getManagedPost = route(
   contract,
   admins,
-  ({ db, clock, findMarks }: Pick<CommunityDeps, 'db' | 'clock' | 'findMarks'>) =>
+  ({ db, clock, findMarks }) =>
     async ({ params, subject }) => {
       const stored = await postModel(db).findById(params.id).lean();
       if (!stored) return fail('post_not_found');

@@ -1,10 +1,9 @@
 import { bookmarkPost as contract } from '@poc/contracts/endpoints/community';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
-import type { CommunityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { storeLike } from '../likes/store-like.ts';
 import { postModel } from '../post.model.ts';
 import { postBookmarkModel } from './post-bookmark.model.ts';
@@ -12,7 +11,7 @@ import { postBookmarkModel } from './post-bookmark.model.ts';
 export const bookmarkPost = route(
   contract,
   members,
-  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  ({ db, clock }) =>
     ({ params, body: { bookmarked }, subject }) =>
       writeForPerson(db, subject, async ({ session }) => {
         if (!(await postModel(db).exists({ _id: params.id }).session(session))) return fail('post_not_found');

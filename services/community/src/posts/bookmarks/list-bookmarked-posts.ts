@@ -1,11 +1,10 @@
 import { listBookmarkedPosts as contract } from '@poc/contracts/endpoints/community';
 import { self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { Types, trusted } from 'mongoose';
-import type { CommunityDeps } from '../../deps.ts';
 import { isWrittenBy } from '../../members/members.api.ts';
+import { route } from '../../route.ts';
 import { assemblePosts } from '../assemble-posts.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
 import { type PostBookmarkDoc, postBookmarkModel } from './post-bookmark.model.ts';
@@ -16,12 +15,7 @@ const latestFirst = { field: 'createdAt', direction: -1 } as const;
 export const listBookmarkedPosts = route(
   contract,
   self,
-  ({
-    db,
-    clock,
-    findHiddenPeople,
-    findMarks,
-  }: Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople' | 'findMarks'>) =>
+  ({ db, clock, findHiddenPeople, findMarks }) =>
     async ({ params, query, subject }) => {
       const { rows, ...found } = await findPage<PostBookmarkDoc>(postBookmarkModel(db), {
         filter: { userId: new Types.ObjectId(params.id) },

@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CommunityDeps } from '../../deps.ts';
 import { acceptComment } from './accept-comment.ts';
 import { createComment } from './create-comment.ts';
 import { deleteComment } from './delete-comment.ts';
@@ -7,7 +5,7 @@ import { getComment } from './get-comment.ts';
 import { listComments } from './list-comments.ts';
 import { updateComment } from './update-comment.ts';
 
-export const commentsRoutes: RouteOf<CommunityDeps>[] = [
+export const commentsRoutes = [
   listComments,
   getComment,
   createComment,

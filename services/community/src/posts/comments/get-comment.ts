@@ -1,21 +1,15 @@
 import { getComment as contract } from '@poc/contracts/endpoints/community';
 import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
-import type { CommunityDeps } from '../../deps.ts';
 import { isWrittenBy } from '../../members/members.api.ts';
+import { route } from '../../route.ts';
 import { assembleComments } from './assemble-comments.ts';
 import { findComment } from './find-comment.ts';
 
 export const getComment = route(
   contract,
   everyone,
-  ({
-    db,
-    clock,
-    findHiddenPeople,
-    findMarks,
-  }: Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople' | 'findMarks'>) =>
+  ({ db, clock, findHiddenPeople, findMarks }) =>
     async ({ params, subject }) => {
       const comment = await findComment(db, null, { _id: params.id });
       const { inLists } = await findHiddenPeople(subject);

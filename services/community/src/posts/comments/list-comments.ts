@@ -2,10 +2,9 @@ import { listComments as contract } from '@poc/contracts/endpoints/community';
 import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
-import type { CommunityDeps } from '../../deps.ts';
 import { notWrittenBy } from '../../members/members.api.ts';
+import { route } from '../../route.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
 import { assembleComments } from './assemble-comments.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';
@@ -15,12 +14,7 @@ const oldestFirst: ListSort<CommentDoc> = { field: 'createdAt', direction: 1 };
 export const listComments = route(
   contract,
   everyone,
-  ({
-    db,
-    clock,
-    findHiddenPeople,
-    findMarks,
-  }: Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople' | 'findMarks'>) =>
+  ({ db, clock, findHiddenPeople, findMarks }) =>
     async ({ params, query, subject }) => {
       const post = await postModel(db).findById(params.id, { commentsCount: 1 }).lean<PostDoc>();
       if (!post) return fail('post_not_found');

@@ -2,12 +2,11 @@ import { updateComment as contract } from '@poc/contracts/endpoints/community';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { reviewText } from '@poc/kit/moderation/review-text';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
-import type { CommunityDeps } from '../../deps.ts';
 import { flagText, refuseBanned, refuseFlood, refuseManyLinks } from '../../moderation/moderation.api.ts';
+import { route } from '../../route.ts';
 import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
 import { goneFrom, withdrawMentions } from '../mentions/withdraw-mentions.ts';
@@ -26,7 +25,7 @@ import { findComment } from './find-comment.ts';
 export const updateComment = route(
   contract,
   members,
-  ({ db, clock, findMarks }: Pick<CommunityDeps, 'db' | 'clock' | 'findMarks'>) =>
+  ({ db, clock, findMarks }) =>
     async ({ params, body, subject }) => {
       const comment = await writeForPerson(db, subject, async (tx, person): Promise<CommentDoc> => {
         const { session } = tx;

@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { IdentityDeps } from '../../deps.ts';
 import { deleteUser } from './delete-user.ts';
 import { getManagedUser } from './get-managed-user.ts';
 import { listUsers } from './list-users.ts';
@@ -8,7 +6,7 @@ import { setUserEmail } from './set-user-email.ts';
 import { setUserRole } from './set-user-role.ts';
 import { setUserStatus } from './set-user-status.ts';
 
-export const administrationRoutes: RouteOf<IdentityDeps>[] = [
+export const administrationRoutes = [
   listUsers,
   getManagedUser,
   setUserRole,

@@ -1,11 +1,10 @@
 import { createUserNote as contract } from '@poc/contracts/endpoints/identity-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { presentNote } from '@poc/kit/notes/note';
 import { Types } from 'mongoose';
 import { recordAction } from '../../audit/audit.api.ts';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { administeredAccount } from '../administration/administered-account.ts';
 import { userModel } from '../user.model.ts';
 import { userNoteModel } from './user-note.model.ts';
@@ -17,7 +16,7 @@ import { userNoteModel } from './user-note.model.ts';
 export const createUserNote = route(
   contract,
   admins,
-  ({ db, clock }: Pick<IdentityDeps, 'db' | 'clock'>) =>
+  ({ db, clock }) =>
     async ({ params, body: { content }, subject }) =>
       withTransaction(db, async (tx) => {
         const { user, actor } = await administeredAccount(tx, db, subject, params.id);

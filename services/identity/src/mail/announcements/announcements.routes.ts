@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { IdentityDeps } from '../../deps.ts';
 import {
   cancelAnnouncement,
   countAudience,
@@ -12,7 +10,7 @@ import {
 } from './manage-announcements.ts';
 import { previewAnnouncement, testAnnouncement } from './preview-announcement.ts';
 
-export const announcementsRoutes: RouteOf<IdentityDeps>[] = [
+export const announcementsRoutes = [
   listAnnouncements,
   createAnnouncement,
   previewAnnouncement,

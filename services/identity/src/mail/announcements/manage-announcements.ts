@@ -3,7 +3,6 @@ import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, computedText, listOrders } from '@poc/kit/mongo/list-orders';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
@@ -11,6 +10,7 @@ import { Types } from 'mongoose';
 import { findNames } from '../../accounts/accounts.api.ts';
 import { recordAction } from '../../audit/audit.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { type AnnouncementDoc, announcementModel } from './announcement.model.ts';
 import { countRecipients } from './audiences.ts';
 import { presentAnnouncement, presentAnnouncementDetail } from './present-announcement.ts';
@@ -30,7 +30,7 @@ const orders = listOrders<AnnouncementDoc, typeof contracts.announcementSorts>(c
 export const listAnnouncements = route(
   contracts.listAnnouncements,
   admins,
-  ({ db }: Deps) =>
+  ({ db }) =>
     async ({ query: { status, sort, limit, cursor } }) => {
       const fields = { content: 0 } as const;
       const found = await findPage(announcementModel(db), {
@@ -42,28 +42,19 @@ export const listAnnouncements = route(
     },
 );
 
-export const getAnnouncement = route(
-  contracts.getAnnouncement,
-  admins,
-  ({ db }: Deps) =>
-    async ({ params }) =>
-      presentAnnouncementDetail(await findAnnouncement(db, params.id)),
-);
+export const getAnnouncement = route(contracts.getAnnouncement, admins, ({ db }) => async ({ params }) => {
+  return presentAnnouncementDetail(await findAnnouncement(db, params.id));
+});
 
-export const countAudience = route(
-  contracts.countAudience,
-  admins,
-  ({ db, clock }: Deps) =>
-    async ({ params }) => {
-      const { audience } = await findAnnouncement(db, params.id);
-      return { recipients: await countRecipients(db, audience, clock.now()) };
-    },
-);
+export const countAudience = route(contracts.countAudience, admins, ({ db, clock }) => async ({ params }) => {
+  const { audience } = await findAnnouncement(db, params.id);
+  return { recipients: await countRecipients(db, audience, clock.now()) };
+});
 
 export const createAnnouncement = route(
   contracts.createAnnouncement,
   admins,
-  (deps: Deps) =>
+  (deps) =>
     async ({ body, subject }) => {
       const now = deps.clock.now();
       const row: AnnouncementDoc = {
@@ -90,7 +81,7 @@ export const createAnnouncement = route(
 export const updateAnnouncement = route(
   contracts.updateAnnouncement,
   admins,
-  (deps: Deps) =>
+  (deps) =>
     ({ params, body: { version, ...changes }, subject }) =>
       changeAnnouncement(deps, subject, {
         ...{ id: params.id, action: 'update', version },
@@ -103,7 +94,7 @@ export const updateAnnouncement = route(
 export const scheduleAnnouncement = route(
   contracts.scheduleAnnouncement,
   admins,
-  (deps: Deps) =>
+  (deps) =>
     ({ params, body: { at, version }, subject }) =>
       changeAnnouncement(deps, subject, {
         ...{ id: params.id, action: 'schedule', version },
@@ -115,7 +106,7 @@ export const scheduleAnnouncement = route(
 export const cancelAnnouncement = route(
   contracts.cancelAnnouncement,
   admins,
-  (deps: Deps) =>
+  (deps) =>
     ({ params, subject }) =>
       changeAnnouncement(deps, subject, {
         ...{ id: params.id, action: 'cancel' },
@@ -131,7 +122,7 @@ export const cancelAnnouncement = route(
 export const deleteAnnouncement = route(
   contracts.deleteAnnouncement,
   admins,
-  (deps: Deps) =>
+  (deps) =>
     ({ params, subject }) =>
       withTransaction(deps.db, async (tx) => {
         const before = await findAnnouncement(deps.db, params.id, tx);

@@ -3,11 +3,10 @@ import { addPushDevice as contract } from '@poc/contracts/endpoints/notification
 import { pushDevicesMax } from '@poc/contracts/entities/notifications';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
 import { changeAccount } from '../../accounts/accounts.api.ts';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { sessionModel } from '../../sessions/sessions.api.ts';
 import { isKnownEndpoint } from './push-settings.ts';
 import { pushSubscriptionModel } from './push-subscription.model.ts';
@@ -22,7 +21,7 @@ import { sealAddress, subscriptionIdOf } from './sealed-subscription.ts';
 export const addPushDevice = route(
   contract,
   self,
-  ({ db, clock, secret, push }: Pick<IdentityDeps, 'db' | 'clock' | 'secret' | 'push'>) =>
+  ({ db, clock, secret, push }) =>
     async ({ params, body, subject }) => {
       if (push.vapid === null) fail('push_unavailable');
       if (!isKnownEndpoint(body.endpoint, push)) fail('push_endpoint_refused');

@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { IdentityDeps } from '../../deps.ts';
 import { beginSecondFactor } from './begin-second-factor.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { getSecondFactor } from './get-second-factor.ts';
@@ -7,7 +5,7 @@ import { removeSecondFactor } from './remove-second-factor.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { stepUp } from './step-up.ts';
 
-export const secondFactorRoutes: RouteOf<IdentityDeps>[] = [
+export const secondFactorRoutes = [
   stepUp,
   getSecondFactor,
   beginSecondFactor,

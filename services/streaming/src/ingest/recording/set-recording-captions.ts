@@ -3,13 +3,12 @@ import { captionsFile, liveKey } from '@poc/contracts/recorded-files';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { logged } from '@poc/kit/log';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import { readWebVtt } from '@poc/kit/video/web-vtt';
 import { trusted } from 'mongoose';
-import type { StreamingDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import { captionsIn } from './captions.ts';
@@ -20,7 +19,7 @@ import { recordedSegments } from './recorded-segments.ts';
 export const setRecordingCaptions = route(
   contract,
   admins,
-  (deps: StreamingDeps) =>
+  (deps) =>
     async ({ params, body: { lang, text }, subject }) => {
       const { db, clock, store, logger } = deps;
       const read = text === null ? null : readWebVtt(text);

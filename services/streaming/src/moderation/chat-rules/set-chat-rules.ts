@@ -1,9 +1,8 @@
 import { setChatRules as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { writeSignal } from '../../cluster/cluster.api.ts';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { recordAction } from '../actions/record-action.ts';
 import { type ChatRulesDoc, chatRulesModel } from './chat-rules.model.ts';
@@ -14,7 +13,7 @@ import { rulesOf } from './rules-of.ts';
 export const setChatRules = route(
   contract,
   admins,
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  ({ db, clock }) =>
     ({ params: { id: streamId }, body, subject }) => {
       const rules = {
         ...body,

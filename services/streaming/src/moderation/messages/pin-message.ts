@@ -1,12 +1,11 @@
 import { pinMessage as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { type ChatMessageDoc, chatMessageModel, presentMessage } from '../../chat/chat.api.ts';
 import { writeSignal } from '../../cluster/cluster.api.ts';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { recordAction } from '../actions/record-action.ts';
 import { type ChatRulesDoc, chatRulesModel } from '../chat-rules/chat-rules.model.ts';
@@ -15,7 +14,7 @@ import { type ChatRulesDoc, chatRulesModel } from '../chat-rules/chat-rules.mode
 export const pinMessage = route(
   contract,
   admins,
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  ({ db, clock }) =>
     ({ params: { id: streamId }, body: { message_id: messageId }, subject }) =>
       withTransaction(db, async (tx) => {
         await findStream(db, streamId, tx.session);

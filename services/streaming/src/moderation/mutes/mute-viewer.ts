@@ -1,11 +1,10 @@
 import { muteViewer as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat.api.ts';
 import { writeSignal } from '../../cluster/cluster.api.ts';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { moderatorName } from '../actions/moderator-name.ts';
 import { recordAction } from '../actions/record-action.ts';
@@ -17,7 +16,7 @@ import { durationInWords } from './duration-in-words.ts';
 export const muteViewer = route(
   contract,
   admins,
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  ({ db, clock }) =>
     ({ params: { id: streamId, userId }, body: { seconds, reason }, subject }) =>
       withTransaction(db, async (tx) => {
         await findStream(db, streamId, tx.session);

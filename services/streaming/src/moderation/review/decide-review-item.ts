@@ -2,11 +2,11 @@ import { decideReviewItem as contract } from '@poc/contracts/endpoints/streaming
 import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { chatMessageModel, storeMessages } from '../../chat/chat.api.ts';
 import { writeSignal } from '../../cluster/cluster.api.ts';
 import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import type { ActionName } from '../actions/moderation-action.model.ts';
 import { recordAction } from '../actions/record-action.ts';
@@ -22,7 +22,7 @@ type Store = Pick<Deps, 'db' | 'clock'>;
 export const decideReviewItem = route(
   contract,
   admins,
-  ({ db, clock }: Store) =>
+  ({ db, clock }) =>
     async ({ params: { id: streamId, itemId }, body: { decision }, subject }) => {
       await withTransaction(db, async (tx) => {
         const { status } = await findStream(db, streamId, tx.session);
