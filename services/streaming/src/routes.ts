@@ -3,13 +3,11 @@ import { getStreamingFigures } from './figures/get-streaming-figures.ts';
 import { ingestRoutes } from './ingest/ingest.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { getStreamingNeeds } from './needs/get-streaming-needs.ts';
-import { remindersRoutes } from './streams/reminders/reminders.routes.ts';
 import { streamsRoutes } from './streams/streams.routes.ts';
 
 /** All endpoints of the service. */
 export const routes = [
   ...streamsRoutes,
-  ...remindersRoutes,
   ...chatRoutes,
   ...moderationRoutes,
   ...ingestRoutes,

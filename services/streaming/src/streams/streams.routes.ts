@@ -5,6 +5,9 @@ import { getStream } from './get-stream.ts';
 import { listLiveStreams } from './list-live-streams.ts';
 import { listManagedStreams } from './list-managed-streams.ts';
 import { listStreams } from './list-streams.ts';
+import { dropReminder } from './reminders/drop-reminder.ts';
+import { listReminders } from './reminders/list-reminders.ts';
+import { setReminder } from './reminders/set-reminder.ts';
 import { searchStreams } from './search-streams.ts';
 import { updateStream } from './update-stream.ts';
 
@@ -18,4 +21,7 @@ export const streamsRoutes = [
   createStream,
   updateStream,
   deleteStream,
+  listReminders,
+  setReminder,
+  dropReminder,
 ];

@@ -1,3 +1,3 @@
 import { uploadPostPicture } from './upload-post-picture.ts';
 
-export const pictureUploadsRoutes = [uploadPostPicture];
+export const picturesRoutes = [uploadPostPicture];

@@ -4,7 +4,7 @@ import { listWatchHistory, listWatchHistoryAlias } from './list-watch-history.ts
 import { saveProgress, saveProgressAlias } from './save-progress.ts';
 import { suggestShows } from './suggest-shows.ts';
 
-export const watchRoutes = [
+export const watchingRoutes = [
   listWatchHistory,
   listWatchHistoryAlias,
   listContinueWatching,

@@ -1,3 +1,0 @@
-import { uploadShowImage } from './upload-show-image.ts';
-
-export const picturesRoutes = [uploadShowImage];

@@ -1,3 +1,0 @@
-import { uploadShowCaptions } from './upload-show-captions.ts';
-
-export const captionsRoutes = [uploadShowCaptions];

@@ -1,3 +1,0 @@
-import { exportMonth } from './export-month.ts';
-
-export const exportsRoutes = [exportMonth];

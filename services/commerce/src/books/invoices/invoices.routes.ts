@@ -1,3 +1,0 @@
-import { getBillInvoice, getInvoice, getManagedInvoice } from './get-invoice.ts';
-
-export const invoicesRoutes = [getInvoice, getBillInvoice, getManagedInvoice];

@@ -1,3 +1,0 @@
-import { listLedgerEntries } from './list-ledger-entries.ts';
-
-export const ledgerRoutes = [listLedgerEntries];

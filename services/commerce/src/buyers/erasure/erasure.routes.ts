@@ -1,3 +1,0 @@
-import { checkDeletion, checkUserDeletion } from './check-deletion.ts';
-
-export const erasureRoutes = [checkDeletion, checkUserDeletion];

@@ -1,3 +1,0 @@
-import { listTrendingTopics } from './list-trending-topics.ts';
-
-export const topicsRoutes = [listTrendingTopics];

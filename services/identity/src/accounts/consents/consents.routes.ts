@@ -1,3 +1,0 @@
-import { listConsents } from './list-consents.ts';
-
-export const consentsRoutes = [listConsents];

@@ -1,3 +1,0 @@
-import { exportData } from './export-data.ts';
-
-export const dataRoutes = [exportData];

@@ -1,3 +1,0 @@
-import { undoEmailChange } from './undo-email-change.ts';
-
-export const emailChangesRoutes = [undoEmailChange];

@@ -1,3 +1,0 @@
-import { acceptInvitation } from './accept-invitation.ts';
-
-export const invitationsRoutes = [acceptInvitation];

@@ -1,3 +1,0 @@
-import { sendContactMessage } from './send-contact-message.ts';
-
-export const contactRoutes = [sendContactMessage];
