@@ -1,6 +1,6 @@
 import { listShowComments as contract } from '@poc/contracts/endpoints/catalog';
 import { everyone } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { findPeople } from '@poc/kit/people/find-people';
 import { route } from '../route.ts';
@@ -17,18 +17,16 @@ export const listShowComments = route(contract, everyone, ({ db }) => async ({ p
   const comments = showCommentModel(db);
   const own = subject && { showId: show._id, userId: subject.id, held: true };
   const ownHeld = own !== null && (await comments.exists(own)) !== null;
-  const { rows, total, nextCursor } = await findPage(comments, {
+  const found = await findPage(comments, {
+    ...query,
     filter: { showId: show._id, ...visibleComments(subject, ownHeld) },
     order: newestFirst,
-    limit: query.limit,
-    cursor: query.cursor,
   });
   const authors = await findPeople(
     db,
-    rows.map(({ userId }) => userId),
+    found.rows.map(({ userId }) => userId),
   );
-  return page(
-    rows.map((comment) => presentShowComment(comment, authors.get(comment.userId.toHexString()), subject)),
-    { total, nextCursor },
+  return pageOf(found, (comment) =>
+    presentShowComment(comment, authors.get(comment.userId.toHexString()), subject),
   );
 });

@@ -16,10 +16,9 @@ export const listHostShows = route(
       const { found, parts } = await readSharedShows(deps, { key, request }, async () => {
         const host = await findVisibleHost(deps.db, params.slug);
         return findPage(showModel(deps.db), {
+          ...query,
           filter: { ...visibleShows, hostId: host._id },
           order: newestFirst,
-          limit: query.limit,
-          cursor: query.cursor,
         });
       });
       return page(await showViews(deps, found.rows, subject, parts), found);

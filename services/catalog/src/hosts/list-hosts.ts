@@ -1,6 +1,6 @@
 import { listHosts as contract } from '@poc/contracts/endpoints/hosts';
 import { everyone } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { findSearchedPage, holdingText } from '@poc/kit/mongo/find-searched';
 import { route } from '../route.ts';
@@ -19,5 +19,5 @@ export const listHosts = route(contract, everyone, ({ db }) => async ({ query })
         filter: await holdingText<HostDoc>(hosts, search, scope),
       })
     : await findPage(hosts, { ...request, filter: visibleHosts });
-  return page(found.rows.map(presentHost), found);
+  return pageOf(found, presentHost);
 });

@@ -17,10 +17,9 @@ export const listLiveShows = route(contract, everyone, (deps) => async ({ query,
   const { found, parts } = await readSharedShows(deps, { key, request }, async () => {
     const liveNow = await streamModel(deps.db).distinct('showId', { status: 'live' });
     return findPage(showModel(deps.db), {
+      ...query,
       filter: { ...visibleShows, _id: trusted({ $in: liveNow }) },
       order: newestFirst,
-      limit: query.limit,
-      cursor: query.cursor,
     });
   });
   return page(await showViews(deps, found.rows, subject, parts), found);

@@ -21,10 +21,9 @@ export const listRelatedShows = route(
       const { found, parts } = await readSharedShows(deps, { key, request }, async () => {
         const show = await findVisibleShow(deps.db, params.id);
         return findPage(showModel(deps.db), {
+          ...query,
           filter: { ...visibleShows, category: show.category, _id: trusted({ $ne: show._id }) },
           order: newestFirst,
-          limit: query.limit,
-          cursor: query.cursor,
         });
       });
       return page(await showViews(deps, found.rows, subject, parts), found);

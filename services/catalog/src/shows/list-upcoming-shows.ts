@@ -15,10 +15,9 @@ export const listUpcomingShows = route(contract, everyone, (deps) => async ({ qu
   const key = ['listUpcomingShows', query];
   const { found, parts } = await readSharedShows(deps, { key, request }, async () => {
     return findPage(showModel(deps.db), {
+      ...query,
       filter: { ...visibleShows, startTime: trusted({ $gt: deps.clock.now() }) },
       order: soonestFirst,
-      limit: query.limit,
-      cursor: query.cursor,
     });
   });
   return page(await showViews(deps, found.rows, subject, parts), found);

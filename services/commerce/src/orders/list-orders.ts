@@ -12,10 +12,9 @@ const newestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: -1 };
 
 export const listOrders = route(contract, self, (deps) => async ({ subject, query }) => {
   const { rows, total, nextCursor } = await findPage(orderModel(deps.db), {
+    ...query,
     filter: ownOrders(subject),
     order: newestFirst,
-    limit: query.limit,
-    cursor: query.cursor,
   });
   return page((await withDocuments(deps, rows)).map(presentOrder), { total, nextCursor });
 });

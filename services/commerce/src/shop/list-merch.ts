@@ -1,7 +1,7 @@
 import { listMerch as contract } from '@poc/contracts/endpoints/merch';
 import { everyone } from '@poc/kit/auth/policies';
 import type { Clock } from '@poc/kit/clock';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { type FoundPage, findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { holdingText } from '@poc/kit/mongo/find-searched';
 import { createTotals } from '@poc/kit/mongo/totals';
@@ -17,7 +17,7 @@ export const listMerch = route(contract, everyone, (deps) => {
 
   return async ({ query }) => {
     const { search, sort, minPrice, maxPrice, maxStock, lowStock, limit, cursor } = query;
-    const { rows, total, nextCursor } = await findMerch({
+    const found = await findMerch({
       search,
       minKobo: minPrice === undefined ? undefined : koboOf(minPrice),
       maxKobo: maxPrice === undefined ? undefined : koboOf(maxPrice),
@@ -27,7 +27,7 @@ export const listMerch = route(contract, everyone, (deps) => {
       limit,
       cursor,
     });
-    return page(rows.map(presentMerch), { total, nextCursor });
+    return pageOf(found, presentMerch);
   };
 });
 

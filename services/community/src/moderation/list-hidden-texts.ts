@@ -1,6 +1,6 @@
 import { listHiddenTexts as contract } from '@poc/contracts/endpoints/community-moderation';
 import { self } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { Types, trusted } from 'mongoose';
 import { route } from '../route.ts';
@@ -10,13 +10,12 @@ import { presentHiddenText } from './present-case.ts';
 
 export const listHiddenTexts = route(contract, self, ({ db }) => async ({ params, query }) => {
   const found = await findPage<CaseDoc>(caseModel(db), {
+    ...query,
     filter: {
       userId: new Types.ObjectId(params.id),
       state: trusted({ $in: ['hidden', 'appealed'] }),
     },
     order: caseOrders.newest,
-    limit: query.limit,
-    cursor: query.cursor,
   });
-  return page(found.rows.map(presentHiddenText), found);
+  return pageOf(found, presentHiddenText);
 });

@@ -3,7 +3,7 @@ import type { SentReport } from '@poc/contracts/entities/community-moderation';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { findPeople } from '@poc/kit/people/find-people';
@@ -17,22 +17,18 @@ const orders = listOrders<ReportDoc, typeof timeSorts>(timeSorts, { time: { fiel
 
 export const listSentReports = route(contract, admins, ({ db }) => async ({ params, query, subject }) => {
   const found = await findPage<ReportDoc>(reportModel(db), {
+    ...query,
     filter: { userId: new Types.ObjectId(params.id) },
     order: orders[query.sort],
-    limit: query.limit,
-    cursor: query.cursor,
   });
   const texts = await textsOf(db, found.rows, subject);
-  return page(
-    found.rows.map(({ _id, textId, reason, note, createdAt }) => ({
-      id: _id.toHexString(),
-      text: texts.get(textId.toHexString()) ?? null,
-      reason,
-      note,
-      at: createdAt.toISOString(),
-    })),
-    found,
-  );
+  return pageOf(found, ({ _id, textId, reason, note, createdAt }) => ({
+    id: _id.toHexString(),
+    text: texts.get(textId.toHexString()) ?? null,
+    reason,
+    note,
+    at: createdAt.toISOString(),
+  }));
 });
 
 async function textsOf(

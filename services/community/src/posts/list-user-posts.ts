@@ -30,10 +30,9 @@ export async function listPostsOf(
   { query, viewer }: ListRequest,
 ) {
   const found = await findPage(postModel(db), {
+    ...query,
     filter: { userId: new Types.ObjectId(userId) },
     order: newestFirst,
-    limit: query.limit,
-    cursor: query.cursor,
   });
   const { inLists: hidden } = await findHiddenPeople(viewer);
   return page(await assemblePosts({ db, clock, findMarks }, found.rows, viewer, { hidden }), found);

@@ -1,6 +1,6 @@
 import { listNotifications as contract } from '@poc/contracts/endpoints/notifications';
 import { self } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { Types } from 'mongoose';
 import { route } from '../route.ts';
@@ -11,15 +11,11 @@ import { presentNotification } from './present-notification.ts';
 const latestFirst = { field: 'at', direction: -1 } as const;
 
 export const listNotifications = route(contract, self, ({ db }) => async ({ params, query }) => {
-  const { rows, ...found } = await findPage<NotificationDoc>(notificationModel(db), {
+  const found = await findPage<NotificationDoc>(notificationModel(db), {
+    ...query,
     filter: { userId: new Types.ObjectId(params.id) },
     order: latestFirst,
-    limit: query.limit,
-    cursor: query.cursor,
   });
-  const actors = await findActors(db, rows);
-  return page(
-    rows.map((row) => presentNotification(row, actors)),
-    found,
-  );
+  const actors = await findActors(db, found.rows);
+  return pageOf(found, (row) => presentNotification(row, actors));
 });

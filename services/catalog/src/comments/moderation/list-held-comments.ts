@@ -22,11 +22,10 @@ const hiddenOrders = ordersBy('hiddenAt');
 /** Lists held comments, the longest waiting first, or hidden ones, with the reason and the show. */
 export const listHeldComments = route(contract, admins, ({ db }) => async ({ query, subject }) => {
   const { rows, total, nextCursor } = await findPage(showCommentModel(db), {
+    ...query,
     ...(query.state === 'open'
       ? { filter: waiting, order: waitingOrders[query.sort ?? 'oldest'] }
       : { filter: hidden(), order: hiddenOrders[query.sort ?? 'newest'] }),
-    limit: query.limit,
-    cursor: query.cursor,
   });
   const [authors, titles] = await Promise.all([
     findPeople(

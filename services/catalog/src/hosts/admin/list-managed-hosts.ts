@@ -1,6 +1,6 @@
 import { listManagedHosts as contract, managedHostSorts } from '@poc/contracts/endpoints/hosts';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders, textCollation } from '@poc/kit/mongo/list-orders';
 import { findPeople } from '@poc/kit/people/find-people';
@@ -19,17 +19,13 @@ const orders = listOrders<HostDoc, typeof managedHostSorts>(managedHostSorts, {
 /** Lists all hosts for administrators. */
 export const listManagedHosts = route(contract, admins, ({ db }) => async ({ query }) => {
   const found = await findPage(hostModel(db), {
+    ...query,
     filter: { deletedAt: null },
     order: orders[query.sort],
-    limit: query.limit,
-    cursor: query.cursor,
   });
   const people = await findPeople(
     db,
     found.rows.flatMap(({ userId }) => userId ?? []),
   );
-  return page(
-    found.rows.map((host) => presentManagedHost(host, people)),
-    found,
-  );
+  return pageOf(found, (host) => presentManagedHost(host, people));
 });

@@ -13,10 +13,9 @@ const latestFirst: ListSort<HostFollowDoc> = { field: 'createdAt', direction: -1
 /** Lists the hosts that the subject follows, latest first. Omits inactive ones, so a page may have fewer than `limit`. */
 export const listFollowedHosts = route(contract, members, ({ db }) => async ({ query, subject }) => {
   const { rows, total, nextCursor } = await findPage(hostFollowModel(db), {
+    ...query,
     filter: { userId: subject.id },
     order: latestFirst,
-    limit: query.limit,
-    cursor: query.cursor,
   });
   const hosts = await hostModel(db)
     .find({ _id: trusted({ $in: rows.map(({ hostId }) => hostId) }), ...visibleHosts })

@@ -1,6 +1,6 @@
 import { listLedgerEntries as contract, ledgerSorts } from '@poc/contracts/endpoints/commerce-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
 import { timeRange } from '@poc/kit/mongo/time-range';
@@ -29,18 +29,14 @@ export const listLedgerEntries = route(contract, admins, ({ db, clock }) => {
       ...timeRange<LedgerEntryDoc>('at', from, to),
     };
     const key = [order, from, to].join(' ');
-    const { rows, total, nextCursor } = await findPage(ledgerEntryModel(db), {
+    const found = await findPage(ledgerEntryModel(db), {
+      ...query,
       filter,
       order: orders[query.sort],
-      limit: query.limit,
-      cursor: query.cursor,
       count: () => totalOf(ledgerEntryModel(db), filter, key),
     });
-    const numbers = await orderNumbersOf(db, rows);
-    return page(
-      rows.map((row) => presentEntry(row, numbers.get(String(row.orderId)) ?? null)),
-      { total, nextCursor },
-    );
+    const numbers = await orderNumbersOf(db, found.rows);
+    return pageOf(found, (row) => presentEntry(row, numbers.get(String(row.orderId)) ?? null));
   };
 });
 

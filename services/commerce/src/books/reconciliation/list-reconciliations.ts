@@ -21,11 +21,10 @@ const summary = { differences: 0, accounts: 0 } as const;
 /** Lists the reconciliations of the last year. */
 export const listReconciliations = route(contract, admins, ({ db }) => async ({ query }) => {
   const { rows, total, nextCursor } = await findPage(reconciliationModel(db), {
+    ...query,
     filter: { startedAt: trusted({ $gte: new Date(0) }) },
     fields: summary,
     order: orders[query.sort],
-    limit: query.limit,
-    cursor: query.cursor,
   });
   return page(await readReconciliations(db, rows), { total, nextCursor });
 });

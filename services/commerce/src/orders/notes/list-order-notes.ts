@@ -1,6 +1,6 @@
 import { listOrderNotes as contract } from '@poc/contracts/endpoints/commerce-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { noteOrders, presentNote } from '@poc/kit/notes/note';
 import { Types } from 'mongoose';
@@ -10,15 +10,11 @@ import { orderNoteModel } from './order-note.model.ts';
 
 export const listOrderNotes = route(contract, admins, ({ db }) => async ({ params, query }) => {
   const found = await findPage(orderNoteModel(db), {
+    ...query,
     filter: { orderId: new Types.ObjectId(params.id) },
     order: noteOrders[query.sort],
-    limit: query.limit,
-    cursor: query.cursor,
   });
   const authors = found.rows.map(({ authorId }) => authorId.toHexString());
   const nameOf = await namesOf(db, authors, '');
-  return page(
-    found.rows.map((row) => presentNote(row, nameOf(row.authorId.toHexString()))),
-    found,
-  );
+  return pageOf(found, (row) => presentNote(row, nameOf(row.authorId.toHexString())));
 });

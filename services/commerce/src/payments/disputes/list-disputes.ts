@@ -1,6 +1,6 @@
 import { listDisputes as contract, disputeSorts } from '@poc/contracts/endpoints/commerce-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
 import { route } from '../../route.ts';
@@ -17,12 +17,12 @@ const orders = listOrders<DisputeDoc, typeof disputeSorts>(disputeSorts, {
 export const listDisputes = route(contract, admins, ({ db }) => async ({ query }) => {
   const { limit, cursor, sort } = query;
   const disputes = disputeModel(db);
-  const { rows, total, nextCursor } = await findPage(disputes, {
+  const found = await findPage(disputes, {
     filter: {},
     order: orders[sort],
     limit,
     cursor,
     count: () => disputes.estimatedDocumentCount(),
   });
-  return page(rows.map(presentDispute), { total, nextCursor });
+  return pageOf(found, presentDispute);
 });

@@ -15,10 +15,9 @@ const orders = listOrders<PaymentDoc, typeof queueSorts>(queueSorts, { time: { f
 /** Lists open refunds. A page holds the refunds of `limit` payments. */
 export const listOwedRefunds = route(contract, admins, (deps) => async ({ query }) => {
   const { rows, total, nextCursor } = await findPage(paymentModel(deps.db), {
+    ...query,
     filter: { 'refunds.status': trusted({ $in: openRefundStatuses }) },
     order: orders[query.sort],
-    limit: query.limit,
-    cursor: query.cursor,
     hint: { 'refunds.status': 1 },
   });
   const owed = await readOwedRefunds(deps, rows, ({ status }) => openRefundStatuses.includes(status));

@@ -19,12 +19,7 @@ export const billsOf = (userId: string) => ({
 
 export const listBills = route(contract, self, (deps) => async ({ subject, query }) => {
   const read = () =>
-    findPage(paymentModel(deps.db), {
-      filter: billsOf(subject.id),
-      order: newestFirst,
-      limit: query.limit,
-      cursor: query.cursor,
-    });
+    findPage(paymentModel(deps.db), { ...query, filter: billsOf(subject.id), order: newestFirst });
   const { rows, total, nextCursor } = await readNumbered(deps, read, (found) => found.rows);
   return page(rows.map(presentBill), { total, nextCursor });
 });

@@ -1,6 +1,6 @@
 import { listDiscountCodes as contract, discountSorts } from '@poc/contracts/endpoints/commerce-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, firstMatch, listOrders } from '@poc/kit/mongo/list-orders';
 import { route } from '../../route.ts';
@@ -9,13 +9,12 @@ import { presentDiscount } from './managed-discounts.ts';
 
 /** Lists discount codes with their uses. */
 export const listDiscountCodes = route(contract, admins, ({ db, clock }) => async ({ query }) => {
-  const { rows, total, nextCursor } = await findPage(discountModel(db), {
+  const found = await findPage(discountModel(db), {
+    ...query,
     filter: {},
     order: ordersAt(clock.now())[query.sort],
-    limit: query.limit,
-    cursor: query.cursor,
   });
-  return page(rows.map(presentDiscount), { total, nextCursor });
+  return pageOf(found, presentDiscount);
 });
 
 /** Few codes, so their orders are computed, except for the time of creation, which has an index. */

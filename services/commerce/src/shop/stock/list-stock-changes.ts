@@ -22,10 +22,9 @@ export const listStockChanges = route(contract, admins, ({ db, clock }) => {
     if (!(await merchModel(db).exists({ _id: params.id, deletedAt: null }))) fail('product_not_found');
     const filter = { merchId: new Types.ObjectId(params.id) };
     const { rows, total, nextCursor } = await findPage(changes, {
+      ...query,
       filter,
       order: orders[query.sort],
-      limit: query.limit,
-      cursor: query.cursor,
       count: () => totalOf(changes, filter, params.id),
     });
     const nameOf = await namesOf(

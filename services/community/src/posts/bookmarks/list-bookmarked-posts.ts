@@ -18,10 +18,9 @@ export const listBookmarkedPosts = route(
   ({ db, clock, findHiddenPeople, findMarks }) =>
     async ({ params, query, subject }) => {
       const { rows, ...found } = await findPage<PostBookmarkDoc>(postBookmarkModel(db), {
+        ...query,
         filter: { userId: new Types.ObjectId(params.id) },
         order: latestFirst,
-        limit: query.limit,
-        cursor: query.cursor,
       });
       const posts = await postModel(db)
         .find({ _id: trusted({ $in: rows.map(({ postId }) => postId) }) })

@@ -20,10 +20,9 @@ export const listComments = route(
       if (!post) return fail('post_not_found');
       const { inLists } = await findHiddenPeople(subject);
       const { rows, total, nextCursor } = await findPage(commentModel(db), {
+        ...query,
         filter: { postId: post._id, ...notWrittenBy(inLists) },
         order: oldestFirst,
-        limit: query.limit,
-        cursor: query.cursor,
         // The post's counter: a busy post has too many comments to count them per page.
         count: async () => post.commentsCount,
       });

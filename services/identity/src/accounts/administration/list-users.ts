@@ -1,6 +1,6 @@
 import { listUsers as contract } from '@poc/contracts/endpoints/identity-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { route } from '../../route.ts';
 import { createFindUsers } from './find-users.ts';
 import { presentManagedUser } from './present-managed-user.ts';
@@ -9,7 +9,7 @@ export const listUsers = route(contract, admins, (deps) => {
   const findUsers = createFindUsers(deps);
 
   return async ({ query }) => {
-    const { rows, total, nextCursor } = await findUsers(query);
-    return page(rows.map(presentManagedUser), { total, nextCursor });
+    const found = await findUsers(query);
+    return pageOf(found, presentManagedUser);
   };
 });

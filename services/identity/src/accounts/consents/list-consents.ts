@@ -1,6 +1,6 @@
 import { listConsents as contract } from '@poc/contracts/endpoints/identity';
 import { self } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { Types } from 'mongoose';
 import { route } from '../../route.ts';
@@ -10,11 +10,10 @@ import { presentConsent } from './present-consent.ts';
 const newestFirst = { field: 'at', direction: -1 } as const;
 
 export const listConsents = route(contract, self, ({ db }) => async ({ params, query }) => {
-  const { rows, total, nextCursor } = await findPage<ConsentDoc>(consentModel(db), {
+  const found = await findPage<ConsentDoc>(consentModel(db), {
+    ...query,
     filter: { userId: new Types.ObjectId(params.id) },
     order: newestFirst,
-    limit: query.limit,
-    cursor: query.cursor,
   });
-  return page(rows.map(presentConsent), { total, nextCursor });
+  return pageOf(found, presentConsent);
 });

@@ -1,6 +1,6 @@
 import { listUserNotes as contract } from '@poc/contracts/endpoints/identity-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { noteOrders, presentNote } from '@poc/kit/notes/note';
 import { Types } from 'mongoose';
@@ -10,17 +10,13 @@ import { userNoteModel } from './user-note.model.ts';
 
 export const listUserNotes = route(contract, admins, ({ db }) => async ({ params, query }) => {
   const found = await findPage(userNoteModel(db), {
+    ...query,
     filter: { userId: new Types.ObjectId(params.id) },
     order: noteOrders[query.sort],
-    limit: query.limit,
-    cursor: query.cursor,
   });
   const names = await findNames(
     db,
     found.rows.map(({ authorId }) => authorId.toHexString()),
   );
-  return page(
-    found.rows.map((row) => presentNote(row, names.get(row.authorId.toHexString()) ?? '')),
-    found,
-  );
+  return pageOf(found, (row) => presentNote(row, names.get(row.authorId.toHexString()) ?? ''));
 });

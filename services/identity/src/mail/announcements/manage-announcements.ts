@@ -2,7 +2,7 @@ import * as contracts from '@poc/contracts/endpoints/announcements';
 import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, computedText, listOrders } from '@poc/kit/mongo/list-orders';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
@@ -38,7 +38,7 @@ export const listAnnouncements = route(
         // The collation of the orders rules out the index of statuses; announcements are few.
         hint: { _id: 1 },
       });
-      return page(found.rows.map(presentAnnouncement), found);
+      return pageOf(found, presentAnnouncement);
     },
 );
 

@@ -2,7 +2,7 @@ import { listModerationActions as contract } from '@poc/contracts/endpoints/stre
 import type { moderationAction } from '@poc/contracts/entities/streaming';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import type { z } from 'zod';
@@ -16,12 +16,11 @@ const orders = listOrders<ModerationActionDoc, typeof timeSorts>(timeSorts, { ti
 export const listModerationActions = route(contract, admins, ({ db }) => async ({ params, query }) => {
   const stream = await findStream(db, params.id);
   const found = await findPage(moderationActionModel(db), {
+    ...query,
     filter: { streamId: stream._id },
     order: orders[query.sort],
-    limit: query.limit,
-    cursor: query.cursor,
   });
-  return page(found.rows.map(presentAction), found);
+  return pageOf(found, presentAction);
 });
 
 function presentAction({

@@ -1,7 +1,7 @@
 import { listQuestions as contract } from '@poc/contracts/endpoints/streaming';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { type ChatMessageDoc, chatMessageModel, presentMessage } from '../../chat/chat.api.ts';
@@ -14,10 +14,9 @@ const orders = listOrders<ChatMessageDoc, typeof timeSorts>(timeSorts, { time: {
 export const listQuestions = route(contract, admins, ({ db }) => async ({ params, query }) => {
   const stream = await findStream(db, params.id);
   const found = await findPage(chatMessageModel(db), {
+    ...query,
     filter: { streamId: stream._id, question: true, deletedAt: null },
     order: orders[query.sort],
-    limit: query.limit,
-    cursor: query.cursor,
   });
-  return page(found.rows.map(presentMessage), found);
+  return pageOf(found, presentMessage);
 });

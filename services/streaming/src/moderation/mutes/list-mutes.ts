@@ -2,7 +2,7 @@ import { listMutes as contract } from '@poc/contracts/endpoints/streaming-admin'
 import type { mute } from '@poc/contracts/entities/streaming';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { trusted } from 'mongoose';
@@ -17,12 +17,11 @@ const orders = listOrders<ChatMuteDoc, typeof timeSorts>(timeSorts, { time: { fi
 export const listMutes = route(contract, admins, ({ db, clock }) => async ({ params, query }) => {
   const stream = await findStream(db, params.id);
   const found = await findPage(chatMuteModel(db), {
+    ...query,
     filter: { streamId: stream._id, $or: [{ until: null }, { until: trusted({ $gt: clock.now() }) }] },
     order: orders[query.sort],
-    limit: query.limit,
-    cursor: query.cursor,
   });
-  return page(found.rows.map(presentMute), found);
+  return pageOf(found, presentMute);
 });
 
 function presentMute({ userId, user, until, reason, by, at }: ChatMuteDoc): z.input<typeof mute> {

@@ -19,10 +19,9 @@ const orders = listOrders<ReviewItemDoc, typeof timeSorts>(timeSorts, { time: { 
 export const listChatReview = route(contract, admins, ({ db }) => async ({ query }) => {
   const isOpen = query.state === 'open';
   const found = await findPage<ReviewItemDoc>(reviewItemModel(db), {
+    ...query,
     filter: isOpen ? { decision: null } : { decision: 'remove', kind: 'flagged' },
     order: orders[query.sort ?? (isOpen ? 'oldest' : 'newest')],
-    limit: query.limit,
-    cursor: query.cursor,
   });
   const titles = await titlesOf(
     db,

@@ -1,7 +1,7 @@
 import { listReviewItems as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { queueSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { route } from '../../route.ts';
@@ -15,10 +15,9 @@ const orders = listOrders<ReviewItemDoc, typeof queueSorts>(queueSorts, { time: 
 export const listReviewItems = route(contract, admins, ({ db }) => async ({ params, query }) => {
   const stream = await findStream(db, params.id);
   const found = await findPage(reviewItemModel(db), {
+    ...query,
     filter: { streamId: stream._id, decision: null },
     order: orders[query.sort],
-    limit: query.limit,
-    cursor: query.cursor,
   });
-  return page(found.rows.map(presentReviewItem), found);
+  return pageOf(found, presentReviewItem);
 });

@@ -10,10 +10,9 @@ import { reminderModel } from './reminder.model.ts';
 /** Lists a person's reminders, latest first. */
 export const listReminders = route(contract, self, ({ db }) => async ({ query, subject }) => {
   const { rows, total, nextCursor } = await findPage(reminderModel(db), {
+    ...query,
     filter: { userId: subject.id },
     order: { field: 'createdAt', direction: -1 },
-    limit: query.limit,
-    cursor: query.cursor,
   });
   const streams = await streamModel(db)
     .find({ _id: trusted({ $in: rows.map(({ streamId }) => streamId) }) }, { startTime: 1 })
