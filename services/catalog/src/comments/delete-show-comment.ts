@@ -23,9 +23,7 @@ export const deleteShowComment = route(contract, members, ({ db }) => async ({ p
     await tx.emit(showCommentDeleted, { key: params.id, data: { commentId: params.id, showId } });
     const ownerId = comment.userId.toHexString();
     if (ownerId !== subject.id) {
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'show-comment.delete',
+      await writeAudit(tx, subject, 'show-comment.delete', {
         target: { kind: 'show-comment', id: params.id, ownerId },
         before: { showId: comment.showId, content: comment.content },
       });

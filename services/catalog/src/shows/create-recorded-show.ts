@@ -63,12 +63,7 @@ export const createRecordedShow = route(contract, admins, ({ db, clock }) => asy
     await streams.updateOne({ _id: stream._id }, { $set: { recordedShowId: doc._id } }, { session });
     const id = doc._id.toHexString();
     await tx.emit(showCreated, { key: id, data: snapshotOfShow(doc) });
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'show.create',
-      target: showTarget(doc),
-      after: auditedShow(doc),
-    });
+    await writeAudit(tx, subject, 'show.create', { target: showTarget(doc), after: auditedShow(doc) });
     return { show_id: id, created: true };
   });
 });

@@ -36,12 +36,7 @@ export const createShow = route(contract, admins, (deps) => async ({ request, su
     await queueConversion(tx, deps.db, doc.videoUrl, now);
     await tx.emit(showCreated, { key: doc._id.toHexString(), data: snapshotOfShow(doc) });
     if (doc.published) await queueHostNews(tx, deps.db, { show: doc, stream: null, now });
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'show.create',
-      target: showTarget(doc),
-      after: auditedShow(doc),
-    });
+    await writeAudit(tx, subject, 'show.create', { target: showTarget(doc), after: auditedShow(doc) });
     return doc;
   });
   return managedView(deps, show, subject);

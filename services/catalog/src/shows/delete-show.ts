@@ -24,9 +24,7 @@ export const deleteShow = route(contract, admins, ({ db, clock }) => async ({ pa
       .lean<ShowDoc>();
     if (!deleted) return fail('show_not_found');
     await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(deleted) });
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'show.delete',
+    await writeAudit(tx, subject, 'show.delete', {
       target: showTarget(deleted),
       before: { deletedAt: null },
       after: { deletedAt: now },

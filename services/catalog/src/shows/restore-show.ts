@@ -31,9 +31,7 @@ export const restoreShow = route(contract, admins, (deps) => async ({ params, su
       .lean<ShowDoc>();
     if (!restored) return fail('show_not_found');
     await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(restored) });
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'show.restore',
+    await writeAudit(tx, subject, 'show.restore', {
       target: showTarget(restored),
       before: { deletedAt: found.deletedAt },
       after: { deletedAt: null },

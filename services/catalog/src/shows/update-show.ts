@@ -54,9 +54,7 @@ export const updateShow = route(contract, admins, (deps) => async ({ params, req
     if (changed.published && !found.published && !found.wasPublished) {
       await queueHostNews(tx, deps.db, { show: changed, stream: null, now });
     }
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'show.update',
+    await writeAudit(tx, subject, 'show.update', {
       target: showTarget(changed),
       before: auditedShow(found),
       after: auditedShow(changed),

@@ -39,12 +39,7 @@ export const createMerch = route(contract, admins, (deps) => async ({ request, s
   };
   await withTransaction(db, async (tx) => {
     await merchModel(db).create([doc], { session: tx.session });
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'product.create',
-      target: merchTarget(doc),
-      after: auditedMerch(doc),
-    });
+    await writeAudit(tx, subject, 'product.create', { target: merchTarget(doc), after: auditedMerch(doc) });
     await recordStockChanges(db, tx, doc, stockDifferences(nothing, doc), {
       kind: 'adjusted',
       reason: 'Product created',

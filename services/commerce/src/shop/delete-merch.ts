@@ -30,9 +30,7 @@ export const deleteMerch = route(
             { $set: { deletedAt: now, updatedAt: now }, ...(await retainMainImage(db, tx, found)) },
             { session: tx.session },
           );
-          await writeAudit(tx, {
-            actor: subject,
-            action: 'product.delete',
+          await writeAudit(tx, subject, 'product.delete', {
             target: merchTarget(found),
             before: { deletedAt: null },
             after: { deletedAt: now },

@@ -90,9 +90,7 @@ async function changeMerch(
     orderId: null,
     at: now,
   });
-  await writeAudit(tx, {
-    actor: subject,
-    action: 'product.update',
+  await writeAudit(tx, subject, 'product.update', {
     target: merchTarget(after),
     before: auditedMerch(before),
     after: auditedMerch(after),

@@ -42,9 +42,7 @@ export const banFromPosting = route(contract, admins, (deps) => async ({ params,
     const end = until?.toISOString() ?? null;
     const data = { userId: params.id, until: end, reason, by: subject.id };
     await tx.emit(postingBanned, { key: params.id, data });
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'posting-ban.set',
+    await writeAudit(tx, subject, 'posting-ban.set', {
       target: { kind: 'posting-ban', id: params.id, ownerId: params.id },
       before: before ? { until: before.until?.toISOString() ?? null } : {},
       after: { until: end },

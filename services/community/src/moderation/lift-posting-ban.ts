@@ -13,9 +13,7 @@ export const liftPostingBan = route(contract, admins, ({ db, clock }) => ({ para
       .lean<PostingBanDoc>();
     if (!lifted || (lifted.until && lifted.until <= clock.now())) return;
     await tx.emit(postingUnbanned, { key: params.id, data: { userId: params.id, by: subject.id } });
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'posting-ban.lift',
+    await writeAudit(tx, subject, 'posting-ban.lift', {
       target: { kind: 'posting-ban', id: params.id, ownerId: params.id },
       before: { until: lifted.until?.toISOString() ?? null, reason: lifted.reason },
     });

@@ -20,9 +20,7 @@ export const lockPost = route(
         if ((before.locked ?? false) !== locked) {
           const target = { kind: 'post', id: params.id, ownerId: before.userId.toHexString() } as const;
           const action = locked ? 'post.lock' : 'post.unlock';
-          await writeAudit(tx, {
-            actor: subject,
-            action,
+          await writeAudit(tx, subject, action, {
             target: { ...target, name: before.title },
             before: { locked: !locked },
             after: { locked },

@@ -176,9 +176,7 @@ async function record(
 const audit = (tx: Transaction, { subject, body }: Decision, { before, after }: Decided): Promise<void> => {
   const kind = after.kind === 'post' ? 'post' : 'post-comment';
   const { title, content } = after;
-  return writeAudit(tx, {
-    actor: subject,
-    action: `${kind}.${body.action}`,
+  return writeAudit(tx, subject, `${kind}.${body.action}`, {
     target: { kind, id: after._id.toHexString(), ownerId: after.userId.toHexString(), name: title },
     before: { state: before?.state ?? 'shown', title, content },
     after: { state: after.state, ...(body.reason === '' ? {} : { reason: body.reason }) },

@@ -29,9 +29,7 @@ export const pinPost = route(
         const after = body.pinned ? { ...before, pinnedAt } : unpinned;
         const change = body.pinned ? { $set: { pinnedAt } } : { $unset: { pinnedAt: 1 as const } };
         await posts.updateOne({ _id: before._id }, change, { session });
-        await writeAudit(tx, {
-          actor: subject,
-          action: body.pinned ? 'post.pin' : 'post.unpin',
+        await writeAudit(tx, subject, body.pinned ? 'post.pin' : 'post.unpin', {
           target: { kind: 'post', id: params.id, ownerId: before.userId.toHexString(), name: before.title },
           before: { pinned: !body.pinned },
           after: { pinned: body.pinned },

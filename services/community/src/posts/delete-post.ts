@@ -28,9 +28,7 @@ const removePost =
       await tx.emit(postDeleted, { key: params.id, data: { postId: params.id, by: subject.id } });
       const ownerId = post.userId.toHexString();
       if (ownerId === subject.id) return;
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'post.delete',
+      await writeAudit(tx, subject, 'post.delete', {
         target: { kind: 'post', id: params.id, ownerId, name: post.title },
         before: { title: post.title, content: post.content },
       });

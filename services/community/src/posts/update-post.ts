@@ -98,7 +98,7 @@ export const updatePost = route(
             before: { title, content, picture: before.picture?.alt ?? null },
             after: { ...texts, picture: picture?.alt ?? null },
           };
-          await writeAudit(tx, { actor: subject, action: 'post.update', target, ...change });
+          await writeAudit(tx, subject, 'post.update', { target, ...change });
         }
         return { post: after, dropped };
       });

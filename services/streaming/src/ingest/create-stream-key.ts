@@ -26,9 +26,7 @@ export const createStreamKey = route(
           { upsert: true, session },
         );
         const after = await showOwnVideo(db, tx, before, now);
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'stream.key-create',
+        await writeAudit(tx, subject, 'stream.key-create', {
           target: { kind: 'stream', id: params.id },
           before: auditedStream(before),
           after: auditedStream(after),

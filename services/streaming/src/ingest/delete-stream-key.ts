@@ -14,9 +14,7 @@ export const deleteStreamKey = route(contract, admins, ({ db }) => async ({ para
       .findOneAndDelete({ _id }, { session: tx.session })
       .lean<StreamKeyDoc>();
     if (!key) return;
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'stream.key-delete',
+    await writeAudit(tx, subject, 'stream.key-delete', {
       target: { kind: 'stream', id: params.id },
       before: { keyCreatedAt: key.createdAt },
       after: { keyCreatedAt: null },

@@ -43,9 +43,7 @@ export const createStream = route(contract, admins, (deps) => async ({ body, req
       updatedAt: now,
     };
     await storeNewStream(db, tx, made);
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'stream.create',
+    await writeAudit(tx, subject, 'stream.create', {
       target: { kind: 'stream', id: made._id.toHexString(), name: show.title },
       after: auditedStream(made),
     });

@@ -29,9 +29,7 @@ export const deleteStream = route(
           key: params.id,
           data: { streamId: params.id, showId: stream.showId.toHexString() },
         });
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'stream.delete',
+        await writeAudit(tx, subject, 'stream.delete', {
           target: { kind: 'stream', id: params.id },
           before: auditedStream(stream),
         });

@@ -51,9 +51,7 @@ export const updateStream = route(contract, admins, (deps) => async ({ params, b
     if (before.status !== after.status) {
       await signalStream(tx, db, { streamId: params.id, status: statusForChat(after) });
     }
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'stream.update',
+    await writeAudit(tx, subject, 'stream.update', {
       target: { kind: 'stream', id: params.id },
       before: { ...auditedStream(before), trim },
       after: { ...auditedStream(after), trim: null },

@@ -27,9 +27,7 @@ export const approveShowComment = route(contract, admins, ({ db }) => async ({ p
     }
     const commentsCount = await countComment(db, tx, approved, 1);
     await emitDecision(tx, db, approved, 'shown');
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'show-comment.approve',
+    await writeAudit(tx, subject, 'show-comment.approve', {
       target: { kind: 'show-comment', id: params.id, ownerId: approved.userId.toHexString() },
       before: { held: true },
       after: { held: false },

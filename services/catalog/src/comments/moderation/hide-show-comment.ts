@@ -20,9 +20,7 @@ export const hideShowComment = route(contract, admins, ({ db, clock }) => async 
     await comments.updateOne({ _id: before._id }, { $set: change }, { session });
     const commentsCount = await countComment(db, tx, before, before.held ? 0 : -1);
     await emitDecision(tx, db, before, 'hidden');
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'show-comment.hide',
+    await writeAudit(tx, subject, 'show-comment.hide', {
       target: { kind: 'show-comment', id: params.id, ownerId: before.userId.toHexString() },
       before: { held: before.held ?? false, hiddenAt: null, content: before.content },
       after: change,

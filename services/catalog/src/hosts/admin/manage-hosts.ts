@@ -58,7 +58,7 @@ export const createHost = route(
             await hostModel(db).create([host], { session: tx.session });
             await changeAccount(tx, subject, null, host);
             const after = presentAuditedHost(host);
-            await writeAudit(tx, { actor: subject, action: 'host.create', target: targetOf(host), after });
+            await writeAudit(tx, subject, 'host.create', { target: targetOf(host), after });
             return host;
           });
           return await present(db, created);
@@ -86,9 +86,7 @@ export const updateHost = route(
         await hostModel(db).updateOne({ _id: before._id }, { $set: changes }, { session: tx.session });
         if (!isDeepStrictEqual(linkTo(before), linkTo(after))) await linkShows(tx, db, after, linkTo(after));
         await changeAccount(tx, subject, before, after);
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'host.update',
+        await writeAudit(tx, subject, 'host.update', {
           target: targetOf(after),
           before: presentAuditedHost(before),
           after: presentAuditedHost(after),
@@ -109,9 +107,7 @@ export const deleteHost = route(contracts.deleteHost, admins, ({ db, clock }) =>
     await hostModel(db).updateOne({ _id: host._id }, { $set: changes }, { session: tx.session });
     await linkShows(tx, db, host, noHost);
     await changeAccount(tx, subject, host, { ...host, ...changes });
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'host.delete',
+    await writeAudit(tx, subject, 'host.delete', {
       target: targetOf(host),
       before: presentAuditedHost(host),
     });

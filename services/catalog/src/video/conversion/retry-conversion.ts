@@ -29,9 +29,7 @@ export const retryConversion = route(contract, admins, (deps) => async ({ params
       { $set: { status: 'queued', attempts: 0, reason: null, ...dueAt(job, clock.now()) } },
       { session },
     );
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'show.retry-conversion',
+    await writeAudit(tx, subject, 'show.retry-conversion', {
       target: showTarget(found),
       before: { conversion: 'failed' },
       after: { conversion: 'queued' },

@@ -48,9 +48,7 @@ async function finish(deps: CatalogDeps, uploadId: string, actor: Pick<Subject, 
       { session: tx.session },
     );
     if (modifiedCount === 0) return;
-    await writeAudit(tx, {
-      actor,
-      action: 'show-file.finish-upload',
+    await writeAudit(tx, actor, 'show-file.finish-upload', {
       target: { kind: 'show-file', id: uploadId },
       after: { videoUrl },
     });

@@ -41,9 +41,7 @@ export const startVideoUpload = route(
       };
       await withTransaction(db, async (tx) => {
         await videoUploadModel(db).create([upload], { session: tx.session });
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'show-file.start-upload',
+        await writeAudit(tx, subject, 'show-file.start-upload', {
           target: { kind: 'show-file', id: _id.toHexString() },
           after: { contentType: body.contentType, bytes: body.bytes },
         });

@@ -27,9 +27,7 @@ export const cancelReconciliation = route(
             .lean<ReconciliationDoc>();
         }
         const { from, to } = cancelled.days;
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'reconciliation.cancel',
+        await writeAudit(tx, subject, 'reconciliation.cancel', {
           target: { kind: 'reconciliation', id: params.id, name: `${from} to ${to}` },
           before: { state: 'running' },
           after: { state: 'cancelled' },

@@ -117,7 +117,8 @@ function conclude(deps: CommerceDeps, attempt: Attempt, post?: Remedies['correct
     );
     if (matchedCount === 0) fail('conflict');
     await post?.({ deps, tx, key: `resolution:${_id}`, now });
-    await writeAudit(tx, auditOf(attempt));
+    const entry = auditOf(attempt);
+    await writeAudit(tx, entry.actor, entry.action, entry);
   });
 }
 

@@ -21,9 +21,7 @@ export const startReconciliation = route(
       if (fault) fail('invalid_request', { faults: [{ path: `body.${fault.day}`, msg: fault.msg }] });
       const wanted = { days: body, trigger: 'administrator', startedBy: subject.id } as const;
       const run = await openReconciliation({ db, now }, wanted, (tx, { _id }) =>
-        writeAudit(tx, {
-          actor: subject,
-          action: 'reconciliation.start',
+        writeAudit(tx, subject, 'reconciliation.start', {
           target: { kind: 'reconciliation', id: _id.toHexString(), name: `${body.from} to ${body.to}` },
           after: body,
         }),

@@ -38,9 +38,7 @@ export const setFulfilment = route(contract, admins, (deps) => async ({ params, 
       key: params.id,
       data: { ...snapshotOfOrder(after), fulfilment: snapshotOfFulfilment(fulfilment) },
     });
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'order.fulfilment',
+    await writeAudit(tx, subject, 'order.fulfilment', {
       target: auditedOrder(before),
       before: { ...before.fulfilment },
       after: { ...fulfilment },

@@ -61,9 +61,7 @@ export const setOrderStatus = route(contract, admins, (deps) => async ({ params,
         fulfilment: fulfilment && snapshotOfFulfilment(fulfilment),
       },
     });
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'order.status.set',
+    await writeAudit(tx, subject, 'order.status.set', {
       target: auditedOrder(before),
       before: { status: before.status },
       after: { status },

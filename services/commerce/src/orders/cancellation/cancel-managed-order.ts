@@ -28,9 +28,7 @@ export const cancelManagedOrder = route(contract, admins, (deps) => async ({ par
       const cancel = order.totalKobo === 0 ? cancelPaidOrder : releaseOrder;
       const released = await cancel(db, tx, { ...what, now: clock.now() });
       if (!released) return null;
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'order.cancel',
+      await writeAudit(tx, subject, 'order.cancel', {
         target: auditedOrder(order),
         before: { status: order.status },
         after: { status: released.status },

@@ -30,9 +30,7 @@ export const createOrderNote = route(
         const authorId = new Types.ObjectId(subject.id);
         const note = { _id: new Types.ObjectId(), orderId, userId, authorId, content, at: clock.now() };
         await orderNoteModel(db).create([note], { session });
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'order.note.create',
+        await writeAudit(tx, subject, 'order.note.create', {
           target: auditedOrder(order),
           after: { characters: content.length },
         });

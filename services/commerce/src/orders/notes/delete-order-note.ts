@@ -16,9 +16,7 @@ export const deleteOrderNote = route(contract, admins, ({ db }) => async ({ para
       .findOneAndDelete({ _id: params.noteId, orderId: order._id }, { session })
       .lean();
     if (!note) return fail('not_found');
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'order.note.delete',
+    await writeAudit(tx, subject, 'order.note.delete', {
       target: auditedOrder(order),
       before: { characters: note.content.length, written: note.at.toISOString() },
     });

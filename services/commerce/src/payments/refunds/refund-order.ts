@@ -70,9 +70,7 @@ async function decide(
   const refund =
     (await requestRefund(db, tx, payment, { amountKobo, reason, by, now, key })) ?? fail('refund_too_large');
   const { refundedKobo } = (await findPayment(db, payment.reference, tx.session)) ?? payment;
-  await writeAudit(tx, {
-    actor: { id: by },
-    action: 'order.refund',
+  await writeAudit(tx, { id: by }, 'order.refund', {
     target: auditedOrder(order),
     before: { refundedKobo: payment.refundedKobo },
     after: { refundedKobo },

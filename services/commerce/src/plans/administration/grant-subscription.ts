@@ -31,9 +31,7 @@ export const grantSubscription = route(
         const event = { type: 'granted', plan, days } as const;
         const after = await changeSubscription(db, tx, { userId, event, now, amountKobo: 0, reason });
         if (after === null) return fail('subscription_running');
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'subscription.grant',
+        await writeAudit(tx, subject, 'subscription.grant', {
           target: { kind: 'subscription', id: after._id.toHexString(), ownerId: userId.toHexString() },
           before: before ? auditFieldsOf(before) : {},
           after: auditFieldsOf(after),

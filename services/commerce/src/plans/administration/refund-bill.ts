@@ -34,9 +34,7 @@ export const refundBill = route(
         const amountKobo = wantedKobo ?? refundableOf(payment);
         const wanted = { amountKobo, reason, by: subject.id, now: clock.now(), key };
         if (!(await requestRefund(db, tx, payment, wanted))) fail('refund_too_large');
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'subscription.refund',
+        await writeAudit(tx, subject, 'subscription.refund', {
           target: { kind: 'subscription', id, ownerId: userId.toHexString() },
           before: { refundedKobo: payment.refundedKobo },
           after: { refundedKobo: payment.refundedKobo + amountKobo },

@@ -40,9 +40,7 @@ export const sendPayLink = route(
           );
         }
         await emitNotice(db, tx, subscription, { kind: 'pay-link', now, reason: '' });
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'subscription.send-pay-link',
+        await writeAudit(tx, subject, 'subscription.send-pay-link', {
           target: { kind: 'subscription', id, ownerId: subscription.userId.toHexString() },
           before: { payLinkSentAt: subscription.payLinkSentAt?.toISOString() ?? null },
           after: { payLinkSentAt: now.toISOString() },

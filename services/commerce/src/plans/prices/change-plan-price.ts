@@ -33,9 +33,7 @@ export const changePlanPrice = route(
           body.price_usd === undefined ? last.priceUsdCents : Math.round(body.price_usd * 100);
         const decided = { priceKobo, priceUsdCents, from, reason: body.reason, decidedAt: now };
         await planModel(db).updateOne({ _id }, { $push: { versions: decided } }, { session });
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'plan.price.change',
+        await writeAudit(tx, subject, 'plan.price.change', {
           target: { kind: 'plan', id: _id },
           before: auditFieldsOf(last),
           after: auditFieldsOf(decided),

@@ -18,9 +18,7 @@ export const uploadMerchImage = route(contract, admins, ({ db, files }) => async
   const url = await files.add(renditions);
   // The transaction holds the audit entry alone.
   await withTransaction(db, (tx) =>
-    writeAudit(tx, {
-      actor: subject,
-      action: 'product-file.upload',
+    writeAudit(tx, subject, 'product-file.upload', {
       target: { kind: 'product-file', id: url },
       after: { url },
     }),

@@ -40,9 +40,7 @@ export const changeStock = route(
           if (stock > stockMax) faulty('change', `makes more than ${stockMax}`);
           const changed = await changeStockOf(db, tx, { merchId: found._id, variant, change }, note);
           if (!changed) return fail('out_of_stock');
-          await writeAudit(tx, {
-            actor: subject,
-            action: 'product.stock.change',
+          await writeAudit(tx, subject, 'product.stock.change', {
             target: merchTarget(changed),
             before: { stock: before },
             after: { stock, ...(variant && { variant }) },

@@ -56,9 +56,7 @@ export const acceptComment = route(contract, members, ({ db }) => ({ params, bod
     }
     const ownerId = userId.toHexString();
     if (ownerId !== subject.id) {
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'post.answer',
+      await writeAudit(tx, subject, 'post.answer', {
         target: { kind: 'post', id: params.id, ownerId, name: title },
         before: { answer: before },
         after: { answer: id },

@@ -27,9 +27,7 @@ export const deleteComment = route(contract, members, ({ db }) => async ({ param
     await publishRemoval(tx, comment, { hidden: false });
     const ownerId = comment.userId.toHexString();
     if (ownerId === subject.id) return;
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'post-comment.delete',
+    await writeAudit(tx, subject, 'post-comment.delete', {
       target: { kind: 'post-comment', id: params.id, ownerId },
       before: { postId: postId.toHexString(), content },
     });

@@ -70,7 +70,7 @@ export const updateComment = route(
         if (ownerId !== subject.id) {
           const target = { kind: 'post-comment', id: params.id, ownerId } as const;
           const texts = { before: { content }, after: { content: body.content } };
-          await writeAudit(tx, { actor: subject, action: 'post-comment.update', target, ...texts });
+          await writeAudit(tx, subject, 'post-comment.update', { target, ...texts });
         }
         return { ...before, ...$set };
       });

@@ -52,9 +52,7 @@ export const confirmSecondFactor = route(contract, self, (deps) => async ({ para
       data: { name: user.name, at: now.toISOString(), change: 'on' },
     });
     if (user.role !== 'admin') return;
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'user.second-factor.on',
+    await writeAudit(tx, subject, 'user.second-factor.on', {
       target: { kind: 'user', id: params.id, ownerId: params.id },
       before: { secondFactor: 'off' },
       after: { secondFactor: 'on' },

@@ -40,9 +40,7 @@ export const addMark = route(addContract, admins, (deps) => async ({ params, bod
     const known = await markModel(db).countDocuments({ streamId: _id }, { session });
     if (known >= maxMarks) fail('too_many_marks');
     await markModel(db).create([made], { session });
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'stream.mark.create',
+    await writeAudit(tx, subject, 'stream.mark.create', {
       target: ofStream(params.id),
       after: { title: made.title, at: made.at },
     });
@@ -60,9 +58,7 @@ export const renameMark = route(renameContract, admins, ({ db }) => async ({ par
       .findOneAndUpdate({ _id: params.markId, streamId: _id }, { $set: { title } }, { session })
       .lean<MarkDoc>();
     if (!before) return fail('mark_not_found');
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'stream.mark.rename',
+    await writeAudit(tx, subject, 'stream.mark.rename', {
       target: ofStream(params.id),
       before: { title: before.title },
       after: { title },
@@ -79,9 +75,7 @@ export const deleteMark = route(deleteContract, admins, ({ db }) => async ({ par
       .findOneAndDelete({ _id: params.markId, streamId: _id }, { session })
       .lean<MarkDoc>();
     if (!gone) return;
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'stream.mark.delete',
+    await writeAudit(tx, subject, 'stream.mark.delete', {
       target: ofStream(params.id),
       before: { title: gone.title, at: gone.at },
     });

@@ -44,9 +44,7 @@ export const publishRecording = route(contract, admins, (deps) => async ({ param
       .findOneAndUpdate({ _id: stream._id }, { $set: { showId } }, { session: tx.session })
       .lean<BroadcastDoc>();
     if (!show.created) return;
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'stream.publish-recording',
+    await writeAudit(tx, subject, 'stream.publish-recording', {
       target: { kind: 'stream', id: params.id },
       before: { showId: before?.showId?.toHexString() ?? null },
       after: { showId: show.show_id },

@@ -45,9 +45,7 @@ export const setRecordingCaptions = route(
         const after = [...before.filter((one) => one.lang !== lang), ...(read ? [added] : [])];
         await broadcastModel(db).updateOne({ _id }, { $set: { captions: after } }, { session });
         const languages = (captions: typeof before) => captions.map((one) => one.lang);
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'stream.captions',
+        await writeAudit(tx, subject, 'stream.captions', {
           target: { kind: 'stream', id: params.id },
           before: { captions: languages(before) },
           after: { captions: languages(after), changed: lang },

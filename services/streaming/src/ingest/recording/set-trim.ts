@@ -37,9 +37,7 @@ export const setTrim = route(contract, admins, (deps) => async ({ params, body, 
       )
       .lean<BroadcastDoc>();
     if (!before) return fail('recording_empty');
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'stream.trim',
+    await writeAudit(tx, subject, 'stream.trim', {
       target: { kind: 'stream', id: params.id },
       before: { start: before.trim?.start ?? 0, end: before.trim?.end ?? null },
       after: { start: trim?.start ?? 0, end: trim?.end ?? null },
