@@ -9,21 +9,17 @@ import { type PostDoc, postModel } from './post.model.ts';
 
 export const mostPinned = 3;
 
-export const listPinnedPosts = route(
-  contract,
-  everyone,
-  ({ db, clock, findHiddenPeople, findMarks }) =>
-    async ({ subject }) => {
-      const posts = await postModel(db)
-        .find({ pinnedAt: trusted({ $exists: true }) })
-        .sort({ pinnedAt: -1 })
-        .hint({ pinnedAt: -1 })
-        .limit(mostPinned)
-        .lean<PostDoc[]>();
-      const { inLists: hidden } = await findHiddenPeople(subject);
-      const shown = posts.filter((post) => !isWrittenBy(hidden, post));
-      return page(await assemblePosts({ db, clock, findMarks }, shown, subject, { hidden }), {
-        total: shown.length,
-      });
-    },
-);
+export const listPinnedPosts = route(contract, everyone, (deps) => async ({ subject }) => {
+  const { db, findHiddenPeople } = deps;
+  const posts = await postModel(db)
+    .find({ pinnedAt: trusted({ $exists: true }) })
+    .sort({ pinnedAt: -1 })
+    .hint({ pinnedAt: -1 })
+    .limit(mostPinned)
+    .lean<PostDoc[]>();
+  const { inLists: hidden } = await findHiddenPeople(subject);
+  const shown = posts.filter((post) => !isWrittenBy(hidden, post));
+  return page(await assemblePosts(deps, shown, subject, { hidden }), {
+    total: shown.length,
+  });
+});

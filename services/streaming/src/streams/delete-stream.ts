@@ -13,27 +13,23 @@ import { streamModel } from './stream.model.ts';
 import { streamStatsModel } from './stream-stats.model.ts';
 
 /** Deletes a stream. Without its counter no message can be added; `onStreamDeleted` removes existing ones. */
-export const deleteStream = route(
-  contract,
-  admins,
-  ({ db, config }) =>
-    async ({ params, request, subject }) => {
-      await checkNotCopied({ db, config }, params.id, request.headers.authorization);
-      await withTransaction(db, async (tx) => {
-        const { session } = tx;
-        const stream = await findStream(db, params.id, session);
-        await streamModel(db).deleteOne({ _id: stream._id }, { session });
-        await chatCounterModel(db).deleteOne({ _id: stream._id }, { session });
-        await streamStatsModel(db).deleteOne({ _id: stream._id }, { session });
-        await tx.emit(streamDeleted, {
-          key: params.id,
-          data: { streamId: params.id, showId: stream.showId.toHexString() },
-        });
-        await writeAudit(tx, subject, 'stream.delete', {
-          target: { kind: 'stream', id: params.id },
-          before: auditedStream(stream),
-        });
-        await signalStream(tx, db, { streamId: params.id, status: null });
-      });
-    },
-);
+export const deleteStream = route(contract, admins, (deps) => async ({ params, request, subject }) => {
+  const { db } = deps;
+  await checkNotCopied(deps, params.id, request.headers.authorization);
+  await withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const stream = await findStream(db, params.id, session);
+    await streamModel(db).deleteOne({ _id: stream._id }, { session });
+    await chatCounterModel(db).deleteOne({ _id: stream._id }, { session });
+    await streamStatsModel(db).deleteOne({ _id: stream._id }, { session });
+    await tx.emit(streamDeleted, {
+      key: params.id,
+      data: { streamId: params.id, showId: stream.showId.toHexString() },
+    });
+    await writeAudit(tx, subject, 'stream.delete', {
+      target: { kind: 'stream', id: params.id },
+      before: auditedStream(stream),
+    });
+    await signalStream(tx, db, { streamId: params.id, status: null });
+  });
+});

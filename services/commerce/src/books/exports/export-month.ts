@@ -34,16 +34,12 @@ const exportOf: Readonly<Record<MonthExport, Export>> = {
 };
 
 /** Exports a month of the books as CSV, oldest first. Times are UTC, amounts in naira. */
-export const exportMonth = route(
-  contract,
-  admins,
-  ({ db, numberDocuments }) =>
-    async ({ query, subject }) => {
-      await auditExport(db, 'ledger', { subject, query });
-      await numberDocuments();
-      const { of, month } = query;
-      const [year = 0, number = 0] = month.split('-').map(Number);
-      const range = { from: startOfDay(`${month}-01`), end: endOfMonth(year, number) };
-      return exportOf[of](db, range, `poc-${of}-${month}.csv`);
-    },
-);
+export const exportMonth = route(contract, admins, (deps) => async ({ query, subject }) => {
+  const { db, numberDocuments } = deps;
+  await auditExport(db, 'ledger', { subject, query });
+  await numberDocuments();
+  const { of, month } = query;
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const range = { from: startOfDay(`${month}-01`), end: endOfMonth(year, number) };
+  return exportOf[of](db, range, `poc-${of}-${month}.csv`);
+});

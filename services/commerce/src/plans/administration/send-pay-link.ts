@@ -13,39 +13,35 @@ import { findSubscription, readManagedSubscription } from './read-managed-subscr
 const hourMs = 3_600_000;
 
 /** Mails a payment link to the owner of an unpaid plan, at most once an hour across all administrators. */
-export const sendPayLink = route(
-  contract,
-  admins,
-  ({ db, billingClock }) =>
-    async ({ params: { id }, subject }) => {
-      await billingClock.refresh();
-      const now = billingClock.now();
-      const notSince = new Date(now.getTime() - hourMs);
-      await withTransaction(db, async (tx) => {
-        const subscription = await subscriptionModel(db)
-          .findOneAndUpdate(
-            {
-              _id: id,
-              state: trusted({ $in: [...unpaidStates] }),
-              payLinkSentAt: trusted({ $not: { $gt: notSince } }),
-            },
-            { $set: { payLinkSentAt: now } },
-            { session: tx.session },
-          )
-          .lean<SubscriptionDoc>();
-        if (subscription === null) {
-          const { state } = await findSubscription(db, id);
-          return fail(
-            unpaidStates.some((unpaid) => unpaid === state) ? 'too_many_requests' : 'subscription_paid',
-          );
-        }
-        await emitNotice(db, tx, subscription, { kind: 'pay-link', now, reason: '' });
-        await writeAudit(tx, subject, 'subscription.send-pay-link', {
-          target: { kind: 'subscription', id, ownerId: subscription.userId.toHexString() },
-          before: { payLinkSentAt: subscription.payLinkSentAt?.toISOString() ?? null },
-          after: { payLinkSentAt: now.toISOString() },
-        });
-      });
-      return readManagedSubscription(db, id);
-    },
-);
+export const sendPayLink = route(contract, admins, (deps) => async ({ params: { id }, subject }) => {
+  const { db, billingClock } = deps;
+  await billingClock.refresh();
+  const now = billingClock.now();
+  const notSince = new Date(now.getTime() - hourMs);
+  await withTransaction(db, async (tx) => {
+    const subscription = await subscriptionModel(db)
+      .findOneAndUpdate(
+        {
+          _id: id,
+          state: trusted({ $in: [...unpaidStates] }),
+          payLinkSentAt: trusted({ $not: { $gt: notSince } }),
+        },
+        { $set: { payLinkSentAt: now } },
+        { session: tx.session },
+      )
+      .lean<SubscriptionDoc>();
+    if (subscription === null) {
+      const { state } = await findSubscription(db, id);
+      return fail(
+        unpaidStates.some((unpaid) => unpaid === state) ? 'too_many_requests' : 'subscription_paid',
+      );
+    }
+    await emitNotice(db, tx, subscription, { kind: 'pay-link', now, reason: '' });
+    await writeAudit(tx, subject, 'subscription.send-pay-link', {
+      target: { kind: 'subscription', id, ownerId: subscription.userId.toHexString() },
+      before: { payLinkSentAt: subscription.payLinkSentAt?.toISOString() ?? null },
+      after: { payLinkSentAt: now.toISOString() },
+    });
+  });
+  return readManagedSubscription(db, id);
+});

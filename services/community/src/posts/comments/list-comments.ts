@@ -11,21 +11,17 @@ import { type CommentDoc, commentModel } from './comment.model.ts';
 
 const oldestFirst: ListSort<CommentDoc> = { field: 'createdAt', direction: 1 };
 
-export const listComments = route(
-  contract,
-  everyone,
-  ({ db, clock, findHiddenPeople, findMarks }) =>
-    async ({ params, query, subject }) => {
-      const post = await postModel(db).findById(params.id, { commentsCount: 1 }).lean<PostDoc>();
-      if (!post) return fail('post_not_found');
-      const { inLists } = await findHiddenPeople(subject);
-      const { rows, total, nextCursor } = await findPage(commentModel(db), {
-        ...query,
-        filter: { postId: post._id, ...notWrittenBy(inLists) },
-        order: oldestFirst,
-        // The post's counter: a busy post has too many comments to count them per page.
-        count: async () => post.commentsCount,
-      });
-      return page(await assembleComments({ db, clock, findMarks }, rows, subject), { total, nextCursor });
-    },
-);
+export const listComments = route(contract, everyone, (deps) => async ({ params, query, subject }) => {
+  const { db, findHiddenPeople } = deps;
+  const post = await postModel(db).findById(params.id, { commentsCount: 1 }).lean<PostDoc>();
+  if (!post) return fail('post_not_found');
+  const { inLists } = await findHiddenPeople(subject);
+  const { rows, total, nextCursor } = await findPage(commentModel(db), {
+    ...query,
+    filter: { postId: post._id, ...notWrittenBy(inLists) },
+    order: oldestFirst,
+    // The post's counter: a busy post has too many comments to count them per page.
+    count: async () => post.commentsCount,
+  });
+  return page(await assembleComments(deps, rows, subject), { total, nextCursor });
+});
