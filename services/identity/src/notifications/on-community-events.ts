@@ -1,4 +1,3 @@
-import type { EventOf } from '@poc/contracts/event';
 import type {
   commentLiked,
   commentRemoved,
@@ -244,8 +243,8 @@ export const onCommentRemoved =
   };
 
 export const onPeopleUnmentioned =
-  (deps: Deps) =>
-  ({ data }: EventOf<typeof peopleUnmentioned>, tx: Transaction): Promise<void> => {
+  (deps: Deps): Effect<typeof peopleUnmentioned> =>
+  ({ data }, tx) => {
     const { postId, commentId, unmentioned } = data;
     return remove(tx, deps, { to: unmentioned, group: `mention:${commentId ?? postId}` });
   };
