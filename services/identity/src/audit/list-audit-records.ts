@@ -10,17 +10,13 @@ import { auditFilter, presentAuditRecords } from './find-audit-records.ts';
 
 const orders = listOrders<AuditRecordDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
-export const listAuditRecords = route(
-  contract,
-  admins,
-  ({ db }) =>
-    async ({ query: { sort, limit, cursor, ...wanted } }) => {
-      const { rows, total, nextCursor } = await findPage(auditRecordModel(db), {
-        filter: auditFilter(wanted),
-        order: orders[sort],
-        limit,
-        cursor,
-      });
-      return page(await presentAuditRecords(db, rows), { total, nextCursor });
-    },
-);
+export const listAuditRecords = route(contract, admins, ({ db }) => async ({ query }) => {
+  const { sort, limit, cursor, ...wanted } = query;
+  const { rows, total, nextCursor } = await findPage(auditRecordModel(db), {
+    filter: auditFilter(wanted),
+    order: orders[sort],
+    limit,
+    cursor,
+  });
+  return page(await presentAuditRecords(db, rows), { total, nextCursor });
+});

@@ -18,22 +18,18 @@ import { synonymGroupModel } from './synonym-group.model.ts';
 type Deps = Pick<IdentityDeps, 'db' | 'clock'>;
 
 /** Adds a group. */
-export const createSynonyms = route(
-  contracts.createSynonyms,
-  admins,
-  (deps) =>
-    async ({ body: { words, active }, subject }) => {
-      const row = { _id: new Types.ObjectId(), words: distinctWords(words), active, version: 1 };
-      return withTransaction(deps.db, async (tx) => {
-        const { own } = await readSynonyms(deps.db, tx.session);
-        if (own.length >= synonymLimits.groups) fail('too_many_synonyms');
-        await synonymGroupModel(deps.db).create([row], { session: tx.session });
-        const after = presentSynonyms(row);
-        await record(deps, tx, subject, { done: 'create', id: after.id, after });
-        return after;
-      });
-    },
-);
+export const createSynonyms = route(contracts.createSynonyms, admins, (deps) => async ({ body, subject }) => {
+  const { words, active } = body;
+  const row = { _id: new Types.ObjectId(), words: distinctWords(words), active, version: 1 };
+  return withTransaction(deps.db, async (tx) => {
+    const { own } = await readSynonyms(deps.db, tx.session);
+    if (own.length >= synonymLimits.groups) fail('too_many_synonyms');
+    await synonymGroupModel(deps.db).create([row], { session: tx.session });
+    const after = presentSynonyms(row);
+    await record(deps, tx, subject, { done: 'create', id: after.id, after });
+    return after;
+  });
+});
 
 /** Updates a group; a built-in one is only turned off or on. */
 export const updateSynonyms = route(

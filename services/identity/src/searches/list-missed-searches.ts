@@ -13,24 +13,20 @@ const orders = listOrders<MissedSearchDoc, typeof searchSorts>(searchSorts, {
   last: { field: 'lastAt' },
 });
 
-export const listMissedSearches = route(
-  contract,
-  admins,
-  ({ db }) =>
-    async ({ query: { match, sort, limit, cursor } }) => {
-      const found = await findPage(missedSearchModel(db), {
-        filter: match ? { match } : {},
-        order: orders[sort],
-        limit,
-        cursor,
-      });
-      const items = found.rows.map(({ _id, words, match, times, lastAt }) => ({
-        id: _id.toHexString(),
-        words,
-        match,
-        times,
-        last: lastAt.toISOString(),
-      }));
-      return page(items, found);
-    },
-);
+export const listMissedSearches = route(contract, admins, ({ db }) => async ({ query }) => {
+  const { match, sort, limit, cursor } = query;
+  const found = await findPage(missedSearchModel(db), {
+    filter: match ? { match } : {},
+    order: orders[sort],
+    limit,
+    cursor,
+  });
+  const items = found.rows.map(({ _id, words, match, times, lastAt }) => ({
+    id: _id.toHexString(),
+    words,
+    match,
+    times,
+    last: lastAt.toISOString(),
+  }));
+  return page(items, found);
+});

@@ -20,17 +20,13 @@ const orders = listOrders<SubscriptionDoc, typeof subscriptionSorts>(subscriptio
 });
 
 /** Lists all subscriptions, searched by name, email and plan, filtered by status. */
-export const listManagedSubscriptions = route(
-  contract,
-  admins,
-  ({ db }) =>
-    async ({ query: { limit, cursor, sort, ...sought } }) => {
-      const { rows, total, nextCursor } = await findPage(subscriptionModel(db), {
-        filter: await managedSubscriptionsFilter(db, sought),
-        order: orders[sort],
-        limit,
-        cursor,
-      });
-      return page(await presentManagedSubscriptions(db, rows), { total, nextCursor });
-    },
-);
+export const listManagedSubscriptions = route(contract, admins, ({ db }) => async ({ query }) => {
+  const { limit, cursor, sort, ...sought } = query;
+  const { rows, total, nextCursor } = await findPage(subscriptionModel(db), {
+    filter: await managedSubscriptionsFilter(db, sought),
+    order: orders[sort],
+    limit,
+    cursor,
+  });
+  return page(await presentManagedSubscriptions(db, rows), { total, nextCursor });
+});

@@ -27,20 +27,16 @@ const orders = listOrders<AnnouncementDoc, typeof contracts.announcementSorts>(c
   time: computedKey({ $toLong: { $ifNull: ['$scheduledFor', '$createdAt'] } }),
 });
 
-export const listAnnouncements = route(
-  contracts.listAnnouncements,
-  admins,
-  ({ db }) =>
-    async ({ query: { status, sort, limit, cursor } }) => {
-      const fields = { content: 0 } as const;
-      const found = await findPage(announcementModel(db), {
-        ...{ filter: status ? { status } : {}, order: orders[sort], fields, limit, cursor },
-        // The collation of the orders rules out the index of statuses; announcements are few.
-        hint: { _id: 1 },
-      });
-      return pageOf(found, presentAnnouncement);
-    },
-);
+export const listAnnouncements = route(contracts.listAnnouncements, admins, ({ db }) => async ({ query }) => {
+  const { status, sort, limit, cursor } = query;
+  const fields = { content: 0 } as const;
+  const found = await findPage(announcementModel(db), {
+    ...{ filter: status ? { status } : {}, order: orders[sort], fields, limit, cursor },
+    // The collation of the orders rules out the index of statuses; announcements are few.
+    hint: { _id: 1 },
+  });
+  return pageOf(found, presentAnnouncement);
+});
 
 export const getAnnouncement = route(contracts.getAnnouncement, admins, ({ db }) => async ({ params }) => {
   return presentAnnouncementDetail(await findAnnouncement(db, params.id));
