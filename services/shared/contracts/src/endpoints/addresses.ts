@@ -2,6 +2,7 @@ import { endpointsOf, listOf } from '../endpoint.ts';
 import { addressInput, savedAddress } from '../entities/addresses.ts';
 
 const declare = endpointsOf('commerce');
+
 /** Addresses of one member. */
 export const maxAddresses = 10;
 

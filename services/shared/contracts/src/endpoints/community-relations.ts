@@ -5,6 +5,7 @@ import { memberRelation } from '../entities/community.ts';
 import { author } from '../entities/identity.ts';
 
 const declare = endpointsOf('community');
+
 export const blockMember = declare('blockMember', 'PUT /community/members/{id}/block', {
   summary: 'Block or unblock a member; blocking ends following in both directions',
   access: 'member',

@@ -11,6 +11,7 @@ import { listedSearch, missedMatch, synonymGroup, synonymGroupChange, synonymGro
 import { roles } from '../token.ts';
 
 const declare = endpointsOf('identity');
+
 /** `status`: not verified, active, suspended. */
 export const userSorts = listSorts(
   { user: by('name'), phone: by('phone'), role: by('role'), status: by('status'), since: byTime },

@@ -11,6 +11,7 @@ import {
 import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
 
 const declare = endpointsOf('commerce');
+
 /** Filters of the list and its CSV export. */
 const narrowedTo = {
   search: searchText,

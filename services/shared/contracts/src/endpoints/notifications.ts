@@ -4,6 +4,7 @@ import { endpointsOf, listOf } from '../endpoint.ts';
 import { notification, push, unreadNotifications } from '../entities/notifications.ts';
 
 const declare = endpointsOf('identity');
+
 export const listNotifications = declare('listNotifications', 'GET /users/{id}/notifications', {
   summary: 'List notifications of the last 90 days, newest first',
   access: 'self',

@@ -7,6 +7,7 @@ import { refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
 
 const declare = endpointsOf('commerce');
+
 export const listPlans = declare('listPlans', 'GET /plans', {
   summary: 'List plans with monthly and yearly prices',
   access: 'public',

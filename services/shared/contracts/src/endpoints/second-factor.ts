@@ -5,6 +5,7 @@ import { signedIn } from '../entities/identity.ts';
 import { cleanCode } from '../text-rules.ts';
 
 const declare = endpointsOf('identity');
+
 /** Six-digit code of an authenticator app or a recovery code; spaces and dashes are removed. */
 const secondFactorCode = z
   .string()
