@@ -20,6 +20,7 @@ let queue: HandshakeQueue;
 let started: Started[];
 let refused: Map<number, unknown>;
 let next: number;
+let held: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -27,6 +28,7 @@ beforeEach(() => {
   started = [];
   refused = new Map();
   next = 0;
+  held = false;
 });
 afterEach(() => vi.useRealTimers());
 
@@ -41,6 +43,7 @@ function enter(count: number, choose: () => TestNode): Socket[] {
     queue.enter({
       socket,
       choose: () => choose() as unknown as LiveNode,
+      hold: () => held,
       start: (node, settle) => void started.push({ name, node: node.id, settle }),
       refuse: (failure) => void refused.set(name, failure),
     });
@@ -110,6 +113,16 @@ it('refuses a handshake with 503 after 12 seconds, and forgets one whose client 
   }
   for (const { settle } of [...started]) settle();
   expect(names(), 'none of them starts later').toEqual(upTo(16));
+});
+
+it('lets a held client wait for three minutes', () => {
+  held = true;
+  const node = nodeOf('a');
+  enter(17, () => node);
+  vi.advanceTimersByTime(179_000);
+  expect(refused.size).toBe(0);
+  vi.advanceTimersByTime(2_000);
+  expect([...refused.keys()]).toEqual([16]);
 });
 
 it('moves waiting handshakes from a lost node to another, and refuses them without one', () => {

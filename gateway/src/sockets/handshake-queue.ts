@@ -10,6 +10,8 @@ export interface Handshake {
    * @throws CatalogueError 503 without one
    */
   choose(): LiveNode;
+  /** Answers the client when it has to wait. @returns whether it now waits as long as it takes */
+  hold(): boolean;
   /**
    * Runs at a node.
    * @param onSettled called when the node has answered or the handshake has failed, at least once
@@ -34,15 +36,16 @@ const minLimit = 8;
 /** Response time of a node above which its limit falls. */
 const slowMs = 500;
 const fall = 0.8;
-/** Clients give up after 20 s, of which some pass before a busy gateway reads a handshake, and until it completes. */
+/** Unanswered clients give up after 20 s, of which some pass before a busy gateway reads a handshake, and until it completes. */
 const longestWaitMs = 12_000;
+const longestHeldMs = 180_000;
 const sweepEveryMs = 1_000;
 
 interface Room {
   limit: number;
   running: number;
   /** In order of arrival; `leave` takes one out. */
-  readonly waiting: Map<Handshake, { readonly since: number; leave(): void }>;
+  readonly waiting: Map<Handshake, { readonly since: number; readonly until: number; leave(): void }>;
   /** Runs while any is waiting. */
   timer?: ReturnType<typeof setInterval>;
   /** Start time from which a slow answer lets the limit fall: answers to one burst count once. */
@@ -102,7 +105,11 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
     };
     if (room.waiting.size === 0) room.timer = setInterval(() => sweep(node, room), sweepEveryMs);
     handshake.socket.once('close', leave);
-    room.waiting.set(handshake, { since, leave });
+    room.waiting.set(handshake, {
+      since,
+      until: since + (handshake.hold() ? longestHeldMs : longestWaitMs),
+      leave,
+    });
     gauge.inc();
   };
 
@@ -120,9 +127,9 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
   };
 
   const sweep = (node: LiveNode, room: Room): void => {
-    const oldest = performance.now() - longestWaitMs;
-    for (const [handshake, { since, leave }] of room.waiting) {
-      if (since > oldest) continue;
+    const now = performance.now();
+    for (const [handshake, { until, leave }] of room.waiting) {
+      if (until >= now) continue;
       leave();
       handshake.refuse(serviceUnavailable('no socket node had room in time'));
     }

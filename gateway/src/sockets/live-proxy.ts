@@ -14,6 +14,7 @@ import { serviceUnavailable, type Upstream } from '../api/forwarding/upstream.ts
 import { addressOf, pathOf } from '../edge/admit.ts';
 import { countingKey } from '../edge/client-address.ts';
 import { createHandshakeQueue } from './handshake-queue.ts';
+import { type HeldClient, holdClient } from './held-client.ts';
 import type { LiveNode, LiveNodes } from './live-nodes.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 import { createSocketProxy, type SocketTarget } from './socket-proxy.ts';
@@ -140,11 +141,20 @@ export function createLiveProxy(options: {
         sockets.connect({ request, socket, head }, ingest, onClose);
         return;
       }
+      let held: HeldClient | null = null;
       handshakes.enter({
         socket,
         choose: () => nodeFor(request),
-        start: (node, onSettled) => sockets.connect({ request, socket, head }, node, onClose, onSettled),
-        refuse: (failure) => refuseUpgrade(socket, failure, requestIdOf(request)),
+        hold: () => {
+          held ??= holdClient(request, socket, head);
+          return held !== null;
+        },
+        start: (node, onSettled) =>
+          sockets.connect({ request, socket, head, held }, node, onClose, onSettled),
+        refuse: (failure) => {
+          if (held) held.release();
+          else refuseUpgrade(socket, failure, requestIdOf(request));
+        },
       });
     },
     async untilEmpty(timeoutMs) {

@@ -1,10 +1,17 @@
-import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import {
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { CatalogueError } from '@poc/kit/errors';
 import { requestIdOf } from '@poc/kit/http/request-id';
 import type { Logger } from '@poc/kit/log';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { serviceUnavailable, type Upstream } from '../api/forwarding/upstream.ts';
+import type { HeldClient } from './held-client.ts';
 import { joinSockets } from './join-sockets.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 
@@ -19,6 +26,8 @@ interface Handshake {
   readonly socket: Socket;
   /** Bytes that followed the request. */
   readonly head: Buffer;
+  /** When the gateway has answered the client already. */
+  readonly held?: HeldClient | null;
 }
 
 export interface SocketProxy {
@@ -54,14 +63,61 @@ export function createSocketProxy(options: {
       return;
     }
     waiting.delete(request);
+    refuseUpgrade(socket, failureOf(reason, node), requestIdOf(request));
+  };
+
+  /** Notes that a node did not answer. */
+  const failureOf = (reason: Error, node: SocketTarget): CatalogueError => {
     const slow = 'statusCode' in reason && reason.statusCode === 504;
     // A node that is slow in a rush still serves its viewers; probes recognise one that hangs.
     if (!slow) onUnreachable(node);
     logger.warn({ node: node.id, reason: reason.message }, 'socket node did not answer');
-    const failure = slow
+    return slow
       ? new CatalogueError('upstream_timeout')
       : serviceUnavailable(`${node.upstream.name} is unavailable`, reason);
-    refuseUpgrade(socket, failure, requestIdOf(request));
+  };
+
+  /** Repeats the handshake of a held client at a node. The library would send the client the node's response, too. */
+  const connectHeld = (
+    { request, socket }: Handshake,
+    held: HeldClient,
+    ...[node, onClose, onSettled]: [SocketTarget, () => void, () => void]
+  ): void => {
+    const { 'sec-websocket-extensions': _own, ...headers } = request.headers;
+    if (held.extensions !== undefined) headers['sec-websocket-extensions'] = held.extensions;
+    const target = new URL(request.url ?? '', node.upstream.url);
+    const sent = (target.protocol === 'https:' ? httpsRequest : httpRequest)(target, {
+      headers,
+      agent: false,
+    });
+    const end = (): void => void sent.destroy();
+    const late = setTimeout(
+      () => sent.destroy(Object.assign(new Error('no answer before the timeout'), { statusCode: 504 })),
+      upgradeTimeoutMs,
+    );
+    endUnlessConnected(sent, connectTimeoutMs);
+    socket.once('close', end);
+    sent
+      .once('close', () => {
+        clearTimeout(late);
+        socket.off('close', end);
+        onSettled();
+      })
+      .once('error', (reason) => {
+        if (!socket.destroyed) failureOf(reason, node);
+        held.release();
+      })
+      .once('response', (answer) => {
+        answer.resume();
+        held.release();
+      })
+      .once('upgrade', (answer, nodeSocket, head) => {
+        if (held.join(answer, nodeSocket, head, onClose)) return;
+        logger.warn({ node: node.id }, 'socket node accepted other extensions than promised');
+        nodeSocket.destroy();
+        held.release();
+      })
+      .end();
   };
 
   const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
@@ -87,8 +143,13 @@ export function createSocketProxy(options: {
   });
 
   return {
-    connect: ({ request, socket, head }, node, onClose, onSettled = noop) => {
+    connect: (handshake, node, onClose, onSettled = noop) => {
+      const { request, socket, head, held } = handshake;
       socket.once('close', onSettled);
+      if (held) {
+        connectHeld(handshake, held, node, onClose, onSettled);
+        return;
+      }
       waiting.set(request, { node, onClose, onSettled });
       proxy.upgrade(request, socket, head);
     },

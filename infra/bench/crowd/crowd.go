@@ -197,7 +197,7 @@ func (c *crowd) reconnect(now time.Time) {
 			continue
 		}
 		later = append(later, v)
-		if v.state == connecting && now.Sub(v.connectedAt) > joinTimeout {
+		if v.state == connecting && !v.opened && now.Sub(v.connectedAt) > joinTimeout {
 			c.fail(v, "not joined in time")
 		} else if v.state == closed && !now.Before(v.retryAt) {
 			c.connect(v)

@@ -23,6 +23,8 @@ type viewer struct {
 	fd       int32
 	state    state
 	upgraded bool
+	// From the session's first packet to the answer of a socket node: a client waits without a time limit.
+	opened   bool
 	attempts uint8
 	// Gateway of the next connection, and the number of refusals since the last one.
 	gateway int
@@ -65,7 +67,7 @@ func (c *crowd) dial(v *viewer) error {
 		syscall.Close(fd)
 		return err
 	}
-	v.fd, v.upgraded = int32(fd), false
+	v.fd, v.upgraded, v.opened = int32(fd), false, false
 	c.byFd[v.fd] = v
 	return nil
 }
@@ -193,12 +195,14 @@ func (c *crowd) read(v *viewer, text []byte) {
 	case len(text) == 1 && text[0] == '2':
 		c.write(v, []byte("3"))
 	case len(text) > 0 && text[0] == '0':
+		v.opened = true
 		if v.token == "" {
 			c.write(v, []byte("40"))
 		} else {
 			c.write(v, []byte(`40{"token":"`+v.token+`"}`))
 		}
 	case bytes.HasPrefix(text, []byte("40")):
+		v.opened, v.connectedAt = false, time.Now()
 		c.write(v, []byte(v.join(c.stream)))
 	case bytes.HasPrefix(text, []byte("44")):
 		c.fail(v, "refused: "+string(text[2:]))

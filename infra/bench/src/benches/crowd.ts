@@ -23,8 +23,6 @@ import { type ServerChild, startServer } from '../processes/child.ts';
 import type { Figure } from '../report.ts';
 
 const arrivalsPerSecond = 2_000;
-/** A crowd that two cores admit for minutes arrives more slowly: the repeated handshakes of those who wait take the CPU. */
-const largeCrowd = { from: 40_000, arrivalsPerSecond: 500 };
 const idleSeconds = 300;
 const messages = 30;
 const secondsPerMessage = 2;
@@ -116,7 +114,6 @@ export const crowd: Bench = {
     const stream = await addLiveStream(context.mongoUrl);
     const entry = gateways[0]?.url ?? '';
     const tokens = await signInMany(context.mongoUrl, entry, senders);
-    const rate = count < largeCrowd.from ? arrivalsPerSecond : largeCrowd.arrivalsPerSecond;
     const share = Math.ceil(count / crowds.length);
     const join = (one: CrowdProcess, at: number) =>
       one.ask(opened, {
@@ -124,7 +121,7 @@ export const crowd: Bench = {
         gateways: gateways.map(({ url }) => new URL(url).host),
         stream,
         count: Math.min(share, count - at * share),
-        perSecond: rate / crowds.length,
+        perSecond: arrivalsPerSecond / crowds.length,
         tokens: at === 0 ? tokens : [],
       });
     const arrived = await phase('arrival', () => Promise.all(crowds.map(join)));

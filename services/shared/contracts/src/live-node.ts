@@ -32,3 +32,22 @@ export type LiveNode = z.output<typeof liveNode>;
 
 /** Header with a node's id in its readiness response: another process may have its address by now. */
 export const liveNodeHeader = 'x-live-node';
+
+/** Heartbeat in ms and longest frame of a client in bytes, as a socket node's first packet states them. */
+export const engineOptions = { pingInterval: 25_000, pingTimeout: 20_000, maxPayload: 16 * 1024 };
+
+/** Compression by frame (RFC 7692): an offer, and a socket node's answer to it. */
+interface Compression {
+  readonly offer: string;
+  readonly answer: string;
+}
+const withoutContext = 'permessage-deflate; server_no_context_takeover; client_no_context_takeover';
+/** For clients that let the server limit their window. */
+export const smallWindowCompression: Compression = {
+  offer: `${withoutContext}; client_max_window_bits`,
+  answer: `${withoutContext}; client_max_window_bits=10; server_max_window_bits=15`,
+};
+export const plainCompression: Compression = {
+  offer: withoutContext,
+  answer: `${withoutContext}; server_max_window_bits=15`,
+};

@@ -72,3 +72,31 @@ it('causes no Node warning in a process with an admin client only', async () => 
   expect(err).toBe('');
   expect(out).toBe('true 0\n');
 });
+
+it('repeats a failed commit without another message', async () => {
+  const { topic } = given.contract;
+  const { out, err } = await runAlone(`
+    import { createRequire } from 'node:module';
+    import { createEventBus } from '${moduleAt('event-bus.ts')}';
+    import { readLag } from '${moduleAt('admin/read-lag.ts')}';
+    const { prototype } = createRequire('${moduleAt('kafkajs.ts')}')('kafkajs/src/consumer/offsetManager');
+    const { commitOffsets } = prototype;
+    let failures = 0;
+    const group = 'repeats-${topic}';
+    const lag = async () => (await readLag(options)).find((row) => row.group === group)?.lag;
+    const bus = createEventBus(options);
+    const { promise: received, resolve } = Promise.withResolvers();
+    prototype.commitOffsets = async function () {
+      if (this.uncommittedOffsets().topics.length === 0 || failures > 0) return commitOffsets.call(this);
+      failures += 1;
+      throw Object.assign(new Error('the broker hangs'), { retriable: true });
+    };
+    await bus.subscribe({ group, topics: ['${topic}'], onMessage: async () => resolve() });
+    await received;
+    const endsAt = performance.now() + 20_000;
+    while ((await lag()) !== 0 && performance.now() < endsAt) await new Promise((next) => setTimeout(next, 200));
+    console.log(failures, await lag());
+    await bus.stop();`);
+  expect(err).toBe('');
+  expect(out).toBe('1 0\n');
+});

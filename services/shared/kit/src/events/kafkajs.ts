@@ -56,3 +56,23 @@ requestQueue.prototype.scheduleCheckPendingRequests = function scheduleWhilePend
     throttledMs > 0 ? throttledMs : checkIntervalMs,
   );
 };
+
+/** Members of the class in `kafkajs/src/consumer/runner` that patch 2 uses. */
+interface Runner {
+  heartbeat(): Promise<void>;
+  autoCommitOffsetsIfNecessary(): Promise<void> | undefined;
+}
+
+/**
+ * Patch 2: a failed commit is repeated.
+ *
+ * kafkajs commits after a batch with messages only, and continues after a commit that failed, as during an outage of the
+ * broker. Processed messages then counted as lag until the next message, and were processed again by the next consumer.
+ * Here a heartbeat, which follows each empty fetch, also commits what is due.
+ */
+const { prototype: runner }: { prototype: Runner } = require('kafkajs/src/consumer/runner');
+const { heartbeat } = runner;
+runner.heartbeat = async function heartbeatAndCommit(this: Runner): Promise<void> {
+  await heartbeat.call(this);
+  await this.autoCommitOffsetsIfNecessary();
+};

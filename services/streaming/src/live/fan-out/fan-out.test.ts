@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { engineOptions, plainCompression, smallWindowCompression } from '@poc/contracts/live-node';
 import type { ChatMessage, NewReaction, StreamState } from '@poc/contracts/socket';
 import { newId } from '@poc/testing/factories';
 import { io as connect } from 'socket.io-client';
@@ -208,6 +212,25 @@ describe('compression', () => {
     const [small = 0, large = 0] = [deflating, plain].map(({ seen }, at) => seen.bytes - (before[at] ?? 0));
     expect(small).toBeLessThan(large * 0.33);
   });
+});
+
+describe('the answer to a handshake', () => {
+  it.each([smallWindowCompression, plainCompression])(
+    'has the compression and the options that the gateway promises for $offer',
+    async ({ offer, answer }) => {
+      const sent = request(`${(await start()).url}/socket.io/?EIO=4&transport=websocket`, {
+        headers: {
+          ...{ Upgrade: 'websocket', Connection: 'Upgrade', 'Sec-WebSocket-Version': '13' },
+          ...{ 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Extensions': offer },
+        },
+      }).end();
+      const [{ headers }, socket, head]: [IncomingMessage, Socket, Buffer] = await once(sent, 'upgrade');
+      ends.push(() => socket.destroy());
+      expect(headers['sec-websocket-extensions']).toBe(answer);
+      const packet = head.length > 0 ? head : (await once(socket, 'data'))[0];
+      expect(JSON.parse(packet.toString('latin1').replace(/^[^{]*/, ''))).toMatchObject(engineOptions);
+    },
+  );
 });
 
 describe('a client that does not read', () => {

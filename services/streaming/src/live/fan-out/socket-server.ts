@@ -1,3 +1,4 @@
+import { engineOptions } from '@poc/contracts/live-node';
 import type { ServerOptions } from 'socket.io';
 import { type ServerOptions as WebSocketOptions, WebSocketServer } from 'ws';
 
@@ -35,7 +36,9 @@ class SharedDeflateServer extends WebSocketServer {
 /** Options of a socket.io server for use with the fan-out. A larger frame from a client closes its socket. */
 export const socketServerOptions: Partial<ServerOptions> = {
   serveClient: false,
-  maxHttpBufferSize: 16 * 1024,
+  pingInterval: engineOptions.pingInterval,
+  pingTimeout: engineOptions.pingTimeout,
+  maxHttpBufferSize: engineOptions.maxPayload,
   perMessageDeflate: false,
   httpCompression: false,
   wsEngine: SharedDeflateServer,

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { engineOptions, plainCompression, smallWindowCompression } from '@poc/contracts/live-node';
+import { joinSockets } from './join-sockets.ts';
+
+/** A client whose handshake the gateway has answered, and which waits for a socket node. */
+export interface HeldClient {
+  /** Extensions to offer to the node: the client has been promised the answer to them. */
+  readonly extensions: string | undefined;
+  /**
+   * Joins the client to a node that has accepted the same handshake, without the node's own first packet.
+   * @param onClose as in `joinSockets`
+   * @returns false for a node that did not accept the promised extensions; nothing was joined then
+   */
+  join(answer: IncomingMessage, node: Socket, head: Buffer, onClose: () => void): boolean;
+  /** Closes the connection so that the client tries again later. */
+  release(): void;
+}
+
+/** Bytes that a client may send before it has a node: a packet to connect, and answers to pings. */
+const maxSentAhead = 16 * 1024;
+const maxFirstFrame = 1_024;
+const webSocketGuid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+const ping = textFrame('2');
+/** Close frame with status 1013, "try again later". */
+const tryAgainLater = Buffer.from([0x88, 2, 0x03, 0xf5]);
+
+/**
+ * Answers a client of Socket.IO in place of a node: with the handshake's response, Engine.IO's first packet, and pings.
+ * The client then waits as long as it takes. Without an answer it gives up after 20 s and repeats the handshake, and the
+ * repetitions of a large crowd would take the CPU that its admission needs.
+ * @returns null for handshakes that only a node can answer
+ */
+export function holdClient(request: IncomingMessage, socket: Socket, head: Buffer): HeldClient | null {
+  const key = request.headers['sec-websocket-key'];
+  if (key === undefined || !isOwnHandshake(request)) return null;
+  const compression = compressionFor(request.headers['sec-websocket-extensions']);
+  const sentAhead: Buffer[] = [];
+  let aheadBytes = 0;
+
+  const collect = (bytes: Buffer): void => {
+    sentAhead.push(bytes);
+    aheadBytes += bytes.length;
+    if (aheadBytes > maxSentAhead) socket.destroy();
+  };
+  const leave = (): void => void socket.destroy();
+  const beat = setInterval(() => socket.write(ping), engineOptions.pingInterval);
+  const stopBeating = (): void => clearInterval(beat);
+
+  if (head.length > 0) collect(head);
+  socket.setNoDelay(true).setKeepAlive(true).setTimeout(0);
+  socket.on('data', collect).once('end', leave).once('close', stopBeating);
+  const sid = randomBytes(15).toString('base64url');
+  socket.write(
+    Buffer.concat([
+      Buffer.from(responseTo(key, compression?.answer), 'latin1'),
+      textFrame(`0${JSON.stringify({ sid, upgrades: [], ...engineOptions })}`),
+    ]),
+  );
+
+  return {
+    extensions: compression?.offer,
+    join(answer, node, nodeHead, onClose) {
+      if (answer.headers['sec-websocket-extensions'] !== compression?.answer) return false;
+      let received = nodeHead;
+      const closeClient = (): void => void socket.destroy();
+      const read = (bytes: Buffer): void => {
+        received = Buffer.concat([received, bytes]);
+        const end = frameEnd(received);
+        if (end === null) {
+          if (received.length > maxFirstFrame) node.destroy();
+          return;
+        }
+        stopBeating();
+        joinSockets(socket, node, onClose);
+        if (sentAhead.length > 0) node.write(Buffer.concat(sentAhead));
+        if (end < received.length) socket.write(received.subarray(end));
+      };
+      node.on('error', closeClient).once('close', closeClient).on('data', read);
+      socket.once('close', () => node.destroy());
+      read(Buffer.alloc(0));
+      return true;
+    },
+    release() {
+      socket.write(tryAgainLater);
+      socket.destroySoon();
+    },
+  };
+}
+
+/** Checks for the first handshake of a session. One that names a session upgrades a poll, and only its node knows it. */
+function isOwnHandshake({ url = '', headers }: IncomingMessage): boolean {
+  const query = new URLSearchParams(url.split('?')[1]);
+  return (
+    headers['sec-websocket-version'] === '13' &&
+    query.get('EIO') === '4' &&
+    query.get('transport') === 'websocket' &&
+    !query.has('sid')
+  );
+}
+
+const simpleOffer =
+  /^permessage-deflate(?:; ?(?:client_max_window_bits|client_no_context_takeover|server_no_context_takeover))*$/;
+
+/** Chooses the compression for a client's offers, the same as a node; none for offers of other parameters. */
+function compressionFor(offers = '') {
+  const offer = offers.split(',')[0]?.trim() ?? '';
+  if (!simpleOffer.test(offer)) return null;
+  return offer.includes('client_max_window_bits') ? smallWindowCompression : plainCompression;
+}
+
+function responseTo(key: string, extensions: string | undefined): string {
+  const accept = createHash('sha1').update(`${key}${webSocketGuid}`).digest('base64');
+  const lines = [
+    'HTTP/1.1 101 Switching Protocols',
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    `Sec-WebSocket-Accept: ${accept}`,
+    ...(extensions === undefined ? [] : [`Sec-WebSocket-Extensions: ${extensions}`]),
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** A server's text frame of fewer than 64 KB. */
+function textFrame(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const { length } = payload;
+  const header = length < 126 ? [0x81, length] : [0x81, 126, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from(header), payload]);
+}
+
+/** Returns the end of a server's first frame of fewer than 64 KB; null while it is incomplete. */
+function frameEnd(bytes: Buffer): number | null {
+  if (bytes.length < 4) return null;
+  const short = (bytes[1] ?? 0) & 0x7f;
+  const end = short < 126 ? 2 + short : 4 + bytes.readUInt16BE(2);
+  return bytes.length < end ? null : end;
+}
