@@ -1,4 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import { getDocs } from './api/docs/get-docs.ts';
@@ -14,7 +13,8 @@ import { reportClientError } from './composed/report-client-error.ts';
 import { type SearchParts, search } from './composed/search.ts';
 import type { ServiceMonitor } from './composed/service-monitor.ts';
 
-interface GatewayDeps extends SearchParts {
+/** Dependencies of the gateway's own use cases. */
+export interface GatewayDeps extends SearchParts {
   readonly config: SiteConfig;
   readonly publicUrl: string;
   readonly monitor: Pick<ServiceMonitor, 'report'>;
@@ -23,7 +23,7 @@ interface GatewayDeps extends SearchParts {
   readonly metrics: Metrics;
 }
 
-export const gatewayRoutes: RouteOf<GatewayDeps>[] = [
+export const gatewayRoutes = [
   getStatus,
   getOpenApi,
   getDocs,

@@ -7,9 +7,8 @@ import { listUsers } from '@poc/contracts/endpoints/identity-admin';
 import { listMerch, listPopularMerch } from '@poc/contracts/endpoints/merch';
 import { user } from '@poc/contracts/entities/identity';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
-import type { ReadDeps } from '../api/forwarding/call-service.ts';
 import { serviceUnavailable } from '../api/forwarding/upstream.ts';
+import { route } from '../route.ts';
 
 const shown = { limit: 5 };
 /** For lists of which only the total is used. */
@@ -20,51 +19,46 @@ const none = { items: [], total: 0 };
  * Returns totals and latest entries of all services, read in parallel as the caller. The response is shared by all
  * administrators. Parts that fail or miss the deadline are listed in `unavailable`.
  */
-export const getAdminDashboard = route(
-  contract,
-  admins,
-  ({ readList, logger }: ReadDeps) =>
-    async ({ request }) => {
-      const caller = request.headers.authorization;
-      const [users, shows, merch, topProducts, orders, posts] = await Promise.allSettled([
-        readList(listUsers, shown, caller),
-        readList(listManagedShows, counted, caller),
-        readList(listMerch, counted, caller),
-        readList(listPopularMerch, shown, caller),
-        readList(listManagedOrders, shown, caller),
-        readList(listManagedPosts, shown, caller),
-      ]);
-      const parts = { users, shows, merch, topProducts, orders, posts } satisfies Record<
-        DashboardPart,
-        PromiseSettledResult<unknown>
-      >;
-      const unavailable = (Object.keys(parts) as DashboardPart[]).filter(
-        (part) => parts[part].status === 'rejected',
-      );
-      if (unavailable.length === Object.keys(parts).length) {
-        throw serviceUnavailable('no part of the dashboard is available');
-      }
-      if (unavailable.length > 0) logger.warn({ unavailable }, 'dashboard is incomplete');
+export const getAdminDashboard = route(contract, admins, ({ readList, logger }) => async ({ request }) => {
+  const caller = request.headers.authorization;
+  const [users, shows, merch, topProducts, orders, posts] = await Promise.allSettled([
+    readList(listUsers, shown, caller),
+    readList(listManagedShows, counted, caller),
+    readList(listMerch, counted, caller),
+    readList(listPopularMerch, shown, caller),
+    readList(listManagedOrders, shown, caller),
+    readList(listManagedPosts, shown, caller),
+  ]);
+  const parts = { users, shows, merch, topProducts, orders, posts } satisfies Record<
+    DashboardPart,
+    PromiseSettledResult<unknown>
+  >;
+  const unavailable = (Object.keys(parts) as DashboardPart[]).filter(
+    (part) => parts[part].status === 'rejected',
+  );
+  if (unavailable.length === Object.keys(parts).length) {
+    throw serviceUnavailable('no part of the dashboard is available');
+  }
+  if (unavailable.length > 0) logger.warn({ unavailable }, 'dashboard is incomplete');
 
-      const partOf = <T>(part: PromiseSettledResult<{ items: T[]; total: number }>) =>
-        part.status === 'fulfilled' ? part.value : none;
-      return {
-        stats: {
-          users: partOf(users).total,
-          shows: partOf(shows).total,
-          merch: partOf(merch).total,
-          orders: partOf(orders).total,
-          posts: partOf(posts).total,
-        },
-        recentOrders: partOf(orders).items,
-        recentPosts: partOf(posts).items.map(withoutOwnMarks),
-        topProducts: partOf(topProducts).items,
-        // Strips the fields of the list that the contract does not have.
-        recentUsers: partOf(users).items.map((person) => user.parse(person)),
-        unavailable,
-      };
+  const partOf = <T>(part: PromiseSettledResult<{ items: T[]; total: number }>) =>
+    part.status === 'fulfilled' ? part.value : none;
+  return {
+    stats: {
+      users: partOf(users).total,
+      shows: partOf(shows).total,
+      merch: partOf(merch).total,
+      orders: partOf(orders).total,
+      posts: partOf(posts).total,
     },
-);
+    recentOrders: partOf(orders).items,
+    recentPosts: partOf(posts).items.map(withoutOwnMarks),
+    topProducts: partOf(topProducts).items,
+    // Strips the fields of the list that the contract does not have.
+    recentUsers: partOf(users).items.map((person) => user.parse(person)),
+    unavailable,
+  };
+});
 
 type RecentPost = AnswerOf<typeof contract>['recentPosts'][number];
 

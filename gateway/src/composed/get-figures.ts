@@ -7,30 +7,24 @@ import type { Figure } from '@poc/contracts/entities/figures';
 import { type FigureName, figureNames } from '@poc/contracts/figures';
 import { admins } from '@poc/kit/auth/policies';
 import { pointsOf } from '@poc/kit/figures/read-figures';
-import { route } from '@poc/kit/http/route';
-import type { ReadDeps } from '../api/forwarding/call-service.ts';
 import { serviceUnavailable } from '../api/forwarding/upstream.ts';
+import { route } from '../route.ts';
 
 /** Returns the figures of all services, read in parallel as the caller. Those of a service that fails are null. */
-export const getFigures = route(
-  contract,
-  admins,
-  ({ readList, logger }: ReadDeps) =>
-    async ({ query, request }) => {
-      const { from, to, step, days } = pointsOf(query);
-      const range = { from, to, step };
-      const caller = request.headers.authorization;
-      const parts = await Promise.allSettled([
-        readList(getCatalogFigures, range, caller),
-        readList(getCommerceFigures, range, caller),
-        readList(getIdentityFigures, range, caller),
-        readList(getStreamingFigures, range, caller),
-      ]);
-      const read = parts.flatMap((part) => (part.status === 'fulfilled' ? [part.value.items] : []));
-      if (read.length === 0) throw serviceUnavailable('no figures are available');
-      if (read.length < parts.length) logger.warn({ read: read.length }, 'figures are incomplete');
-      const found: Partial<Record<FigureName, Figure>> = Object.assign({}, ...read);
-      const figures = Object.fromEntries(figureNames.map((name) => [name, found[name] ?? null]));
-      return { ...range, days, figures: figures as Record<FigureName, Figure | null> };
-    },
-);
+export const getFigures = route(contract, admins, ({ readList, logger }) => async ({ query, request }) => {
+  const { from, to, step, days } = pointsOf(query);
+  const range = { from, to, step };
+  const caller = request.headers.authorization;
+  const parts = await Promise.allSettled([
+    readList(getCatalogFigures, range, caller),
+    readList(getCommerceFigures, range, caller),
+    readList(getIdentityFigures, range, caller),
+    readList(getStreamingFigures, range, caller),
+  ]);
+  const read = parts.flatMap((part) => (part.status === 'fulfilled' ? [part.value.items] : []));
+  if (read.length === 0) throw serviceUnavailable('no figures are available');
+  if (read.length < parts.length) logger.warn({ read: read.length }, 'figures are incomplete');
+  const found: Partial<Record<FigureName, Figure>> = Object.assign({}, ...read);
+  const figures = Object.fromEntries(figureNames.map((name) => [name, found[name] ?? null]));
+  return { ...range, days, figures: figures as Record<FigureName, Figure | null> };
+});

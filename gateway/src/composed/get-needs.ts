@@ -7,10 +7,9 @@ import { getStreamingNeeds } from '@poc/contracts/endpoints/streaming-admin';
 import type { Need } from '@poc/contracts/entities/needs';
 import { type NeedService, needServices } from '@poc/contracts/needs';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { mergeNeeds } from '@poc/kit/needs/merge-needs';
-import type { ReadDeps } from '../api/forwarding/call-service.ts';
 import { serviceUnavailable } from '../api/forwarding/upstream.ts';
+import { route } from '../route.ts';
 
 const counts = {
   commerce: getCommerceNeeds,
@@ -25,7 +24,7 @@ const never = '~';
 const urgencyOf = ({ due, oldest }: Need): string => `${due ?? never} ${oldest ?? never}`;
 
 /** Returns the needs of all services, read in parallel as the caller. Services that fail are listed in `unavailable`. */
-export const getNeeds = route(contract, admins, ({ readList, logger }: ReadDeps) => async ({ request }) => {
+export const getNeeds = route(contract, admins, ({ readList, logger }) => async ({ request }) => {
   const caller = request.headers.authorization;
   const read = await Promise.allSettled(needServices.map((service) => readList(counts[service], {}, caller)));
   const unavailable = needServices.filter((_, at) => read[at]?.status === 'rejected');

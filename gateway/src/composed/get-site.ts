@@ -1,18 +1,14 @@
 import { getSite as contract } from '@poc/contracts/endpoints/gateway';
 import { everyone } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import type { GatewayConfig } from '../config.ts';
+import { route } from '../route.ts';
 
 export type SiteConfig = Pick<
   GatewayConfig,
   'PRESS_EMAIL' | 'SOCIAL_LINKS' | 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_RC_NUMBER'
 >;
 
-interface Deps {
-  readonly config: SiteConfig;
-}
-
-export const getSite = route(contract, everyone, ({ config }: Deps) => async () => ({
+export const getSite = route(contract, everyone, ({ config }) => async () => ({
   press_email: config.PRESS_EMAIL ?? null,
   social: config.SOCIAL_LINKS,
   company:

@@ -8,10 +8,10 @@ import { type SearchHit, type SearchKind, searchHit, searchKind } from '@poc/con
 import { everyone } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
-import { type ReadDeps, ServiceRefusal } from '../api/forwarding/call-service.ts';
+import { ServiceRefusal } from '../api/forwarding/call-service.ts';
 import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 import type { SearchHelp } from '../pages/help-texts.ts';
+import { route } from '../route.ts';
 import type { MissedSearches } from './missed-searches.ts';
 
 const searches = {
@@ -36,48 +36,40 @@ export interface SearchParts {
  * Searches all kinds by relevance, or one kind in pages. Services that fail or miss the deadline are left out. Kinds
  * take turns, so that one with many hits does not hide the others; the best hit is first.
  */
-export const search = route(
-  contract,
-  everyone,
-  (deps: ReadDeps & SearchParts) =>
-    async ({ query, request }) => {
-      const { kind, ...wanted } = query;
-      if (wanted.cursor !== undefined && !kind) refuse('requires a kind');
-      const kinds = kind ? [kind] : searchKind.options;
-      const readings = await Promise.allSettled(
-        kinds.map((name) =>
-          name === 'help'
-            ? deps.searchHelp(wanted)
-            : deps.readList(
-                searches[name],
-                wanted,
-                personal.includes(name) ? request.headers.authorization : undefined,
-              ),
-        ),
-      );
-      const found = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
-      const [first] = readings;
-      if (wanted.cursor !== undefined && first?.status === 'rejected' && isRefusal(first.reason))
-        refuse('is invalid');
-      const missing = readings.length - found.length;
-      const services = kinds.filter((name) => name !== 'help');
-      if (missing > 0 && missing === services.length)
-        throw serviceUnavailable('no service answered the search');
-      if (missing > 0) deps.logger.warn({ missing }, 'search is incomplete');
-      const shown = closest(found);
-      const match = shown[0]?.items[0]?.match ?? 'none';
-      if (!kind && missing === 0 && (match === 'none' || match === 'some'))
-        deps.missedSearches.add(wanted.q, match);
-      const counts = new URLSearchParams(
-        shown.map(({ items, total }) => [items[0]?.kind ?? '', String(total)]),
-      );
-      return page(inTurns(shown.map(({ items }) => items)).slice(0, wanted.limit), {
-        total: shown.reduce((sum, hits) => sum + hits.total, 0),
-        nextCursor: (kind && found[0]?.nextCursor) ?? null,
-        headers: { 'X-Kind-Counts': String(counts) },
-      });
-    },
-);
+export const search = route(contract, everyone, (deps) => async ({ query, request }) => {
+  const { kind, ...wanted } = query;
+  if (wanted.cursor !== undefined && !kind) refuse('requires a kind');
+  const kinds = kind ? [kind] : searchKind.options;
+  const readings = await Promise.allSettled(
+    kinds.map((name) =>
+      name === 'help'
+        ? deps.searchHelp(wanted)
+        : deps.readList(
+            searches[name],
+            wanted,
+            personal.includes(name) ? request.headers.authorization : undefined,
+          ),
+    ),
+  );
+  const found = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
+  const [first] = readings;
+  if (wanted.cursor !== undefined && first?.status === 'rejected' && isRefusal(first.reason))
+    refuse('is invalid');
+  const missing = readings.length - found.length;
+  const services = kinds.filter((name) => name !== 'help');
+  if (missing > 0 && missing === services.length) throw serviceUnavailable('no service answered the search');
+  if (missing > 0) deps.logger.warn({ missing }, 'search is incomplete');
+  const shown = closest(found);
+  const match = shown[0]?.items[0]?.match ?? 'none';
+  if (!kind && missing === 0 && (match === 'none' || match === 'some'))
+    deps.missedSearches.add(wanted.q, match);
+  const counts = new URLSearchParams(shown.map(({ items, total }) => [items[0]?.kind ?? '', String(total)]));
+  return page(inTurns(shown.map(({ items }) => items)).slice(0, wanted.limit), {
+    total: shown.reduce((sum, hits) => sum + hits.total, 0),
+    nextCursor: (kind && found[0]?.nextCursor) ?? null,
+    headers: { 'X-Kind-Counts': String(counts) },
+  });
+});
 
 const isRefusal = (reason: unknown) =>
   (reason instanceof ServiceRefusal || reason instanceof CatalogueError) && reason.status === 400;

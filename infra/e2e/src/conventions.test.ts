@@ -31,7 +31,7 @@ it('every endpoint has a use case with the name of its contract', () => {
 });
 
 it.each(files('services/*/src/**/*.routes.ts'))('%s exports a list with the name of the file', (path) => {
-  expect(read(path)).toContain(`export const ${camel(basename(path, '.routes.ts'))}Routes: RouteOf<`);
+  expect(read(path)).toContain(`export const ${camel(basename(path, '.routes.ts'))}Routes = [`);
 });
 
 /** Files and exports that every service names the same way. */
@@ -42,7 +42,8 @@ const parts = (name: string): [file: string, exported: string][] => {
     ['config.ts', 'export const configSchema = '],
     ['config.ts', `export type ${type}Config = `],
     ['deps.ts', `${type}Deps`],
-    ['routes.ts', `export const routes: RouteOf<${type}Deps>[] = [`],
+    ['route.ts', `export const route = routeFor<${type}Deps>();`],
+    ['routes.ts', 'export const routes = ['],
     ['migrations.ts', 'export const migrations = ['],
     ['handlers.ts', 'export const handlers = ('],
   ];

@@ -19,24 +19,20 @@ const minuteMs = 60 * secondMs;
 
 /** Background jobs of catalog. */
 export const jobs = (deps: CatalogDeps): Job[] => {
-  const { db, clock, logger, files, store } = deps;
+  const { db, clock, files, store } = deps;
   return [
     {
       name: 'publishing of shows',
       everyMs: 10 * secondMs,
       isDue: () => hasDueShows(deps),
-      run: async (signal) => {
-        const published = await publishDueShows(deps, signal);
-        if (published > 0) logger.info({ published }, 'scheduled shows published');
-      },
+      run: (signal) => publishDueShows(deps, signal),
+      logs: 'scheduled shows published',
     },
     {
       name: 'removal of deleted shows',
       everyMs: minuteMs,
-      run: async (signal) => {
-        const purged = await purgeDeletedShows(deps, signal);
-        if (purged > 0) logger.info({ purged }, 'deleted shows removed');
-      },
+      run: (signal) => purgeDeletedShows(deps, signal),
+      logs: 'deleted shows removed',
     },
     {
       name: 'news of hosts',
@@ -48,36 +44,28 @@ export const jobs = (deps: CatalogDeps): Job[] => {
       name: 'removal of deleted hosts',
       everyMs: minuteMs,
       isDue: () => hasDeletedHosts(db),
-      run: async (signal) => {
-        const purged = await purgeDeletedHosts(deps, signal);
-        if (purged > 0) logger.info({ purged }, 'deleted hosts removed');
-      },
+      run: (signal) => purgeDeletedHosts(deps, signal),
+      logs: 'deleted hosts removed',
     },
     {
       name: 'conversion of videos',
       everyMs: 5 * secondMs,
       isDue: () => hasDueJob(db, clock.now()),
-      run: async (signal, hold) => {
-        const converted = await convertVideos(deps, signal, hold);
-        if (converted > 0) logger.info({ converted }, 'videos converted');
-      },
+      run: (signal, hold) => convertVideos(deps, signal, hold),
+      logs: 'videos converted',
     },
     {
       name: 'storyboards of videos',
       everyMs: 5 * secondMs,
       isDue: () => hasDueStoryboard(db, clock.now()),
-      run: async (signal, hold) => {
-        const made = await makeStoryboards(deps, signal, hold);
-        if (made > 0) logger.info({ made }, 'storyboards made');
-      },
+      run: (signal, hold) => makeStoryboards(deps, signal, hold),
+      logs: 'storyboards made',
     },
     {
       name: 'sizes of videos',
       everyMs: 60 * minuteMs,
-      run: async (signal) => {
-        const measured = (await measureRenditions(deps, signal)) + (await measureVideos(deps, signal));
-        if (measured > 0) logger.info({ measured }, 'sizes of stored videos filled in');
-      },
+      run: async (signal) => (await measureRenditions(deps, signal)) + (await measureVideos(deps, signal)),
+      logs: 'sizes of stored videos filled in',
     },
     {
       name: 'sweep of files',
@@ -85,9 +73,9 @@ export const jobs = (deps: CatalogDeps): Job[] => {
       run: async (signal) => {
         await sweepConversions(db, signal);
         const ofShows = await files.sweep(clock.now(), signal);
-        const removed = ofShows + (await sweepVideoParts({ store, clock }, signal));
-        if (removed > 0) logger.info({ removed }, 'orphaned files removed');
+        return ofShows + (await sweepVideoParts({ store, clock }, signal));
       },
+      logs: 'orphaned files removed',
     },
     ...figuresJobs(deps, catalogFigures),
   ];

@@ -35,7 +35,7 @@ const sweepEveryMs = 60 * 60_000;
 
 export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[] {
   const deps = inBackground(service);
-  const { logger, triggers, clock } = deps;
+  const { triggers, clock } = deps;
   const everyMs = service.config.SETTLE_EVERY_MS;
   const startedAt = clock.now();
   return [
@@ -43,19 +43,15 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
       name: 'webhooks of Paystack',
       everyMs,
       isDue: () => hasDueWebhooks(deps),
-      run: async (signal) => {
-        await handleWebhooks(deps, signal);
-      },
+      run: (signal) => handleWebhooks(deps, signal),
       trigger: triggers.webhooks,
     },
     {
       name: 'sending of refunds',
       everyMs,
       isDue: () => hasDueRefunds(deps),
-      run: async (signal) => {
-        const sent = await sendRefunds(deps, signal);
-        if (sent > 0) logger.info({ sent }, 'refunds sent');
-      },
+      run: (signal) => sendRefunds(deps, signal),
+      logs: 'refunds sent',
       trigger: triggers.refunds,
     },
     {
@@ -70,9 +66,7 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
       name: 'open payments',
       everyMs,
       isDue: () => hasOpenPayments(deps),
-      run: async (signal) => {
-        await pollOpenPayments(deps, signal);
-      },
+      run: (signal) => pollOpenPayments(deps, signal),
     },
     {
       name: 'numbers of invoices',
@@ -84,27 +78,21 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
       name: 'payments of earlier releases',
       everyMs,
       isDue: () => hasOldPayments(deps.db),
-      run: async (signal) => {
-        const moved = await moveOldPayments(deps.db, signal);
-        logger.info({ moved }, 'payments of earlier releases moved');
-      },
+      run: (signal) => moveOldPayments(deps.db, signal),
+      logs: 'payments of earlier releases moved',
     },
     {
       name: 'expiry of orders',
       everyMs,
       isDue: () => hasExpiredOrders(deps),
-      run: async (signal) => {
-        const expired = await expireOrders(deps, signal);
-        if (expired > 0) logger.info({ expired }, 'unpaid orders expired');
-      },
+      run: (signal) => expireOrders(deps, signal),
+      logs: 'unpaid orders expired',
     },
     {
       name: 'reminders to pay',
       everyMs,
       isDue: () => hasBuyersToRemind(deps),
-      run: async (signal) => {
-        await remindBuyers(deps, signal);
-      },
+      run: (signal) => remindBuyers(deps, signal),
     },
     {
       name: 'erasure of orders',
@@ -114,28 +102,25 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
         // An invoice names the company of its order.
         await deps.numberDocuments();
         const erased = await eraseArrivedOrders(deps, signal);
-        if (erased > 0) logger.info({ erased }, 'delivered orders of deleted members erased');
         await eraseLateOrders(deps, signal);
+        return erased;
       },
+      logs: 'delivered orders of deleted members erased',
     },
     {
       name: 'renewals',
       everyMs,
       isDue: () => hasDueRenewals(deps),
-      run: async (signal, hold) => {
-        const done = await runRenewals(deps, signal, hold);
-        if (done > 0) logger.info({ done }, 'due subscriptions processed');
-      },
+      run: (signal, hold) => runRenewals(deps, signal, hold),
+      logs: 'due subscriptions processed',
       trigger: triggers.renewals,
     },
     {
       name: 'announcement of prices',
       everyMs,
       isDue: () => hasPricesToAnnounce(deps),
-      run: async (signal) => {
-        const sent = await announcePrices(deps, signal);
-        if (sent > 0) logger.info({ sent }, 'prices announced');
-      },
+      run: (signal) => announcePrices(deps, signal),
+      logs: 'prices announced',
     },
     { name: 'refunds on their way', everyMs: followEveryMs, run: (signal) => followAllRefunds(deps, signal) },
     { name: 'cards to forget', everyMs: followEveryMs, run: (signal) => revokeCards(deps, signal) },
@@ -151,10 +136,8 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
     {
       name: 'sweep of pictures',
       everyMs: sweepEveryMs,
-      run: async (signal) => {
-        const removed = await deps.files.sweep(clock.now(), signal);
-        if (removed > 0) logger.info({ removed }, 'orphaned pictures removed');
-      },
+      run: (signal) => deps.files.sweep(clock.now(), signal),
+      logs: 'orphaned pictures removed',
     },
   ];
 }

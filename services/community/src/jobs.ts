@@ -7,7 +7,7 @@ const cleanupEveryMs = 5_000;
 const sweepEveryMs = 60 * 60_000;
 const namesEveryMs = 60 * 60_000;
 
-export const jobs = ({ db, logger, clock, pictures }: CommunityDeps): Job[] => [
+export const jobs = ({ db, clock, pictures }: CommunityDeps): Job[] => [
   {
     name: 'cleanup of what was deleted',
     everyMs: cleanupEveryMs,
@@ -21,17 +21,13 @@ export const jobs = ({ db, logger, clock, pictures }: CommunityDeps): Job[] => [
   {
     name: 'sweep of pictures',
     everyMs: sweepEveryMs,
-    run: async (signal) => {
-      const removed = await pictures.sweep(clock.now(), signal);
-      if (removed > 0) logger.info({ removed }, 'orphaned pictures removed');
-    },
+    run: (signal) => pictures.sweep(clock.now(), signal),
+    logs: 'orphaned pictures removed',
   },
   {
     name: 'name keys of people',
     everyMs: namesEveryMs,
-    run: async (signal) => {
-      const stored = await storeNameKeys(db, signal);
-      if (stored > 0) logger.info({ stored }, 'name keys stored that an earlier release did not write');
-    },
+    run: (signal) => storeNameKeys(db, signal),
+    logs: 'name keys stored that an earlier release did not write',
   },
 ];

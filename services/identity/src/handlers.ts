@@ -1,4 +1,4 @@
-import type { EventContract, EventOf } from '@poc/contracts/event';
+import type { EventContract } from '@poc/contracts/event';
 import {
   hostNews,
   showCommentDeleted,
@@ -41,8 +41,7 @@ import {
 } from '@poc/contracts/events/community';
 import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import { remindersDue, streamDeleted } from '@poc/contracts/events/streaming';
-import { type Handler, on } from '@poc/kit/events/consumer';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Effect, type Handler, on } from '@poc/kit/events/consumer';
 import { onAuditEntryRecorded } from './audit/on-audit-entry-recorded.ts';
 import type { IdentityDeps } from './deps.ts';
 import { onDisputeOpened, onDisputeResolved } from './mail/event-emails/dispute-mails.ts';
@@ -134,8 +133,6 @@ export const handlers = (deps: Pick<IdentityDeps, 'hints'> & NoticeDeps): Handle
   on(postingUnbanned, onPersonUnbanned(deps)),
   on(auditEntryRecorded, onAuditEntryRecorded(deps)),
 ];
-
-type Effect<E extends EventContract> = (event: EventOf<E>, tx: Transaction) => Promise<void>;
 
 function both<E extends EventContract>(first: Effect<E>, second: Effect<E>): Effect<E> {
   return async (event, tx) => {

@@ -14,10 +14,8 @@ export function ingestJobs({ config, db, clock, logger }: ServiceDeps<IngestConf
       name: 'storyboards of recordings',
       everyMs: 5_000,
       isDue: () => hasDueStoryboard(deps),
-      run: async (signal) => {
-        const made = await makeStoryboards(deps, signal);
-        if (made > 0) logger.info({ made }, 'storyboards made');
-      },
+      run: (signal) => makeStoryboards(deps, signal),
+      logs: 'storyboards made',
     },
   ];
 }

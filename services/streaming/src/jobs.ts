@@ -23,10 +23,8 @@ export const jobs = (deps: ServiceDeps<StreamingConfig> & StreamingParts): Job[]
     name: 'removal of chats',
     everyMs: 5_000,
     isDue: () => hasLeftovers(deps.db),
-    run: async (signal) => {
-      const removed = await removeLeftovers(deps, signal);
-      if (removed > 0) deps.logger.info({ removed }, 'data of deleted streams removed');
-    },
+    run: (signal) => removeLeftovers(deps, signal),
+    logs: 'data of deleted streams removed',
   },
   {
     name: 'activity of streams',

@@ -1,17 +1,13 @@
-import type { RouteOf } from '@poc/kit/http/route';
 import { chatRoutes } from './chat/chat.routes.ts';
-import type { StreamingDeps } from './deps.ts';
 import { getStreamingFigures } from './figures/get-streaming-figures.ts';
 import { ingestRoutes } from './ingest/ingest.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { getStreamingNeeds } from './needs/get-streaming-needs.ts';
-import { remindersRoutes } from './streams/reminders/reminders.routes.ts';
 import { streamsRoutes } from './streams/streams.routes.ts';
 
 /** All endpoints of the service. */
-export const routes: RouteOf<StreamingDeps>[] = [
+export const routes = [
   ...streamsRoutes,
-  ...remindersRoutes,
   ...chatRoutes,
   ...moderationRoutes,
   ...ingestRoutes,

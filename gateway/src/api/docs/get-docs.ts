@@ -1,10 +1,10 @@
 import { allEndpoints } from '@poc/contracts/endpoints/all';
 import { getDocs as contract } from '@poc/contracts/endpoints/gateway';
 import { everyone } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
+import { route } from '../../route.ts';
 import { renderReference } from './render-reference.ts';
 
-export const getDocs = route(contract, everyone, ({ publicUrl }: { publicUrl: string }) => {
+export const getDocs = route(contract, everyone, ({ publicUrl }) => {
   const page = renderReference(allEndpoints, publicUrl);
   return async () => page;
 });

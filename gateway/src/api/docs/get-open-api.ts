@@ -1,9 +1,9 @@
 import { getOpenApi as contract } from '@poc/contracts/endpoints/gateway';
 import { openApiDocument } from '@poc/contracts/openapi';
 import { everyone } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
+import { route } from '../../route.ts';
 
-export const getOpenApi = route(contract, everyone, ({ publicUrl }: { publicUrl: string }) => {
+export const getOpenApi = route(contract, everyone, ({ publicUrl }) => {
   const document = openApiDocument(publicUrl);
   return async () => document;
 });

@@ -1,11 +1,15 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CatalogDeps } from '../deps.ts';
 import { createShowComment } from './create-show-comment.ts';
 import { deleteShowComment } from './delete-show-comment.ts';
 import { listShowComments } from './list-show-comments.ts';
+import { approveShowComment } from './moderation/approve-show-comment.ts';
+import { hideShowComment } from './moderation/hide-show-comment.ts';
+import { listHeldComments } from './moderation/list-held-comments.ts';
 
-export const commentsRoutes: RouteOf<CatalogDeps>[] = [
+export const commentsRoutes = [
   listShowComments,
   createShowComment,
   deleteShowComment,
+  listHeldComments,
+  hideShowComment,
+  approveShowComment,
 ];

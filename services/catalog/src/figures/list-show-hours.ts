@@ -2,9 +2,8 @@ import { listShowHours as contract } from '@poc/contracts/endpoints/catalog-admi
 import { daysBefore, startOfDay } from '@poc/contracts/lagos-calendar';
 import { admins } from '@poc/kit/auth/policies';
 import { pointsOf } from '@poc/kit/figures/read-figures';
-import { route } from '@poc/kit/http/route';
 import { type PipelineStage, Types } from 'mongoose';
-import type { Deps } from '../config.ts';
+import { route } from '../route.ts';
 import { showModel } from '../shows/shows.api.ts';
 import { showDayModel } from '../watching/watching.api.ts';
 
@@ -19,7 +18,7 @@ interface Row {
 }
 
 /** Lists the most watched shows of a range, or one show. */
-export const listShowHours = route(contract, admins, ({ db }: Deps) => async ({ query }) => {
+export const listShowHours = route(contract, admins, ({ db }) => async ({ query }) => {
   const { from, to, length } = pointsOf(query);
   const day = { $gte: startOfDay(daysBefore(from, length)), $lte: startOfDay(to) };
   const isWithin = { $gte: ['$day', startOfDay(from)] };

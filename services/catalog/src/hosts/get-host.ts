@@ -1,9 +1,8 @@
 import { getHost as contract } from '@poc/contracts/endpoints/hosts';
 import type { HostDetail } from '@poc/contracts/entities/hosts';
 import { everyone } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { type Connection, type Types, trusted } from 'mongoose';
-import type { Deps } from '../config.ts';
+import { route } from '../route.ts';
 import {
   type ShowDoc,
   type ShowStreamDoc,
@@ -18,7 +17,7 @@ import { presentHost } from './present-host.ts';
 const streamsAtMost = 10;
 
 /** Gets an active host with live and next streams. */
-export const getHost = route(contract, everyone, ({ db }: Deps) => async ({ params, subject }) => {
+export const getHost = route(contract, everyone, ({ db }) => async ({ params, subject }) => {
   const host = await findVisibleHost(db, params.slug);
   const [follow, streams] = await Promise.all([
     subject ? hostFollowModel(db).exists({ hostId: host._id, userId: subject.id }) : null,

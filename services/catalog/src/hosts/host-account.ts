@@ -1,5 +1,5 @@
 import { hostAccountChanged } from '@poc/contracts/events/catalog';
-import { type AuditEntry, writeAudit } from '@poc/kit/audit/write-audit';
+import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { republish } from '@poc/kit/events/republish';
@@ -51,10 +51,9 @@ export async function changeAccount(
   const [earlier, present] = [before?.userId?.toHexString(), after.userId?.toHexString()];
   if (earlier === present) return;
   const host = { host: after.slug };
-  const record = (id: string, change: Pick<AuditEntry, 'action' | 'before' | 'after'>) =>
-    writeAudit(tx, { actor, target: { kind: 'user', id }, ...change });
-  if (earlier) await record(earlier, { action: 'user.host.unset', before: host });
-  if (present) await record(present, { action: 'user.host.set', after: host });
+  const user = (id: string) => ({ kind: 'user', id }) as const;
+  if (earlier) await writeAudit(tx, actor, 'user.host.unset', { target: user(earlier), before: host });
+  if (present) await writeAudit(tx, actor, 'user.host.set', { target: user(present), after: host });
 }
 
 /** Removes the link of an erased person's host. */

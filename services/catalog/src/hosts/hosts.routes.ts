@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CatalogDeps } from '../deps.ts';
 import { listManagedHosts } from './admin/list-managed-hosts.ts';
 import { createHost, deleteHost, updateHost } from './admin/manage-hosts.ts';
 import { uploadHostPicture } from './admin/upload-host-picture.ts';
@@ -10,7 +8,7 @@ import { listHostShows } from './list-host-shows.ts';
 import { listHosts } from './list-hosts.ts';
 import { searchHosts } from './search-hosts.ts';
 
-export const hostsRoutes: RouteOf<CatalogDeps>[] = [
+export const hostsRoutes = [
   listHosts,
   searchHosts,
   listFollowedHosts,

@@ -1,15 +1,14 @@
 import { listHosts as contract } from '@poc/contracts/endpoints/hosts';
 import { everyone } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { findSearchedPage, holdingText } from '@poc/kit/mongo/find-searched';
-import type { Deps } from '../config.ts';
+import { route } from '../route.ts';
 import { type HostDoc, hostModel, searchIndex, visibleHosts } from './host.model.ts';
 import { presentHost } from './present-host.ts';
 
 /** Lists active hosts in display order, optionally by a text in name or role. */
-export const listHosts = route(contract, everyone, ({ db }: Deps) => async ({ query }) => {
+export const listHosts = route(contract, everyone, ({ db }) => async ({ query }) => {
   const { search, limit, cursor } = query;
   const hosts = hostModel(db);
   const request = { order: { field: 'position', direction: 1 }, limit, cursor } as const;
@@ -20,5 +19,5 @@ export const listHosts = route(contract, everyone, ({ db }: Deps) => async ({ qu
         filter: await holdingText<HostDoc>(hosts, search, scope),
       })
     : await findPage(hosts, { ...request, filter: visibleHosts });
-  return page(found.rows.map(presentHost), found);
+  return pageOf(found, presentHost);
 });

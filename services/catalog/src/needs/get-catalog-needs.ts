@@ -1,9 +1,8 @@
 import { getCatalogNeeds as contract } from '@poc/contracts/endpoints/catalog-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { type NeedSource, readNeeds } from '@poc/kit/needs/read-needs';
 import { showCommentModel } from '../comments/comments.api.ts';
-import type { CatalogDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { showModel } from '../shows/shows.api.ts';
 import { conversionModel } from '../video/video.api.ts';
 
@@ -35,10 +34,6 @@ const sources: readonly NeedSource[] = [
   },
 ];
 
-export const getCatalogNeeds = route(
-  contract,
-  admins,
-  ({ db }: CatalogDeps) =>
-    () =>
-      readNeeds(db, sources),
-);
+export const getCatalogNeeds = route(contract, admins, ({ db }) => () => {
+  return readNeeds(db, sources);
+});

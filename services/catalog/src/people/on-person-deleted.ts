@@ -1,7 +1,6 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { userDeleted } from '@poc/contracts/events/identity';
 import { forgetPlan } from '@poc/kit/entitlements/plan-handlers';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import { Types, trusted } from 'mongoose';
 import { postingBanModel } from '../comments/comments.api.ts';
 import type { Deps } from '../config.ts';
@@ -11,8 +10,8 @@ import { watchEntryModel } from '../watching/watching.api.ts';
 
 /** Erases a person's watch history, likes, follows, plan and ban, and the link of their host. Public comments remain, without the name. */
 export const onPersonDeleted =
-  ({ db }: Deps) =>
-  async (event: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> => {
+  ({ db }: Deps): Effect<typeof userDeleted> =>
+  async (event, tx) => {
     const { userId } = event.data;
     const { session } = tx;
     await forgetPlan(db, userId, tx);

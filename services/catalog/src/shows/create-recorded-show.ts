@@ -5,9 +5,9 @@ import { showCreated } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { type Input, route } from '@poc/kit/http/route';
+import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { Deps } from '../config.ts';
+import { route } from '../route.ts';
 import {
   captionField,
   conversionModel,
@@ -28,54 +28,45 @@ import { type ShowStreamDoc, streamModel } from './streams/stream.model.ts';
  * Creates a hidden show like that of a stream, and queues the copy of its recording. A stream has one such show, unless
  * that was deleted: the stream's row makes concurrent calls conflict.
  */
-export const createRecordedShow = route(
-  contract,
-  admins,
-  ({ db, clock }: Deps) =>
-    async ({ body, subject }) =>
-      withTransaction(db, async (tx) => {
-        const { session } = tx;
-        const now = clock.now();
-        const streams = streamModel(db);
-        const stream = await streams.findById(body.stream_id).session(session).lean<ShowStreamDoc>();
-        if (!stream || stream.status === 'deleted') return fail('stream_not_found');
-        const made = stream.recordedShowId;
-        if (made && (await showModel(db).exists({ _id: made, deletedAt: null }).session(session))) {
-          return { show_id: made.toHexString(), created: false };
-        }
-        const like = await showModel(db).findById(body.show_id).session(session).lean<ShowDoc>();
-        if (!like) return fail('show_not_found');
-        const file = newName(randomBytes(16), 'mp4');
-        const { title, description, category, hostId = null, host = null, access } = like;
-        const doc: ShowDoc = {
-          ...blankShow(now),
-          ...{ title, description, category, hostId, host, access },
-          thumbnailUrl: body.thumbnail_url || like.thumbnailUrl,
-          videoUrl: addressOf(file),
-          duration: durationOf(body.recording),
-          published: false,
-          captions: captionsOf(body),
-        };
-        // The model derives the search keys.
-        await showModel(db).create([doc], { session });
-        const recording = { streamId: body.stream_id, ...body.recording };
-        const conversion = {
-          ...newConversion(addressOf(file), file.replace('.mp4', ''), now),
-          ...{ recording, ...dueAt({ recording }, now) },
-        };
-        await conversionModel(db).create([conversion], { session });
-        await streams.updateOne({ _id: stream._id }, { $set: { recordedShowId: doc._id } }, { session });
-        const id = doc._id.toHexString();
-        await tx.emit(showCreated, { key: id, data: snapshotOfShow(doc) });
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'show.create',
-          target: showTarget(doc),
-          after: auditedShow(doc),
-        });
-        return { show_id: id, created: true };
-      }),
-);
+export const createRecordedShow = route(contract, admins, ({ db, clock }) => async ({ body, subject }) => {
+  return withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const now = clock.now();
+    const streams = streamModel(db);
+    const stream = await streams.findById(body.stream_id).session(session).lean<ShowStreamDoc>();
+    if (!stream || stream.status === 'deleted') return fail('stream_not_found');
+    const made = stream.recordedShowId;
+    if (made && (await showModel(db).exists({ _id: made, deletedAt: null }).session(session))) {
+      return { show_id: made.toHexString(), created: false };
+    }
+    const like = await showModel(db).findById(body.show_id).session(session).lean<ShowDoc>();
+    if (!like) return fail('show_not_found');
+    const file = newName(randomBytes(16), 'mp4');
+    const { title, description, category, hostId = null, host = null, access } = like;
+    const doc: ShowDoc = {
+      ...blankShow(now),
+      ...{ title, description, category, hostId, host, access },
+      thumbnailUrl: body.thumbnail_url || like.thumbnailUrl,
+      videoUrl: addressOf(file),
+      duration: durationOf(body.recording),
+      published: false,
+      captions: captionsOf(body),
+    };
+    // The model derives the search keys.
+    await showModel(db).create([doc], { session });
+    const recording = { streamId: body.stream_id, ...body.recording };
+    const conversion = {
+      ...newConversion(addressOf(file), file.replace('.mp4', ''), now),
+      ...{ recording, ...dueAt({ recording }, now) },
+    };
+    await conversionModel(db).create([conversion], { session });
+    await streams.updateOne({ _id: stream._id }, { $set: { recordedShowId: doc._id } }, { session });
+    const id = doc._id.toHexString();
+    await tx.emit(showCreated, { key: id, data: snapshotOfShow(doc) });
+    await writeAudit(tx, subject, 'show.create', { target: showTarget(doc), after: auditedShow(doc) });
+    return { show_id: id, created: true };
+  });
+});
 
 function durationOf({ parts }: RecordedVideo): string {
   const seconds = parts.flatMap((part) => part.seconds).reduce((sum, one) => sum + one, 0);

@@ -2,11 +2,10 @@ import { createShow as contract } from '@poc/contracts/endpoints/catalog';
 import { showCreated } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
-import type { CatalogDeps } from '../deps.ts';
 import { linkToHost, noHost, queueHostNews } from '../hosts/hosts.api.ts';
+import { route } from '../route.ts';
 import { captionChanges, queueConversion, withCaptions } from '../video/video.api.ts';
 import { auditedShow, showTarget } from './audited-show.ts';
 import { settleCategory } from './categories/settle-category.ts';
@@ -20,7 +19,7 @@ import { snapshotOfShow } from './snapshot-of-show.ts';
  * Creates a show, published immediately or at its time. Its picture is stored first; if the show is not saved, the
  * sweep removes it.
  */
-export const createShow = route(contract, admins, (deps: CatalogDeps) => async ({ request, subject }) => {
+export const createShow = route(contract, admins, (deps) => async ({ request, subject }) => {
   const form = await readShowForm(deps.hosts, request, contract.body);
   const now = deps.clock.now();
   const changes = await showChanges(deps, form, now);
@@ -37,12 +36,7 @@ export const createShow = route(contract, admins, (deps: CatalogDeps) => async (
     await queueConversion(tx, deps.db, doc.videoUrl, now);
     await tx.emit(showCreated, { key: doc._id.toHexString(), data: snapshotOfShow(doc) });
     if (doc.published) await queueHostNews(tx, deps.db, { show: doc, stream: null, now });
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'show.create',
-      target: showTarget(doc),
-      after: auditedShow(doc),
-    });
+    await writeAudit(tx, subject, 'show.create', { target: showTarget(doc), after: auditedShow(doc) });
     return doc;
   });
   return managedView(deps, show, subject);

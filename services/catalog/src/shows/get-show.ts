@@ -5,7 +5,7 @@ import { everyone } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
+import { route } from '../route.ts';
 import type { ConversionDoc } from '../video/video.api.ts';
 import { findVisibleShow } from './find-visible-show.ts';
 import { readSharedShows, type SharedShowDeps } from './shared-shows.ts';
@@ -13,23 +13,18 @@ import type { ShowDoc } from './show.model.ts';
 import { showViews } from './show-views.ts';
 
 /** Gets a published show. */
-export const getShow = route(
-  contract,
-  everyone,
-  (deps: SharedShowDeps) =>
-    async ({ params, subject, request }) => {
-      const key = ['getShow', params.id];
-      const { found, parts } = await readSharedShows(deps, { key, request }, async () => ({
-        rows: [await findVisibleShow(deps.db, params.id)],
-        total: 1,
-        nextCursor: null,
-      }));
-      const [[show], [answer]] = [found.rows, await showViews(deps, found.rows, subject, parts)];
-      if (!show || !answer) return fail('show_not_found');
-      const conversion = parts.conversions.get(show.videoUrl ?? '');
-      return answer.locked ? answer : { ...answer, ...storyboardOf(deps, show, conversion, subject) };
-    },
-);
+export const getShow = route(contract, everyone, (deps) => async ({ params, subject, request }) => {
+  const key = ['getShow', params.id];
+  const { found, parts } = await readSharedShows(deps, { key, request }, async () => ({
+    rows: [await findVisibleShow(deps.db, params.id)],
+    total: 1,
+    nextCursor: null,
+  }));
+  const [[show], [answer]] = [found.rows, await showViews(deps, found.rows, subject, parts)];
+  if (!show || !answer) return fail('show_not_found');
+  const conversion = parts.conversions.get(show.videoUrl ?? '');
+  return answer.locked ? answer : { ...answer, ...storyboardOf(deps, show, conversion, subject) };
+});
 
 /** Storyboard of a show that the subject's plan includes. */
 function storyboardOf(

@@ -1,10 +1,10 @@
 import { listLiveShows as contract } from '@poc/contracts/endpoints/catalog';
 import { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
-import { readSharedShows, type SharedShowDeps } from './shared-shows.ts';
+import { route } from '../route.ts';
+import { readSharedShows } from './shared-shows.ts';
 import { showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
 import { newestFirst } from './show-sort.ts';
@@ -12,21 +12,15 @@ import { showViews } from './show-views.ts';
 import { streamModel } from './streams/stream.model.ts';
 
 /** Lists shows with at least one live stream, newest first. */
-export const listLiveShows = route(
-  contract,
-  everyone,
-  (deps: SharedShowDeps) =>
-    async ({ query, subject, request }) => {
-      const key = ['listLiveShows', query];
-      const { found, parts } = await readSharedShows(deps, { key, request }, async () => {
-        const liveNow = await streamModel(deps.db).distinct('showId', { status: 'live' });
-        return findPage(showModel(deps.db), {
-          filter: { ...visibleShows, _id: trusted({ $in: liveNow }) },
-          order: newestFirst,
-          limit: query.limit,
-          cursor: query.cursor,
-        });
-      });
-      return page(await showViews(deps, found.rows, subject, parts), found);
-    },
-);
+export const listLiveShows = route(contract, everyone, (deps) => async ({ query, subject, request }) => {
+  const key = ['listLiveShows', query];
+  const { found, parts } = await readSharedShows(deps, { key, request }, async () => {
+    const liveNow = await streamModel(deps.db).distinct('showId', { status: 'live' });
+    return findPage(showModel(deps.db), {
+      ...query,
+      filter: { ...visibleShows, _id: trusted({ $in: liveNow }) },
+      order: newestFirst,
+    });
+  });
+  return page(await showViews(deps, found.rows, subject, parts), found);
+});

@@ -1,12 +1,12 @@
 import { listManagedShows as contract } from '@poc/contracts/endpoints/catalog';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { route } from '../route.ts';
 import { createFindManagedShows } from './find-managed-shows.ts';
-import { type ManagedViewDeps, managedViews } from './managed-views.ts';
+import { managedViews } from './managed-views.ts';
 
 /** Lists shows for administrators, published or not, newest first by default. */
-export const listManagedShows = route(contract, admins, (deps: ManagedViewDeps) => {
+export const listManagedShows = route(contract, admins, (deps) => {
   const findShows = createFindManagedShows(deps);
 
   return async ({ query, subject }) => {

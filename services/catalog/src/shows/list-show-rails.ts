@@ -1,10 +1,10 @@
 import { listShowRails as contract } from '@poc/contracts/endpoints/catalog';
 import { everyone } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import type { Connection } from 'mongoose';
+import { route } from '../route.ts';
 import { type CategoryDoc, categoryModel } from './categories/category.model.ts';
 import { presentTile } from './present-tile.ts';
-import { readSharedShows, type SharedShowDeps } from './shared-shows.ts';
+import { readSharedShows } from './shared-shows.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
 import { showViews } from './show-views.ts';
@@ -13,22 +13,17 @@ const categoriesAtMost = 12;
 const showsPerRail = 10;
 
 /** Lists the newest shows of each category that has any, the default categories first. */
-export const listShowRails = route(
-  contract,
-  everyone,
-  (deps: SharedShowDeps) =>
-    async ({ subject, request }) => {
-      const { found, parts } = await readSharedShows(deps, { key: ['listShowRails'], request }, async () => {
-        const rows = await newestByCategory(deps.db);
-        return { rows, total: rows.length, nextCursor: null };
-      });
-      const tiles = (await showViews(deps, found.rows, subject, parts)).map(presentTile);
-      return Map.groupBy(tiles, ({ category }) => category)
-        .entries()
-        .map(([category, shows]) => ({ category, shows }))
-        .toArray();
-    },
-);
+export const listShowRails = route(contract, everyone, (deps) => async ({ subject, request }) => {
+  const { found, parts } = await readSharedShows(deps, { key: ['listShowRails'], request }, async () => {
+    const rows = await newestByCategory(deps.db);
+    return { rows, total: rows.length, nextCursor: null };
+  });
+  const tiles = (await showViews(deps, found.rows, subject, parts)).map(presentTile);
+  return Map.groupBy(tiles, ({ category }) => category)
+    .entries()
+    .map(([category, shows]) => ({ category, shows }))
+    .toArray();
+});
 
 async function newestByCategory(db: Connection): Promise<ShowDoc[]> {
   const categories = await categoryModel(db)

@@ -2,21 +2,21 @@ import { listShows as contract } from '@poc/contracts/endpoints/catalog';
 import { everyone } from '@poc/kit/auth/policies';
 import type { Clock } from '@poc/kit/clock';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
 import { findSearchedPage, holdingText } from '@poc/kit/mongo/find-searched';
 import { havingOneOf } from '@poc/kit/mongo/rarest-key';
 import { createTotals } from '@poc/kit/mongo/totals';
 import type { Connection, Model, QueryFilter } from 'mongoose';
+import { route } from '../route.ts';
 import { nearKeysOfJoined, nearKeysOfWords } from './search-fields.ts';
-import { readSharedShows, type SharedShowDeps } from './shared-shows.ts';
+import { readSharedShows } from './shared-shows.ts';
 import { type ShowDoc, searchIndex, showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
 import { newestFirst } from './show-sort.ts';
 import { showViews } from './show-views.ts';
 
 /** Lists published shows, newest first, optionally by search text and category. */
-export const listShows = route(contract, everyone, (deps: SharedShowDeps) => {
+export const listShows = route(contract, everyone, (deps) => {
   const findShows = createFindShows(deps);
 
   return async ({ query, subject, request }) => {

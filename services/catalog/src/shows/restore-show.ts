@@ -3,10 +3,10 @@ import { showUpdated } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { route } from '../route.ts';
 import { showTarget } from './audited-show.ts';
-import { type ManagedViewDeps, managedView } from './managed-views.ts';
+import { managedView } from './managed-views.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';
 
@@ -14,7 +14,7 @@ import { snapshotOfShow } from './snapshot-of-show.ts';
  * Restores a deleted show with everything that belongs to it. Idempotent.
  * @throws show_not_found also when the restoration period has passed
  */
-export const restoreShow = route(contract, admins, (deps: ManagedViewDeps) => async ({ params, subject }) => {
+export const restoreShow = route(contract, admins, (deps) => async ({ params, subject }) => {
   const { db, clock } = deps;
   const show = await withTransaction(db, async (tx) => {
     const found = await showModel(db).findById(params.id).session(tx.session).lean<ShowDoc>();
@@ -31,9 +31,7 @@ export const restoreShow = route(contract, admins, (deps: ManagedViewDeps) => as
       .lean<ShowDoc>();
     if (!restored) return fail('show_not_found');
     await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(restored) });
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'show.restore',
+    await writeAudit(tx, subject, 'show.restore', {
       target: showTarget(restored),
       before: { deletedAt: found.deletedAt },
       after: { deletedAt: null },

@@ -1,8 +1,8 @@
 import { searchShows as contract } from '@poc/contracts/endpoints/catalog';
 import { everyone } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
-import type { SearchDeps, SearchSource } from '@poc/kit/search/search-engine';
+import type { SearchSource } from '@poc/kit/search/search-engine';
 import { searchRows } from '@poc/kit/search/search-rows';
+import { route } from '../route.ts';
 import { textsOf } from './search-fields.ts';
 import { type ShowDoc, searchIndex, showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
@@ -17,7 +17,7 @@ export const showSource: SearchSource<ShowDoc> = {
 };
 
 /** Searches published shows by title, category, host and description. */
-export const searchShows = route(contract, everyone, (deps: SearchDeps) =>
+export const searchShows = route(contract, everyone, (deps) =>
   searchRows(showSource, deps, ({ title, description, thumbnailUrl }) => ({
     kind: 'show',
     title,

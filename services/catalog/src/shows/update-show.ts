@@ -3,10 +3,10 @@ import { showUpdated } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { CatalogDeps } from '../deps.ts';
 import { linkToHost, noHost, queueHostNews } from '../hosts/hosts.api.ts';
+import { route } from '../route.ts';
 import { captionChanges, queueConversion, withCaptions } from '../video/video.api.ts';
 import { auditedShow, showTarget } from './audited-show.ts';
 import { settleCategory } from './categories/settle-category.ts';
@@ -21,63 +21,56 @@ import { snapshotOfShow } from './snapshot-of-show.ts';
  * Updates a show. With a version, a concurrent change is a conflict; without one the last write wins. New files are
  * stored before the show refers to them, and replaced ones are discarded afterwards.
  */
-export const updateShow = route(
-  contract,
-  admins,
-  (deps: CatalogDeps) =>
-    async ({ params, request, subject }) => {
-      const form = await readShowForm(deps.hosts, request, contract.body);
-      const { version, category, host_id } = form.fields;
-      await findCurrentShow(deps, params.id, version);
-      const now = deps.clock.now();
-      const changes = await showChanges(deps, form, now);
-      const { before, after } = await withTransaction(deps.db, async (tx) => {
-        const found = await findCurrentShow(deps, params.id, version, tx);
-        const settled = {
-          ...changes,
-          captions: withCaptions(found.captions, captionChanges(form)),
-          category: await settleCategory(tx, deps.db, category, subject),
-          ...(host_id === undefined ? {} : await linkToHost(tx, deps.db, host_id)),
-          ...(form.cleared.has('host_id') ? noHost : {}),
-          ...(found.published && changes.published === false ? { wasPublished: true } : {}),
-          updatedAt: now,
-        };
-        const changed = await showModel(deps.db)
-          .findOneAndUpdate(
-            { _id: found._id },
-            {
-              $set: { ...settled, ...searchFieldsOf({ ...found, ...settled }) },
-              $inc: { version: 1 },
-            },
-            { returnDocument: 'after', session: tx.session },
-          )
-          .lean<ShowDoc>();
-        if (!changed) return fail('show_not_found');
-        await queueConversion(tx, deps.db, changed.videoUrl, now);
-        await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(changed) });
-        if (changed.published && !found.published && !found.wasPublished) {
-          await queueHostNews(tx, deps.db, { show: changed, stream: null, now });
-        }
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'show.update',
-          target: showTarget(changed),
-          before: auditedShow(found),
-          after: auditedShow(changed),
-        });
-        return { before: found, after: changed };
-      }).catch(async (error: unknown) => {
-        // After any other failure the commit may still succeed, so the file is left to the sweep.
-        if (error instanceof CatalogueError) await discardNew(deps, form.fields.thumbnail_url, changes);
-        throw error;
-      });
-      if (before.thumbnailUrl !== after.thumbnailUrl) await deps.files.discard(before.thumbnailUrl);
-      if (before.videoUrl !== after.videoUrl) await deps.files.discard(before.videoUrl);
-      const kept = new Set(after.captions?.map(({ url }) => url));
-      for (const { url } of before.captions ?? []) if (!kept.has(url)) await deps.files.discard(url);
-      return managedView(deps, after, subject);
-    },
-);
+export const updateShow = route(contract, admins, (deps) => async ({ params, request, subject }) => {
+  const form = await readShowForm(deps.hosts, request, contract.body);
+  const { version, category, host_id } = form.fields;
+  await findCurrentShow(deps, params.id, version);
+  const now = deps.clock.now();
+  const changes = await showChanges(deps, form, now);
+  const { before, after } = await withTransaction(deps.db, async (tx) => {
+    const found = await findCurrentShow(deps, params.id, version, tx);
+    const settled = {
+      ...changes,
+      captions: withCaptions(found.captions, captionChanges(form)),
+      category: await settleCategory(tx, deps.db, category, subject),
+      ...(host_id === undefined ? {} : await linkToHost(tx, deps.db, host_id)),
+      ...(form.cleared.has('host_id') ? noHost : {}),
+      ...(found.published && changes.published === false ? { wasPublished: true } : {}),
+      updatedAt: now,
+    };
+    const changed = await showModel(deps.db)
+      .findOneAndUpdate(
+        { _id: found._id },
+        {
+          $set: { ...settled, ...searchFieldsOf({ ...found, ...settled }) },
+          $inc: { version: 1 },
+        },
+        { returnDocument: 'after', session: tx.session },
+      )
+      .lean<ShowDoc>();
+    if (!changed) return fail('show_not_found');
+    await queueConversion(tx, deps.db, changed.videoUrl, now);
+    await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(changed) });
+    if (changed.published && !found.published && !found.wasPublished) {
+      await queueHostNews(tx, deps.db, { show: changed, stream: null, now });
+    }
+    await writeAudit(tx, subject, 'show.update', {
+      target: showTarget(changed),
+      before: auditedShow(found),
+      after: auditedShow(changed),
+    });
+    return { before: found, after: changed };
+  }).catch(async (error: unknown) => {
+    // After any other failure the commit may still succeed, so the file is left to the sweep.
+    if (error instanceof CatalogueError) await discardNew(deps, form.fields.thumbnail_url, changes);
+    throw error;
+  });
+  if (before.thumbnailUrl !== after.thumbnailUrl) await deps.files.discard(before.thumbnailUrl);
+  if (before.videoUrl !== after.videoUrl) await deps.files.discard(before.videoUrl);
+  const kept = new Set(after.captions?.map(({ url }) => url));
+  for (const { url } of before.captions ?? []) if (!kept.has(url)) await deps.files.discard(url);
+  return managedView(deps, after, subject);
+});
 
 /** Called before anything is stored, and again within the transaction, where the result is authoritative. */
 async function findCurrentShow(

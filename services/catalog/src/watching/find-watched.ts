@@ -33,14 +33,13 @@ export async function findWatched(
 ): Promise<FoundPage<WatchedShow>> {
   const hidden = await sharedReads('hiddenShows', info, () => hiddenShows(db));
   const found = await findPage(watchEntryModel(db), {
+    ...request,
     filter: {
       userId: subject.id,
       ...(hidden.length > 0 ? { showId: trusted({ $nin: hidden }) } : {}),
       ...(request.onlyBegun ? { completed: false, progress: trusted({ $gt: 0 }) } : {}),
     },
     order: latestFirst,
-    limit: request.limit,
-    cursor: request.cursor,
   });
   const shows = await readWatchedShows(found.rows);
   const rows = found.rows.flatMap((entry) => {

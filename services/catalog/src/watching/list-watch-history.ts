@@ -1,7 +1,8 @@
 import * as contracts from '@poc/contracts/endpoints/watch-history';
 import { self } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
-import { type Input, route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { route } from '../route.ts';
 import { findWatched, type WatchDeps } from './find-watched.ts';
 import { presentWatchEntry } from './present-watch-entry.ts';
 
@@ -10,8 +11,8 @@ const readHistory =
   (deps: WatchDeps) =>
   async ({ subject, query, request }: Input<typeof contracts.listWatchHistory, typeof self>) => {
     const options = { ...query, onlyBegun: false };
-    const { rows, total, nextCursor } = await findWatched(deps, { subject, request }, options);
-    return page(rows.map(presentWatchEntry), { total, nextCursor });
+    const found = await findWatched(deps, { subject, request }, options);
+    return pageOf(found, presentWatchEntry);
   };
 
 export const listWatchHistory = route(contracts.listWatchHistory, self, readHistory);

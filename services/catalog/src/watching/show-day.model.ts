@@ -1,7 +1,8 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { collectionSchema } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
 
+/** Time that all members watched a show on a day. */
 const schema = collectionSchema({
   showId: { type: Schema.Types.ObjectId, required: true },
   /** Start of the day in Lagos. */
@@ -9,8 +10,6 @@ const schema = collectionSchema({
   seconds: { type: Number, required: true },
 });
 
-/** Time that all members watched a show on a day. */
-export type ShowDayDoc = DocOf<typeof schema>;
 schema.index({ showId: 1, day: 1 }, { unique: true });
 // For the figures of a range, from the index alone.
 schema.index({ day: 1, showId: 1, seconds: 1 });

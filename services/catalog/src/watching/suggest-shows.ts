@@ -1,8 +1,7 @@
 import { suggestShows as contract } from '@poc/contracts/endpoints/watch-history';
 import { members } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { type Connection, type Types, trusted } from 'mongoose';
-import type { CatalogDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { presentTile, type ShowDoc, showModel, showViews, visibleShows } from '../shows/shows.api.ts';
 import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
 
@@ -14,7 +13,7 @@ const finishedAtMost = 10;
  * Suggests shows of the category or host of the last show that the subject finished, newest first, without those that
  * they have begun.
  */
-export const suggestShows = route(contract, members, (deps: CatalogDeps) => async ({ subject }) => {
+export const suggestShows = route(contract, members, (deps) => async ({ subject }) => {
   const { db } = deps;
   const because = await lastFinished(db, subject.id);
   if (!because) return { because: null, shows: [] };

@@ -12,11 +12,6 @@ export async function auditExport(
   { subject, query }: { subject: Pick<Subject, 'id'>; query: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   await withTransaction(db, (tx) =>
-    writeAudit(tx, {
-      actor: subject,
-      action: `${kind}.export`,
-      target: { kind, id: 'export', name: 'list' },
-      after: query,
-    }),
+    writeAudit(tx, subject, `${kind}.export`, { target: { kind, id: 'export', name: 'list' }, after: query }),
   );
 }

@@ -14,7 +14,7 @@ export async function auditedAttempt<T>(
 ): Promise<T> {
   const audit = (before: string, after: string): Promise<void> =>
     withTransaction(db, (tx) =>
-      writeAudit(tx, {
+      writeAudit(tx, entry.actor, entry.action, {
         ...entry,
         before: { ...entry.before, outcome: before },
         after: { ...entry.after, outcome: after },

@@ -125,4 +125,4 @@ const audit = (
     actor,
     ...change
   }: { done: string; id: string; actor: Actor; before?: AuditFields; after?: AuditFields },
-): Promise<void> => writeAudit(tx, { actor, action: `${kind}.${done}`, target: { kind, id }, ...change });
+): Promise<void> => writeAudit(tx, actor, `${kind}.${done}`, { target: { kind, id }, ...change });

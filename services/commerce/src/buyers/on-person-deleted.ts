@@ -1,5 +1,5 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { userDeleted } from '@poc/contracts/events/identity';
+import type { Effect } from '@poc/kit/events/consumer';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import type { CommerceDeps } from '../deps.ts';
@@ -20,8 +20,8 @@ import { eraseOrdersOf } from './erasure/erase-orders-of.ts';
  * the customer does not, except in orders to deliver. The user's plan is cancelled, so that it is not charged again.
  */
 export const onPersonDeleted =
-  (deps: CommerceDeps) =>
-  async (event: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> => {
+  (deps: CommerceDeps): Effect<typeof userDeleted> =>
+  async (event, tx) => {
     const { db, clock } = deps;
     const { userId } = event.data;
     const { session } = tx;

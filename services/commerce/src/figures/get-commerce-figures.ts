@@ -1,13 +1,8 @@
 import { getCommerceFigures as contract } from '@poc/contracts/endpoints/commerce-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { readFigures } from '@poc/kit/figures/read-figures';
-import { route } from '@poc/kit/http/route';
-import type { Deps } from '../config.ts';
+import { route } from '../route.ts';
 
-export const getCommerceFigures = route(
-  contract,
-  admins,
-  ({ db }: Deps) =>
-    ({ query }) =>
-      readFigures(db, 'commerce', query),
-);
+export const getCommerceFigures = route(contract, admins, ({ db }) => ({ query }) => {
+  return readFigures(db, 'commerce', query);
+});

@@ -1,12 +1,11 @@
 import { getCommerceNeeds as contract } from '@poc/contracts/endpoints/commerce-admin';
 import { openRefundStatuses, type RefundStatus } from '@poc/contracts/entities/refunds';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { type NeedSource, readNeeds } from '@poc/kit/needs/read-needs';
-import type { CommerceDeps } from '../deps.ts';
 import { orderModel, toShip } from '../orders/orders.api.ts';
 import { disputeModel, openDisputes, paymentModel, refundsToDecide } from '../payments/payments.api.ts';
 import { subscriptionModel, unpaidStates } from '../plans/plans.api.ts';
+import { route } from '../route.ts';
 import { merchModel } from '../shop/shop.api.ts';
 
 const refundsIn = (statuses: readonly RefundStatus[]) => ({
@@ -53,10 +52,6 @@ export const commerceNeeds: readonly NeedSource[] = [
   },
 ];
 
-export const getCommerceNeeds = route(
-  contract,
-  admins,
-  ({ db }: CommerceDeps) =>
-    () =>
-      readNeeds(db, commerceNeeds),
-);
+export const getCommerceNeeds = route(contract, admins, ({ db }) => () => {
+  return readNeeds(db, commerceNeeds);
+});

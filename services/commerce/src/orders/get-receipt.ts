@@ -2,24 +2,18 @@ import { getReceipt as contract } from '@poc/contracts/endpoints/orders';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { binary } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../deps.ts';
 import { withPayment } from '../payments/payments.api.ts';
+import { route } from '../route.ts';
 import { hasReceipt } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
 import { readOwnOrder } from './read-order.ts';
 import { drawReceipt } from './receipt/draw-receipt.ts';
 import { receiptOf } from './receipt/receipt-text.ts';
 
-export const getReceipt = route(
-  contract,
-  members,
-  ({ db, seller }: Pick<CommerceDeps, 'db' | 'seller'>) =>
-    async ({ params, subject }) => {
-      const order = await readOwnOrder(db, params.id, subject);
-      if (!hasReceipt(order)) return fail('order_not_found');
-      return binary(await drawReceipt(receiptOf(await withPayment(db, order), seller)), {
-        headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${numberOf(order)}.pdf"` },
-      });
-    },
-);
+export const getReceipt = route(contract, members, ({ db, seller }) => async ({ params, subject }) => {
+  const order = await readOwnOrder(db, params.id, subject);
+  if (!hasReceipt(order)) return fail('order_not_found');
+  return binary(await drawReceipt(receiptOf(await withPayment(db, order), seller)), {
+    headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${numberOf(order)}.pdf"` },
+  });
+});

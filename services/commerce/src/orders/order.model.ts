@@ -15,7 +15,6 @@ export const orderStatuses = ['pending', 'paid', 'shipped', 'delivered', 'cancel
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded', 'part_refunded'] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** Product as bought: later changes to the product do not affect orders. */
 const orderLineSchema = subdocument({
@@ -45,7 +44,6 @@ export type OrderStep = DocOf<typeof orderStepSchema>;
  * or by another status that an administrator set; `released` back into stock.
  */
 export const reservationStates = ['held', 'taken', 'released'] as const;
-export type ReservationState = (typeof reservationStates)[number];
 
 /** Courier and tracking of an order; unknown fields are empty. */
 const orderFulfilmentSchema = subdocument({
@@ -81,7 +79,6 @@ const orderDeliverySchema = subdocument({
   pickupAddress: text,
   pickupHours: text,
 });
-export type OrderDelivery = DocOf<typeof orderDeliverySchema>;
 
 export const buyerIndex = { userId: 1, createdAt: -1, _id: -1 } as const;
 /** Includes the status, so that a search in one status or in all of them returns rows in order. */

@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../deps.ts';
 import { countManagedOrders } from './administration/count-managed-orders.ts';
 import { exportOrders } from './administration/export-orders.ts';
 import { getManagedOrder } from './administration/get-managed-order.ts';
@@ -19,7 +17,7 @@ import { deleteOrderNote } from './notes/delete-order-note.ts';
 import { listOrderNotes } from './notes/list-order-notes.ts';
 import { getPackingList } from './packing/get-packing-list.ts';
 
-export const ordersRoutes: RouteOf<CommerceDeps>[] = [
+export const ordersRoutes = [
   quoteOrder,
   placeOrder,
   startPayment,

@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../deps.ts';
 import { listDisputes } from './disputes/list-disputes.ts';
 import { getPaidOrder } from './get-paid-order.ts';
 import { giveRefundAccount } from './refunds/give-refund-account.ts';
@@ -17,7 +15,7 @@ import { refundOrder } from './refunds/refund-order.ts';
 import { verifyPayment } from './verify-payment.ts';
 import { receivePaystackWebhook } from './webhooks/receive-paystack-webhook.ts';
 
-export const paymentsRoutes: RouteOf<CommerceDeps>[] = [
+export const paymentsRoutes = [
   verifyPayment,
   getPaidOrder,
   receivePaystackWebhook,

@@ -1,13 +1,12 @@
 import { verifyPayment as contract } from '@poc/contracts/endpoints/orders';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { findOwnPayment } from './find-payments.ts';
 import { verifyAndSettle } from './verify-and-settle.ts';
 
 /** Verifies a payment for a browser that returns from Paystack. References of others are not found. */
-export const verifyPayment = route(contract, members, (deps: CommerceDeps) => async ({ subject, body }) => {
+export const verifyPayment = route(contract, members, (deps) => async ({ subject, body }) => {
   const { db, billingClock, purposes } = deps;
   const payment = await findOwnPayment(db, body.reference, subject);
   await billingClock.refresh();

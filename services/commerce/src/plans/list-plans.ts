@@ -1,13 +1,12 @@
 import { listPlans as contract } from '@poc/contracts/endpoints/plans';
 import { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { plans } from './plans.ts';
 import { presentPlan } from './present-plan.ts';
 import { readPrices } from './prices/read-prices.ts';
 
-export const listPlans = route(contract, everyone, ({ db, billingClock }: CommerceDeps) => async () => {
+export const listPlans = route(contract, everyone, ({ db, billingClock }) => async () => {
   await billingClock.refresh();
   const priceAt = await readPrices(db);
   const answers = Object.values(plans).map((plan) => presentPlan(plan, priceAt(plan.id, billingClock.now())));

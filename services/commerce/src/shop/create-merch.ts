@@ -1,10 +1,9 @@
 import { createMerch as contract } from '@poc/contracts/endpoints/merch';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
-import type { CommerceDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { auditedMerch, merchTarget } from './audited-merch.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import { merchChanges, sentStocks } from './merch-changes.ts';
@@ -20,7 +19,7 @@ const nothing = { stock: 0, variants: [] };
  * Creates a product; its stock is the first line of its history. The picture is stored before the product; if
  * the product is not stored, the sweep deletes the picture.
  */
-export const createMerch = route(contract, admins, (deps: CommerceDeps) => async ({ request, subject }) => {
+export const createMerch = route(contract, admins, (deps) => async ({ request, subject }) => {
   const { db, clock } = deps;
   const form = await readMerchForm(request, contract.body);
   const changes = merchChanges(form);
@@ -40,12 +39,7 @@ export const createMerch = route(contract, admins, (deps: CommerceDeps) => async
   };
   await withTransaction(db, async (tx) => {
     await merchModel(db).create([doc], { session: tx.session });
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'product.create',
-      target: merchTarget(doc),
-      after: auditedMerch(doc),
-    });
+    await writeAudit(tx, subject, 'product.create', { target: merchTarget(doc), after: auditedMerch(doc) });
     await recordStockChanges(db, tx, doc, stockDifferences(nothing, doc), {
       kind: 'adjusted',
       reason: 'Product created',

@@ -1,24 +1,23 @@
 import { listMerch as contract } from '@poc/contracts/endpoints/merch';
 import { everyone } from '@poc/kit/auth/policies';
 import type { Clock } from '@poc/kit/clock';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { type FoundPage, findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { holdingText } from '@poc/kit/mongo/find-searched';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose';
-import type { Deps } from '../config.ts';
 import { koboOf } from '../naira.ts';
+import { route } from '../route.ts';
 import { type MerchDoc, merchModel, searchIndex } from './merch.model.ts';
 import { merchOrders } from './merch-sort.ts';
 import { presentMerch } from './present-merch.ts';
 
-export const listMerch = route(contract, everyone, (deps: Deps) => {
+export const listMerch = route(contract, everyone, (deps) => {
   const findMerch = createFindMerch(deps);
 
   return async ({ query }) => {
     const { search, sort, minPrice, maxPrice, maxStock, lowStock, limit, cursor } = query;
-    const { rows, total, nextCursor } = await findMerch({
+    const found = await findMerch({
       search,
       minKobo: minPrice === undefined ? undefined : koboOf(minPrice),
       maxKobo: maxPrice === undefined ? undefined : koboOf(maxPrice),
@@ -28,7 +27,7 @@ export const listMerch = route(contract, everyone, (deps: Deps) => {
       limit,
       cursor,
     });
-    return page(rows.map(presentMerch), { total, nextCursor });
+    return pageOf(found, presentMerch);
   };
 });
 

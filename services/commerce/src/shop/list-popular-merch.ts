@@ -1,21 +1,19 @@
 import { listPopularMerch as contract } from '@poc/contracts/endpoints/merch';
 import { everyone } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
-import type { Deps } from '../config.ts';
+import { route } from '../route.ts';
 import { merchModel } from './merch.model.ts';
 import { mostSoldFirst } from './merch-sort.ts';
 import { presentMerch } from './present-merch.ts';
 
 /** Lists products by units sold, without those never sold. */
-export const listPopularMerch = route(contract, everyone, ({ db }: Deps) => async ({ query }) => {
-  const { rows, total, nextCursor } = await findPage(merchModel(db), {
+export const listPopularMerch = route(contract, everyone, ({ db }) => async ({ query }) => {
+  const found = await findPage(merchModel(db), {
+    ...query,
     filter: { deletedAt: null, unitsSold: trusted({ $gt: 0 }) },
     order: mostSoldFirst,
-    limit: query.limit,
-    cursor: query.cursor,
   });
-  return page(rows.map(presentMerch), { total, nextCursor });
+  return pageOf(found, presentMerch);
 });

@@ -1,8 +1,8 @@
 import { searchMerch as contract } from '@poc/contracts/endpoints/merch';
 import { everyone } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
-import type { SearchDeps, SearchSource } from '@poc/kit/search/search-engine';
+import type { SearchSource } from '@poc/kit/search/search-engine';
 import { searchRows } from '@poc/kit/search/search-rows';
+import { route } from '../route.ts';
 import { type MerchDoc, merchModel, searchIndex } from './merch.model.ts';
 import { imagesOf } from './merch-images.ts';
 import { textsOf } from './search-fields.ts';
@@ -17,7 +17,7 @@ export const merchSource: SearchSource<MerchDoc> = {
 };
 
 /** Searches products by name, variants and description. */
-export const searchMerch = route(contract, everyone, (deps: SearchDeps) =>
+export const searchMerch = route(contract, everyone, (deps) =>
   searchRows(merchSource, deps, (product) => ({
     kind: 'product',
     title: product.productName,

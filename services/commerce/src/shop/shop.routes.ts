@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../deps.ts';
 import { createMerch } from './create-merch.ts';
 import { deleteMerch } from './delete-merch.ts';
 import { listDeliveryOptions } from './delivery/list-delivery-options.ts';
@@ -19,7 +17,7 @@ import { changeStock } from './stock/change-stock.ts';
 import { listStockChanges } from './stock/list-stock-changes.ts';
 import { updateMerch } from './update-merch.ts';
 
-export const shopRoutes: RouteOf<CommerceDeps>[] = [
+export const shopRoutes = [
   listMerch,
   searchMerch,
   listPopularMerch,

@@ -4,11 +4,10 @@ import { admins } from '@poc/kit/auth/policies';
 import { assertRecentFactor } from '@poc/kit/auth/step-up';
 import type { Subject } from '@poc/kit/auth/subject';
 import { CatalogueError, fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import type { CommerceDeps } from '../deps.ts';
 import { koboOf } from '../naira.ts';
+import { route } from '../route.ts';
 import { auditedMerch, merchTarget } from './audited-merch.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import { type MerchChanges, merchChanges, sentStocks } from './merch-changes.ts';
@@ -32,30 +31,25 @@ import { recordStockChanges } from './stock/record-stock-changes.ts';
  * from this moment, with the difference in the history, so no concurrent sale is lost. New files are stored
  * before the product names them; old ones are deleted afterwards.
  */
-export const updateMerch = route(
-  contract,
-  admins,
-  (deps: CommerceDeps) =>
-    async ({ params, request, subject }) => {
-      const { db, clock, files, withLock } = deps;
-      const form = await readMerchForm(request, contract.body);
-      checkChange(form, await presentMerchOf(db, params.id), { subject, now: clock.now() });
-      const changes = merchChanges(form);
-      const images = await readSentImages(deps, form);
-      const change = { form, changes, images, subject, now: clock.now() };
-      // Queues behind orders of this product in the same process.
-      const { before, after } = await withLock(`product ${params.id}`, () =>
-        withTransaction(db, (tx) => changeMerch(db, tx, params.id, change)),
-      ).catch(async (error: unknown) => {
-        // After any other error the commit may still succeed; only the sweep can decide then.
-        if (error instanceof CatalogueError) await files.discard(newImages(form, images));
-        throw error;
-      });
-      const shown = new Set(imagesOf(after));
-      await files.discard(imagesOf(before).filter((address) => !shown.has(address)));
-      return presentMerch(after);
-    },
-);
+export const updateMerch = route(contract, admins, (deps) => async ({ params, request, subject }) => {
+  const { db, clock, files, withLock } = deps;
+  const form = await readMerchForm(request, contract.body);
+  checkChange(form, await presentMerchOf(db, params.id), { subject, now: clock.now() });
+  const changes = merchChanges(form);
+  const images = await readSentImages(deps, form);
+  const change = { form, changes, images, subject, now: clock.now() };
+  // Queues behind orders of this product in the same process.
+  const { before, after } = await withLock(`product ${params.id}`, () =>
+    withTransaction(db, (tx) => changeMerch(db, tx, params.id, change)),
+  ).catch(async (error: unknown) => {
+    // After any other error the commit may still succeed; only the sweep can decide then.
+    if (error instanceof CatalogueError) await files.discard(newImages(form, images));
+    throw error;
+  });
+  const shown = new Set(imagesOf(after));
+  await files.discard(imagesOf(before).filter((address) => !shown.has(address)));
+  return presentMerch(after);
+});
 
 interface Change {
   form: SentMerch;
@@ -96,9 +90,7 @@ async function changeMerch(
     orderId: null,
     at: now,
   });
-  await writeAudit(tx, {
-    actor: subject,
-    action: 'product.update',
+  await writeAudit(tx, subject, 'product.update', {
     target: merchTarget(after),
     before: auditedMerch(before),
     after: auditedMerch(after),

@@ -3,13 +3,12 @@ import type { CommunityActivity } from '@poc/contracts/entities/community';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins, self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { type FoundPage, findPage, type PageRequest } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { mergePages } from '@poc/kit/mongo/merge-pages';
 import { type Connection, Types, trusted } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
 import { type CommentDoc, commentModel, type PostDoc, postModel } from '../posts/posts.api.ts';
+import { route } from '../route.ts';
 import { notWrittenBy } from './relations/find-hidden-people.ts';
 
 type Text = PostDoc | CommentDoc;
@@ -19,7 +18,7 @@ const orders = listOrders<Text, typeof timeSorts>(timeSorts, { time: { field: 'c
 export const listCommunityActivity = route(
   contracts.listCommunityActivity,
   self,
-  ({ db, findHiddenPeople }: Pick<CommunityDeps, 'db' | 'findHiddenPeople'>) =>
+  ({ db, findHiddenPeople }) =>
     async ({ params, query }) => {
       const found = await findTexts(db, params.id, { ...query, order: orders.newest });
       const { everywhere } = await findHiddenPeople(params);
@@ -30,7 +29,7 @@ export const listCommunityActivity = route(
 export const listManagedActivity = route(
   contracts.listManagedActivity,
   admins,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  ({ db }) =>
     async ({ params, query }) => {
       const found = await findTexts(db, params.id, { ...query, order: orders[query.sort] });
       return page(await presentTexts(db, found.rows, []), found);

@@ -1,13 +1,15 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CommunityDeps } from '../deps.ts';
 import { findMembers } from './find-members.ts';
 import { getMember } from './get-member.ts';
 import { listActiveMembers } from './list-active-members.ts';
 import { listCommunityActivity, listManagedActivity } from './list-community-activity.ts';
 import { listMemberPosts } from './list-member-posts.ts';
+import { blockMember } from './relations/block-member.ts';
+import { followMember } from './relations/follow-member.ts';
+import { listHiddenPeople } from './relations/list-hidden-people.ts';
+import { muteMember } from './relations/mute-member.ts';
 import { searchMembers } from './search-members.ts';
 
-export const membersRoutes: RouteOf<CommunityDeps>[] = [
+export const membersRoutes = [
   listActiveMembers,
   findMembers,
   searchMembers,
@@ -15,4 +17,8 @@ export const membersRoutes: RouteOf<CommunityDeps>[] = [
   listMemberPosts,
   listCommunityActivity,
   listManagedActivity,
+  blockMember,
+  muteMember,
+  followMember,
+  listHiddenPeople,
 ];

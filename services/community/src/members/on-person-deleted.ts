@@ -1,7 +1,6 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { userDeleted } from '@poc/contracts/events/identity';
 import { forgetPlan } from '@poc/kit/entitlements/plan-handlers';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
 import { addCleanup } from '../posts/posts.api.ts';
@@ -9,8 +8,8 @@ import { presenceModel } from './presence/presence.model.ts';
 
 /** Schedules the cleanup of a deleted person: texts are anonymised or deleted, as they chose; likes are removed. */
 export const onPersonDeleted =
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
-  async ({ data }: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> => {
+  ({ db }: Pick<CommunityDeps, 'db'>): Effect<typeof userDeleted> =>
+  async ({ data }, tx) => {
     const { session } = tx;
     const _id = new Types.ObjectId(data.userId);
     await presenceModel(db).deleteOne({ _id }, { session });

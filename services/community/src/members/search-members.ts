@@ -3,14 +3,12 @@ import { searchMembers as contract } from '@poc/contracts/endpoints/community';
 import { lagosZone } from '@poc/contracts/lagos-calendar';
 import { everyone } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
-import { route } from '@poc/kit/http/route';
 import { nameIndex, type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { seesProfile } from '@poc/kit/people/show-person';
 import { answerSearch } from '@poc/kit/search/answer-search';
 import { embeddedSearch } from '@poc/kit/search/embedded-search';
-import type { EmbeddedDeps } from '@poc/kit/search/search-engine';
 import { type QueryFilter, Types, trusted } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { findBlockers } from './relations/find-hidden-people.ts';
 
 const month = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: lagosZone });
@@ -19,46 +17,42 @@ const month = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric',
  * Searches members by name. Omits profiles that the caller may not see, suspended accounts, people whom the caller
  * blocked or muted, and people who blocked the caller.
  */
-export const searchMembers = route(
-  contract,
-  everyone,
-  ({ findHiddenPeople, ...deps }: EmbeddedDeps & Pick<CommunityDeps, 'findHiddenPeople'>) => {
-    const { db } = deps;
-    const people = personModel(db);
-    // Names stay in MongoDB, where the caller's rights select the rows.
-    const engine = embeddedSearch(
-      {
-        model: personModel,
-        index: nameIndex,
-        among: {},
-        fields: ['name'],
-        textsOf: ({ name }) => ({ title: name }),
-        // A new account is no better result.
-        timeOf: () => new Date(0),
-      },
-      deps,
-    );
+export const searchMembers = route(contract, everyone, ({ findHiddenPeople, ...deps }) => {
+  const { db } = deps;
+  const people = personModel(db);
+  // Names stay in MongoDB, where the caller's rights select the rows.
+  const engine = embeddedSearch(
+    {
+      model: personModel,
+      index: nameIndex,
+      among: {},
+      fields: ['name'],
+      textsOf: ({ name }) => ({ title: name }),
+      // A new account is no better result.
+      timeOf: () => new Date(0),
+    },
+    deps,
+  );
 
-    return async ({ query, subject }) => {
-      const [{ inLists }, blockers] = await Promise.all([
-        findHiddenPeople(subject),
-        subject ? findBlockers(db, subject) : [],
-      ]);
-      const visible = visibleTo(subject, [...inLists, ...blockers]);
-      return answerSearch(
-        await engine.rank(query.q, visible),
-        query,
-        (ids) => people.find({ _id: trusted({ $in: [...ids] }), ...existing }).lean<PersonDoc[]>(),
-        ({ name, avatar, joinedAt }) => ({
-          kind: 'person',
-          title: name,
-          text: joinedAt ? `Member since ${month.format(joinedAt)}` : 'Member',
-          image: avatar || null,
-        }),
-      );
-    };
-  },
-);
+  return async ({ query, subject }) => {
+    const [{ inLists }, blockers] = await Promise.all([
+      findHiddenPeople(subject),
+      subject ? findBlockers(db, subject) : [],
+    ]);
+    const visible = visibleTo(subject, [...inLists, ...blockers]);
+    return answerSearch(
+      await engine.rank(query.q, visible),
+      query,
+      (ids) => people.find({ _id: trusted({ $in: [...ids] }), ...existing }).lean<PersonDoc[]>(),
+      ({ name, avatar, joinedAt }) => ({
+        kind: 'person',
+        title: name,
+        text: joinedAt ? `Member since ${month.format(joinedAt)}` : 'Member',
+        image: avatar || null,
+      }),
+    );
+  };
+});
 
 const existing = { deleted: false, suspended: trusted({ $ne: true }) };
 

@@ -1,9 +1,8 @@
 import { appealHiddenText as contract } from '@poc/contracts/endpoints/community-moderation';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { type CaseDoc, caseModel } from './case.model.ts';
 import { presentHiddenText } from './present-case.ts';
 
@@ -11,24 +10,20 @@ import { presentHiddenText } from './present-case.ts';
  * Appeals the hiding of a text; the case then waits for a moderator like a report.
  * @throws not_found also for a text that is not hidden, or another person's
  */
-export const appealHiddenText = route(
-  contract,
-  self,
-  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
-    async ({ params, body, subject }) => {
-      const at = clock.now();
-      const own = { _id: params.textId, userId: new Types.ObjectId(subject.id) };
-      const appealed = await caseModel(db)
-        .findOneAndUpdate(
-          { ...own, state: 'hidden', appeal: null },
-          {
-            $set: { state: 'appealed', openedAt: at, appeal: { content: body.content, at, refused: false } },
-          },
-          { returnDocument: 'after' },
-        )
-        .lean<CaseDoc>();
-      if (appealed) return presentHiddenText(appealed);
-      const known = await caseModel(db).findOne(own).lean<CaseDoc>();
-      return fail(known?.hidden ? 'already_appealed' : 'not_found');
-    },
-);
+export const appealHiddenText = route(contract, self, (deps) => async ({ params, body, subject }) => {
+  const { db, clock } = deps;
+  const at = clock.now();
+  const own = { _id: params.textId, userId: new Types.ObjectId(subject.id) };
+  const appealed = await caseModel(db)
+    .findOneAndUpdate(
+      { ...own, state: 'hidden', appeal: null },
+      {
+        $set: { state: 'appealed', openedAt: at, appeal: { content: body.content, at, refused: false } },
+      },
+      { returnDocument: 'after' },
+    )
+    .lean<CaseDoc>();
+  if (appealed) return presentHiddenText(appealed);
+  const known = await caseModel(db).findOne(own).lean<CaseDoc>();
+  return fail(known?.hidden ? 'already_appealed' : 'not_found');
+});

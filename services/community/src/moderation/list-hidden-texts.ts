@@ -1,28 +1,21 @@
 import { listHiddenTexts as contract } from '@poc/contracts/endpoints/community-moderation';
 import { self } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { Types, trusted } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { type CaseDoc, caseModel } from './case.model.ts';
 import { caseOrders } from './case-sort.ts';
 import { presentHiddenText } from './present-case.ts';
 
-export const listHiddenTexts = route(
-  contract,
-  self,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
-    async ({ params, query }) => {
-      const found = await findPage<CaseDoc>(caseModel(db), {
-        filter: {
-          userId: new Types.ObjectId(params.id),
-          state: trusted({ $in: ['hidden', 'appealed'] }),
-        },
-        order: caseOrders.newest,
-        limit: query.limit,
-        cursor: query.cursor,
-      });
-      return page(found.rows.map(presentHiddenText), found);
+export const listHiddenTexts = route(contract, self, ({ db }) => async ({ params, query }) => {
+  const found = await findPage<CaseDoc>(caseModel(db), {
+    ...query,
+    filter: {
+      userId: new Types.ObjectId(params.id),
+      state: trusted({ $in: ['hidden', 'appealed'] }),
     },
-);
+    order: caseOrders.newest,
+  });
+  return pageOf(found, presentHiddenText);
+});

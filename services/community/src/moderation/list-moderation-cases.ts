@@ -1,12 +1,11 @@
 import { listModerationCases as contract } from '@poc/contracts/endpoints/community-moderation';
 import { moderationCase } from '@poc/contracts/entities/community-moderation';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { findPeople } from '@poc/kit/people/find-people';
 import { Types, trusted } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { authorIndex, type CaseDoc, caseModel, stateIndex } from './case.model.ts';
 import { caseOrders } from './case-sort.ts';
 import { presentCase } from './present-case.ts';
@@ -17,29 +16,20 @@ const statesOf: Record<'open' | 'hidden' | 'all', CaseDoc['state'][]> = {
   all: moderationCase.shape.state.options,
 };
 
-export const listModerationCases = route(
-  contract,
-  admins,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
-    async ({ query, subject }) => {
-      const { state, author } = query;
-      const found = await findPage<CaseDoc>(caseModel(db), {
-        filter: {
-          state: trusted({ $in: statesOf[state] }),
-          ...(author !== undefined && { userId: new Types.ObjectId(author) }),
-        },
-        order: caseOrders[query.sort ?? (state === 'open' ? 'oldest' : 'newest')],
-        limit: query.limit,
-        cursor: query.cursor,
-        hint: author === undefined ? stateIndex : authorIndex,
-      });
-      const people = await findPeople(
-        db,
-        found.rows.map(({ userId }) => userId),
-      );
-      return page(
-        found.rows.map((row) => presentCase(row, { people, viewer: subject })),
-        found,
-      );
+export const listModerationCases = route(contract, admins, ({ db }) => async ({ query, subject }) => {
+  const { state, author } = query;
+  const found = await findPage<CaseDoc>(caseModel(db), {
+    ...query,
+    filter: {
+      state: trusted({ $in: statesOf[state] }),
+      ...(author !== undefined && { userId: new Types.ObjectId(author) }),
     },
-);
+    order: caseOrders[query.sort ?? (state === 'open' ? 'oldest' : 'newest')],
+    hint: author === undefined ? stateIndex : authorIndex,
+  });
+  const people = await findPeople(
+    db,
+    found.rows.map(({ userId }) => userId),
+  );
+  return pageOf(found, (row) => presentCase(row, { people, viewer: subject }));
+});

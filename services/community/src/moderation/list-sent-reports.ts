@@ -3,43 +3,33 @@ import type { SentReport } from '@poc/contracts/entities/community-moderation';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { findPeople } from '@poc/kit/people/find-people';
 import { type Connection, Types, trusted } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { type CaseDoc, caseModel } from './case.model.ts';
 import { presentCase } from './present-case.ts';
 import { type ReportDoc, reportModel } from './report.model.ts';
 
 const orders = listOrders<ReportDoc, typeof timeSorts>(timeSorts, { time: { field: 'createdAt' } });
 
-export const listSentReports = route(
-  contract,
-  admins,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
-    async ({ params, query, subject }) => {
-      const found = await findPage<ReportDoc>(reportModel(db), {
-        filter: { userId: new Types.ObjectId(params.id) },
-        order: orders[query.sort],
-        limit: query.limit,
-        cursor: query.cursor,
-      });
-      const texts = await textsOf(db, found.rows, subject);
-      return page(
-        found.rows.map(({ _id, textId, reason, note, createdAt }) => ({
-          id: _id.toHexString(),
-          text: texts.get(textId.toHexString()) ?? null,
-          reason,
-          note,
-          at: createdAt.toISOString(),
-        })),
-        found,
-      );
-    },
-);
+export const listSentReports = route(contract, admins, ({ db }) => async ({ params, query, subject }) => {
+  const found = await findPage<ReportDoc>(reportModel(db), {
+    ...query,
+    filter: { userId: new Types.ObjectId(params.id) },
+    order: orders[query.sort],
+  });
+  const texts = await textsOf(db, found.rows, subject);
+  return pageOf(found, ({ _id, textId, reason, note, createdAt }) => ({
+    id: _id.toHexString(),
+    text: texts.get(textId.toHexString()) ?? null,
+    reason,
+    note,
+    at: createdAt.toISOString(),
+  }));
+});
 
 async function textsOf(
   db: Connection,

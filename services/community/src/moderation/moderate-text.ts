@@ -6,13 +6,14 @@ import { cutText } from '@poc/contracts/graphemes';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { type Input, route } from '@poc/kit/http/route';
+import type { Input } from '@poc/kit/http/route';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { findPeople } from '@poc/kit/people/find-people';
 import { type ClientSession, type Connection, type Model, Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
 import { commentModel, postModel, publishRemoval, unaccept, withdrawMentions } from '../posts/posts.api.ts';
+import { route } from '../route.ts';
 import { type CaseDoc, caseModel } from './case.model.ts';
 import { findText } from './find-text.ts';
 import { presentCase } from './present-case.ts';
@@ -28,7 +29,7 @@ const excerptLength = 80;
  * @throws post_not_found, comment_not_found also for a text without a case; invalid_request for hiding without a
  *   reason
  */
-export const moderateText = route(contract, admins, (deps: Deps) => async (decision) => {
+export const moderateText = route(contract, admins, (deps) => async (decision) => {
   const { db } = deps;
   const { body, subject } = decision;
   const decide = { hide, restore, dismiss }[body.action];
@@ -175,9 +176,7 @@ async function record(
 const audit = (tx: Transaction, { subject, body }: Decision, { before, after }: Decided): Promise<void> => {
   const kind = after.kind === 'post' ? 'post' : 'post-comment';
   const { title, content } = after;
-  return writeAudit(tx, {
-    actor: subject,
-    action: `${kind}.${body.action}`,
+  return writeAudit(tx, subject, `${kind}.${body.action}`, {
     target: { kind, id: after._id.toHexString(), ownerId: after.userId.toHexString(), name: title },
     before: { state: before?.state ?? 'shown', title, content },
     after: { state: after.state, ...(body.reason === '' ? {} : { reason: body.reason }) },

@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { CommunityDeps } from '../deps.ts';
 import { appealHiddenText } from './appeal-hidden-text.ts';
 import { banFromPosting } from './ban-from-posting.ts';
 import { liftPostingBan } from './lift-posting-ban.ts';
@@ -12,7 +10,7 @@ import { moderateText } from './moderate-text.ts';
 import { pinPost } from './pin-post.ts';
 import { reportText } from './report-text.ts';
 
-export const moderationRoutes: RouteOf<CommunityDeps>[] = [
+export const moderationRoutes = [
   reportText,
   listModerationCases,
   listSentReports,

@@ -2,43 +2,36 @@ import { pinPost as contract } from '@poc/contracts/endpoints/community-moderati
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
 import { assemblePost, mostPinned, type PostDoc, postModel } from '../posts/posts.api.ts';
+import { route } from '../route.ts';
 import { serialisePins } from './serialise-pins.ts';
 
 /** Pins or unpins a post. Concurrent changes are serialised, so that at most three posts are pinned. */
-export const pinPost = route(
-  contract,
-  admins,
-  ({ db, clock, findMarks }: Pick<CommunityDeps, 'db' | 'clock' | 'findMarks'>) =>
-    async ({ params, body, subject }) => {
-      const post = await withTransaction(db, async (tx): Promise<PostDoc> => {
-        const { session } = tx;
-        const posts = postModel(db);
-        const before = await posts.findById(params.id).session(session).lean<PostDoc>();
-        if (!before) return fail('post_not_found');
-        if ((before.pinnedAt !== undefined) === body.pinned) return before;
-        await serialisePins(db, session);
-        const pinned = { pinnedAt: trusted({ $exists: true }) };
-        const count = () => posts.countDocuments(pinned).hint({ pinnedAt: -1 }).session(session);
-        if (body.pinned && (await count()) >= mostPinned) fail('too_many_pinned');
-        const pinnedAt = clock.now();
-        const { pinnedAt: _, ...unpinned } = before;
-        const after = body.pinned ? { ...before, pinnedAt } : unpinned;
-        const change = body.pinned ? { $set: { pinnedAt } } : { $unset: { pinnedAt: 1 as const } };
-        await posts.updateOne({ _id: before._id }, change, { session });
-        await writeAudit(tx, {
-          actor: subject,
-          action: body.pinned ? 'post.pin' : 'post.unpin',
-          target: { kind: 'post', id: params.id, ownerId: before.userId.toHexString(), name: before.title },
-          before: { pinned: !body.pinned },
-          after: { pinned: body.pinned },
-        });
-        return after;
-      });
-      return assemblePost({ db, clock, findMarks }, post, subject);
-    },
-);
+export const pinPost = route(contract, admins, (deps) => async ({ params, body, subject }) => {
+  const { db, clock } = deps;
+  const post = await withTransaction(db, async (tx): Promise<PostDoc> => {
+    const { session } = tx;
+    const posts = postModel(db);
+    const before = await posts.findById(params.id).session(session).lean<PostDoc>();
+    if (!before) return fail('post_not_found');
+    if ((before.pinnedAt !== undefined) === body.pinned) return before;
+    await serialisePins(db, session);
+    const pinned = { pinnedAt: trusted({ $exists: true }) };
+    const count = () => posts.countDocuments(pinned).hint({ pinnedAt: -1 }).session(session);
+    if (body.pinned && (await count()) >= mostPinned) fail('too_many_pinned');
+    const pinnedAt = clock.now();
+    const { pinnedAt: _, ...unpinned } = before;
+    const after = body.pinned ? { ...before, pinnedAt } : unpinned;
+    const change = body.pinned ? { $set: { pinnedAt } } : { $unset: { pinnedAt: 1 as const } };
+    await posts.updateOne({ _id: before._id }, change, { session });
+    await writeAudit(tx, subject, body.pinned ? 'post.pin' : 'post.unpin', {
+      target: { kind: 'post', id: params.id, ownerId: before.userId.toHexString(), name: before.title },
+      before: { pinned: !body.pinned },
+      after: { pinned: body.pinned },
+    });
+    return after;
+  });
+  return assemblePost(deps, post, subject);
+});

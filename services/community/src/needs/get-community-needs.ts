@@ -1,9 +1,8 @@
 import { getCommunityNeeds as contract } from '@poc/contracts/endpoints/community-moderation';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { type NeedSource, readNeeds } from '@poc/kit/needs/read-needs';
-import type { CommunityDeps } from '../deps.ts';
 import { type CaseDoc, caseModel } from '../moderation/moderation.api.ts';
+import { route } from '../route.ts';
 
 const cases = (name: NeedSource['name'], state: CaseDoc['state']): NeedSource => ({
   name,
@@ -13,10 +12,6 @@ const cases = (name: NeedSource['name'], state: CaseDoc['state']): NeedSource =>
 });
 const sources = [cases('reports', 'reported'), cases('appeals', 'appealed'), cases('held_texts', 'flagged')];
 
-export const getCommunityNeeds = route(
-  contract,
-  admins,
-  ({ db }: CommunityDeps) =>
-    () =>
-      readNeeds(db, sources),
-);
+export const getCommunityNeeds = route(contract, admins, ({ db }) => () => {
+  return readNeeds(db, sources);
+});

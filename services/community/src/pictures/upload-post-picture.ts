@@ -4,12 +4,11 @@ import { uploadPostPicture as contract } from '@poc/contracts/endpoints/communit
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { withUpload } from '@poc/kit/http/read-upload';
-import { route } from '@poc/kit/http/route';
 import { renderSizes } from '@poc/kit/images/render-picture';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
 import { refuseBanned, refuseFlood } from '../moderation/moderation.api.ts';
+import { route } from '../route.ts';
 import { pictureSizes } from './picture-sizes.ts';
 import { postPictureModel } from './post-picture.model.ts';
 import { addressOfPicture } from './post-picture-names.ts';
@@ -22,37 +21,33 @@ const unusedMs = 24 * 60 * 60_000;
  * Stores a picture for a post that its uploader writes or edits within a day. The row is created before the files, so
  * that no file is ever without a row.
  */
-export const uploadPostPicture = route(
-  contract,
-  members,
-  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'pictures'>) =>
-    ({ request, subject }) =>
-      withUpload(request, rules, async ({ file }) => {
-        const { db, clock, pictures } = deps;
-        const name = randomBytes(16).toString('hex');
-        await writeForPerson(db, subject, async ({ session }, person) => {
-          const now = clock.now();
-          await refuseBanned(db, subject, { now, session });
-          // Rejected files count as well: decoding them is the expensive part.
-          await refuseFlood(db, 'upload', { subject, person, now, session });
-          const expiresAt = new Date(now.getTime() + unusedMs);
-          const row = { _id: name, userId: new Types.ObjectId(subject.id), createdAt: now, expiresAt };
-          await postPictureModel(db).create([row], { session });
-        });
-        const renditions = await renderSizes(file, pictureSizes);
-        const [widest] = renditions;
-        if (!widest) return fail('image_unreadable');
-        await pictures.add(
-          name,
-          renditions.map(({ bytes }) => bytes),
-        );
-        const size = { width: widest.width, height: widest.height };
-        const stored = await postPictureModel(db).updateOne({ _id: name }, { $set: size });
-        if (stored.matchedCount === 0) {
-          // The uploader was erased meanwhile.
-          await pictures.discard([name]);
-          return fail('unauthenticated');
-        }
-        return { url: addressOfPicture(name), ...size };
-      }),
-);
+export const uploadPostPicture = route(contract, members, (deps) => ({ request, subject }) => {
+  return withUpload(request, rules, async ({ file }) => {
+    const { db, clock, pictures } = deps;
+    const name = randomBytes(16).toString('hex');
+    await writeForPerson(db, subject, async ({ session }, person) => {
+      const now = clock.now();
+      await refuseBanned(db, subject, { now, session });
+      // Rejected files count as well: decoding them is the expensive part.
+      await refuseFlood(db, 'upload', { subject, person, now, session });
+      const expiresAt = new Date(now.getTime() + unusedMs);
+      const row = { _id: name, userId: new Types.ObjectId(subject.id), createdAt: now, expiresAt };
+      await postPictureModel(db).create([row], { session });
+    });
+    const renditions = await renderSizes(file, pictureSizes);
+    const [widest] = renditions;
+    if (!widest) return fail('image_unreadable');
+    await pictures.add(
+      name,
+      renditions.map(({ bytes }) => bytes),
+    );
+    const size = { width: widest.width, height: widest.height };
+    const stored = await postPictureModel(db).updateOne({ _id: name }, { $set: size });
+    if (stored.matchedCount === 0) {
+      // The uploader was erased meanwhile.
+      await pictures.discard([name]);
+      return fail('unauthenticated');
+    }
+    return { url: addressOfPicture(name), ...size };
+  });
+});

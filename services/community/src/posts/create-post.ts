@@ -1,15 +1,14 @@
 import { createPost as contract } from '@poc/contracts/endpoints/community';
 import { postCreated } from '@poc/contracts/events/community';
 import { members } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { reviewText } from '@poc/kit/moderation/review-text';
 import { getAuthor } from '@poc/kit/people/get-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
 import { projectedPeople } from '../members/members.api.ts';
 import { flagText, refuseBanned, refuseFlood, refuseManyLinks } from '../moderation/moderation.api.ts';
 import { settlePicture } from '../pictures/pictures.api.ts';
+import { route } from '../route.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { emitMentions } from './mentions/emit-mentions.ts';
 import { resolveMentions } from './mentions/resolve-mentions.ts';
@@ -17,7 +16,7 @@ import { type PostDoc, postModel } from './post.model.ts';
 import { snapshotOfPost } from './present-post.ts';
 
 /** Creates a post by the token's subject. A flagged post is shown with a warning, and waits for a moderator. */
-export const createPost = route(contract, members, (deps: CommunityDeps) => async ({ body, subject }) => {
+export const createPost = route(contract, members, (deps) => async ({ body, subject }) => {
   const { db, clock } = deps;
   const post: PostDoc = {
     _id: new Types.ObjectId(),

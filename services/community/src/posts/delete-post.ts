@@ -3,9 +3,10 @@ import { postDeleted } from '@poc/contracts/events/community';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins, members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { type Input, route } from '@poc/kit/http/route';
+import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommunityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { addCleanup } from './cleanup/add-cleanup.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { ownTexts } from './post.policy.ts';
@@ -27,9 +28,7 @@ const removePost =
       await tx.emit(postDeleted, { key: params.id, data: { postId: params.id, by: subject.id } });
       const ownerId = post.userId.toHexString();
       if (ownerId === subject.id) return;
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'post.delete',
+      await writeAudit(tx, subject, 'post.delete', {
         target: { kind: 'post', id: params.id, ownerId, name: post.title },
         before: { title: post.title, content: post.content },
       });

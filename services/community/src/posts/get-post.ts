@@ -1,25 +1,15 @@
 import { getPost as contract } from '@poc/contracts/endpoints/community';
 import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
-import type { CommunityDeps } from '../deps.ts';
 import { isWrittenBy } from '../members/members.api.ts';
+import { route } from '../route.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 
-export const getPost = route(
-  contract,
-  everyone,
-  ({
-    db,
-    clock,
-    findHiddenPeople,
-    findMarks,
-  }: Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople' | 'findMarks'>) =>
-    async ({ params, subject }) => {
-      const stored = await postModel(db).findById(params.id).lean();
-      const { inLists, everywhere } = await findHiddenPeople(subject);
-      if (!stored || isWrittenBy(everywhere, stored)) return fail('post_not_found');
-      return assemblePost({ db, clock, findMarks }, stored, subject, inLists);
-    },
-);
+export const getPost = route(contract, everyone, (deps) => async ({ params, subject }) => {
+  const { db, findHiddenPeople } = deps;
+  const stored = await postModel(db).findById(params.id).lean();
+  const { inLists, everywhere } = await findHiddenPeople(subject);
+  if (!stored || isWrittenBy(everywhere, stored)) return fail('post_not_found');
+  return assemblePost(deps, stored, subject, inLists);
+});

@@ -1,35 +1,25 @@
 import { listPinnedPosts as contract } from '@poc/contracts/endpoints/community';
 import { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { trusted } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
 import { isWrittenBy } from '../members/members.api.ts';
+import { route } from '../route.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 
 export const mostPinned = 3;
 
-export const listPinnedPosts = route(
-  contract,
-  everyone,
-  ({
-    db,
-    clock,
-    findHiddenPeople,
-    findMarks,
-  }: Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople' | 'findMarks'>) =>
-    async ({ subject }) => {
-      const posts = await postModel(db)
-        .find({ pinnedAt: trusted({ $exists: true }) })
-        .sort({ pinnedAt: -1 })
-        .hint({ pinnedAt: -1 })
-        .limit(mostPinned)
-        .lean<PostDoc[]>();
-      const { inLists: hidden } = await findHiddenPeople(subject);
-      const shown = posts.filter((post) => !isWrittenBy(hidden, post));
-      return page(await assemblePosts({ db, clock, findMarks }, shown, subject, { hidden }), {
-        total: shown.length,
-      });
-    },
-);
+export const listPinnedPosts = route(contract, everyone, (deps) => async ({ subject }) => {
+  const { db, findHiddenPeople } = deps;
+  const posts = await postModel(db)
+    .find({ pinnedAt: trusted({ $exists: true }) })
+    .sort({ pinnedAt: -1 })
+    .hint({ pinnedAt: -1 })
+    .limit(mostPinned)
+    .lean<PostDoc[]>();
+  const { inLists: hidden } = await findHiddenPeople(subject);
+  const shown = posts.filter((post) => !isWrittenBy(hidden, post));
+  return page(await assemblePosts(deps, shown, subject, { hidden }), {
+    total: shown.length,
+  });
+});

@@ -3,10 +3,10 @@ import { listUserPosts as contract } from '@poc/contracts/endpoints/community';
 import { self } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 import { newestFirst } from './post-sort.ts';
@@ -14,13 +14,9 @@ import { newestFirst } from './post-sort.ts';
 type PostsOfDeps = Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople' | 'findMarks'>;
 
 /** Lists the caller's own posts, newest first. */
-export const listUserPosts = route(
-  contract,
-  self,
-  (deps: PostsOfDeps) =>
-    ({ params, query, subject }) =>
-      listPostsOf(deps, params.id, { query, viewer: subject }),
-);
+export const listUserPosts = route(contract, self, (deps) => ({ params, query, subject }) => {
+  return listPostsOf(deps, params.id, { query, viewer: subject });
+});
 
 interface ListRequest {
   query: QueryOf<typeof contract>;
@@ -34,10 +30,9 @@ export async function listPostsOf(
   { query, viewer }: ListRequest,
 ) {
   const found = await findPage(postModel(db), {
+    ...query,
     filter: { userId: new Types.ObjectId(userId) },
     order: newestFirst,
-    limit: query.limit,
-    cursor: query.cursor,
   });
   const { inLists: hidden } = await findHiddenPeople(viewer);
   return page(await assemblePosts({ db, clock, findMarks }, found.rows, viewer, { hidden }), found);

@@ -1,12 +1,11 @@
 import { searchPosts as contract } from '@poc/contracts/endpoints/community';
 import { everyone } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { answerSearch } from '@poc/kit/search/answer-search';
 import { createSearch } from '@poc/kit/search/create-search';
-import type { SearchDeps, SearchSource } from '@poc/kit/search/search-engine';
+import type { SearchSource } from '@poc/kit/search/search-engine';
 import { trusted } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
 import { addressOfPicture } from '../pictures/pictures.api.ts';
+import { route } from '../route.ts';
 import { peopleIn } from './assemble-posts.ts';
 import { findAuthors } from './find-authors.ts';
 import { presentMentions } from './mentions/present-mentions.ts';
@@ -24,35 +23,31 @@ export const postSource: SearchSource<PostDoc> = {
 };
 
 /** Searches posts by title and content, without authors that the caller hides. */
-export const searchPosts = route(
-  contract,
-  everyone,
-  (deps: SearchDeps & Pick<CommunityDeps, 'findHiddenPeople'>) => {
-    const { db, clock, findHiddenPeople } = deps;
-    const posts = postModel(db);
-    const engine = createSearch(postSource, deps);
+export const searchPosts = route(contract, everyone, (deps) => {
+  const { db, clock, findHiddenPeople } = deps;
+  const posts = postModel(db);
+  const engine = createSearch(postSource, deps);
 
-    return async ({ query, subject }) => {
-      const { inLists: hidden } = await findHiddenPeople(subject);
-      return answerSearch(
-        // An empty condition would make MongoDB read rows to count them.
-        await engine.rank(query.q, hidden.length > 0 ? { userId: trusted({ $nin: hidden }) } : {}),
-        query,
-        async (ids) => {
-          const found = await posts.find({ _id: trusted({ $in: [...ids] }) }).lean<PostDoc[]>();
-          const people = await findAuthors({ db, clock }, found.flatMap(peopleIn));
-          return found.map((post) => ({
-            ...post,
-            content: presentMentions(post, { people, viewer: subject }).content,
-          }));
-        },
-        ({ title, content, picture }) => ({
-          kind: 'post',
-          title,
-          text: content,
-          image: picture ? addressOfPicture(picture.name) : null,
-        }),
-      );
-    };
-  },
-);
+  return async ({ query, subject }) => {
+    const { inLists: hidden } = await findHiddenPeople(subject);
+    return answerSearch(
+      // An empty condition would make MongoDB read rows to count them.
+      await engine.rank(query.q, hidden.length > 0 ? { userId: trusted({ $nin: hidden }) } : {}),
+      query,
+      async (ids) => {
+        const found = await posts.find({ _id: trusted({ $in: [...ids] }) }).lean<PostDoc[]>();
+        const people = await findAuthors({ db, clock }, found.flatMap(peopleIn));
+        return found.map((post) => ({
+          ...post,
+          content: presentMentions(post, { people, viewer: subject }).content,
+        }));
+      },
+      ({ title, content, picture }) => ({
+        kind: 'post',
+        title,
+        text: content,
+        image: picture ? addressOfPicture(picture.name) : null,
+      }),
+    );
+  };
+});

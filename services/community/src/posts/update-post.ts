@@ -3,13 +3,12 @@ import { postUpdated } from '@poc/contracts/events/community';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { reviewText } from '@poc/kit/moderation/review-text';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
-import type { CommunityDeps } from '../deps.ts';
 import { flagText, refuseBanned, refuseFlood, refuseManyLinks } from '../moderation/moderation.api.ts';
 import { type PictureOfPost, settlePicture } from '../pictures/pictures.api.ts';
+import { route } from '../route.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { emitMentions } from './mentions/emit-mentions.ts';
 import { resolveMentions } from './mentions/resolve-mentions.ts';
@@ -24,95 +23,81 @@ import { searchFieldsOf } from './search-fields.ts';
  * Updates a post; the earlier text is retained for moderators, an earlier picture is not. Administrators may update
  * any, which is audited. An unchanged post is ignored.
  */
-export const updatePost = route(
-  contract,
-  members,
-  ({
-    db,
-    clock,
-    pictures,
-    findHiddenPeople,
-    findMarks,
-  }: Pick<CommunityDeps, 'db' | 'clock' | 'pictures' | 'findHiddenPeople' | 'findMarks'>) =>
-    async ({ params, body, subject }) => {
-      const { post, dropped } = await writeForPerson(db, subject, async (tx, person): Promise<Updated> => {
-        const { session } = tx;
-        await refuseBanned(db, subject, { now: clock.now(), session });
-        const known = { ...ownTexts(subject), _id: params.id };
-        const before = await postModel(db).findOne(known).session(session).lean<PostDoc>();
-        if (!before) return fail('post_not_found');
-        const { title, content, userId, _id } = before;
-        const { mentions: ids, picture: wanted, ...texts } = body;
-        const { picture, dropped } = await settlePicture(db, session, {
-          wanted,
-          before: before.picture,
-          postId: _id,
-          authorId: userId,
-          subject,
-        });
-        const isSameText = title === texts.title && content === texts.content;
-        if (isSameText && isSamePicture(before.picture, picture)) return { post: before, dropped };
-        const editedAt = clock.now();
-        const attempt = { subject, person, now: editedAt, session };
-        await refuseFlood(db, 'edit', attempt);
-        const flags = reviewText(`${texts.title}\n${texts.content}`, {
-          subject,
-          joinedAt: person.joinedAt,
-          now: editedAt,
-        });
-        await refuseManyLinks(db, flags, attempt, before.flags);
-        const mentions = await resolveMentions(db, session, { content: texts.content, ids, subject });
-        const { picture: _, ...withoutPicture } = before;
-        const after = { ...withoutPicture, ...texts, mentions, editedAt, flags, ...(picture && { picture }) };
-        await postModel(db).updateOne(
-          { _id },
-          {
-            $set: {
-              ...texts,
-              mentions,
-              editedAt,
-              flags,
-              ...searchFieldsOf(texts),
-              ...(picture && { picture }),
-            },
-            ...(!picture && { $unset: { picture: 1 } }),
-          },
-          { session },
-        );
-        await flagText(db, session, { _id, kind: 'post', postId: _id, userId, ...texts, flags }, editedAt);
-        if (!isSameText) {
-          const replaced = { replacedAt: editedAt, replacedBy: new Types.ObjectId(subject.id) };
-          await revisionModel(db).create([{ textId: _id, userId, title, content, ...replaced }], { session });
-        }
-        await tx.emit(postUpdated, { key: params.id, data: snapshotOfPost(after) });
-        await emitMentions(tx, db, {
-          postId: params.id,
-          postTitle: texts.title,
-          commentId: null,
-          userId: subject.id,
+export const updatePost = route(contract, members, (deps) => async ({ params, body, subject }) => {
+  const { db, clock, pictures, findHiddenPeople } = deps;
+  const { post, dropped } = await writeForPerson(db, subject, async (tx, person): Promise<Updated> => {
+    const { session } = tx;
+    await refuseBanned(db, subject, { now: clock.now(), session });
+    const known = { ...ownTexts(subject), _id: params.id };
+    const before = await postModel(db).findOne(known).session(session).lean<PostDoc>();
+    if (!before) return fail('post_not_found');
+    const { title, content, userId, _id } = before;
+    const { mentions: ids, picture: wanted, ...texts } = body;
+    const { picture, dropped } = await settlePicture(db, session, {
+      wanted,
+      before: before.picture,
+      postId: _id,
+      authorId: userId,
+      subject,
+    });
+    const isSameText = title === texts.title && content === texts.content;
+    if (isSameText && isSamePicture(before.picture, picture)) return { post: before, dropped };
+    const editedAt = clock.now();
+    const attempt = { subject, person, now: editedAt, session };
+    await refuseFlood(db, 'edit', attempt);
+    const flags = reviewText(`${texts.title}\n${texts.content}`, {
+      subject,
+      joinedAt: person.joinedAt,
+      now: editedAt,
+    });
+    await refuseManyLinks(db, flags, attempt, before.flags);
+    const mentions = await resolveMentions(db, session, { content: texts.content, ids, subject });
+    const { picture: _, ...withoutPicture } = before;
+    const after = { ...withoutPicture, ...texts, mentions, editedAt, flags, ...(picture && { picture }) };
+    await postModel(db).updateOne(
+      { _id },
+      {
+        $set: {
+          ...texts,
           mentions,
-          except: before.mentions?.map((one) => one.userId) ?? [],
-        });
-        await withdrawMentions(
-          tx,
-          { postId: params.id, commentId: null },
-          goneFrom(before.mentions, mentions),
-        );
-        const ownerId = userId.toHexString();
-        if (ownerId !== subject.id) {
-          const target = { kind: 'post', id: params.id, ownerId } as const;
-          const change = {
-            before: { title, content, picture: before.picture?.alt ?? null },
-            after: { ...texts, picture: picture?.alt ?? null },
-          };
-          await writeAudit(tx, { actor: subject, action: 'post.update', target, ...change });
-        }
-        return { post: after, dropped };
-      });
-      await pictures.discard(dropped);
-      return assemblePost({ db, clock, findMarks }, post, subject, (await findHiddenPeople(subject)).inLists);
-    },
-);
+          editedAt,
+          flags,
+          ...searchFieldsOf(texts),
+          ...(picture && { picture }),
+        },
+        ...(!picture && { $unset: { picture: 1 } }),
+      },
+      { session },
+    );
+    await flagText(db, session, { _id, kind: 'post', postId: _id, userId, ...texts, flags }, editedAt);
+    if (!isSameText) {
+      const replaced = { replacedAt: editedAt, replacedBy: new Types.ObjectId(subject.id) };
+      await revisionModel(db).create([{ textId: _id, userId, title, content, ...replaced }], { session });
+    }
+    await tx.emit(postUpdated, { key: params.id, data: snapshotOfPost(after) });
+    await emitMentions(tx, db, {
+      postId: params.id,
+      postTitle: texts.title,
+      commentId: null,
+      userId: subject.id,
+      mentions,
+      except: before.mentions?.map((one) => one.userId) ?? [],
+    });
+    await withdrawMentions(tx, { postId: params.id, commentId: null }, goneFrom(before.mentions, mentions));
+    const ownerId = userId.toHexString();
+    if (ownerId !== subject.id) {
+      const target = { kind: 'post', id: params.id, ownerId } as const;
+      const change = {
+        before: { title, content, picture: before.picture?.alt ?? null },
+        after: { ...texts, picture: picture?.alt ?? null },
+      };
+      await writeAudit(tx, subject, 'post.update', { target, ...change });
+    }
+    return { post: after, dropped };
+  });
+  await pictures.discard(dropped);
+  return assemblePost(deps, post, subject, (await findHiddenPeople(subject)).inLists);
+});
 
 interface Updated {
   readonly post: PostDoc;

@@ -1,10 +1,10 @@
 import { confirmNewEmail as contract } from '@poc/contracts/endpoints/identity';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { anyBrowser, checkCode, type RightCode, revokeCodes } from '../sign-in/sign-in.api.ts';
 import { changeAccount } from './change-account.ts';
 import { offerUndo } from './email-changes/offer-undo.ts';
@@ -16,7 +16,7 @@ import type { UserDoc } from './user.model.ts';
  * old one with an undo link.
  * @throws code_invalid also when the pending address was withdrawn
  */
-export const confirmNewEmail = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
+export const confirmNewEmail = route(contract, self, (deps) => async ({ params, body }) => {
   const slot = { purpose: 'new-email', key: params.id, browserHash: anyBrowser } as const;
   const right = await checkCode(deps, { ...slot, code: body.code });
   try {

@@ -2,16 +2,15 @@ import { deleteAccount as contract } from '@poc/contracts/endpoints/identity';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { reply } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { IdentityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { noRefreshCookie } from '../sessions/sessions.api.ts';
 import { assertNotLastAdministrator } from './administrators.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { erasePerson, finishErasure } from './erasure/erase-person.ts';
 import { userModel } from './user.model.ts';
 
-export const deleteAccount = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
+export const deleteAccount = route(contract, self, (deps) => async ({ params, body }) => {
   const users = userModel(deps.db);
   const account = await users.findById(params.id).lean();
   if (!account) fail('not_found');

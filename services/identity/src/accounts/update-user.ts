@@ -1,11 +1,11 @@
 import { updateUser as contract } from '@poc/contracts/endpoints/identity';
 import { self } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { storeExternalPicture } from '@poc/kit/images/store-external-picture';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { anyBrowser, codeMinutes, failTooSoon, issueCode } from '../sign-in/sign-in.api.ts';
 import { renderAvatar } from './avatars/render-avatar.ts';
 import { changeAccount } from './change-account.ts';
@@ -18,7 +18,7 @@ import { type UserDoc, userModel } from './user.model.ts';
  * code is confirmed; submitting the current address withdraws it. The same pending address gets another code after a
  * minute.
  */
-export const updateUser = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
+export const updateUser = route(contract, self, (deps) => async ({ params, body }) => {
   await checkNewEmail(deps, params.id, body);
   const [kept] = (await storeExternalPicture(deps, body.avatar ?? '', 'body.avatar', renderAvatar)) ?? [];
   const keptAvatar = kept && (await deps.avatars.add(kept));

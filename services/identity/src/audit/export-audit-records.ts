@@ -2,11 +2,10 @@ import { exportAuditRecords as contract } from '@poc/contracts/endpoints/identit
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { admins } from '@poc/kit/auth/policies';
 import { type CsvColumns, csvFile } from '@poc/kit/http/csv';
-import { route } from '@poc/kit/http/route';
 import { inBatches } from '@poc/kit/mongo/in-batches';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { findNames } from '../accounts/accounts.api.ts';
-import type { IdentityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { auditRecordModel } from './audit-record.model.ts';
 import { auditFilter, presentAuditRecords } from './find-audit-records.ts';
 import { recordAction } from './record-action.ts';
@@ -27,35 +26,30 @@ const columns: CsvColumns<AuditRecord> = [
 ];
 
 /** Exports the listed records as CSV, newest first, and records the export. Times are UTC. */
-export const exportAuditRecords = route(
-  contract,
-  admins,
-  ({ db, clock }: Pick<IdentityDeps, 'db' | 'clock'>) =>
-    async ({ query, subject }) => {
-      const name = (await findNames(db, [subject.id])).get(subject.id) ?? '';
-      await withTransaction(db, (tx) =>
-        recordAction(
-          tx,
-          db,
-          { id: subject.id, name },
-          {
-            action: 'audit-log.export',
-            target: { kind: 'audit-log', id: 'export', name: 'list' },
-            after: query,
-            at: clock.now(),
-          },
-        ),
-      );
-      const rows = auditRecordModel(db)
-        .find(auditFilter(query))
-        .sort({ at: -1, _id: -1 })
-        .batchSize(perBatch)
-        .lean()
-        .cursor();
-      return csvFile(
-        'poc-audit.csv',
-        columns,
-        inBatches(rows, perBatch, (batch) => presentAuditRecords(db, batch)),
-      );
-    },
-);
+export const exportAuditRecords = route(contract, admins, ({ db, clock }) => async ({ query, subject }) => {
+  const name = (await findNames(db, [subject.id])).get(subject.id) ?? '';
+  await withTransaction(db, (tx) =>
+    recordAction(
+      tx,
+      db,
+      { id: subject.id, name },
+      {
+        action: 'audit-log.export',
+        target: { kind: 'audit-log', id: 'export', name: 'list' },
+        after: query,
+        at: clock.now(),
+      },
+    ),
+  );
+  const rows = auditRecordModel(db)
+    .find(auditFilter(query))
+    .sort({ at: -1, _id: -1 })
+    .batchSize(perBatch)
+    .lean()
+    .cursor();
+  return csvFile(
+    'poc-audit.csv',
+    columns,
+    inBatches(rows, perBatch, (batch) => presentAuditRecords(db, batch)),
+  );
+});

@@ -2,26 +2,21 @@ import { listAuditRecords as contract } from '@poc/contracts/endpoints/identity-
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
-import type { IdentityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { type AuditRecordDoc, auditRecordModel } from './audit-record.model.ts';
 import { auditFilter, presentAuditRecords } from './find-audit-records.ts';
 
 const orders = listOrders<AuditRecordDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
-export const listAuditRecords = route(
-  contract,
-  admins,
-  ({ db }: Pick<IdentityDeps, 'db'>) =>
-    async ({ query: { sort, limit, cursor, ...wanted } }) => {
-      const { rows, total, nextCursor } = await findPage(auditRecordModel(db), {
-        filter: auditFilter(wanted),
-        order: orders[sort],
-        limit,
-        cursor,
-      });
-      return page(await presentAuditRecords(db, rows), { total, nextCursor });
-    },
-);
+export const listAuditRecords = route(contract, admins, ({ db }) => async ({ query }) => {
+  const { sort, limit, cursor, ...wanted } = query;
+  const { rows, total, nextCursor } = await findPage(auditRecordModel(db), {
+    filter: auditFilter(wanted),
+    order: orders[sort],
+    limit,
+    cursor,
+  });
+  return page(await presentAuditRecords(db, rows), { total, nextCursor });
+});

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@poc/contracts/audit';
-import type { EventOf } from '@poc/contracts/event';
 import type { auditEntryRecorded } from '@poc/contracts/events/identity';
+import type { Effect } from '@poc/kit/events/consumer';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { userModel } from '../accounts/accounts.api.ts';
@@ -9,8 +9,8 @@ import { recordAction } from './record-action.ts';
 import { redactedFields } from './redact-records.ts';
 
 export const onAuditEntryRecorded =
-  ({ db }: Pick<IdentityDeps, 'db'>) =>
-  async (event: EventOf<typeof auditEntryRecorded>, tx: Transaction): Promise<void> => {
+  ({ db }: Pick<IdentityDeps, 'db'>): Effect<typeof auditEntryRecorded> =>
+  async (event, tx) => {
     const { actorId, target, action, before, after, reason } = event.data;
     const personId = target.kind === 'user' ? target.id : target.ownerId;
     const isErased = personId !== null && (await nameOf(tx, db, personId)) === undefined;

@@ -1,13 +1,8 @@
 import { getIdentityNeeds as contract } from '@poc/contracts/endpoints/identity-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { readNeeds } from '@poc/kit/needs/read-needs';
-import type { IdentityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 
-export const getIdentityNeeds = route(
-  contract,
-  admins,
-  ({ db }: IdentityDeps) =>
-    () =>
-      readNeeds(db, []),
-);
+export const getIdentityNeeds = route(contract, admins, ({ db }) => () => {
+  return readNeeds(db, []);
+});

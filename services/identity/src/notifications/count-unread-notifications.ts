@@ -1,19 +1,14 @@
 import { countUnreadNotifications as contract } from '@poc/contracts/endpoints/notifications';
 import { unreadCounted } from '@poc/contracts/entities/notifications';
 import { self } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { countAtMost } from '@poc/kit/mongo/totals';
 import { type Connection, Types } from 'mongoose';
-import type { IdentityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { type NotificationDoc, notificationModel } from './notification.model.ts';
 
-export const countUnreadNotifications = route(
-  contract,
-  self,
-  ({ db }: Pick<IdentityDeps, 'db'>) =>
-    ({ params }) =>
-      countUnread(db, new Types.ObjectId(params.id)),
-);
+export const countUnreadNotifications = route(contract, self, ({ db }) => ({ params }) => {
+  return countUnread(db, new Types.ObjectId(params.id));
+});
 
 export async function countUnread(db: Connection, userId: Types.ObjectId): Promise<{ unread: number }> {
   const unread = { userId, read: false };

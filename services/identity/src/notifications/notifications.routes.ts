@@ -1,11 +1,15 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { IdentityDeps } from '../deps.ts';
 import { countUnreadNotifications } from './count-unread-notifications.ts';
 import { listNotifications } from './list-notifications.ts';
+import { addPushDevice } from './push/add-push-device.ts';
+import { getPush } from './push/get-push.ts';
+import { removePushDevice } from './push/remove-push-device.ts';
 import { readNotifications } from './read-notifications.ts';
 
-export const notificationsRoutes: RouteOf<Pick<IdentityDeps, 'db' | 'hints'>>[] = [
+export const notificationsRoutes = [
   listNotifications,
   countUnreadNotifications,
   readNotifications,
+  getPush,
+  addPushDevice,
+  removePushDevice,
 ];

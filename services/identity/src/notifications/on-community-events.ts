@@ -1,4 +1,3 @@
-import type { EventOf } from '@poc/contracts/event';
 import type {
   commentLiked,
   commentRemoved,
@@ -15,6 +14,7 @@ import type {
   postUpdated,
   textModerated,
 } from '@poc/contracts/events/community';
+import type { Effect } from '@poc/kit/events/consumer';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
@@ -40,8 +40,8 @@ const sentences = {
 
 /** Notifies the author of the post or of the comment replied to. An author of both gets the reply only. */
 export const onPostCommented =
-  (deps: Deps) =>
-  async ({ data, occurredAt }: EventOf<typeof postCommented>, tx: Transaction): Promise<void> => {
+  (deps: Deps): Effect<typeof postCommented> =>
+  async ({ data, occurredAt }, tx) => {
     const { postId, postUserId, postTitle, commentId, userId, parentId, parentUserId } = data;
     const link = postLink(postId, commentId);
     const notice = { about: postId, link, actorId: userId, commentId, at: occurredAt };
@@ -66,8 +66,8 @@ export const onPostCommented =
   };
 
 export const onPeopleMentioned =
-  (deps: Deps) =>
-  async ({ data, occurredAt }: EventOf<typeof peopleMentioned>, tx: Transaction): Promise<void> => {
+  (deps: Deps): Effect<typeof peopleMentioned> =>
+  async ({ data, occurredAt }, tx) => {
     const { postId, postTitle, commentId, userId, mentioned } = data;
     await notify(tx, deps, {
       to: mentioned,
@@ -83,8 +83,8 @@ export const onPeopleMentioned =
 
 /** Notifies members of mentions in a live chat, once per stream until they are read. */
 export const onPeopleMentionedInChat =
-  (deps: Deps) =>
-  async ({ data, occurredAt }: EventOf<typeof peopleMentionedInChat>, tx: Transaction): Promise<void> => {
+  (deps: Deps): Effect<typeof peopleMentionedInChat> =>
+  async ({ data, occurredAt }, tx) => {
     const { streamId, showTitle, userId, mentioned, withdrawn } = data;
     const group = `chat-mention:${streamId}`;
     if (withdrawn) {
@@ -105,8 +105,8 @@ export const onPeopleMentionedInChat =
 
 /** Notifies an author of likes; a like undone before it is read is removed. */
 export const onPostLiked =
-  (deps: Deps) =>
-  async ({ data, occurredAt }: EventOf<typeof postLiked>, tx: Transaction): Promise<void> => {
+  (deps: Deps): Effect<typeof postLiked> =>
+  async ({ data, occurredAt }, tx) => {
     const { postId, postUserId, postTitle, userId, liked } = data;
     const group = `post-liked:${postId}`;
     if (!postUserId) return;
@@ -124,8 +124,8 @@ export const onPostLiked =
   };
 
 export const onCommentLiked =
-  (deps: Deps) =>
-  async ({ data, occurredAt }: EventOf<typeof commentLiked>, tx: Transaction): Promise<void> => {
+  (deps: Deps): Effect<typeof commentLiked> =>
+  async ({ data, occurredAt }, tx) => {
     const { postId, postTitle, commentId, commentUserId, userId, liked } = data;
     const group = `comment-liked:${commentId}`;
     if (!liked) return withdraw(tx, deps, { to: commentUserId, group, actorId: userId });
@@ -143,8 +143,8 @@ export const onCommentLiked =
 
 /** Notifies the author of an answer; a cleared mark deletes the notification. */
 export const onPostAnswered =
-  (deps: Deps) =>
-  async ({ data, occurredAt }: EventOf<typeof postAnswered>, tx: Transaction): Promise<void> => {
+  (deps: Deps): Effect<typeof postAnswered> =>
+  async ({ data, occurredAt }, tx) => {
     const { postId, postTitle, commentId, commentUserId, userId, accepted } = data;
     const group = `answer:${commentId}`;
     if (!accepted) return remove(tx, deps, { to: [commentUserId], group });
@@ -162,8 +162,8 @@ export const onPostAnswered =
 
 /** Notifies a member of followers, with a link to the latest; an unread one who unfollows is removed. */
 export const onMemberFollowed =
-  (deps: Deps) =>
-  async ({ data, occurredAt }: EventOf<typeof memberFollowed>, tx: Transaction): Promise<void> => {
+  (deps: Deps): Effect<typeof memberFollowed> =>
+  async ({ data, occurredAt }, tx) => {
     const { memberId, userId, following } = data;
     const group = 'follow';
     if (!following) return withdraw(tx, deps, { to: memberId, group, actorId: userId });
@@ -180,14 +180,14 @@ export const onMemberFollowed =
   };
 
 export const onPostDeleted =
-  ({ db }: Pick<Deps, 'db'>) =>
-  async ({ data }: EventOf<typeof postDeleted>, { session }: Transaction): Promise<void> => {
+  ({ db }: Pick<Deps, 'db'>): Effect<typeof postDeleted> =>
+  async ({ data }, { session }) => {
     await notificationModel(db).deleteMany({ about: data.postId }, { session });
   };
 
 export const onPostUpdated =
-  ({ db }: Pick<Deps, 'db'>) =>
-  async ({ data }: EventOf<typeof postUpdated>, { session }: Transaction): Promise<void> => {
+  ({ db }: Pick<Deps, 'db'>): Effect<typeof postUpdated> =>
+  async ({ data }, { session }) => {
     const { postId: about, title } = data;
     const ofPost = `mention:${about}`;
     const said: [filter: QueryFilter<NotificationDoc>, text: string][] = [
@@ -206,16 +206,16 @@ export const onPostUpdated =
 
 /** Deletes the notifications about a hidden post, except the moderator's decision. */
 export const onPostHidden =
-  ({ db }: Pick<Deps, 'db'>) =>
-  async ({ data }: EventOf<typeof postHidden>, { session }: Transaction): Promise<void> => {
+  ({ db }: Pick<Deps, 'db'>): Effect<typeof postHidden> =>
+  async ({ data }, { session }) => {
     const kind = trusted({ $ne: 'text-moderated' as const });
     await notificationModel(db).deleteMany({ about: data.postId, kind }, { session });
   };
 
 /** Removes a comment from its notifications, and deletes those without further comments. */
 export const onCommentRemoved =
-  ({ db, hints }: Deps) =>
-  async ({ data }: EventOf<typeof commentRemoved>, tx: Transaction): Promise<void> => {
+  ({ db, hints }: Deps): Effect<typeof commentRemoved> =>
+  async ({ data }, tx) => {
     const { postId, commentId, hidden } = data;
     const { session } = tx;
     const notifications = notificationModel(db);
@@ -243,8 +243,8 @@ export const onCommentRemoved =
   };
 
 export const onPeopleUnmentioned =
-  (deps: Deps) =>
-  ({ data }: EventOf<typeof peopleUnmentioned>, tx: Transaction): Promise<void> => {
+  (deps: Deps): Effect<typeof peopleUnmentioned> =>
+  ({ data }, tx) => {
     const { postId, commentId, unmentioned } = data;
     return remove(tx, deps, { to: unmentioned, group: `mention:${commentId ?? postId}` });
   };
@@ -261,8 +261,8 @@ async function remove(
 
 /** Removes a blocked or muted person's actions from the notifications of a member. */
 export const onMemberHidden =
-  ({ db, hints }: Deps) =>
-  async ({ data }: EventOf<typeof memberHidden>, tx: Transaction): Promise<void> => {
+  ({ db, hints }: Deps): Effect<typeof memberHidden> =>
+  async ({ data }, tx) => {
     const { session } = tx;
     const hiddenId = new Types.ObjectId(data.hiddenId);
     const notifications = notificationModel(db);
@@ -305,8 +305,8 @@ const decisions = {
 
 /** Notifies an author of a moderator's decision; the linked page states the reason. */
 export const onTextDecided =
-  (deps: Deps) =>
-  async ({ data, occurredAt }: EventOf<typeof textModerated>, tx: Transaction): Promise<void> => {
+  (deps: Deps): Effect<typeof textModerated> =>
+  async ({ data, occurredAt }, tx) => {
     const { kind, id, postId, userId, action, excerpt } = data;
     await notify(tx, deps, {
       to: [userId],

@@ -1,15 +1,14 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { hostNews } from '@poc/contracts/events/catalog';
 import { lagosDay } from '@poc/contracts/lagos-calendar';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import { type NotifyDeps, notify } from './notify.ts';
 import { notifyOfStart } from './on-stream-started.ts';
 import { quoted } from './quoted.ts';
 
 /** Notifies followers of a host of a live stream, or of the day's new shows in one notification. */
 export const onHostNews =
-  (deps: NotifyDeps) =>
-  async ({ data, occurredAt }: EventOf<typeof hostNews>, tx: Transaction): Promise<void> => {
+  (deps: NotifyDeps): Effect<typeof hostNews> =>
+  async ({ data, occurredAt }, tx) => {
     const { hostId, hostName, showId, showTitle, stream, newShows, userIds } = data;
     if (stream) {
       const { id: streamId, startTime } = stream;

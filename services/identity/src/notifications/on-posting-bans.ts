@@ -1,6 +1,5 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { postingBanned, postingUnbanned } from '@poc/contracts/events/community';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import { lagosTime } from '../mail/mail.api.ts';
 import { type NotifyDeps, notify } from './notify.ts';
 
@@ -8,8 +7,8 @@ import { type NotifyDeps, notify } from './notify.ts';
 const kind = 'posting-ban';
 
 export const onPersonBanned =
-  (deps: NotifyDeps) =>
-  async ({ data, occurredAt }: EventOf<typeof postingBanned>, tx: Transaction): Promise<void> => {
+  (deps: NotifyDeps): Effect<typeof postingBanned> =>
+  async ({ data, occurredAt }, tx) => {
     const { userId, until, reason, isRepeat } = data;
     if (isRepeat) return;
     const end = until === null ? 'any more' : `until ${lagosTime(until)}`;
@@ -26,8 +25,8 @@ export const onPersonBanned =
   };
 
 export const onPersonUnbanned =
-  (deps: NotifyDeps) =>
-  async ({ data, occurredAt }: EventOf<typeof postingUnbanned>, tx: Transaction): Promise<void> => {
+  (deps: NotifyDeps): Effect<typeof postingUnbanned> =>
+  async ({ data, occurredAt }, tx) => {
     await notify(tx, deps, {
       to: [data.userId],
       kind,

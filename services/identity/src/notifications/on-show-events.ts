@@ -1,6 +1,5 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { showCommentDeleted, showCommentModerated, showDeleted } from '@poc/contracts/events/catalog';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import { notificationModel } from './notification.model.ts';
 import { type NotifyDeps, notify } from './notify.ts';
 import { quoted } from './quoted.ts';
@@ -9,8 +8,8 @@ const decisions = { hidden: 'was hidden by a moderator', shown: 'is now visible 
 
 /** Notifies an author of a moderator's decision on a show comment; both decisions share one notification. */
 export const onShowCommentModerated =
-  (deps: NotifyDeps) =>
-  async ({ data, occurredAt }: EventOf<typeof showCommentModerated>, tx: Transaction): Promise<void> => {
+  (deps: NotifyDeps): Effect<typeof showCommentModerated> =>
+  async ({ data, occurredAt }, tx) => {
     const { commentId, showId, showTitle, userId, action, excerpt } = data;
     await notify(tx, deps, {
       to: [userId],
@@ -25,14 +24,14 @@ export const onShowCommentModerated =
   };
 
 export const onShowCommentDeleted =
-  ({ db }: Pick<NotifyDeps, 'db'>) =>
-  async ({ data }: EventOf<typeof showCommentDeleted>, { session }: Transaction): Promise<void> => {
+  ({ db }: Pick<NotifyDeps, 'db'>): Effect<typeof showCommentDeleted> =>
+  async ({ data }, { session }) => {
     const decided = { about: data.showId, group: `text-moderated:${data.commentId}` };
     await notificationModel(db).deleteMany(decided, { session });
   };
 
 export const onShowDeleted =
-  ({ db }: Pick<NotifyDeps, 'db'>) =>
-  async ({ data }: EventOf<typeof showDeleted>, { session }: Transaction): Promise<void> => {
+  ({ db }: Pick<NotifyDeps, 'db'>): Effect<typeof showDeleted> =>
+  async ({ data }, { session }) => {
     await notificationModel(db).deleteMany({ about: data.showId }, { session });
   };

@@ -1,13 +1,13 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { remindersDue } from '@poc/contracts/events/streaming';
+import type { Effect } from '@poc/kit/events/consumer';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { Types, trusted } from 'mongoose';
 import { notificationModel } from './notification.model.ts';
 import { type NotifyDeps, notify } from './notify.ts';
 
 export const onStreamStarted =
-  (deps: NotifyDeps) =>
-  ({ data, occurredAt }: EventOf<typeof remindersDue>, tx: Transaction): Promise<void> =>
+  (deps: NotifyDeps): Effect<typeof remindersDue> =>
+  ({ data, occurredAt }, tx) =>
     notifyOfStart(tx, deps, { ...data, at: occurredAt });
 
 interface Start {

@@ -4,7 +4,6 @@ import { type ListedSynonyms, synonymLimits } from '@poc/contracts/search';
 import type { AuditFields } from '@poc/kit/audit/changed-fields';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { stopWords } from '@poc/kit/search/stop-words';
 import { wordsOfPhrase } from '@poc/kit/search/synonyms';
@@ -12,34 +11,31 @@ import { Types } from 'mongoose';
 import { actingAdministrator } from '../accounts/accounts.api.ts';
 import { recordAction } from '../audit/audit.api.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { isBuiltIn, presentSynonyms, readSynonyms } from './read-synonyms.ts';
 import { synonymGroupModel } from './synonym-group.model.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock'>;
 
 /** Adds a group. */
-export const createSynonyms = route(
-  contracts.createSynonyms,
-  admins,
-  (deps: Deps) =>
-    async ({ body: { words, active }, subject }) => {
-      const row = { _id: new Types.ObjectId(), words: distinctWords(words), active, version: 1 };
-      return withTransaction(deps.db, async (tx) => {
-        const { own } = await readSynonyms(deps.db, tx.session);
-        if (own.length >= synonymLimits.groups) fail('too_many_synonyms');
-        await synonymGroupModel(deps.db).create([row], { session: tx.session });
-        const after = presentSynonyms(row);
-        await record(deps, tx, subject, { done: 'create', id: after.id, after });
-        return after;
-      });
-    },
-);
+export const createSynonyms = route(contracts.createSynonyms, admins, (deps) => async ({ body, subject }) => {
+  const { words, active } = body;
+  const row = { _id: new Types.ObjectId(), words: distinctWords(words), active, version: 1 };
+  return withTransaction(deps.db, async (tx) => {
+    const { own } = await readSynonyms(deps.db, tx.session);
+    if (own.length >= synonymLimits.groups) fail('too_many_synonyms');
+    await synonymGroupModel(deps.db).create([row], { session: tx.session });
+    const after = presentSynonyms(row);
+    await record(deps, tx, subject, { done: 'create', id: after.id, after });
+    return after;
+  });
+});
 
 /** Updates a group; a built-in one is only turned off or on. */
 export const updateSynonyms = route(
   contracts.updateSynonyms,
   admins,
-  (deps: Deps) =>
+  (deps) =>
     async ({ params: { id }, body, subject }) =>
       withTransaction(deps.db, async (tx) => {
         const before = await findGroup(deps, tx, id);
@@ -62,7 +58,7 @@ export const updateSynonyms = route(
 export const deleteSynonyms = route(
   contracts.deleteSynonyms,
   admins,
-  (deps: Deps) =>
+  (deps) =>
     async ({ params: { id }, subject }) => {
       if (isBuiltIn(id)) fail('synonyms_built_in');
       await withTransaction(deps.db, async (tx) => {

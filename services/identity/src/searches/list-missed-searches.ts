@@ -1,10 +1,9 @@
 import { listMissedSearches as contract, searchSorts } from '@poc/contracts/endpoints/identity-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders, textCollation } from '@poc/kit/mongo/list-orders';
-import type { IdentityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { type MissedSearchDoc, missedSearchModel } from './missed-search.model.ts';
 
 const orders = listOrders<MissedSearchDoc, typeof searchSorts>(searchSorts, {
@@ -14,24 +13,20 @@ const orders = listOrders<MissedSearchDoc, typeof searchSorts>(searchSorts, {
   last: { field: 'lastAt' },
 });
 
-export const listMissedSearches = route(
-  contract,
-  admins,
-  ({ db }: Pick<IdentityDeps, 'db'>) =>
-    async ({ query: { match, sort, limit, cursor } }) => {
-      const found = await findPage(missedSearchModel(db), {
-        filter: match ? { match } : {},
-        order: orders[sort],
-        limit,
-        cursor,
-      });
-      const items = found.rows.map(({ _id, words, match, times, lastAt }) => ({
-        id: _id.toHexString(),
-        words,
-        match,
-        times,
-        last: lastAt.toISOString(),
-      }));
-      return page(items, found);
-    },
-);
+export const listMissedSearches = route(contract, admins, ({ db }) => async ({ query }) => {
+  const { match, sort, limit, cursor } = query;
+  const found = await findPage(missedSearchModel(db), {
+    filter: match ? { match } : {},
+    order: orders[sort],
+    limit,
+    cursor,
+  });
+  const items = found.rows.map(({ _id, words, match, times, lastAt }) => ({
+    id: _id.toHexString(),
+    words,
+    match,
+    times,
+    last: lastAt.toISOString(),
+  }));
+  return page(items, found);
+});

@@ -4,8 +4,7 @@ import type { ListedSynonyms } from '@poc/contracts/search';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
-import type { IdentityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { readSynonyms } from './read-synonyms.ts';
 
 const columns = synonymSorts.columns;
@@ -31,24 +30,20 @@ const orders = Object.fromEntries(
   }),
 );
 
-export const listSynonyms = route(
-  contract,
-  admins,
-  ({ db }: Pick<IdentityDeps, 'db'>) =>
-    async ({ query: { sort, search = '', limit, cursor = `${sort}_0` } }) => {
-      const [order, start = ''] = cursor.split('_');
-      if (order !== sort || !/^\d{1,4}$/.test(start)) {
-        fail('invalid_request', { faults: [{ path: 'query.cursor', msg: 'is not a cursor of this list' }] });
-      }
-      const { own, builtIn } = await readSynonyms(db);
-      const sought = foldLetters(search.trim());
-      const found = [...own, ...builtIn]
-        .filter(({ words, narrower }) => foldLetters([...words, ...narrower].join(', ')).includes(sought))
-        .sort(orders[sort]);
-      const end = Number(start) + limit;
-      return page(found.slice(Number(start), end), {
-        total: found.length,
-        nextCursor: found.length > end ? `${sort}_${end}` : null,
-      });
-    },
-);
+export const listSynonyms = route(contract, admins, ({ db }) => async ({ query }) => {
+  const { sort, search = '', limit, cursor = `${sort}_0` } = query;
+  const [order, start = ''] = cursor.split('_');
+  if (order !== sort || !/^\d{1,4}$/.test(start)) {
+    fail('invalid_request', { faults: [{ path: 'query.cursor', msg: 'is not a cursor of this list' }] });
+  }
+  const { own, builtIn } = await readSynonyms(db);
+  const sought = foldLetters(search.trim());
+  const found = [...own, ...builtIn]
+    .filter(({ words, narrower }) => foldLetters([...words, ...narrower].join(', ')).includes(sought))
+    .sort(orders[sort]);
+  const end = Number(start) + limit;
+  return page(found.slice(Number(start), end), {
+    total: found.length,
+    nextCursor: found.length > end ? `${sort}_${end}` : null,
+  });
+});

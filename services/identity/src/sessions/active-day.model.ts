@@ -1,6 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { collectionSchema } from '@poc/kit/mongo/schema';
 
+/** Number of members that were active on a day after the same absence; it names none of them. */
 const schema = collectionSchema({
   /** Start of the day in Lagos. */
   day: { type: Date, required: true },
@@ -9,8 +10,6 @@ const schema = collectionSchema({
   members: { type: Number, required: true },
 });
 
-/** Number of members that were active on a day after the same absence; it names none of them. */
-export type ActiveDayDoc = DocOf<typeof schema>;
 schema.index({ day: 1, gap: 1 }, { unique: true });
 
 export const activeDayModel = defineModel('active_days', schema);

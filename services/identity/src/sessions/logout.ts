@@ -1,10 +1,11 @@
 import { logout as contract } from '@poc/contracts/endpoints/sign-in';
 import { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
-import { type Input, route } from '@poc/kit/http/route';
+import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { noRefreshCookie, refreshCookieName } from './refresh-cookie.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
 import { hashToken, isTokenForm } from './refresh-token.ts';
@@ -20,7 +21,7 @@ const clearsCache = { 'Clear-Site-Data': '"cache"' };
 type LogoutInput = Input<typeof contract, typeof everyone>;
 
 /** Ends the session of the refresh cookie or, without one, of the access token. Succeeds without a session too. */
-export const logout = route(contract, everyone, (deps: IdentityDeps) => async (input) => {
+export const logout = route(contract, everyone, (deps) => async (input) => {
   const session = (await sessionOfCookie(deps, input)) ?? sessionOfToken(input);
   if (session) {
     await withTransaction(deps.db, (tx) => revokeSession(tx, deps.db, session, deps.clock.now()));

@@ -1,10 +1,10 @@
 import { refreshSession as contract } from '@poc/contracts/endpoints/sign-in';
 import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type UserDoc, userModel } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { issueMoment } from './issue-moment.ts';
 import { noRefreshCookieHeader, refreshCookieName } from './refresh-cookie.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
@@ -19,7 +19,7 @@ import { signInReply } from './sign-in-reply.ts';
  * @throws refresh_invalid when the cookie is missing, unknown, expired or reused, or its account was deleted;
  *   account_suspended. Both delete the cookie.
  */
-export const refreshSession = route(contract, everyone, (deps: IdentityDeps) => async ({ request }) => {
+export const refreshSession = route(contract, everyone, (deps) => async ({ request }) => {
   const headers = noRefreshCookieHeader(deps.secureCookies);
   const token = request.cookies[refreshCookieName];
   if (token === undefined || !isTokenForm(token)) fail('refresh_invalid', { headers });

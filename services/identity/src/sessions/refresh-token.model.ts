@@ -1,7 +1,11 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { collectionSchema } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
 
+/**
+ * Refresh token of a family. Consumed tokens are retained until their expiry to distinguish a stolen token from a
+ * forged one, which must not end a session.
+ */
 const schema = collectionSchema({
   /** SHA-256 of the token in base64url. */
   _id: { type: String, required: true },
@@ -13,11 +17,6 @@ const schema = collectionSchema({
   expiresAt: { type: Date, required: true },
 });
 
-/**
- * Refresh token of a family. Consumed tokens are retained until their expiry to distinguish a stolen token from a
- * forged one, which must not end a session.
- */
-export type RefreshTokenDoc = DocOf<typeof schema>;
 schema.index({ sessionId: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

@@ -1,6 +1,14 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { IdentityDeps } from '../deps.ts';
+import { endSession } from './devices/end-session.ts';
+import { endSessions } from './devices/end-sessions.ts';
+import { listManagedSessions, listSessions } from './devices/list-sessions.ts';
 import { logout } from './logout.ts';
 import { refreshSession } from './refresh-session.ts';
 
-export const sessionsRoutes: RouteOf<IdentityDeps>[] = [refreshSession, logout];
+export const sessionsRoutes = [
+  refreshSession,
+  logout,
+  listSessions,
+  endSessions,
+  endSession,
+  listManagedSessions,
+];

@@ -1,10 +1,10 @@
 import { login as contract } from '@poc/contracts/endpoints/sign-in';
 import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { likeliestRegistration, type UserDoc, userModel } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { beginSession, issueMoment, signInReply } from '../sessions/sessions.api.ts';
 import { type Browser, browserOf } from './known-browsers/browser-cookie.ts';
 import { rememberBrowser } from './known-browsers/known-browsers.ts';
@@ -16,7 +16,7 @@ import { findSecondFactor } from './two-factor/find-second-factor.ts';
  * and respond alike, so that they do not reveal which addresses have an account.
  * @throws second_factor_required when a code is needed: `giveSecondFactor` continues the sign-in
  */
-export const login = route(contract, everyone, (deps: IdentityDeps) => async ({ body, request }) => {
+export const login = route(contract, everyone, (deps) => async ({ body, request }) => {
   const { email, remember = false } = body;
   const at = deps.clock.now();
   const browser = browserOf(request.cookies, deps.secureCookies);

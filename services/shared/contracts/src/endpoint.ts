@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from './common.ts';
 import type { CookieName } from './cookies.ts';
 import { type ErrorCode, errorCatalogue } from './errors.ts';
 
@@ -84,8 +85,10 @@ export interface Endpoint<
 
 type Spec<P extends z.ZodRawShape, Q extends z.ZodRawShape, B extends z.ZodType, A extends z.ZodType> = {
   summary: string;
-  access: Access;
+  /** Default: `admin`, the strictest. */
+  access?: Access;
   stepUp?: Endpoint['stepUp'];
+  /** Parameters of the path that are not ids. */
   params?: P;
   query?: Q;
   body?: B;
@@ -103,13 +106,21 @@ type Spec<P extends z.ZodRawShape, Q extends z.ZodRawShape, B extends z.ZodType,
   shared?: Sharing;
 };
 
+/** Names of the parameters in a path. */
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+type ParamsIn<Path extends string, P> = {
+  [Name in NamesIn<Path>]: Name extends keyof P ? P[Name] : typeof id;
+};
+
 const noBody = z.undefined();
 
 /**
  * Creates the function that declares a service's endpoints.
  * @param service the owner
- * @returns `declare(id, 'GET /shows/{id}', spec)`. Without `answer` the success status is 204. Undeclared bodies,
- *   queries and parameters are rejected.
+ * @returns `declare(id, 'GET /shows/{id}', spec)`. Without `answer` the success status is 204. A parameter of the
+ *   path is an id unless `params` declares it. Undeclared bodies and queries are rejected.
  */
 export function endpointsOf(service: Service) {
   return <
@@ -117,23 +128,29 @@ export function endpointsOf(service: Service) {
     Q extends z.ZodRawShape = Record<never, never>,
     B extends z.ZodType = typeof noBody,
     A extends z.ZodType = typeof noBody,
+    O extends `${Method} /${string}` = `${Method} /${string}`,
   >(
-    id: string,
-    operation: `${Method} /${string}`,
+    name: string,
+    operation: O,
     spec: Spec<P, Q, B, A>,
   ) => {
     const space = operation.indexOf(' ');
     const method = operation.slice(0, space) as Method;
+    const path = operation.slice(space + 1);
+    const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => [
+      param,
+      spec.params?.[param] ?? id,
+    ]);
     const bodyKind: Endpoint['bodyKind'] = spec.bodyKind ?? (spec.body ? 'json' : 'none');
     return {
-      id,
+      id: name,
       method,
-      path: operation.slice(space + 1),
+      path,
       service,
-      access: spec.access,
+      access: spec.access ?? ('admin' as Access),
       stepUp: (spec.stepUp ?? false) as Endpoint['stepUp'],
       summary: spec.summary,
-      params: z.strictObject(spec.params ?? ({} as P)),
+      params: z.strictObject(Object.fromEntries(params) as ParamsIn<O, P>),
       query: z.strictObject(spec.query ?? ({} as Q)),
       body: spec.body ?? (noBody as B & typeof noBody),
       bodyKind,
@@ -152,6 +169,9 @@ export function endpointsOf(service: Service) {
     } as const;
   };
 }
+
+/** Answer of a list: a bare array with `X-Total-Count` and `Link` headers. */
+export const listOf = <T extends z.ZodType>(item: T) => ({ answer: z.array(item), list: true });
 
 /** Input and output types of a use case. */
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, limits, line, listQuery, searched, time, version } from './common.ts';
+import { listOf } from './endpoint.ts';
 import { hostSlug } from './entities/hosts.ts';
 
 export const searchKind = z.enum(['show', 'host', 'stream', 'product', 'post', 'person', 'help']);
@@ -108,6 +109,5 @@ export const searchOf = (things: string) =>
     summary: `Search ${things} by relevance, best first`,
     access: 'public',
     query: searchQuery,
-    answer: z.array(searchHit),
-    list: true,
+    ...listOf(searchHit),
   }) as const;

@@ -13,7 +13,7 @@ import { testTokens } from '@poc/testing/tokens';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { admins, everyone } from './auth/policies.ts';
 import { on } from './events/consumer.ts';
-import { route } from './http/route.ts';
+import { routeFor } from './http/route.ts';
 import { createLogger } from './log.ts';
 import { connectMongo } from './mongo/connect.ts';
 import { leasesOf } from './mongo/kit-collections.ts';
@@ -22,6 +22,8 @@ import { withTransaction } from './mongo/transaction.ts';
 import type { ServiceDeps } from './service.ts';
 import { tallies } from './testing/given-database.ts';
 import { routesFor } from './testing/routes-for.ts';
+
+const route = routeFor<Pick<ServiceDeps, 'db'>>();
 
 /** Generous start timeout for a busy machine. */
 const patient = { timeout: 90_000, interval: 50 };
@@ -37,11 +39,11 @@ describe('createService', () => {
       name: 'catalog',
       migrations: [tallies],
       routes: routesFor('catalog', [
-        route(listCategories, everyone, ({ db }: Pick<ServiceDeps, 'db'>) => async () => {
+        route(listCategories, everyone, ({ db }) => async () => {
           const all = await tallies(db).find().sort({ name: 1 }).lean();
           return all.map((tally) => tally.name);
         }),
-        route(createCategory, admins, ({ db }: Pick<ServiceDeps, 'db'>) => async ({ body }) => {
+        route(createCategory, admins, ({ db }) => async ({ body }) => {
           await withTransaction(db, async (tx) => {
             await tallies(db).create([{ name: body.name }], { session: tx.session });
             const data = { ...person, userId, name: body.name };

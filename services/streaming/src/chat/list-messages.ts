@@ -2,9 +2,9 @@ import { listMessages as contract } from '@poc/contracts/endpoints/streaming';
 import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { reply } from '@poc/kit/http/reply';
-import { type Input, route } from '@poc/kit/http/route';
+import type { Input } from '@poc/kit/http/route';
 import { type Connection, trusted } from 'mongoose';
-import type { Deps } from '../config.ts';
+import { route } from '../route.ts';
 import { type ChatCounterDoc, chatCounterModel, findVisibleStream } from '../streams/streams.api.ts';
 import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
 import { readMessages } from './read-messages.ts';
@@ -13,34 +13,29 @@ import { readMessages } from './read-messages.ts';
  * Lists a range of a chat by sequence number, oldest first. `X-Total-Count` is the last number, deleted messages
  * included; `Link` continues with `after`, or with `before` when the range is read from the end.
  */
-export const listMessages = route(
-  contract,
-  everyone,
-  ({ db }: Pick<Deps, 'db'>) =>
-    async ({ params, query, subject }) => {
-      const { before, limit } = query;
-      const [counter] = await Promise.all([
-        chatCounterModel(db).findById(params.id).lean<ChatCounterDoc>(),
-        findVisibleStream(db, params.id, subject),
-      ]);
-      if (!counter) fail('stream_not_found');
-      const after = await startOf(db, params.id, query, counter.lastSeq);
-      const messages = await readMessages(db, params.id, { after, before, limit });
+export const listMessages = route(contract, everyone, ({ db }) => async ({ params, query, subject }) => {
+  const { before, limit } = query;
+  const [counter] = await Promise.all([
+    chatCounterModel(db).findById(params.id).lean<ChatCounterDoc>(),
+    findVisibleStream(db, params.id, subject),
+  ]);
+  if (!counter) fail('stream_not_found');
+  const after = await startOf(db, params.id, query, counter.lastSeq);
+  const messages = await readMessages(db, params.id, { after, before, limit });
 
-      const headers: Record<string, string> = { 'X-Total-Count': String(counter.lastSeq) };
-      const first = messages[0];
-      const last = messages.at(-1);
-      const path = `/api${contract.path.replace('{id}', params.id)}?limit=${limit}`;
-      if (after !== undefined && last && last.seq < Math.min(counter.lastSeq, (before ?? Infinity) - 1)) {
-        const upTo = before === undefined ? '' : `&before=${before}`;
-        headers.Link = `<${path}&after=${last.seq}${upTo}>; rel="next"`;
-      }
-      if (after === undefined && first && first.seq > 1) {
-        headers.Link = `<${path}&before=${first.seq}>; rel="prev"`;
-      }
-      return reply(messages, { headers });
-    },
-);
+  const headers: Record<string, string> = { 'X-Total-Count': String(counter.lastSeq) };
+  const first = messages[0];
+  const last = messages.at(-1);
+  const path = `/api${contract.path.replace('{id}', params.id)}?limit=${limit}`;
+  if (after !== undefined && last && last.seq < Math.min(counter.lastSeq, (before ?? Infinity) - 1)) {
+    const upTo = before === undefined ? '' : `&before=${before}`;
+    headers.Link = `<${path}&after=${last.seq}${upTo}>; rel="next"`;
+  }
+  if (after === undefined && first && first.seq > 1) {
+    headers.Link = `<${path}&before=${first.seq}>; rel="prev"`;
+  }
+  return reply(messages, { headers });
+});
 
 /** Number after which to start: `after` or the position at `since`, whichever is later. */
 async function startOf(

@@ -2,39 +2,32 @@ import { createStreamKey as contract } from '@poc/contracts/endpoints/streaming-
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { StreamingDeps } from '../deps.ts';
+import { route } from '../route.ts';
 import { auditedStream, findStream } from '../streams/streams.api.ts';
 import { showOwnVideo } from './show-own-video.ts';
 import { hashStreamKey, newStreamKey, streamKeyModel } from './stream-key.model.ts';
 
 /** Creates a stream's key, and makes the video sent with it the one that the stream shows. */
-export const createStreamKey = route(
-  contract,
-  admins,
-  ({ db, clock, config }: StreamingDeps) =>
-    async ({ params, subject }) => {
-      const key = newStreamKey();
-      await withTransaction(db, async (tx) => {
-        const { session } = tx;
-        const now = clock.now();
-        const before = await findStream(db, params.id, session);
-        if (before.status === 'ended') fail('stream_over');
-        await streamKeyModel(db).updateOne(
-          { _id: before._id },
-          { $set: { hash: hashStreamKey(key), createdAt: now } },
-          { upsert: true, session },
-        );
-        const after = await showOwnVideo(db, tx, before, now);
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'stream.key-create',
-          target: { kind: 'stream', id: params.id },
-          before: auditedStream(before),
-          after: auditedStream(after),
-        });
-      });
-      return { server: config.INGEST_PUBLIC_URL, key };
-    },
-);
+export const createStreamKey = route(contract, admins, (deps) => async ({ params, subject }) => {
+  const { db, clock, config } = deps;
+  const key = newStreamKey();
+  await withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const now = clock.now();
+    const before = await findStream(db, params.id, session);
+    if (before.status === 'ended') fail('stream_over');
+    await streamKeyModel(db).updateOne(
+      { _id: before._id },
+      { $set: { hash: hashStreamKey(key), createdAt: now } },
+      { upsert: true, session },
+    );
+    const after = await showOwnVideo(db, tx, before, now);
+    await writeAudit(tx, subject, 'stream.key-create', {
+      target: { kind: 'stream', id: params.id },
+      before: auditedStream(before),
+      after: auditedStream(after),
+    });
+  });
+  return { server: config.INGEST_PUBLIC_URL, key };
+});

@@ -1,31 +1,23 @@
 import { deleteStreamKey as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { Deps } from '../config.ts';
+import { route } from '../route.ts';
 import { findStream } from '../streams/streams.api.ts';
 import { type StreamKeyDoc, streamKeyModel } from './stream-key.model.ts';
 
 /** Revokes a stream's key; its encoder is disconnected within some seconds. Idempotent. */
-export const deleteStreamKey = route(
-  contract,
-  admins,
-  ({ db }: Pick<Deps, 'db'>) =>
-    async ({ params, subject }) => {
-      await withTransaction(db, async (tx) => {
-        const { _id } = await findStream(db, params.id, tx.session);
-        const key = await streamKeyModel(db)
-          .findOneAndDelete({ _id }, { session: tx.session })
-          .lean<StreamKeyDoc>();
-        if (!key) return;
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'stream.key-delete',
-          target: { kind: 'stream', id: params.id },
-          before: { keyCreatedAt: key.createdAt },
-          after: { keyCreatedAt: null },
-        });
-      });
-    },
-);
+export const deleteStreamKey = route(contract, admins, ({ db }) => async ({ params, subject }) => {
+  await withTransaction(db, async (tx) => {
+    const { _id } = await findStream(db, params.id, tx.session);
+    const key = await streamKeyModel(db)
+      .findOneAndDelete({ _id }, { session: tx.session })
+      .lean<StreamKeyDoc>();
+    if (!key) return;
+    await writeAudit(tx, subject, 'stream.key-delete', {
+      target: { kind: 'stream', id: params.id },
+      before: { keyCreatedAt: key.createdAt },
+      after: { keyCreatedAt: null },
+    });
+  });
+});

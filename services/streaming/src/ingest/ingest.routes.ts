@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { StreamingDeps } from '../deps.ts';
 import { createStreamKey } from './create-stream-key.ts';
 import { deleteStreamKey } from './delete-stream-key.ts';
 import { getBroadcast } from './get-broadcast.ts';
@@ -9,7 +7,7 @@ import { publishRecording } from './recording/publish-recording.ts';
 import { setRecordingCaptions } from './recording/set-recording-captions.ts';
 import { setTrim } from './recording/set-trim.ts';
 
-export const ingestRoutes: RouteOf<StreamingDeps>[] = [
+export const ingestRoutes = [
   createStreamKey,
   deleteStreamKey,
   getBroadcast,

@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { Deps } from '../config.ts';
 import { listModerationActions } from './actions/list-moderation-actions.ts';
 import { acceptChatRules } from './chat-rules/accept-chat-rules.ts';
 import { getChatRules } from './chat-rules/get-chat-rules.ts';
@@ -15,7 +13,7 @@ import { decideReviewItem } from './review/decide-review-item.ts';
 import { listChatReview } from './review/list-chat-review.ts';
 import { listReviewItems } from './review/list-review-items.ts';
 
-export const moderationRoutes: RouteOf<Deps>[] = [
+export const moderationRoutes = [
   deleteMessage,
   restoreMessage,
   listQuestions,

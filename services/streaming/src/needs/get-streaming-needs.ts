@@ -1,9 +1,8 @@
 import { getStreamingNeeds as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { type NeedSource, readNeeds } from '@poc/kit/needs/read-needs';
-import type { StreamingDeps } from '../deps.ts';
 import { reviewItemModel } from '../moderation/moderation.api.ts';
+import { route } from '../route.ts';
 
 const sources: readonly NeedSource[] = [
   {
@@ -14,10 +13,6 @@ const sources: readonly NeedSource[] = [
   },
 ];
 
-export const getStreamingNeeds = route(
-  contract,
-  admins,
-  ({ db }: StreamingDeps) =>
-    () =>
-      readNeeds(db, sources),
-);
+export const getStreamingNeeds = route(contract, admins, ({ db }) => () => {
+  return readNeeds(db, sources);
+});

@@ -1,8 +1,7 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { userDeleted } from '@poc/contracts/events/identity';
 import { tokenRules } from '@poc/contracts/token';
 import { forgetPlan } from '@poc/kit/entitlements/plan-handlers';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import { writeSignal } from '../cluster/cluster.api.ts';
 import type { Deps } from '../config.ts';
 import { reminderModel } from '../streams/streams.api.ts';
@@ -16,8 +15,8 @@ const lastMessageMs = (tokenRules.maxAgeSeconds + 5 * 60) * 1_000;
  * messages that a socket accepted meanwhile. Deletes their reminders and their plan.
  */
 export const onPersonDeleted =
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  async ({ data }: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> => {
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Effect<typeof userDeleted> =>
+  async ({ data }, tx) => {
     const { session } = tx;
     const dueAt = clock.now();
     const finalAt = new Date(dueAt.getTime() + lastMessageMs);

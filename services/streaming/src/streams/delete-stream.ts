@@ -2,11 +2,10 @@ import { deleteStream as contract } from '@poc/contracts/endpoints/streaming-adm
 import { streamDeleted } from '@poc/contracts/events/streaming';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { signalStream } from '../cluster/cluster.api.ts';
-import type { Deps } from '../config.ts';
 import { checkNotCopied } from '../ingest/ingest.api.ts';
+import { route } from '../route.ts';
 import { auditedStream } from './audited-stream.ts';
 import { chatCounterModel } from './chat-counter.model.ts';
 import { findStream } from './find-stream.ts';
@@ -14,29 +13,23 @@ import { streamModel } from './stream.model.ts';
 import { streamStatsModel } from './stream-stats.model.ts';
 
 /** Deletes a stream. Without its counter no message can be added; `onStreamDeleted` removes existing ones. */
-export const deleteStream = route(
-  contract,
-  admins,
-  ({ db, config }: Pick<Deps, 'db' | 'config'>) =>
-    async ({ params, request, subject }) => {
-      await checkNotCopied({ db, config }, params.id, request.headers.authorization);
-      await withTransaction(db, async (tx) => {
-        const { session } = tx;
-        const stream = await findStream(db, params.id, session);
-        await streamModel(db).deleteOne({ _id: stream._id }, { session });
-        await chatCounterModel(db).deleteOne({ _id: stream._id }, { session });
-        await streamStatsModel(db).deleteOne({ _id: stream._id }, { session });
-        await tx.emit(streamDeleted, {
-          key: params.id,
-          data: { streamId: params.id, showId: stream.showId.toHexString() },
-        });
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'stream.delete',
-          target: { kind: 'stream', id: params.id },
-          before: auditedStream(stream),
-        });
-        await signalStream(tx, db, { streamId: params.id, status: null });
-      });
-    },
-);
+export const deleteStream = route(contract, admins, (deps) => async ({ params, request, subject }) => {
+  const { db } = deps;
+  await checkNotCopied(deps, params.id, request.headers.authorization);
+  await withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const stream = await findStream(db, params.id, session);
+    await streamModel(db).deleteOne({ _id: stream._id }, { session });
+    await chatCounterModel(db).deleteOne({ _id: stream._id }, { session });
+    await streamStatsModel(db).deleteOne({ _id: stream._id }, { session });
+    await tx.emit(streamDeleted, {
+      key: params.id,
+      data: { streamId: params.id, showId: stream.showId.toHexString() },
+    });
+    await writeAudit(tx, subject, 'stream.delete', {
+      target: { kind: 'stream', id: params.id },
+      before: auditedStream(stream),
+    });
+    await signalStream(tx, db, { streamId: params.id, status: null });
+  });
+});

@@ -1,20 +1,20 @@
 import { listManagedStreams as contract, streamSorts } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { joinedKey, listOrders } from '@poc/kit/mongo/list-orders';
 import { timeRange } from '@poc/kit/mongo/time-range';
+import { route } from '../route.ts';
 import { filterByShowTitle } from './filter-by-show-title.ts';
 import { readStreams } from './list-streams.ts';
 import { viewersHoldMs } from './present-stream.ts';
 import { showCardModel } from './shows/show-card.model.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
 import { streamStatsModel } from './stream-stats.model.ts';
-import { type SharedStreamDeps, streamViews } from './stream-views.ts';
+import { streamViews } from './stream-views.ts';
 
 /** Lists all streams, including those of hidden shows, searchable by show title. */
-export const listManagedStreams = route(contract, admins, (deps: SharedStreamDeps) => {
+export const listManagedStreams = route(contract, admins, (deps) => {
   const listByStatus = readStreams(deps);
 
   return async ({ query: { sort, ...query }, subject, request }) => {

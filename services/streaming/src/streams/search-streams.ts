@@ -1,11 +1,11 @@
 import { searchStreams as contract } from '@poc/contracts/endpoints/streaming';
 import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import { everyone } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { answerSearch } from '@poc/kit/search/answer-search';
 import { createSearch } from '@poc/kit/search/create-search';
-import type { RankedRow, SearchDeps } from '@poc/kit/search/search-engine';
+import type { RankedRow } from '@poc/kit/search/search-engine';
 import { type Types, trusted } from 'mongoose';
+import { route } from '../route.ts';
 import { textsOf } from './shows/search-fields.ts';
 import { type ShowCardDoc, searchIndex, showCardModel } from './shows/show-card.model.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
@@ -15,7 +15,7 @@ const factors: Readonly<Record<StreamStatus, number>> = { live: 0.98, scheduled:
 const streamsMost = 1_000;
 
 /** Searches streams by title, host and description of their show. */
-export const searchStreams = route(contract, everyone, (deps: SearchDeps) => {
+export const searchStreams = route(contract, everyone, (deps) => {
   const { db } = deps;
   const shows = showCardModel(db);
   const engine = createSearch(

@@ -1,5 +1,3 @@
-import type { RouteOf } from '@poc/kit/http/route';
-import type { StreamingDeps } from '../deps.ts';
 import { getStreamActivity } from './activity/get-stream-activity.ts';
 import { createStream } from './create-stream.ts';
 import { deleteStream } from './delete-stream.ts';
@@ -7,10 +5,13 @@ import { getStream } from './get-stream.ts';
 import { listLiveStreams } from './list-live-streams.ts';
 import { listManagedStreams } from './list-managed-streams.ts';
 import { listStreams } from './list-streams.ts';
+import { dropReminder } from './reminders/drop-reminder.ts';
+import { listReminders } from './reminders/list-reminders.ts';
+import { setReminder } from './reminders/set-reminder.ts';
 import { searchStreams } from './search-streams.ts';
 import { updateStream } from './update-stream.ts';
 
-export const streamsRoutes: RouteOf<StreamingDeps>[] = [
+export const streamsRoutes = [
   listStreams,
   searchStreams,
   listLiveStreams,
@@ -20,4 +21,7 @@ export const streamsRoutes: RouteOf<StreamingDeps>[] = [
   createStream,
   updateStream,
   deleteStream,
+  listReminders,
+  setReminder,
+  dropReminder,
 ];

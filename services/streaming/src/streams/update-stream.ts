@@ -4,11 +4,11 @@ import { streamEnded, streamStarted, streamUpdated } from '@poc/contracts/events
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { type Input, route } from '@poc/kit/http/route';
+import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { signalStream } from '../cluster/cluster.api.ts';
-import type { StreamingDeps } from '../deps.ts';
 import { clearTrim, queueStoryboard } from '../ingest/ingest.api.ts';
+import { route } from '../route.ts';
 import { auditedStream } from './audited-stream.ts';
 import { findStream } from './find-stream.ts';
 import { statusForChat } from './read-statuses.ts';
@@ -22,53 +22,45 @@ import { streamViews } from './stream-views.ts';
 type Body = Input<typeof contract>['body'];
 
 /** Updates a stream. The show cannot change; fields that are absent stay unchanged. */
-export const updateStream = route(
-  contract,
-  admins,
-  (deps: StreamingDeps) =>
-    async ({ params, body, request, subject }) => {
-      const { db, clock, config } = deps;
-      if (body.stream_url !== liveAddress(params.id)) {
-        checkStreamUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
-      }
-      // Checked first, so that no picture is fetched for an unknown stream.
-      await findStream(db, params.id);
-      const thumbnail_url =
-        body.thumbnail_url &&
-        (await settleThumbnail(deps, body.thumbnail_url, request.headers.authorization));
+export const updateStream = route(contract, admins, (deps) => async ({ params, body, request, subject }) => {
+  const { db, clock, config } = deps;
+  if (body.stream_url !== liveAddress(params.id)) {
+    checkStreamUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
+  }
+  // Checked first, so that no picture is fetched for an unknown stream.
+  await findStream(db, params.id);
+  const thumbnail_url =
+    body.thumbnail_url && (await settleThumbnail(deps, body.thumbnail_url, request.headers.authorization));
 
-      const changed = await withTransaction(db, async (tx) => {
-        const before = await findStream(db, params.id, tx.session);
-        if (body.show_id !== undefined && body.show_id !== before.showId.toHexString()) {
-          fail('invalid_request', { faults: [{ path: 'body.show_id', msg: 'cannot be changed' }] });
-        }
-        const after = apply(before, { ...body, thumbnail_url }, clock.now());
-        const { _id, ...fields } = after;
-        await streamModel(db).updateOne({ _id }, { $set: fields }, { session: tx.session });
-        const isReopened = before.status === 'ended' && after.status !== 'ended';
-        const trim = isReopened ? await clearTrim(tx, db, _id) : null;
-        if (after.status === 'ended' && hasOtherRecording(before, after))
-          await queueStoryboard(tx, db, _id, clock.now());
-        await tx.emit(eventOf(before.status, after.status), {
-          key: params.id,
-          data: snapshotOfStream(after),
-        });
-        if (before.status !== after.status) {
-          await signalStream(tx, db, { streamId: params.id, status: statusForChat(after) });
-        }
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'stream.update',
-          target: { kind: 'stream', id: params.id },
-          before: { ...auditedStream(before), trim },
-          after: { ...auditedStream(after), trim: null },
-        });
-        return after;
-      });
-      const [view] = await streamViews(deps, [changed], subject);
-      return view ?? fail('internal_error');
-    },
-);
+  const changed = await withTransaction(db, async (tx) => {
+    const before = await findStream(db, params.id, tx.session);
+    if (body.show_id !== undefined && body.show_id !== before.showId.toHexString()) {
+      fail('invalid_request', { faults: [{ path: 'body.show_id', msg: 'cannot be changed' }] });
+    }
+    const after = apply(before, { ...body, thumbnail_url }, clock.now());
+    const { _id, ...fields } = after;
+    await streamModel(db).updateOne({ _id }, { $set: fields }, { session: tx.session });
+    const isReopened = before.status === 'ended' && after.status !== 'ended';
+    const trim = isReopened ? await clearTrim(tx, db, _id) : null;
+    if (after.status === 'ended' && hasOtherRecording(before, after))
+      await queueStoryboard(tx, db, _id, clock.now());
+    await tx.emit(eventOf(before.status, after.status), {
+      key: params.id,
+      data: snapshotOfStream(after),
+    });
+    if (before.status !== after.status) {
+      await signalStream(tx, db, { streamId: params.id, status: statusForChat(after) });
+    }
+    await writeAudit(tx, subject, 'stream.update', {
+      target: { kind: 'stream', id: params.id },
+      before: { ...auditedStream(before), trim },
+      after: { ...auditedStream(after), trim: null },
+    });
+    return after;
+  });
+  const [view] = await streamViews(deps, [changed], subject);
+  return view ?? fail('internal_error');
+});
 
 function apply(before: StreamDoc, body: Body, now: Date): StreamDoc {
   const startTime = new Date(body.start_time);

@@ -2,15 +2,14 @@ import { approveShowComment as contract } from '@poc/contracts/endpoints/catalog
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { countComment } from '../count-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from '../show-comment.model.ts';
 import { emitDecision } from './emit-decision.ts';
 import { moderateComment } from './moderate-comment.ts';
 
 /** Makes a held or hidden comment public, counts it and notifies its author. Idempotent. */
-export const approveShowComment = route(contract, admins, ({ db }: Deps) => async ({ params, subject }) => {
+export const approveShowComment = route(contract, admins, ({ db }) => async ({ params, subject }) => {
   const comments = showCommentModel(db);
   return moderateComment(db, subject, async (tx) => {
     const { session } = tx;
@@ -28,9 +27,7 @@ export const approveShowComment = route(contract, admins, ({ db }: Deps) => asyn
     }
     const commentsCount = await countComment(db, tx, approved, 1);
     await emitDecision(tx, db, approved, 'shown');
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'show-comment.approve',
+    await writeAudit(tx, subject, 'show-comment.approve', {
       target: { kind: 'show-comment', id: params.id, ownerId: approved.userId.toHexString() },
       before: { held: true },
       after: { held: false },

@@ -2,37 +2,29 @@ import { hideShowComment as contract } from '@poc/contracts/endpoints/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
-import type { CatalogDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { countComment } from '../count-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from '../show-comment.model.ts';
 import { emitDecision } from './emit-decision.ts';
 import { moderateComment } from './moderate-comment.ts';
 
 /** Hides a held or public comment from everyone but its author, and notifies the author. Idempotent. */
-export const hideShowComment = route(
-  contract,
-  admins,
-  ({ db, clock }: Pick<CatalogDeps, 'db' | 'clock'>) =>
-    async ({ params, subject }) => {
-      const comments = showCommentModel(db);
-      return moderateComment(db, subject, async (tx) => {
-        const { session } = tx;
-        const before = await comments.findById(params.id).session(session).lean<ShowCommentDoc>();
-        if (!before) return fail('comment_not_found');
-        if (before.hiddenAt) return { comment: before, commentsCount: await countComment(db, tx, before, 0) };
-        const change = { held: true, hiddenAt: clock.now() };
-        await comments.updateOne({ _id: before._id }, { $set: change }, { session });
-        const commentsCount = await countComment(db, tx, before, before.held ? 0 : -1);
-        await emitDecision(tx, db, before, 'hidden');
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'show-comment.hide',
-          target: { kind: 'show-comment', id: params.id, ownerId: before.userId.toHexString() },
-          before: { held: before.held ?? false, hiddenAt: null, content: before.content },
-          after: change,
-        });
-        return { comment: { ...before, ...change }, commentsCount };
-      });
-    },
-);
+export const hideShowComment = route(contract, admins, ({ db, clock }) => async ({ params, subject }) => {
+  const comments = showCommentModel(db);
+  return moderateComment(db, subject, async (tx) => {
+    const { session } = tx;
+    const before = await comments.findById(params.id).session(session).lean<ShowCommentDoc>();
+    if (!before) return fail('comment_not_found');
+    if (before.hiddenAt) return { comment: before, commentsCount: await countComment(db, tx, before, 0) };
+    const change = { held: true, hiddenAt: clock.now() };
+    await comments.updateOne({ _id: before._id }, { $set: change }, { session });
+    const commentsCount = await countComment(db, tx, before, before.held ? 0 : -1);
+    await emitDecision(tx, db, before, 'hidden');
+    await writeAudit(tx, subject, 'show-comment.hide', {
+      target: { kind: 'show-comment', id: params.id, ownerId: before.userId.toHexString() },
+      before: { held: before.held ?? false, hiddenAt: null, content: before.content },
+      after: change,
+    });
+    return { comment: { ...before, ...change }, commentsCount };
+  });
+});

@@ -2,12 +2,11 @@ import { listHeldComments as contract } from '@poc/contracts/endpoints/catalog';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { findPeople } from '@poc/kit/people/find-people';
 import { type Connection, type Types, trusted } from 'mongoose';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { showModel } from '../../shows/shows.api.ts';
 import { presentShowComment } from '../present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from '../show-comment.model.ts';
@@ -21,13 +20,12 @@ const waitingOrders = ordersBy('createdAt');
 const hiddenOrders = ordersBy('hiddenAt');
 
 /** Lists held comments, the longest waiting first, or hidden ones, with the reason and the show. */
-export const listHeldComments = route(contract, admins, ({ db }: Deps) => async ({ query, subject }) => {
+export const listHeldComments = route(contract, admins, ({ db }) => async ({ query, subject }) => {
   const { rows, total, nextCursor } = await findPage(showCommentModel(db), {
+    ...query,
     ...(query.state === 'open'
       ? { filter: waiting, order: waitingOrders[query.sort ?? 'oldest'] }
       : { filter: hidden(), order: hiddenOrders[query.sort ?? 'newest'] }),
-    limit: query.limit,
-    cursor: query.cursor,
   });
   const [authors, titles] = await Promise.all([
     findPeople(

@@ -1,11 +1,10 @@
 import { listManagedHosts as contract, managedHostSorts } from '@poc/contracts/endpoints/hosts';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders, textCollation } from '@poc/kit/mongo/list-orders';
 import { findPeople } from '@poc/kit/people/find-people';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { type HostDoc, hostModel } from '../host.model.ts';
 import { presentManagedHost } from '../present-host.ts';
 
@@ -18,19 +17,15 @@ const orders = listOrders<HostDoc, typeof managedHostSorts>(managedHostSorts, {
 });
 
 /** Lists all hosts for administrators. */
-export const listManagedHosts = route(contract, admins, ({ db }: Deps) => async ({ query }) => {
+export const listManagedHosts = route(contract, admins, ({ db }) => async ({ query }) => {
   const found = await findPage(hostModel(db), {
+    ...query,
     filter: { deletedAt: null },
     order: orders[query.sort],
-    limit: query.limit,
-    cursor: query.cursor,
   });
   const people = await findPeople(
     db,
     found.rows.flatMap(({ userId }) => userId ?? []),
   );
-  return page(
-    found.rows.map((host) => presentManagedHost(host, people)),
-    found,
-  );
+  return pageOf(found, (host) => presentManagedHost(host, people));
 });

@@ -5,12 +5,12 @@ import { showUpdated } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { findPeople } from '@poc/kit/people/find-people';
 import { type Connection, Types } from 'mongoose';
 import type { CatalogDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import {
   bytesOf,
   type ShowDoc,
@@ -40,87 +40,71 @@ const fieldsOf = (body: BodyOf<typeof contracts.createHost>) => ({
 });
 
 /** Creates a host. Of hosts with the same name, later ones get a number in their address. */
-export const createHost = route(
-  contracts.createHost,
-  admins,
-  ({ db, clock, files }: ManageDeps) =>
-    async ({ body, subject }) => {
-      await refuseMissing(files, body.picture_url);
-      const base = slugOfName(body.name);
-      for (let number = 1; ; number += 1) {
-        const slug = number === 1 ? base : `${base}-${number}`;
-        const now = clock.now();
-        const begin = { followers: 0, links: 0, deletedAt: null, version: 1, createdAt: now, updatedAt: now };
-        const fields = { _id: new Types.ObjectId(), slug, ...begin, ...fieldsOf(body) };
-        try {
-          const created = await withTransaction(db, async (tx) => {
-            const host = { ...fields, userId: await accountOf(tx, db, fields, body) };
-            await hostModel(db).create([host], { session: tx.session });
-            await changeAccount(tx, subject, null, host);
-            const after = presentAuditedHost(host);
-            await writeAudit(tx, { actor: subject, action: 'host.create', target: targetOf(host), after });
-            return host;
-          });
-          return await present(db, created);
-        } catch (error) {
-          if (!isDuplicateKey(error)) throw error;
-        }
-      }
-    },
-);
+export const createHost = route(contracts.createHost, admins, (deps) => async ({ body, subject }) => {
+  const { db, clock, files } = deps;
+  await refuseMissing(files, body.picture_url);
+  const base = slugOfName(body.name);
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    const now = clock.now();
+    const begin = { followers: 0, links: 0, deletedAt: null, version: 1, createdAt: now, updatedAt: now };
+    const fields = { _id: new Types.ObjectId(), slug, ...begin, ...fieldsOf(body) };
+    try {
+      const created = await withTransaction(db, async (tx) => {
+        const host = { ...fields, userId: await accountOf(tx, db, fields, body) };
+        await hostModel(db).create([host], { session: tx.session });
+        await changeAccount(tx, subject, null, host);
+        const after = presentAuditedHost(host);
+        await writeAudit(tx, subject, 'host.create', { target: targetOf(host), after });
+        return host;
+      });
+      return await present(db, created);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+});
 
 /** Updates a host, and the copy on their shows. */
-export const updateHost = route(
-  contracts.updateHost,
-  admins,
-  ({ db, clock, files }: ManageDeps) =>
-    async ({ params, body, subject }) => {
-      const found = await findHost(db, params.id);
-      if (body.picture_url !== found.pictureUrl) await refuseMissing(files, body.picture_url);
-      const { before, after } = await withTransaction(db, async (tx) => {
-        const before = await findHost(db, params.id, tx);
-        if (body.version !== undefined && body.version !== before.version) return fail('conflict');
-        const userId = await accountOf(tx, db, before, body);
-        const changes = { ...fieldsOf(body), userId, version: before.version + 1, updatedAt: clock.now() };
-        const after: HostDoc = { ...before, ...changes };
-        await hostModel(db).updateOne({ _id: before._id }, { $set: changes }, { session: tx.session });
-        if (!isDeepStrictEqual(linkTo(before), linkTo(after))) await linkShows(tx, db, after, linkTo(after));
-        await changeAccount(tx, subject, before, after);
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'host.update',
-          target: targetOf(after),
-          before: presentAuditedHost(before),
-          after: presentAuditedHost(after),
-        });
-        return { before, after };
-      });
-      if (before.pictureUrl !== after.pictureUrl) await files.discard(before.pictureUrl);
-      return present(db, after);
-    },
-);
+export const updateHost = route(contracts.updateHost, admins, (deps) => async ({ params, body, subject }) => {
+  const { db, clock, files } = deps;
+  const found = await findHost(db, params.id);
+  if (body.picture_url !== found.pictureUrl) await refuseMissing(files, body.picture_url);
+  const { before, after } = await withTransaction(db, async (tx) => {
+    const before = await findHost(db, params.id, tx);
+    if (body.version !== undefined && body.version !== before.version) return fail('conflict');
+    const userId = await accountOf(tx, db, before, body);
+    const changes = { ...fieldsOf(body), userId, version: before.version + 1, updatedAt: clock.now() };
+    const after: HostDoc = { ...before, ...changes };
+    await hostModel(db).updateOne({ _id: before._id }, { $set: changes }, { session: tx.session });
+    if (!isDeepStrictEqual(linkTo(before), linkTo(after))) await linkShows(tx, db, after, linkTo(after));
+    await changeAccount(tx, subject, before, after);
+    await writeAudit(tx, subject, 'host.update', {
+      target: targetOf(after),
+      before: presentAuditedHost(before),
+      after: presentAuditedHost(after),
+    });
+    return { before, after };
+  });
+  if (before.pictureUrl !== after.pictureUrl) await files.discard(before.pictureUrl);
+  return present(db, after);
+});
 
 /** Deletes a host. A job removes the followers, who may be too many for a transaction. */
-export const deleteHost = route(
-  contracts.deleteHost,
-  admins,
-  ({ db, clock }: ManageDeps) =>
-    ({ params, subject }) =>
-      withTransaction(db, async (tx) => {
-        const host = await findHost(db, params.id, tx);
-        const now = clock.now();
-        const changes = { deletedAt: now, active: false, userId: null, updatedAt: now };
-        await hostModel(db).updateOne({ _id: host._id }, { $set: changes }, { session: tx.session });
-        await linkShows(tx, db, host, noHost);
-        await changeAccount(tx, subject, host, { ...host, ...changes });
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'host.delete',
-          target: targetOf(host),
-          before: presentAuditedHost(host),
-        });
-      }),
-);
+export const deleteHost = route(contracts.deleteHost, admins, ({ db, clock }) => ({ params, subject }) => {
+  return withTransaction(db, async (tx) => {
+    const host = await findHost(db, params.id, tx);
+    const now = clock.now();
+    const changes = { deletedAt: now, active: false, userId: null, updatedAt: now };
+    await hostModel(db).updateOne({ _id: host._id }, { $set: changes }, { session: tx.session });
+    await linkShows(tx, db, host, noHost);
+    await changeAccount(tx, subject, host, { ...host, ...changes });
+    await writeAudit(tx, subject, 'host.delete', {
+      target: targetOf(host),
+      before: presentAuditedHost(host),
+    });
+  });
+});
 
 async function findHost(db: Connection, id: string, tx?: Transaction): Promise<HostDoc> {
   const found = await hostModel(db)

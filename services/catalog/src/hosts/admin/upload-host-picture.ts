@@ -2,9 +2,8 @@ import { limits } from '@poc/contracts/common';
 import { uploadHostPicture as contract } from '@poc/contracts/endpoints/hosts';
 import { admins } from '@poc/kit/auth/policies';
 import { withUpload } from '@poc/kit/http/read-upload';
-import { route } from '@poc/kit/http/route';
 import { renderPicture } from '@poc/kit/images/render-picture';
-import type { CatalogDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { auditUpload } from '../../shows/shows.api.ts';
 
 /** Widths that the screens use, in 4:5, widest first. */
@@ -15,15 +14,10 @@ const sizes = [
 ] as const;
 
 /** Stores a picture for a host that is saved later. Unused pictures are swept after a day. */
-export const uploadHostPicture = route(
-  contract,
-  admins,
-  ({ db, files }: Pick<CatalogDeps, 'db' | 'files'>) =>
-    async ({ request, subject }) => {
-      const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
-      const renditions = await withUpload(request, rules, ({ file }) => renderPicture(file, sizes));
-      const url = await files.addPicture(renditions);
-      await auditUpload(db, subject, url);
-      return { url };
-    },
-);
+export const uploadHostPicture = route(contract, admins, ({ db, files }) => async ({ request, subject }) => {
+  const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
+  const renditions = await withUpload(request, rules, ({ file }) => renderPicture(file, sizes));
+  const url = await files.addPicture(renditions);
+  await auditUpload(db, subject, url);
+  return { url };
+});

@@ -2,11 +2,10 @@ import { followHost as contract } from '@poc/contracts/endpoints/hosts';
 import { members } from '@poc/kit/auth/policies';
 import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { findVisibleHost } from '../find-visible-host.ts';
 import { type HostDoc, hostModel } from '../host.model.ts';
 import { hostFollowModel } from './host-follow.model.ts';
@@ -15,7 +14,7 @@ import { hostFollowModel } from './host-follow.model.ts';
  * Follows or unfollows a host. Row and total change in one transaction, so they always agree. Idempotent.
  * @throws unauthenticated for an erased person
  */
-export const followHost = route(contract, members, ({ db, clock }: Deps) => {
+export const followHost = route(contract, members, ({ db, clock }) => {
   const withLock = createKeyedMutex();
 
   return ({ params: { slug }, body: { following }, subject }) => {

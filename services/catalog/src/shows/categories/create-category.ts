@@ -1,14 +1,13 @@
 import { createCategory as contract } from '@poc/contracts/endpoints/catalog';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { readCategories } from './list-categories.ts';
 import { settleCategory } from './settle-category.ts';
 
 /** Adds a category unless it exists, ignoring case. @returns all categories */
-export const createCategory = route(contract, admins, (deps: Deps) => async ({ body, subject }) => {
+export const createCategory = route(contract, admins, (deps) => async ({ body, subject }) => {
   await withTransaction(deps.db, (tx) => settleCategory(tx, deps.db, body.name, subject)).catch(
     (error: unknown) => {
       // A concurrent request added it: the result is the same.

@@ -23,9 +23,7 @@ export async function settleCategory(
   // A concurrent insert aborts one of the transactions; its retry finds the category.
   const _id = new Types.ObjectId();
   await categories.create([{ _id, name, position: addedPosition }], { session });
-  await writeAudit(tx, {
-    actor,
-    action: 'category.create',
+  await writeAudit(tx, actor, 'category.create', {
     target: { kind: 'category', id: _id.toHexString(), name },
     after: { name },
   });

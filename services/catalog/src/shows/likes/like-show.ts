@@ -2,11 +2,10 @@ import { likeShow as contract } from '@poc/contracts/endpoints/catalog';
 import { members } from '@poc/kit/auth/policies';
 import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { type ShowDoc, showModel } from '../show.model.ts';
 import { visibleShows } from '../show.policy.ts';
 import { showLikeModel } from './show-like.model.ts';
@@ -20,7 +19,7 @@ interface LikeResult {
  * Toggles the subject's like. Row and total change in one transaction, so they always agree.
  * @throws unauthenticated for an erased person
  */
-export const likeShow = route(contract, members, ({ db, clock }: Deps) => {
+export const likeShow = route(contract, members, ({ db, clock }) => {
   const withLock = createKeyedMutex();
 
   return async ({ params, subject }) => {

@@ -1,23 +1,18 @@
 import { listLikedShows as contract } from '@poc/contracts/endpoints/catalog';
 import { members } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { type ShowLikeDoc, showLikeModel } from './show-like.model.ts';
 
 const latestFirst: ListSort<ShowLikeDoc> = { field: 'createdAt', direction: -1 };
 
 /** Lists the ids of the shows that the subject likes, the latest like first. */
-export const listLikedShows = route(contract, members, ({ db }: Deps) => async ({ query, subject }) => {
-  const { rows, total, nextCursor } = await findPage(showLikeModel(db), {
+export const listLikedShows = route(contract, members, ({ db }) => async ({ query, subject }) => {
+  const found = await findPage(showLikeModel(db), {
+    ...query,
     filter: { userId: subject.id },
     order: latestFirst,
-    limit: query.limit,
-    cursor: query.cursor,
   });
-  return page(
-    rows.map((like) => like.showId.toHexString()),
-    { total, nextCursor },
-  );
+  return pageOf(found, (like) => like.showId.toHexString());
 });

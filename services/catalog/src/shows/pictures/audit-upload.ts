@@ -6,10 +6,5 @@ import type { Connection } from 'mongoose';
 /** Audits an administrator's upload of a file for a show that is saved later. */
 export const auditUpload = (db: Connection, actor: Pick<Subject, 'id'>, url: string): Promise<void> =>
   withTransaction(db, (tx) =>
-    writeAudit(tx, {
-      actor,
-      action: 'show-file.upload',
-      target: { kind: 'show-file', id: url },
-      after: { url },
-    }),
+    writeAudit(tx, actor, 'show-file.upload', { target: { kind: 'show-file', id: url }, after: { url } }),
   );

@@ -1,14 +1,13 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { streamDeleted } from '@poc/contracts/events/streaming';
 import { changedAtOf } from '@poc/kit/events/commit-position';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import type { Deps } from '../../config.ts';
 import { streamModel } from './stream.model.ts';
 
 /** Marks the stream as deleted, so that late events cannot restore it. */
 export const onStreamDeleted =
-  ({ db }: Pick<Deps, 'db'>) =>
-  async (event: EventOf<typeof streamDeleted>, tx: Transaction): Promise<void> => {
+  ({ db }: Pick<Deps, 'db'>): Effect<typeof streamDeleted> =>
+  async (event, tx) => {
     const { streamId, showId } = event.data;
     const changedAt = changedAtOf(event);
     await streamModel(db).updateOne(

@@ -1,15 +1,9 @@
 import { getVideoQualities as contract } from '@poc/contracts/endpoints/catalog';
 import { videoQualities } from '@poc/contracts/entitlements';
 import { everyone } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
-import type { CatalogDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 
 /** Lists the qualities that plans may promise: none without an encoder. */
-export const getVideoQualities = route(
-  contract,
-  everyone,
-  ({ encoder }: Pick<CatalogDeps, 'encoder'>) =>
-    async () => ({
-      qualities: (await encoder.isAvailable()) ? [...videoQualities] : [],
-    }),
-);
+export const getVideoQualities = route(contract, everyone, ({ encoder }) => async () => ({
+  qualities: (await encoder.isAvailable()) ? [...videoQualities] : [],
+}));

@@ -2,52 +2,39 @@ import { retryConversion as contract } from '@poc/contracts/endpoints/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import {
-  type ManagedViewDeps,
-  managedView,
-  type ShowDoc,
-  showModel,
-  showTarget,
-} from '../../shows/shows.api.ts';
+import { route } from '../../route.ts';
+import { managedView, type ShowDoc, showModel, showTarget } from '../../shows/shows.api.ts';
 import { dueAt } from './claim-job.ts';
 import { type ConversionDoc, conversionModel } from './conversion.model.ts';
 import { uploadedName } from './video-names.ts';
 
 /** Queues a failed conversion again; finished renditions are retained. Idempotent. */
-export const retryConversion = route(
-  contract,
-  admins,
-  (deps: ManagedViewDeps) =>
-    async ({ params, subject }) => {
-      const { db, clock } = deps;
-      const show = await withTransaction(db, async (tx) => {
-        const { session } = tx;
-        const found = await showModel(db)
-          .findOne({ _id: params.id, deletedAt: null })
-          .session(session)
-          .lean<ShowDoc>();
-        if (!found) return fail('show_not_found');
-        const job = await conversionModel(db)
-          .findOne({ _id: uploadedName(found.videoUrl) ?? '', status: 'failed' })
-          .session(session)
-          .lean<ConversionDoc>();
-        if (!job) return found;
-        await conversionModel(db).updateOne(
-          { _id: job._id },
-          { $set: { status: 'queued', attempts: 0, reason: null, ...dueAt(job, clock.now()) } },
-          { session },
-        );
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'show.retry-conversion',
-          target: showTarget(found),
-          before: { conversion: 'failed' },
-          after: { conversion: 'queued' },
-        });
-        return found;
-      });
-      return managedView(deps, show, subject);
-    },
-);
+export const retryConversion = route(contract, admins, (deps) => async ({ params, subject }) => {
+  const { db, clock } = deps;
+  const show = await withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const found = await showModel(db)
+      .findOne({ _id: params.id, deletedAt: null })
+      .session(session)
+      .lean<ShowDoc>();
+    if (!found) return fail('show_not_found');
+    const job = await conversionModel(db)
+      .findOne({ _id: uploadedName(found.videoUrl) ?? '', status: 'failed' })
+      .session(session)
+      .lean<ConversionDoc>();
+    if (!job) return found;
+    await conversionModel(db).updateOne(
+      { _id: job._id },
+      { $set: { status: 'queued', attempts: 0, reason: null, ...dueAt(job, clock.now()) } },
+      { session },
+    );
+    await writeAudit(tx, subject, 'show.retry-conversion', {
+      target: showTarget(found),
+      before: { conversion: 'failed' },
+      after: { conversion: 'queued' },
+    });
+    return found;
+  });
+  return managedView(deps, show, subject);
+});

@@ -6,10 +6,10 @@ import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { singleFlight } from '@poc/kit/cache/single-flight';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { CatalogDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { addressOf, keysOf } from '../../shows/shows.api.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import type { ReadBytes } from './read-bytes.ts';
@@ -27,7 +27,7 @@ const joinTimeoutMs = 10 * 60_000;
  * wait for the same work or return its result.
  * @throws invalid_request if the bytes are not a complete MP4 or WebM video
  */
-export const finishVideoUpload = route(contract, admins, (deps: CatalogDeps) => {
+export const finishVideoUpload = route(contract, admins, (deps) => {
   const finishOnce = singleFlight(finish, (_deps, uploadId) => uploadId);
   return ({ params: { uploadId }, subject }) => finishOnce(deps, uploadId, subject);
 });
@@ -48,9 +48,7 @@ async function finish(deps: CatalogDeps, uploadId: string, actor: Pick<Subject, 
       { session: tx.session },
     );
     if (modifiedCount === 0) return;
-    await writeAudit(tx, {
-      actor,
-      action: 'show-file.finish-upload',
+    await writeAudit(tx, actor, 'show-file.finish-upload', {
       target: { kind: 'show-file', id: uploadId },
       after: { videoUrl },
     });

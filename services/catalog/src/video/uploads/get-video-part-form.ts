@@ -1,9 +1,8 @@
 import { getVideoPartForm as contract } from '@poc/contracts/endpoints/catalog';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
-import type { CatalogDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import { keyOfPart, sizeOfPart } from './video-parts.ts';
 
@@ -14,22 +13,17 @@ const formLastsMs = 15 * 60_000;
  * Signs the form with which a browser posts one part.
  * @throws invalid_request if the upload has no such part
  */
-export const getVideoPartForm = route(
-  contract,
-  admins,
-  ({ db, clock, videos }: CatalogDeps) =>
-    async ({ params }) => {
-      const now = clock.now();
-      const upload = await findVideoUpload(db, params.uploadId, now);
-      if (upload.videoUrl !== null) fail('upload_not_found');
-      const part = Number(params.part);
-      if (part > upload.parts) {
-        fail('invalid_request', {
-          faults: [{ path: 'params.part', msg: `must be at most ${upload.parts}` }],
-        });
-      }
-      const expiresAt = new Date(Math.min(now.getTime() + formLastsMs, upload.expiresAt.getTime()));
-      const file = { key: keyOfPart(upload, part), bytes: sizeOfPart(upload, part), expiresAt };
-      return { ...(await withStoreTimeout(videos.form(file))), expiresAt: expiresAt.toISOString() };
-    },
-);
+export const getVideoPartForm = route(contract, admins, ({ db, clock, videos }) => async ({ params }) => {
+  const now = clock.now();
+  const upload = await findVideoUpload(db, params.uploadId, now);
+  if (upload.videoUrl !== null) fail('upload_not_found');
+  const part = Number(params.part);
+  if (part > upload.parts) {
+    fail('invalid_request', {
+      faults: [{ path: 'params.part', msg: `must be at most ${upload.parts}` }],
+    });
+  }
+  const expiresAt = new Date(Math.min(now.getTime() + formLastsMs, upload.expiresAt.getTime()));
+  const file = { key: keyOfPart(upload, part), bytes: sizeOfPart(upload, part), expiresAt };
+  return { ...(await withStoreTimeout(videos.form(file))), expiresAt: expiresAt.toISOString() };
+});

@@ -4,10 +4,9 @@ import { endOfMonth, startOfDay } from '@poc/contracts/lagos-calendar';
 import { admins } from '@poc/kit/auth/policies';
 import { csvFile } from '@poc/kit/http/csv';
 import type { Reply } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import type { Connection } from 'mongoose';
 import { auditExport } from '../../administration/administration.api.ts';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { deferredColumns, deferredRows } from './deferred-income.ts';
 import type { Month } from './month.ts';
 import {
@@ -35,16 +34,12 @@ const exportOf: Readonly<Record<MonthExport, Export>> = {
 };
 
 /** Exports a month of the books as CSV, oldest first. Times are UTC, amounts in naira. */
-export const exportMonth = route(
-  contract,
-  admins,
-  ({ db, numberDocuments }: CommerceDeps) =>
-    async ({ query, subject }) => {
-      await auditExport(db, 'ledger', { subject, query });
-      await numberDocuments();
-      const { of, month } = query;
-      const [year = 0, number = 0] = month.split('-').map(Number);
-      const range = { from: startOfDay(`${month}-01`), end: endOfMonth(year, number) };
-      return exportOf[of](db, range, `poc-${of}-${month}.csv`);
-    },
-);
+export const exportMonth = route(contract, admins, (deps) => async ({ query, subject }) => {
+  const { db, numberDocuments } = deps;
+  await auditExport(db, 'ledger', { subject, query });
+  await numberDocuments();
+  const { of, month } = query;
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const range = { from: startOfDay(`${month}-01`), end: endOfMonth(year, number) };
+  return exportOf[of](db, range, `poc-${of}-${month}.csv`);
+});

@@ -4,45 +4,35 @@ import { getBillInvoice as billContract } from '@poc/contracts/endpoints/plans';
 import { admins, members, self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { binary } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { drawReceipt } from '../../orders/orders.api.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
+import { route } from '../../route.ts';
 import { type InvoiceDoc, invoiceModel } from './invoice.model.ts';
 import { invoiceText } from './invoice-text.ts';
 import { readNumbered } from './number-documents.ts';
 
 /** Draws the invoice of an order of the caller. */
-export const getInvoice = route(
-  contract,
-  members,
-  (deps: CommerceDeps) =>
-    async ({ params, subject }) =>
-      (await draw(deps.db, await numberOf(deps, { userId: subject.id, orderId: params.id }))) ??
-      fail('order_not_found'),
-);
+export const getInvoice = route(contract, members, (deps) => async ({ params, subject }) => {
+  return (
+    (await draw(deps.db, await numberOf(deps, { userId: subject.id, orderId: params.id }))) ??
+    fail('order_not_found')
+  );
+});
 
 /** Draws the invoice of a bill of the caller. */
-export const getBillInvoice = route(
-  billContract,
-  self,
-  (deps: CommerceDeps) =>
-    async ({ params, subject }) =>
-      (await draw(
-        deps.db,
-        await numberOf(deps, { userId: subject.id, orderId: null, _id: params.billId }),
-      )) ?? fail('bill_not_found'),
-);
+export const getBillInvoice = route(billContract, self, (deps) => async ({ params, subject }) => {
+  return (
+    (await draw(deps.db, await numberOf(deps, { userId: subject.id, orderId: null, _id: params.billId }))) ??
+    fail('bill_not_found')
+  );
+});
 
 /** Draws any invoice or credit note, for administrators. */
-export const getManagedInvoice = route(
-  managedContract,
-  admins,
-  ({ db }: CommerceDeps) =>
-    async ({ params }) =>
-      (await draw(db, params.number)) ?? fail('invoice_not_found'),
-);
+export const getManagedInvoice = route(managedContract, admins, ({ db }) => async ({ params }) => {
+  return (await draw(db, params.number)) ?? fail('invoice_not_found');
+});
 
 async function numberOf(deps: CommerceDeps, filter: QueryFilter<PaymentDoc>): Promise<string> {
   const read = () =>

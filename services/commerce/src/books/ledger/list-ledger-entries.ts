@@ -1,15 +1,14 @@
 import { listLedgerEntries as contract, ledgerSorts } from '@poc/contracts/endpoints/commerce-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
 import { timeRange } from '@poc/kit/mongo/time-range';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
-import type { Deps } from '../../config.ts';
 import { nairaOf } from '../../naira.ts';
 import { numberOf, type OrderDoc, orderModel, wholeNumber } from '../../orders/orders.api.ts';
+import { route } from '../../route.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 
 const orders = listOrders<LedgerEntryDoc, typeof ledgerSorts>(ledgerSorts, {
@@ -20,7 +19,7 @@ const orders = listOrders<LedgerEntryDoc, typeof ledgerSorts>(ledgerSorts, {
 });
 
 /** Lists ledger entries, optionally of one order, one payment or a time range. */
-export const listLedgerEntries = route(contract, admins, ({ db, clock }: Deps) => {
+export const listLedgerEntries = route(contract, admins, ({ db, clock }) => {
   const totalOf = createTotals<LedgerEntryDoc>(clock);
 
   return async ({ query }) => {
@@ -30,18 +29,14 @@ export const listLedgerEntries = route(contract, admins, ({ db, clock }: Deps) =
       ...timeRange<LedgerEntryDoc>('at', from, to),
     };
     const key = [order, from, to].join(' ');
-    const { rows, total, nextCursor } = await findPage(ledgerEntryModel(db), {
+    const found = await findPage(ledgerEntryModel(db), {
+      ...query,
       filter,
       order: orders[query.sort],
-      limit: query.limit,
-      cursor: query.cursor,
       count: () => totalOf(ledgerEntryModel(db), filter, key),
     });
-    const numbers = await orderNumbersOf(db, rows);
-    return page(
-      rows.map((row) => presentEntry(row, numbers.get(String(row.orderId)) ?? null)),
-      { total, nextCursor },
-    );
+    const numbers = await orderNumbersOf(db, found.rows);
+    return pageOf(found, (row) => presentEntry(row, numbers.get(String(row.orderId)) ?? null));
   };
 });
 

@@ -2,41 +2,34 @@ import { cancelReconciliation as contract } from '@poc/contracts/endpoints/comme
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { readReconciliation } from './read-reconciliations.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
 /** Cancels a running reconciliation; its current step is not stored. No effect once it has ended. */
-export const cancelReconciliation = route(
-  contract,
-  admins,
-  ({ db, clock }: Deps) =>
-    async ({ params, subject }) => {
-      const run = await withTransaction(db, async (tx) => {
-        const cancelled = await reconciliationModel(db)
-          .findOneAndUpdate(
-            { _id: params.id, active: true },
-            { $set: { state: 'cancelled', endedAt: clock.now(), nextTryAt: null }, $unset: { active: 1 } },
-            { session: tx.session, returnDocument: 'after' },
-          )
-          .lean<ReconciliationDoc>();
-        if (!cancelled) {
-          return reconciliationModel(db)
-            .findById(params.id, null, { session: tx.session })
-            .lean<ReconciliationDoc>();
-        }
-        const { from, to } = cancelled.days;
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'reconciliation.cancel',
-          target: { kind: 'reconciliation', id: params.id, name: `${from} to ${to}` },
-          before: { state: 'running' },
-          after: { state: 'cancelled' },
-        });
-        return cancelled;
-      });
-      return run ? readReconciliation(db, run) : fail('reconciliation_not_found');
-    },
-);
+export const cancelReconciliation = route(contract, admins, (deps) => async ({ params, subject }) => {
+  const { db, clock } = deps;
+  const run = await withTransaction(db, async (tx) => {
+    const cancelled = await reconciliationModel(db)
+      .findOneAndUpdate(
+        { _id: params.id, active: true },
+        { $set: { state: 'cancelled', endedAt: clock.now(), nextTryAt: null }, $unset: { active: 1 } },
+        { session: tx.session, returnDocument: 'after' },
+      )
+      .lean<ReconciliationDoc>();
+    if (!cancelled) {
+      return reconciliationModel(db)
+        .findById(params.id, null, { session: tx.session })
+        .lean<ReconciliationDoc>();
+    }
+    const { from, to } = cancelled.days;
+    await writeAudit(tx, subject, 'reconciliation.cancel', {
+      target: { kind: 'reconciliation', id: params.id, name: `${from} to ${to}` },
+      before: { state: 'running' },
+      after: { state: 'cancelled' },
+    });
+    return cancelled;
+  });
+  return run ? readReconciliation(db, run) : fail('reconciliation_not_found');
+});

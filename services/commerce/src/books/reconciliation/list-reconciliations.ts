@@ -4,11 +4,10 @@ import {
 } from '@poc/contracts/endpoints/commerce-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
 import { trusted } from 'mongoose';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { readReconciliations } from './read-reconciliations.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
@@ -20,18 +19,12 @@ const orders = listOrders<ReconciliationDoc, typeof reconciliationSorts>(reconci
 const summary = { differences: 0, accounts: 0 } as const;
 
 /** Lists the reconciliations of the last year. */
-export const listReconciliations = route(
-  contract,
-  admins,
-  ({ db }: Pick<Deps, 'db'>) =>
-    async ({ query }) => {
-      const { rows, total, nextCursor } = await findPage(reconciliationModel(db), {
-        filter: { startedAt: trusted({ $gte: new Date(0) }) },
-        fields: summary,
-        order: orders[query.sort],
-        limit: query.limit,
-        cursor: query.cursor,
-      });
-      return page(await readReconciliations(db, rows), { total, nextCursor });
-    },
-);
+export const listReconciliations = route(contract, admins, ({ db }) => async ({ query }) => {
+  const { rows, total, nextCursor } = await findPage(reconciliationModel(db), {
+    ...query,
+    filter: { startedAt: trusted({ $gte: new Date(0) }) },
+    fields: summary,
+    order: orders[query.sort],
+  });
+  return page(await readReconciliations(db, rows), { total, nextCursor });
+});

@@ -3,13 +3,13 @@ import type { DifferenceAction } from '@poc/contracts/entities/reconciliation';
 import { type AuditEntry, writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import { auditedAttempt } from '../../administration/administration.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { failByPaystack, PaystackRefused, PaystackUnavailable } from '../../payments/payments.api.ts';
+import { route } from '../../route.ts';
 import { compareAgain } from './comparisons/compare-again.ts';
 import { type Difference, type Remedies, withIds } from './comparisons/comparison.ts';
 import { readDifferences } from './read-reconciliations.ts';
@@ -25,33 +25,28 @@ const lostAfterMs = 2 * 60_000;
  * Resolves a difference that still exists. Of concurrent attempts, one applies; a repeat of the same action
  * returns its result. `ask-again` resolves a difference that is gone, and otherwise leaves it.
  */
-export const resolveDifference = route(
-  contract,
-  admins,
-  (deps: CommerceDeps) =>
-    async ({ params, body, subject }) => {
-      const { db, clock } = deps;
-      const run =
-        (await reconciliationModel(db).findById(params.id).lean<ReconciliationDoc>()) ??
-        fail('reconciliation_not_found');
-      const difference = withIds(run.differences).find(({ id }) => id === params.differenceId);
-      if (!difference) return fail('difference_not_found');
-      const wanted = { _id: difference.id, ...body, by: subject.id, at: clock.now(), doneAt: null };
-      if (await claim(deps, wanted)) {
-        try {
-          await resolve(deps, { run, difference, wanted });
-        } finally {
-          // Releases the claim of an attempt that changed nothing.
-          await resolutionModel(db).deleteOne({ _id: wanted._id, at: wanted.at, doneAt: null });
-        }
-      } else {
-        const other = await resolutionModel(db).findById(difference.id).lean<ResolutionDoc>();
-        if (!other?.doneAt || other.action !== body.action) return fail('conflict');
-      }
-      const [shown] = await readDifferences(db, run.startedAt, [difference]);
-      return shown ?? fail('difference_not_found');
-    },
-);
+export const resolveDifference = route(contract, admins, (deps) => async ({ params, body, subject }) => {
+  const { db, clock } = deps;
+  const run =
+    (await reconciliationModel(db).findById(params.id).lean<ReconciliationDoc>()) ??
+    fail('reconciliation_not_found');
+  const difference = withIds(run.differences).find(({ id }) => id === params.differenceId);
+  if (!difference) return fail('difference_not_found');
+  const wanted = { _id: difference.id, ...body, by: subject.id, at: clock.now(), doneAt: null };
+  if (await claim(deps, wanted)) {
+    try {
+      await resolve(deps, { run, difference, wanted });
+    } finally {
+      // Releases the claim of an attempt that changed nothing.
+      await resolutionModel(db).deleteOne({ _id: wanted._id, at: wanted.at, doneAt: null });
+    }
+  } else {
+    const other = await resolutionModel(db).findById(difference.id).lean<ResolutionDoc>();
+    if (!other?.doneAt || other.action !== body.action) return fail('conflict');
+  }
+  const [shown] = await readDifferences(db, run.startedAt, [difference]);
+  return shown ?? fail('difference_not_found');
+});
 
 /** @returns false when the difference is resolved, or another attempt runs */
 async function claim({ db, clock }: CommerceDeps, { _id, ...wanted }: ResolutionDoc): Promise<boolean> {
@@ -122,7 +117,8 @@ function conclude(deps: CommerceDeps, attempt: Attempt, post?: Remedies['correct
     );
     if (matchedCount === 0) fail('conflict');
     await post?.({ deps, tx, key: `resolution:${_id}`, now });
-    await writeAudit(tx, auditOf(attempt));
+    const entry = auditOf(attempt);
+    await writeAudit(tx, entry.actor, entry.action, entry);
   });
 }
 

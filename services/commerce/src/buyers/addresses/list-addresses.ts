@@ -1,9 +1,8 @@
 import { listAddresses as contract } from '@poc/contracts/endpoints/addresses';
 import { self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import type { Connection } from 'mongoose';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { presentAddress } from './present-address.ts';
 import { type SavedAddressDoc, savedAddressModel } from './saved-address.model.ts';
 
@@ -15,7 +14,7 @@ export const addressesOf = async (db: Connection, userId: string) => {
   );
 };
 
-export const listAddresses = route(contract, self, ({ db }: Pick<Deps, 'db'>) => async ({ subject }) => {
+export const listAddresses = route(contract, self, ({ db }) => async ({ subject }) => {
   const addresses = await addressesOf(db, subject.id);
   return page(addresses, { total: addresses.length });
 });

@@ -2,10 +2,10 @@ import { checkUserDeletion as checkUserContract } from '@poc/contracts/endpoints
 import { checkDeletion as contract } from '@poc/contracts/endpoints/orders';
 import type { DeletionCheck } from '@poc/contracts/entities/orders';
 import { admins, self } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import type { Deps } from '../../config.ts';
 import { nairaOf } from '../../naira.ts';
 import { numberOf, type OrderDoc, orderModel } from '../../orders/orders.api.ts';
+import { route } from '../../route.ts';
 import { toCancel, toDeliver } from './erased-order.ts';
 
 const atMost = 50;

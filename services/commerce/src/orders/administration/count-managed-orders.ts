@@ -1,11 +1,10 @@
 import { countManagedOrders as contract } from '@poc/contracts/endpoints/commerce-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { createTotals } from '@poc/kit/mongo/totals';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { type OrderDoc, type OrderStatus, orderModel } from '../order.model.ts';
 
-export const countManagedOrders = route(contract, admins, ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+export const countManagedOrders = route(contract, admins, ({ db, clock }) => {
   const totalOf = createTotals<OrderDoc>(clock);
   const countOf = (status: OrderStatus) => totalOf(orderModel(db), { status }, status);
 

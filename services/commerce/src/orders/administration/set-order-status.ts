@@ -4,11 +4,10 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { assertRecentFactor } from '@poc/kit/auth/step-up';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { countSold } from '../../shop/shop.api.ts';
 import { auditedOrder } from '../audited-order.ts';
 import { reservationMs } from '../checkout/order-limits.ts';
@@ -25,65 +24,57 @@ import { readManagedOrder } from './read-managed-orders.ts';
  * Conflicts: a cancelled order, a status other than `from`, a courier when a concurrent call shipped the order
  * with another, and an unpaid order set back to pending while its buyer has another open one.
  */
-export const setOrderStatus = route(
-  contract,
-  admins,
-  (deps: CommerceDeps) =>
-    async ({ params, body, subject }) => {
-      const { db, clock } = deps;
-      const { status, from } = body;
-      if (body.fulfilment && status !== 'shipped') {
-        fail('invalid_request', { faults: [{ path: 'body.fulfilment', msg: 'is for a shipped order' }] });
-      }
-      const fulfilment = body.fulfilment ? fulfilmentOf(body.fulfilment, clock.now()) : null;
-      // A repeated change applies once, whatever its `from`.
-      const present = { $nin: ['cancelled' as const, status], ...(from && { $eq: from }) };
-      const done = await withTransaction(db, async (tx) => {
-        const now = clock.now();
-        const step = { status, by: subject.id, at: now, note: fulfilment ? noteOf(fulfilment) : '' };
-        const before = await orderModel(db)
-          .findOne({ _id: params.id, status: trusted(present) }, null, { session: tx.session })
-          .lean<OrderDoc>();
-        if (!before) return false;
-        if (givesAway(before, status)) assertRecentFactor(subject, now);
-        const stock = await settleStock(db, tx, before, status, now);
-        await orderModel(db).updateOne(
-          { _id: before._id },
-          {
-            $set: { status, updatedAt: now, ...carriedBy(status, fulfilment), ...stock },
-            $push: { history: step },
-          },
-          { session: tx.session },
-        );
-        await tx.emit(orderStatusChanged, {
-          key: params.id,
-          data: {
-            ...snapshotOfOrder(before),
-            status,
-            from: before.status,
-            by: subject.id,
-            at: now.toISOString(),
-            fulfilment: fulfilment && snapshotOfFulfilment(fulfilment),
-          },
-        });
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'order.status.set',
-          target: auditedOrder(before),
-          before: { status: before.status },
-          after: { status },
-        });
-        return true;
-      }).catch((error: unknown) => {
-        if (isDuplicateKey(error)) return fail('conflict', { cause: error });
-        throw error;
-      });
-      const order = await readOrder(db, params.id);
-      const overtaken =
-        !done && ((from !== undefined && order.status !== status) || isLost(order, fulfilment));
-      return order.status === 'cancelled' || overtaken ? fail('conflict') : readManagedOrder(deps, order);
-    },
-);
+export const setOrderStatus = route(contract, admins, (deps) => async ({ params, body, subject }) => {
+  const { db, clock } = deps;
+  const { status, from } = body;
+  if (body.fulfilment && status !== 'shipped') {
+    fail('invalid_request', { faults: [{ path: 'body.fulfilment', msg: 'is for a shipped order' }] });
+  }
+  const fulfilment = body.fulfilment ? fulfilmentOf(body.fulfilment, clock.now()) : null;
+  // A repeated change applies once, whatever its `from`.
+  const present = { $nin: ['cancelled' as const, status], ...(from && { $eq: from }) };
+  const done = await withTransaction(db, async (tx) => {
+    const now = clock.now();
+    const step = { status, by: subject.id, at: now, note: fulfilment ? noteOf(fulfilment) : '' };
+    const before = await orderModel(db)
+      .findOne({ _id: params.id, status: trusted(present) }, null, { session: tx.session })
+      .lean<OrderDoc>();
+    if (!before) return false;
+    if (givesAway(before, status)) assertRecentFactor(subject, now);
+    const stock = await settleStock(db, tx, before, status, now);
+    await orderModel(db).updateOne(
+      { _id: before._id },
+      {
+        $set: { status, updatedAt: now, ...carriedBy(status, fulfilment), ...stock },
+        $push: { history: step },
+      },
+      { session: tx.session },
+    );
+    await tx.emit(orderStatusChanged, {
+      key: params.id,
+      data: {
+        ...snapshotOfOrder(before),
+        status,
+        from: before.status,
+        by: subject.id,
+        at: now.toISOString(),
+        fulfilment: fulfilment && snapshotOfFulfilment(fulfilment),
+      },
+    });
+    await writeAudit(tx, subject, 'order.status.set', {
+      target: auditedOrder(before),
+      before: { status: before.status },
+      after: { status },
+    });
+    return true;
+  }).catch((error: unknown) => {
+    if (isDuplicateKey(error)) return fail('conflict', { cause: error });
+    throw error;
+  });
+  const order = await readOrder(db, params.id);
+  const overtaken = !done && ((from !== undefined && order.status !== status) || isLost(order, fulfilment));
+  return order.status === 'cancelled' || overtaken ? fail('conflict') : readManagedOrder(deps, order);
+});
 
 /** Returns whether a status sends the goods of an order that is not paid. */
 const givesAway = ({ paymentStatus }: OrderDoc, status: OrderDoc['status']): boolean =>

@@ -1,10 +1,9 @@
 import { cancelOrder as contract } from '@poc/contracts/endpoints/orders';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { CommerceDeps } from '../../deps.ts';
 import { isPaidAfterAll, withPayment } from '../../payments/payments.api.ts';
+import { route } from '../../route.ts';
 import { isCancellable } from '../order.policy.ts';
 import { presentOrder } from '../present-order.ts';
 import { readOrder, readOwnOrder } from '../read-order.ts';
@@ -15,7 +14,7 @@ import { releaseOrder } from './release-order.ts';
  * Cancels the member's own order before it is shipped: its products return to stock and its payment is
  * refunded. Idempotent.
  */
-export const cancelOrder = route(contract, members, (deps: CommerceDeps) => async ({ params, subject }) => {
+export const cancelOrder = route(contract, members, (deps) => async ({ params, subject }) => {
   const { db, clock } = deps;
   const order = await withPayment(db, await readOwnOrder(db, params.id, subject));
   if (order.status === 'cancelled') return presentOrder(order);

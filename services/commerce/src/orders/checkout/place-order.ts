@@ -1,9 +1,10 @@
 import { placeOrder as contract, type startPayment } from '@poc/contracts/endpoints/orders';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { type Input, route } from '@poc/kit/http/route';
+import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
 import { startPage, withPayment } from '../../payments/payments.api.ts';
+import { route } from '../../route.ts';
 import { keyOfHeader } from '../idempotency-key.ts';
 import type { OrderWithPayment } from '../order.policy.ts';
 import { presentOrder } from '../present-order.ts';
@@ -15,7 +16,7 @@ import { addressFaults } from './shipping.policy.ts';
 export const placeOrder = route(
   contract,
   members,
-  (deps: CommerceDeps) => async (input) => presentOrder(await orderWithPayment(deps, input)),
+  (deps) => async (input) => presentOrder(await orderWithPayment(deps, input)),
   addressFaults,
 );
 

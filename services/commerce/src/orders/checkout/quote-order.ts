@@ -2,10 +2,9 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import { quoteOrder as contract } from '@poc/contracts/endpoints/orders';
 import { stateOf } from '@poc/contracts/nigerian-states';
 import { everyone } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../../deps.ts';
 import { nairaOf } from '../../naira.ts';
 import { checkChargeable, withPayment } from '../../payments/payments.api.ts';
+import { route } from '../../route.ts';
 import { chooseDelivery, optionsFor, presentOffer, readActiveOptions } from '../../shop/shop.api.ts';
 import { presentAdjustment } from '../adjustments.ts';
 import type { OrderWithPayment } from '../order.policy.ts';
@@ -21,60 +20,53 @@ type Quote = AnswerOf<typeof contract>;
  * Quotes a cart at server prices, without lines that can't be bought. Units held by the caller's open order
  * count as available. An unavailable delivery option is replaced by an available one.
  */
-export const quoteOrder = route(
-  contract,
-  everyone,
-  (deps: CommerceDeps) =>
-    async ({ body, subject, request }) => {
-      const { db, clock } = deps;
-      const wanted = wantedLines(body.items);
-      const [found, options, open] = await Promise.all([
-        findProducts(db, wanted),
-        readActiveOptions(db),
-        subject ? findOpenOrder(db, subject.id) : null,
-      ]);
-      const { lines, unavailable } = chooseFrom(found, wanted, heldUnits(open));
-      const offered = optionsFor(options, body.state ? stateOf(body.state) : null);
-      const delivery =
-        chooseDelivery(offered, body.delivery_option_id ?? null) ?? chooseDelivery(offered, null);
-      const code = body.discount_code;
-      const wantedDiscount = code !== undefined && {
-        code,
-        subtotalKobo: priceOf(lines, { delivery }).subtotalKobo,
-        userId: subject?.id ?? null,
-        address: request.ip,
-        open,
-      };
-      const quoted = wantedDiscount ? await quoteDiscount(deps, wantedDiscount) : null;
-      const price = priceOf(lines, { delivery, discount: quoted?.discount ?? null });
-      if (unavailable.length === 0) checkChargeable(price.totalKobo);
-      return {
-        lines: lines.map(({ merch, variant, quantity, stock }) => ({
-          id: merch._id.toHexString(),
-          product_name: merch.productName,
-          image_url: merch.imageUrl,
-          variant,
-          price: nairaOf(merch.priceKobo),
-          quantity,
-          line_total: nairaOf(merch.priceKobo * quantity),
-          stock,
-        })),
-        unavailable: unavailable.map(presentUnavailable),
-        subtotal: nairaOf(price.subtotalKobo),
-        shipping: nairaOf(price.shippingKobo),
-        discount: nairaOf(price.discountKobo),
-        tax: nairaOf(price.taxKobo),
-        vat: nairaOf(orderVat({ ...price, lines: lines.map(taxedLine) }, clock.now()).vatKobo),
-        total: nairaOf(price.totalKobo),
-        adjustments: price.adjustments.map(presentAdjustment),
-        delivery_options: offered.map(presentOffer),
-        delivery_option_id: delivery?.option._id.toHexString() ?? null,
-        open_order:
-          open && isPayable(open, clock.now()) ? presentOpenOrder(await withPayment(db, open)) : null,
-        discount_code: quoted?.answer ?? null,
-      };
-    },
-);
+export const quoteOrder = route(contract, everyone, (deps) => async ({ body, subject, request }) => {
+  const { db, clock } = deps;
+  const wanted = wantedLines(body.items);
+  const [found, options, open] = await Promise.all([
+    findProducts(db, wanted),
+    readActiveOptions(db),
+    subject ? findOpenOrder(db, subject.id) : null,
+  ]);
+  const { lines, unavailable } = chooseFrom(found, wanted, heldUnits(open));
+  const offered = optionsFor(options, body.state ? stateOf(body.state) : null);
+  const delivery = chooseDelivery(offered, body.delivery_option_id ?? null) ?? chooseDelivery(offered, null);
+  const code = body.discount_code;
+  const wantedDiscount = code !== undefined && {
+    code,
+    subtotalKobo: priceOf(lines, { delivery }).subtotalKobo,
+    userId: subject?.id ?? null,
+    address: request.ip,
+    open,
+  };
+  const quoted = wantedDiscount ? await quoteDiscount(deps, wantedDiscount) : null;
+  const price = priceOf(lines, { delivery, discount: quoted?.discount ?? null });
+  if (unavailable.length === 0) checkChargeable(price.totalKobo);
+  return {
+    lines: lines.map(({ merch, variant, quantity, stock }) => ({
+      id: merch._id.toHexString(),
+      product_name: merch.productName,
+      image_url: merch.imageUrl,
+      variant,
+      price: nairaOf(merch.priceKobo),
+      quantity,
+      line_total: nairaOf(merch.priceKobo * quantity),
+      stock,
+    })),
+    unavailable: unavailable.map(presentUnavailable),
+    subtotal: nairaOf(price.subtotalKobo),
+    shipping: nairaOf(price.shippingKobo),
+    discount: nairaOf(price.discountKobo),
+    tax: nairaOf(price.taxKobo),
+    vat: nairaOf(orderVat({ ...price, lines: lines.map(taxedLine) }, clock.now()).vatKobo),
+    total: nairaOf(price.totalKobo),
+    adjustments: price.adjustments.map(presentAdjustment),
+    delivery_options: offered.map(presentOffer),
+    delivery_option_id: delivery?.option._id.toHexString() ?? null,
+    open_order: open && isPayable(open, clock.now()) ? presentOpenOrder(await withPayment(db, open)) : null,
+    discount_code: quoted?.answer ?? null,
+  };
+});
 
 const taxedLine = ({ merch: { priceKobo, vatClass }, quantity }: Chosen['lines'][number]) => ({
   ...{ priceKobo, quantity },

@@ -1,8 +1,7 @@
 import { startPayment as contract } from '@poc/contracts/endpoints/orders';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { orderWithPayment } from './place-order.ts';
 import { addressFaults } from './shipping.policy.ts';
 
@@ -10,7 +9,7 @@ import { addressFaults } from './shipping.policy.ts';
 export const startPayment = route(
   contract,
   members,
-  (deps: CommerceDeps) => async (input) => {
+  (deps) => async (input) => {
     const order = await orderWithPayment(deps, input);
     const orderId = order._id.toHexString();
     const { reference, authorizationUrl } = order.payment ?? fail('payment_provider_unavailable');

@@ -2,12 +2,11 @@ import { createOrderNote as contract } from '@poc/contracts/endpoints/commerce-a
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { presentNote } from '@poc/kit/notes/note';
 import { Types } from 'mongoose';
 import { namesOf } from '../../buyers/buyers.api.ts';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { auditedOrder } from '../audited-order.ts';
 import { orderModel } from '../order.model.ts';
 import { readOrder } from '../read-order.ts';
@@ -17,28 +16,23 @@ import { orderNoteModel } from './order-note.model.ts';
  * Writes a note. It writes to the order to conflict with a concurrent erasure. The audit record has only the length,
  * because records outlive a deleted note.
  */
-export const createOrderNote = route(
-  contract,
-  admins,
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-    async ({ params, body: { content }, subject }) => {
-      const row = await withTransaction(db, async (tx) => {
-        const { session } = tx;
-        const order = await readOrder(db, params.id, session);
-        const { _id: orderId, userId } = order;
-        if (order.customer.email === '') return fail('not_found');
-        await orderModel(db).updateOne({ _id: orderId }, { $inc: { notesWritten: 1 } }, { session });
-        const authorId = new Types.ObjectId(subject.id);
-        const note = { _id: new Types.ObjectId(), orderId, userId, authorId, content, at: clock.now() };
-        await orderNoteModel(db).create([note], { session });
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'order.note.create',
-          target: auditedOrder(order),
-          after: { characters: content.length },
-        });
-        return note;
-      });
-      return presentNote(row, (await namesOf(db, [subject.id], ''))(subject.id));
-    },
-);
+export const createOrderNote = route(contract, admins, (deps) => async ({ params, body, subject }) => {
+  const { db, clock } = deps;
+  const { content } = body;
+  const row = await withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const order = await readOrder(db, params.id, session);
+    const { _id: orderId, userId } = order;
+    if (order.customer.email === '') return fail('not_found');
+    await orderModel(db).updateOne({ _id: orderId }, { $inc: { notesWritten: 1 } }, { session });
+    const authorId = new Types.ObjectId(subject.id);
+    const note = { _id: new Types.ObjectId(), orderId, userId, authorId, content, at: clock.now() };
+    await orderNoteModel(db).create([note], { session });
+    await writeAudit(tx, subject, 'order.note.create', {
+      target: auditedOrder(order),
+      after: { characters: content.length },
+    });
+    return note;
+  });
+  return presentNote(row, (await namesOf(db, [subject.id], ''))(subject.id));
+});

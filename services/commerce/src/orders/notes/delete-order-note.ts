@@ -2,30 +2,23 @@ import { deleteOrderNote as contract } from '@poc/contracts/endpoints/commerce-a
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { auditedOrder } from '../audited-order.ts';
 import { readOrder } from '../read-order.ts';
 import { orderNoteModel } from './order-note.model.ts';
 
-export const deleteOrderNote = route(
-  contract,
-  admins,
-  ({ db }: Pick<Deps, 'db'>) =>
-    async ({ params, subject }) =>
-      withTransaction(db, async (tx) => {
-        const { session } = tx;
-        const order = await readOrder(db, params.id, session);
-        const note = await orderNoteModel(db)
-          .findOneAndDelete({ _id: params.noteId, orderId: order._id }, { session })
-          .lean();
-        if (!note) return fail('not_found');
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'order.note.delete',
-          target: auditedOrder(order),
-          before: { characters: note.content.length, written: note.at.toISOString() },
-        });
-      }),
-);
+export const deleteOrderNote = route(contract, admins, ({ db }) => async ({ params, subject }) => {
+  return withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const order = await readOrder(db, params.id, session);
+    const note = await orderNoteModel(db)
+      .findOneAndDelete({ _id: params.noteId, orderId: order._id }, { session })
+      .lean();
+    if (!note) return fail('not_found');
+    await writeAudit(tx, subject, 'order.note.delete', {
+      target: auditedOrder(order),
+      before: { characters: note.content.length, written: note.at.toISOString() },
+    });
+  });
+});

@@ -1,30 +1,20 @@
 import { listOrderNotes as contract } from '@poc/contracts/endpoints/commerce-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { noteOrders, presentNote } from '@poc/kit/notes/note';
 import { Types } from 'mongoose';
 import { namesOf } from '../../buyers/buyers.api.ts';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { orderNoteModel } from './order-note.model.ts';
 
-export const listOrderNotes = route(
-  contract,
-  admins,
-  ({ db }: Pick<Deps, 'db'>) =>
-    async ({ params, query }) => {
-      const found = await findPage(orderNoteModel(db), {
-        filter: { orderId: new Types.ObjectId(params.id) },
-        order: noteOrders[query.sort],
-        limit: query.limit,
-        cursor: query.cursor,
-      });
-      const authors = found.rows.map(({ authorId }) => authorId.toHexString());
-      const nameOf = await namesOf(db, authors, '');
-      return page(
-        found.rows.map((row) => presentNote(row, nameOf(row.authorId.toHexString()))),
-        found,
-      );
-    },
-);
+export const listOrderNotes = route(contract, admins, ({ db }) => async ({ params, query }) => {
+  const found = await findPage(orderNoteModel(db), {
+    ...query,
+    filter: { orderId: new Types.ObjectId(params.id) },
+    order: noteOrders[query.sort],
+  });
+  const authors = found.rows.map(({ authorId }) => authorId.toHexString());
+  const nameOf = await namesOf(db, authors, '');
+  return pageOf(found, (row) => presentNote(row, nameOf(row.authorId.toHexString())));
+});

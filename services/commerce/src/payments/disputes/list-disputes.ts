@@ -1,10 +1,9 @@
 import { listDisputes as contract, disputeSorts } from '@poc/contracts/endpoints/commerce-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { type DisputeDoc, disputeModel } from './dispute.model.ts';
 import { presentDispute } from './present-dispute.ts';
 
@@ -15,15 +14,15 @@ const orders = listOrders<DisputeDoc, typeof disputeSorts>(disputeSorts, {
 });
 
 /** Lists payments that are disputed at their customers' banks. */
-export const listDisputes = route(contract, admins, ({ db }: Pick<Deps, 'db'>) => async ({ query }) => {
+export const listDisputes = route(contract, admins, ({ db }) => async ({ query }) => {
   const { limit, cursor, sort } = query;
   const disputes = disputeModel(db);
-  const { rows, total, nextCursor } = await findPage(disputes, {
+  const found = await findPage(disputes, {
     filter: {},
     order: orders[sort],
     limit,
     cursor,
     count: () => disputes.estimatedDocumentCount(),
   });
-  return page(rows.map(presentDispute), { total, nextCursor });
+  return pageOf(found, presentDispute);
 });

@@ -64,7 +64,6 @@ const pausedCharge = z.object({
   reference: z.string(),
   authorization_url: z.url(),
 });
-export type PausedCharge = z.output<typeof pausedCharge>;
 export const charge = z.union([pausedCharge, transaction]);
 
 export const refundStatuses = ['pending', 'processing', 'needs-attention', 'failed', 'processed'] as const;
@@ -164,10 +163,8 @@ export const settlement = z
 export type PaystackSettlement = z.output<typeof settlement>;
 
 export const settledTransaction = z.object({ id: bigId, amount: kobo, fees: kobo.nullish() });
-export type SettledTransaction = z.output<typeof settledTransaction>;
 
 export const bank = z.object({ id: bigId, name: z.string(), active: z.boolean().default(true) });
-export type PaystackBank = z.output<typeof bank>;
 
 export const meta = z.object({
   total: z.number().int(),

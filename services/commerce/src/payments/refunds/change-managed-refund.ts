@@ -34,8 +34,8 @@ export async function changeManagedRefund(
     const id = { paymentId: payment._id, refundId: new Types.ObjectId(refundId) };
     const after = (await changeRefund(deps, tx, { ...id, event })) ?? fail('conflict');
     const entry = await auditOfRefund(deps, payment, { refundId, subject: by, action }, tx);
-    await writeAudit(tx, {
-      ...entry,
+    await writeAudit(tx, by, entry.action, {
+      target: entry.target,
       before: { refundId, refund: before.status },
       after: { refundId, refund: after.status },
       reason: reason || null,

@@ -1,23 +1,17 @@
 import { giveRefundAccount as contract } from '@poc/contracts/endpoints/orders';
 import { members } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
-import type { CommerceDeps } from '../../deps.ts';
 import { presentOrder, readOrder } from '../../orders/orders.api.ts';
+import { route } from '../../route.ts';
 import { withPayment } from '../find-payments.ts';
 import { type PaymentDoc, paymentModel } from '../payment.model.ts';
 import { takeRefundAccount } from './send-refund-account.ts';
 
 /** Sends the buyer's bank account for a refund to Paystack. Orders of others are not found. */
-export const giveRefundAccount = route(
-  contract,
-  members,
-  (deps: CommerceDeps) =>
-    async ({ params, body, subject }) => {
-      const orderId = new Types.ObjectId(params.id);
-      const own = { orderId, userId: subject.id };
-      const found = await paymentModel(deps.db).findOne(own).lean<PaymentDoc>();
-      await takeRefundAccount(deps, found, params.refundId, body);
-      return presentOrder(await withPayment(deps.db, await readOrder(deps.db, orderId)));
-    },
-);
+export const giveRefundAccount = route(contract, members, (deps) => async ({ params, body, subject }) => {
+  const orderId = new Types.ObjectId(params.id);
+  const own = { orderId, userId: subject.id };
+  const found = await paymentModel(deps.db).findOne(own).lean<PaymentDoc>();
+  await takeRefundAccount(deps, found, params.refundId, body);
+  return presentOrder(await withPayment(deps.db, await readOrder(deps.db, orderId)));
+});

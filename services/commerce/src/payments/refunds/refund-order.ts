@@ -2,10 +2,8 @@ import { refundOrder as contract } from '@poc/contracts/endpoints/commerce-admin
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import type { CommerceDeps } from '../../deps.ts';
 import { koboOf, nairaText } from '../../naira.ts';
 import {
   announceCancellation,
@@ -18,6 +16,7 @@ import {
   readOrder,
   returnOrder,
 } from '../../orders/orders.api.ts';
+import { route } from '../../route.ts';
 import { findPayment, withPayment } from '../find-payments.ts';
 import { refundableOf } from '../payment.policy.ts';
 import { isRepeatedRefund, requestRefund } from './request-refund.ts';
@@ -27,31 +26,26 @@ import { isRepeatedRefund, requestRefund } from './request-refund.ts';
  * accepts it. Concurrent refunds never exceed the payment; repeats with the same key are one refund. A full
  * refund of an unsent order cancels it and returns its products to stock.
  */
-export const refundOrder = route(
-  contract,
-  admins,
-  (deps: CommerceDeps) =>
-    async ({ params, body, subject, request }) => {
-      const { db, clock } = deps;
-      if (body.amount === 0) {
-        fail('invalid_request', { faults: [{ path: 'body.amount', msg: 'must be more than 0' }] });
-      }
-      const wanted = {
-        amountKobo: body.amount === undefined ? null : koboOf(body.amount),
-        reason: body.reason,
-        key: keyOfHeader(request.headers['idempotency-key']),
-      };
-      const give = async (tx: Transaction): Promise<void> => {
-        const context = { db, tx, by: subject.id, now: clock.now() };
-        const order = await withPayment(db, await readOrder(db, params.id, tx.session), tx.session);
-        if (!isRepeatedRefund(order.payment, wanted)) await decide(context, order, wanted);
-      };
-      await withTransaction(db, give);
-      const decided = await readManagedOrder(deps, await readOrder(db, params.id));
-      deps.triggers.refunds.run();
-      return decided;
-    },
-);
+export const refundOrder = route(contract, admins, (deps) => async ({ params, body, subject, request }) => {
+  const { db, clock } = deps;
+  if (body.amount === 0) {
+    fail('invalid_request', { faults: [{ path: 'body.amount', msg: 'must be more than 0' }] });
+  }
+  const wanted = {
+    amountKobo: body.amount === undefined ? null : koboOf(body.amount),
+    reason: body.reason,
+    key: keyOfHeader(request.headers['idempotency-key']),
+  };
+  const give = async (tx: Transaction): Promise<void> => {
+    const context = { db, tx, by: subject.id, now: clock.now() };
+    const order = await withPayment(db, await readOrder(db, params.id, tx.session), tx.session);
+    if (!isRepeatedRefund(order.payment, wanted)) await decide(context, order, wanted);
+  };
+  await withTransaction(db, give);
+  const decided = await readManagedOrder(deps, await readOrder(db, params.id));
+  deps.triggers.refunds.run();
+  return decided;
+});
 
 interface RefundContext {
   readonly db: Connection;
@@ -76,9 +70,7 @@ async function decide(
   const refund =
     (await requestRefund(db, tx, payment, { amountKobo, reason, by, now, key })) ?? fail('refund_too_large');
   const { refundedKobo } = (await findPayment(db, payment.reference, tx.session)) ?? payment;
-  await writeAudit(tx, {
-    actor: { id: by },
-    action: 'order.refund',
+  await writeAudit(tx, { id: by }, 'order.refund', {
     target: auditedOrder(order),
     before: { refundedKobo: payment.refundedKobo },
     after: { refundedKobo },

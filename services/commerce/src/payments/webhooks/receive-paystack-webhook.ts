@@ -1,10 +1,9 @@
 import { receivePaystackWebhook as contract } from '@poc/contracts/endpoints/orders';
 import { signed } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { parseJson } from '@poc/kit/json';
 import { z } from 'zod';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { parseExact } from '../paystack/paystack-answers.ts';
 import { disputeEvents, webhookModel } from './webhook.model.ts';
 
@@ -26,7 +25,7 @@ const webhookBody = z.object({
  * and answers. Handling follows at once and is retried.
  * @throws webhook_signature_invalid; nothing is read or written then
  */
-export const receivePaystackWebhook = route(contract, signed, (deps: CommerceDeps) => async ({ request }) => {
+export const receivePaystackWebhook = route(contract, signed, (deps) => async ({ request }) => {
   const rawBody = request.rawBody ?? Buffer.alloc(0);
   const signature = request.headers['x-paystack-signature'];
   if (!deps.webhooks.isGenuine(rawBody, typeof signature === 'string' ? signature : undefined)) {

@@ -43,9 +43,7 @@ export async function changeManagedSubscription(
     const { userId } = before;
     const change = { userId, event, now, amountKobo: refundedKobo, reason };
     const after = (await changeSubscription(db, tx, change)) ?? fail('subscription_over');
-    await writeAudit(tx, {
-      actor: { id: by },
-      action: `subscription.${action}`,
+    await writeAudit(tx, { id: by }, `subscription.${action}`, {
       target: { kind: 'subscription', id, ownerId: userId.toHexString() },
       before: auditFieldsOf(before),
       after: { ...auditFieldsOf(after), ...(refundedKobo > 0 ? { refundedKobo } : {}) },

@@ -1,11 +1,10 @@
 import { exportSubscriptions as contract } from '@poc/contracts/endpoints/managed-subscriptions';
 import { admins } from '@poc/kit/auth/policies';
 import { type CsvColumns, csvFile } from '@poc/kit/http/csv';
-import { route } from '@poc/kit/http/route';
 import { inBatches } from '@poc/kit/mongo/in-batches';
 import { auditExport } from '../../administration/administration.api.ts';
-import type { Deps } from '../../config.ts';
 import { koboOf } from '../../naira.ts';
+import { route } from '../../route.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { managedSubscriptionsFilter, presentManagedSubscriptions } from './find-managed-subscriptions.ts';
 import type { ManagedSubscription } from './read-managed-subscription.ts';
@@ -33,22 +32,17 @@ const columns: CsvColumns<ManagedSubscription> = [
 ];
 
 /** Exports the listed subscriptions as CSV, oldest first. Times are UTC. */
-export const exportSubscriptions = route(
-  contract,
-  admins,
-  ({ db }: Pick<Deps, 'db'>) =>
-    async ({ query, subject }) => {
-      await auditExport(db, 'subscription', { subject, query });
-      const rows = subscriptionModel(db)
-        .find(await managedSubscriptionsFilter(db, query))
-        .sort({ createdAt: 1, _id: 1 })
-        .batchSize(perBatch)
-        .lean<SubscriptionDoc>()
-        .cursor();
-      return csvFile(
-        'poc-subscriptions.csv',
-        columns,
-        inBatches(rows, perBatch, (batch) => presentManagedSubscriptions(db, batch)),
-      );
-    },
-);
+export const exportSubscriptions = route(contract, admins, ({ db }) => async ({ query, subject }) => {
+  await auditExport(db, 'subscription', { subject, query });
+  const rows = subscriptionModel(db)
+    .find(await managedSubscriptionsFilter(db, query))
+    .sort({ createdAt: 1, _id: 1 })
+    .batchSize(perBatch)
+    .lean<SubscriptionDoc>()
+    .cursor();
+  return csvFile(
+    'poc-subscriptions.csv',
+    columns,
+    inBatches(rows, perBatch, (batch) => presentManagedSubscriptions(db, batch)),
+  );
+});

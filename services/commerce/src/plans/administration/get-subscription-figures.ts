@@ -1,11 +1,10 @@
 import { getSubscriptionFigures as contract } from '@poc/contracts/endpoints/managed-subscriptions';
 import { lagosZone, monthsBefore, startOfDay } from '@poc/contracts/lagos-calendar';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { type Connection, trusted } from 'mongoose';
-import type { CommerceDeps } from '../../deps.ts';
 import { nairaOf } from '../../naira.ts';
 import { paymentModel } from '../../payments/payments.api.ts';
+import { route } from '../../route.ts';
 import { monthPurposes } from '../billing/plan-payment.ts';
 import { subscriptionModel } from '../subscription.model.ts';
 import { unpaidStates } from '../subscription-state.ts';
@@ -24,41 +23,36 @@ interface PaidMonth {
 }
 
 /** Returns monthly figures of plans in Lagos time: indexed reads over twelve months. */
-export const getSubscriptionFigures = route(
-  contract,
-  admins,
-  ({ db, billingClock }: CommerceDeps) =>
-    async () => {
-      await billingClock.refresh();
-      const now = billingClock.now();
-      const months = Array.from({ length: monthsShown }, (_, back) => monthsBefore(now, back));
-      const since = startOfDay(`${months.at(-1)}-01`);
-      const subscriptions = subscriptionModel(db);
-      const [paid, ended, running, unpaid] = await Promise.all([
-        paidSince(db, since),
-        subscriptions.aggregate<{ _id: string; ended: number }>([
-          { $match: { state: 'expired', endDate: { $gte: since } } },
-          { $group: { _id: monthOf('$endDate'), ended: { $sum: 1 } } },
-        ]),
-        subscriptions.countDocuments({ status: 'active' }),
-        subscriptions.countDocuments({ state: trusted({ $in: [...unpaidStates] }) }),
-      ]);
-      return {
-        running,
-        unpaid,
-        months: months.map((month) => {
-          const {
-            paidKobo = 0,
-            started = 0,
-            renewed = 0,
-            recovered = 0,
-          } = paid.find(({ _id }) => _id === month) ?? {};
-          const over = ended.find(({ _id }) => _id === month)?.ended ?? 0;
-          return { month, revenue: nairaOf(paidKobo), started, renewed, recovered, ended: over };
-        }),
-      };
-    },
-);
+export const getSubscriptionFigures = route(contract, admins, ({ db, billingClock }) => async () => {
+  await billingClock.refresh();
+  const now = billingClock.now();
+  const months = Array.from({ length: monthsShown }, (_, back) => monthsBefore(now, back));
+  const since = startOfDay(`${months.at(-1)}-01`);
+  const subscriptions = subscriptionModel(db);
+  const [paid, ended, running, unpaid] = await Promise.all([
+    paidSince(db, since),
+    subscriptions.aggregate<{ _id: string; ended: number }>([
+      { $match: { state: 'expired', endDate: { $gte: since } } },
+      { $group: { _id: monthOf('$endDate'), ended: { $sum: 1 } } },
+    ]),
+    subscriptions.countDocuments({ status: 'active' }),
+    subscriptions.countDocuments({ state: trusted({ $in: [...unpaidStates] }) }),
+  ]);
+  return {
+    running,
+    unpaid,
+    months: months.map((month) => {
+      const {
+        paidKobo = 0,
+        started = 0,
+        renewed = 0,
+        recovered = 0,
+      } = paid.find(({ _id }) => _id === month) ?? {};
+      const over = ended.find(({ _id }) => _id === month)?.ended ?? 0;
+      return { month, revenue: nairaOf(paidKobo), started, renewed, recovered, ended: over };
+    }),
+  };
+});
 
 const count = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
 

@@ -2,12 +2,11 @@ import { grantSubscription as contract } from '@poc/contracts/endpoints/managed-
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { findPeopleByText } from '@poc/kit/people/find-people-by-text';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { type Connection, type Types, trusted } from 'mongoose';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { readSubscription } from '../billing/read-billing.ts';
 import { changeSubscription } from '../change-subscription.ts';
 import { isOver } from '../subscription-state.ts';
@@ -18,33 +17,28 @@ import { readManagedSubscription } from './read-managed-subscription.ts';
 const maxAlike = 500;
 
 /** Grants a plan that does not renew to a user without one, so a repeat is refused. */
-export const grantSubscription = route(
-  contract,
-  admins,
-  ({ db, billingClock }: CommerceDeps) =>
-    async ({ body: { email, plan, days, reason }, subject }) => {
-      await billingClock.refresh();
-      const now = billingClock.now();
-      const userId = (await personWith(db, email)) ?? fail('member_not_found');
-      const granted = await withTransaction(db, async (tx) => {
-        const before = await readSubscription(db, userId).session(tx.session);
-        if (!isOver(before)) fail('subscription_running');
-        const event = { type: 'granted', plan, days } as const;
-        const after = await changeSubscription(db, tx, { userId, event, now, amountKobo: 0, reason });
-        if (after === null) return fail('subscription_running');
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'subscription.grant',
-          target: { kind: 'subscription', id: after._id.toHexString(), ownerId: userId.toHexString() },
-          before: before ? auditFieldsOf(before) : {},
-          after: auditFieldsOf(after),
-          reason,
-        });
-        return after;
-      });
-      return readManagedSubscription(db, granted._id);
-    },
-);
+export const grantSubscription = route(contract, admins, (deps) => async ({ body, subject }) => {
+  const { db, billingClock } = deps;
+  const { email, plan, days, reason } = body;
+  await billingClock.refresh();
+  const now = billingClock.now();
+  const userId = (await personWith(db, email)) ?? fail('member_not_found');
+  const granted = await withTransaction(db, async (tx) => {
+    const before = await readSubscription(db, userId).session(tx.session);
+    if (!isOver(before)) fail('subscription_running');
+    const event = { type: 'granted', plan, days } as const;
+    const after = await changeSubscription(db, tx, { userId, event, now, amountKobo: 0, reason });
+    if (after === null) return fail('subscription_running');
+    await writeAudit(tx, subject, 'subscription.grant', {
+      target: { kind: 'subscription', id: after._id.toHexString(), ownerId: userId.toHexString() },
+      before: before ? auditFieldsOf(before) : {},
+      after: auditFieldsOf(after),
+      reason,
+    });
+    return after;
+  });
+  return readManagedSubscription(db, granted._id);
+});
 
 async function personWith(db: Connection, email: string): Promise<Types.ObjectId | null> {
   const alike = await findPeopleByText(db, email, { most: maxAlike });

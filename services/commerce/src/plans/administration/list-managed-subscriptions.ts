@@ -4,10 +4,9 @@ import {
 } from '@poc/contracts/endpoints/managed-subscriptions';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { joinedKey, listOrders } from '@poc/kit/mongo/list-orders';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { managedSubscriptionsFilter, presentManagedSubscriptions } from './find-managed-subscriptions.ts';
 
@@ -21,17 +20,13 @@ const orders = listOrders<SubscriptionDoc, typeof subscriptionSorts>(subscriptio
 });
 
 /** Lists all subscriptions, searched by name, email and plan, filtered by status. */
-export const listManagedSubscriptions = route(
-  contract,
-  admins,
-  ({ db }: Pick<Deps, 'db'>) =>
-    async ({ query: { limit, cursor, sort, ...sought } }) => {
-      const { rows, total, nextCursor } = await findPage(subscriptionModel(db), {
-        filter: await managedSubscriptionsFilter(db, sought),
-        order: orders[sort],
-        limit,
-        cursor,
-      });
-      return page(await presentManagedSubscriptions(db, rows), { total, nextCursor });
-    },
-);
+export const listManagedSubscriptions = route(contract, admins, ({ db }) => async ({ query }) => {
+  const { limit, cursor, sort, ...sought } = query;
+  const { rows, total, nextCursor } = await findPage(subscriptionModel(db), {
+    filter: await managedSubscriptionsFilter(db, sought),
+    order: orders[sort],
+    limit,
+    cursor,
+  });
+  return page(await presentManagedSubscriptions(db, rows), { total, nextCursor });
+});

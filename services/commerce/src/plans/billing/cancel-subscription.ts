@@ -1,12 +1,11 @@
 import { cancelSubscription as contract } from '@poc/contracts/endpoints/plans';
 import { self } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { changeOwnSubscription } from './change-own-subscription.ts';
 import { answerSubscription } from './read-billing.ts';
 
 /** Cancels at the end of the paid period. Idempotent. */
-export const cancelSubscription = route(contract, self, (deps: CommerceDeps) => async ({ subject }) => {
+export const cancelSubscription = route(contract, self, (deps) => async ({ subject }) => {
   await changeOwnSubscription(deps, subject.id, 'cancelled');
   return answerSubscription(deps.db, subject.id);
 });

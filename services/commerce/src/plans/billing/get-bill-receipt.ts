@@ -2,36 +2,30 @@ import { getBillReceipt as contract } from '@poc/contracts/endpoints/plans';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { binary } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
 import type { Seller } from '../../books/books.api.ts';
-import type { CommerceDeps } from '../../deps.ts';
 import { nairaText } from '../../naira.ts';
 import { drawReceipt, lagosDay, type ReceiptText, sellerLines, vatSums } from '../../orders/orders.api.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
+import { route } from '../../route.ts';
 import { type PlanPayment, planPaymentOf } from './plan-payment.ts';
 import { descriptionOf, vatOfBill } from './present-bill.ts';
 
-export const getBillReceipt = route(
-  contract,
-  self,
-  ({ db, seller }: Pick<CommerceDeps, 'db' | 'seller'>) =>
-    async ({ subject, params }) => {
-      const userId = new Types.ObjectId(subject.id);
-      const [payment, person] = await Promise.all([
-        paymentModel(db)
-          .findOne({ _id: params.billId, userId, orderId: null, status: 'paid', accepted: true })
-          .lean<PaymentDoc>(),
-        personModel(db).findById(userId).lean<PersonDoc>(),
-      ]);
-      if (!payment) return fail('bill_not_found');
-      const text = receiptOf(planPaymentOf(payment), person?.name ?? '', seller);
-      return binary(await drawReceipt(text), {
-        headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${payment.reference}.pdf"` },
-      });
-    },
-);
+export const getBillReceipt = route(contract, self, ({ db, seller }) => async ({ subject, params }) => {
+  const userId = new Types.ObjectId(subject.id);
+  const [payment, person] = await Promise.all([
+    paymentModel(db)
+      .findOne({ _id: params.billId, userId, orderId: null, status: 'paid', accepted: true })
+      .lean<PaymentDoc>(),
+    personModel(db).findById(userId).lean<PersonDoc>(),
+  ]);
+  if (!payment) return fail('bill_not_found');
+  const text = receiptOf(planPaymentOf(payment), person?.name ?? '', seller);
+  return binary(await drawReceipt(text), {
+    headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${payment.reference}.pdf"` },
+  });
+});
 
 function receiptOf(payment: PlanPayment, name: string, seller: Seller): ReceiptText {
   const { reference, email, amountKobo, paidKobo, refunds } = payment;

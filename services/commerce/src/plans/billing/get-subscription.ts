@@ -1,13 +1,8 @@
 import { getSubscription as contract } from '@poc/contracts/endpoints/plans';
 import { self } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { answerSubscription } from './read-billing.ts';
 
-export const getSubscription = route(
-  contract,
-  self,
-  ({ db }: Pick<Deps, 'db'>) =>
-    ({ subject }) =>
-      answerSubscription(db, subject.id),
-);
+export const getSubscription = route(contract, self, ({ db }) => ({ subject }) => {
+  return answerSubscription(db, subject.id);
+});

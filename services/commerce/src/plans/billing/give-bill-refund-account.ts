@@ -1,22 +1,17 @@
 import { giveBillRefundAccount as contract } from '@poc/contracts/endpoints/plans';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../../deps.ts';
 import { type PaymentDoc, paymentModel, takeRefundAccount } from '../../payments/payments.api.ts';
+import { route } from '../../route.ts';
 import { billsOf } from './list-bills.ts';
 import { presentBill } from './present-bill.ts';
 
 /** Sends the member's bank account for the refund of a bill to Paystack. */
-export const giveBillRefundAccount = route(
-  contract,
-  self,
-  (deps: CommerceDeps) =>
-    async ({ subject, params: { billId: _id, refundId }, body }) => {
-      const own = { ...billsOf(subject.id), _id, 'refunds._id': refundId };
-      const payment = await paymentModel(deps.db).findOne(own).lean<PaymentDoc>();
-      if (!payment) return fail('bill_not_found');
-      await takeRefundAccount(deps, payment, refundId, body);
-      return presentBill(await paymentModel(deps.db).findById(_id).orFail().lean<PaymentDoc>());
-    },
-);
+export const giveBillRefundAccount = route(contract, self, (deps) => async ({ subject, params, body }) => {
+  const { billId: _id, refundId } = params;
+  const own = { ...billsOf(subject.id), _id, 'refunds._id': refundId };
+  const payment = await paymentModel(deps.db).findOne(own).lean<PaymentDoc>();
+  if (!payment) return fail('bill_not_found');
+  await takeRefundAccount(deps, payment, refundId, body);
+  return presentBill(await paymentModel(deps.db).findById(_id).orFail().lean<PaymentDoc>());
+});

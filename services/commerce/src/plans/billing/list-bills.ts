@@ -1,12 +1,11 @@
 import { listBills as contract } from '@poc/contracts/endpoints/plans';
 import { self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { Types, trusted } from 'mongoose';
 import { readNumbered } from '../../books/books.api.ts';
-import type { CommerceDeps } from '../../deps.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
+import { route } from '../../route.ts';
 import { presentBill } from './present-bill.ts';
 
 const newestFirst: ListSort<PaymentDoc> = { field: 'createdAt', direction: -1 };
@@ -18,14 +17,9 @@ export const billsOf = (userId: string) => ({
   $or: trusted([{ status: 'paid' as const }, { status: 'failed' as const, purpose: 'renewal' as const }]),
 });
 
-export const listBills = route(contract, self, (deps: CommerceDeps) => async ({ subject, query }) => {
+export const listBills = route(contract, self, (deps) => async ({ subject, query }) => {
   const read = () =>
-    findPage(paymentModel(deps.db), {
-      filter: billsOf(subject.id),
-      order: newestFirst,
-      limit: query.limit,
-      cursor: query.cursor,
-    });
+    findPage(paymentModel(deps.db), { ...query, filter: billsOf(subject.id), order: newestFirst });
   const { rows, total, nextCursor } = await readNumbered(deps, read, (found) => found.rows);
   return page(rows.map(presentBill), { total, nextCursor });
 });

@@ -31,6 +31,5 @@ export const paymentMethodModel = defineModel('payment_methods', schema);
 
 /** Card that was used for a free trial. It outlives its owner's account and holds no data about them. */
 const trialCardSchema = collectionSchema({ _id: text, at: { type: Date, required: true } });
-export type TrialCardDoc = DocOf<typeof trialCardSchema>;
 
 export const trialCardModel = defineModel('trial_cards', trialCardSchema);

@@ -1,10 +1,9 @@
 import { setDefaultPaymentMethod as contract } from '@poc/contracts/endpoints/plans';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { changeSubscription } from '../change-subscription.ts';
 import { methodsOf } from './list-payment-methods.ts';
 import { makeDefault } from './make-default.ts';
@@ -12,25 +11,22 @@ import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.mode
 import { presentPaymentMethod } from './present-payment-method.ts';
 
 /** Chooses the card to charge. While a renewal is unpaid, it is charged at once. */
-export const setDefaultPaymentMethod = route(
-  contract,
-  self,
-  ({ db, billingClock, triggers }: CommerceDeps) =>
-    async ({ subject, params: { methodId: _id } }) => {
-      await billingClock.refresh();
-      const userId = new Types.ObjectId(subject.id);
-      const now = billingClock.now();
-      await withTransaction(db, async (tx) => {
-        const chosen = await paymentMethodModel(db)
-          .findOne({ _id, userId })
-          .session(tx.session)
-          .lean<PaymentMethodDoc>();
-        if (!chosen) return fail('payment_method_not_found');
-        if (chosen.isDefault) return;
-        await makeDefault(db, tx, { _id, userId, now });
-        await changeSubscription(db, tx, { userId, event: { type: 'cardChosen' }, now });
-      });
-      triggers.renewals.run();
-      return (await methodsOf(db, subject.id)).map(presentPaymentMethod);
-    },
-);
+export const setDefaultPaymentMethod = route(contract, self, (deps) => async ({ subject, params }) => {
+  const { db, billingClock, triggers } = deps;
+  const { methodId: _id } = params;
+  await billingClock.refresh();
+  const userId = new Types.ObjectId(subject.id);
+  const now = billingClock.now();
+  await withTransaction(db, async (tx) => {
+    const chosen = await paymentMethodModel(db)
+      .findOne({ _id, userId })
+      .session(tx.session)
+      .lean<PaymentMethodDoc>();
+    if (!chosen) return fail('payment_method_not_found');
+    if (chosen.isDefault) return;
+    await makeDefault(db, tx, { _id, userId, now });
+    await changeSubscription(db, tx, { userId, event: { type: 'cardChosen' }, now });
+  });
+  triggers.renewals.run();
+  return (await methodsOf(db, subject.id)).map(presentPaymentMethod);
+});

@@ -1,26 +1,21 @@
 import { setPlanCompany as contract } from '@poc/contracts/endpoints/plans';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { subscriptionModel } from '../subscription.model.ts';
 import { isOver } from '../subscription-state.ts';
 import { answerSubscription, readSubscription } from './read-billing.ts';
 
 /** Sets the company on the invoices of the next bills. Issued invoices keep theirs. Idempotent. */
-export const setPlanCompany = route(
-  contract,
-  self,
-  ({ db }: CommerceDeps) =>
-    async ({ subject, body: { company_name: company = '', tin = '' } }) => {
-      await writeForPerson(db, subject, async ({ session }) => {
-        const before = await readSubscription(db, subject.id, session);
-        if (before === null) return fail('subscription_not_found');
-        if (isOver(before)) return fail('subscription_over');
-        const billTo = { company, tin };
-        await subscriptionModel(db).updateOne({ _id: before._id }, { $set: { billTo } }, { session });
-      });
-      return answerSubscription(db, subject.id);
-    },
-);
+export const setPlanCompany = route(contract, self, ({ db }) => async ({ subject, body }) => {
+  const { company_name: company = '', tin = '' } = body;
+  await writeForPerson(db, subject, async ({ session }) => {
+    const before = await readSubscription(db, subject.id, session);
+    if (before === null) return fail('subscription_not_found');
+    if (isOver(before)) return fail('subscription_over');
+    const billTo = { company, tin };
+    await subscriptionModel(db).updateOne({ _id: before._id }, { $set: { billTo } }, { session });
+  });
+  return answerSubscription(db, subject.id);
+});

@@ -1,7 +1,7 @@
 import { startSubscription as contract } from '@poc/contracts/endpoints/plans';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { type Input, route } from '@poc/kit/http/route';
+import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { billToOf } from '../../books/books.api.ts';
@@ -9,6 +9,7 @@ import type { CommerceDeps } from '../../deps.ts';
 import { koboOf, nairaText } from '../../naira.ts';
 import { keyOfHeader } from '../../orders/orders.api.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
+import { route } from '../../route.ts';
 import { changeSubscription } from '../change-subscription.ts';
 import { monthKoboOf, readPrices } from '../prices/read-prices.ts';
 import { isOver, type SubscriptionEvent } from '../subscription-state.ts';
@@ -19,23 +20,17 @@ import { cardCheckKobo, startPlanPage } from './start-plan-page.ts';
 type StartRequest = Pick<Input<typeof contract, typeof self>, 'subject' | 'body'>;
 
 /** Starts, changes or pays a plan. A payment opens Paystack's page; other changes apply at once. */
-export const startSubscription = route(
-  contract,
-  self,
-  (deps: CommerceDeps) =>
-    async ({ subject, body, request }) => {
-      const key = keyOfHeader(request.headers['idempotency-key']);
-      const payment =
-        (await findKeyedPayment(deps.db, subject.id, body, key)) ??
-        (await choose(deps, subject.id, body, key));
-      return {
-        success: true,
-        authorization_url: payment?.authorizationUrl ?? null,
-        reference: payment?.reference ?? null,
-        subscription: await answerSubscription(deps.db, subject.id),
-      };
-    },
-);
+export const startSubscription = route(contract, self, (deps) => async ({ subject, body, request }) => {
+  const key = keyOfHeader(request.headers['idempotency-key']);
+  const payment =
+    (await findKeyedPayment(deps.db, subject.id, body, key)) ?? (await choose(deps, subject.id, body, key));
+  return {
+    success: true,
+    authorization_url: payment?.authorizationUrl ?? null,
+    reference: payment?.reference ?? null,
+    subscription: await answerSubscription(deps.db, subject.id),
+  };
+});
 
 /**
  * Returns the started payment of a repeated key; null for one to start again.

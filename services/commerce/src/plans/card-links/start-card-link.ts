@@ -1,12 +1,11 @@
 import { startCardLink as contract } from '@poc/contracts/endpoints/plans';
 import { everyone } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
-import type { CommerceDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { cardCheckOf, startPlanPage } from '../billing/start-plan-page.ts';
 import { keyOfLink, readCardLink } from './read-card-link.ts';
 
 /** Opens Paystack's page for a new card. Repeats continue the same payment until it has stored a card. */
-export const startCardLink = route(contract, everyone, (deps: CommerceDeps) => async ({ body }) => {
+export const startCardLink = route(contract, everyone, (deps) => async ({ body }) => {
   const { link, subscription } = await readCardLink(deps, body.token);
   const check = cardCheckOf(link.userId.toHexString(), subscription);
   const payment = await startPlanPage(deps, { ...check, key: keyOfLink(link), returnPath: '/card/return' });

@@ -2,10 +2,9 @@ import { listDeliveryOptions as contract, deliverySorts } from '@poc/contracts/e
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';
 import { presentDeliveryOption } from './present-delivery.ts';
 
@@ -25,18 +24,13 @@ const orders = listOrders<DeliveryOptionDoc, typeof deliverySorts>(deliverySorts
 });
 
 /** Lists all delivery options. */
-export const listDeliveryOptions = route(
-  contract,
-  admins,
-  ({ db }: Pick<Deps, 'db'>) =>
-    async ({ query }) => {
-      const order = orders[query.sort];
-      const { rows, total } = await findPage(deliveryOptionModel(db), {
-        filter: {},
-        order,
-        limit: optionsAtMost,
-      });
-      const items: DeliveryOption[] = rows.map(presentDeliveryOption);
-      return page(items, { total });
-    },
-);
+export const listDeliveryOptions = route(contract, admins, ({ db }) => async ({ query }) => {
+  const order = orders[query.sort];
+  const { rows, total } = await findPage(deliveryOptionModel(db), {
+    filter: {},
+    order,
+    limit: optionsAtMost,
+  });
+  const items: DeliveryOption[] = rows.map(presentDeliveryOption);
+  return page(items, { total });
+});

@@ -2,15 +2,14 @@ import type { BodyOf } from '@poc/contracts/endpoint';
 import * as contracts from '@poc/contracts/endpoints/commerce-admin';
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import {
   createManaged,
   deleteManaged,
   type ManagedKind,
   updateManaged,
 } from '../../administration/administration.api.ts';
-import type { Deps } from '../../config.ts';
 import { koboOf } from '../../naira.ts';
+import { route } from '../../route.ts';
 import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';
 import { presentDeliveryOption } from './present-delivery.ts';
 
@@ -39,15 +38,15 @@ const managedDelivery: ManagedKind<
   }),
 };
 
-export const createDeliveryOption = route(contracts.createDeliveryOption, admins, (deps: Deps) =>
+export const createDeliveryOption = route(contracts.createDeliveryOption, admins, (deps) =>
   createManaged(deps, managedDelivery),
 );
 
 /** Buyers who saw the old price must confirm the new one. */
-export const updateDeliveryOption = route(contracts.updateDeliveryOption, admins, (deps: Deps) =>
+export const updateDeliveryOption = route(contracts.updateDeliveryOption, admins, (deps) =>
   updateManaged(deps, managedDelivery),
 );
 
-export const deleteDeliveryOption = route(contracts.deleteDeliveryOption, admins, (deps: Deps) =>
+export const deleteDeliveryOption = route(contracts.deleteDeliveryOption, admins, (deps) =>
   deleteManaged(deps, managedDelivery),
 );

@@ -1,28 +1,21 @@
 import { listDiscountCodes as contract, discountSorts } from '@poc/contracts/endpoints/commerce-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, firstMatch, listOrders } from '@poc/kit/mongo/list-orders';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { type DiscountDoc, discountModel } from './discount.model.ts';
 import { presentDiscount } from './managed-discounts.ts';
 
 /** Lists discount codes with their uses. */
-export const listDiscountCodes = route(
-  contract,
-  admins,
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-    async ({ query }) => {
-      const { rows, total, nextCursor } = await findPage(discountModel(db), {
-        filter: {},
-        order: ordersAt(clock.now())[query.sort],
-        limit: query.limit,
-        cursor: query.cursor,
-      });
-      return page(rows.map(presentDiscount), { total, nextCursor });
-    },
-);
+export const listDiscountCodes = route(contract, admins, ({ db, clock }) => async ({ query }) => {
+  const found = await findPage(discountModel(db), {
+    ...query,
+    filter: {},
+    order: ordersAt(clock.now())[query.sort],
+  });
+  return pageOf(found, presentDiscount);
+});
 
 /** Few codes, so their orders are computed, except for the time of creation, which has an index. */
 const ordersAt = (now: Date) =>

@@ -2,7 +2,6 @@ import type { BodyOf } from '@poc/contracts/endpoint';
 import * as contracts from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import {
   createManaged,
   deleteManaged,
@@ -10,8 +9,8 @@ import {
   updateManaged,
   versionOf,
 } from '../../administration/administration.api.ts';
-import type { Deps } from '../../config.ts';
 import { koboOf, nairaOf } from '../../naira.ts';
+import { route } from '../../route.ts';
 import { type DiscountDoc, discountModel } from './discount.model.ts';
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
@@ -56,14 +55,14 @@ const managedDiscounts: ManagedKind<
   }),
 };
 
-export const createDiscountCode = route(contracts.createDiscountCode, admins, (deps: Deps) =>
+export const createDiscountCode = route(contracts.createDiscountCode, admins, (deps) =>
   createManaged(deps, managedDiscounts),
 );
 
-export const updateDiscountCode = route(contracts.updateDiscountCode, admins, (deps: Deps) =>
+export const updateDiscountCode = route(contracts.updateDiscountCode, admins, (deps) =>
   updateManaged(deps, managedDiscounts),
 );
 
-export const deleteDiscountCode = route(contracts.deleteDiscountCode, admins, (deps: Deps) =>
+export const deleteDiscountCode = route(contracts.deleteDiscountCode, admins, (deps) =>
   deleteManaged(deps, managedDiscounts),
 );

@@ -3,19 +3,18 @@ import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { Types } from 'mongoose';
 import { namesOf } from '../../buyers/buyers.api.ts';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { merchModel } from '../merch.model.ts';
 import { type StockChangeDoc, stockChangeModel } from './stock-change.model.ts';
 
 const orders = listOrders<StockChangeDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
-export const listStockChanges = route(contract, admins, ({ db, clock }: Deps) => {
+export const listStockChanges = route(contract, admins, ({ db, clock }) => {
   const totalOf = createTotals<StockChangeDoc>(clock);
   const changes = stockChangeModel(db);
 
@@ -23,10 +22,9 @@ export const listStockChanges = route(contract, admins, ({ db, clock }: Deps) =>
     if (!(await merchModel(db).exists({ _id: params.id, deletedAt: null }))) fail('product_not_found');
     const filter = { merchId: new Types.ObjectId(params.id) };
     const { rows, total, nextCursor } = await findPage(changes, {
+      ...query,
       filter,
       order: orders[query.sort],
-      limit: query.limit,
-      cursor: query.cursor,
       count: () => totalOf(changes, filter, params.id),
     });
     const nameOf = await namesOf(

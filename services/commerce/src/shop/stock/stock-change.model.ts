@@ -4,7 +4,6 @@ import { Schema } from 'mongoose';
 
 /** `released` from an unpaid order, `returned` from a paid one. */
 export const stockChangeKinds = ['adjusted', 'reserved', 'released', 'returned'] as const;
-export type StockChangeKind = (typeof stockChangeKinds)[number];
 
 export const erasedPerson = 'erased';
 

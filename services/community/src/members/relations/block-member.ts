@@ -1,28 +1,23 @@
 import { blockMember as contract } from '@poc/contracts/endpoints/community-relations';
 import { members } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
-import type { CommunityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { findOther } from './find-other.ts';
 import { followModel } from './follow.model.ts';
 import { readRelation } from './read-relation.ts';
 import { storeHiddenPerson } from './store-hidden-person.ts';
 
 /** Blocks or unblocks a member. A block removes follows in both directions. */
-export const blockMember = route(
-  contract,
-  members,
-  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'fetchPerson'>) =>
-    ({ params, body: { blocked }, subject }) =>
-      writeForPerson(deps.db, subject, async (tx) => {
-        const { session } = tx;
-        const pair = await findOther(deps, session, { id: params.id, subject });
-        await storeHiddenPerson(tx, deps.db, pair, { change: { blocked }, now: deps.clock.now() });
-        const { userId, otherId } = pair;
-        if (blocked) {
-          await followModel(deps.db).deleteOne({ userId, followedId: otherId }, { session });
-          await followModel(deps.db).deleteOne({ userId: otherId, followedId: userId }, { session });
-        }
-        return readRelation(deps.db, session, pair);
-      }),
-);
+export const blockMember = route(contract, members, (deps) => ({ params, body: { blocked }, subject }) => {
+  return writeForPerson(deps.db, subject, async (tx) => {
+    const { session } = tx;
+    const pair = await findOther(deps, session, { id: params.id, subject });
+    await storeHiddenPerson(tx, deps.db, pair, { change: { blocked }, now: deps.clock.now() });
+    const { userId, otherId } = pair;
+    if (blocked) {
+      await followModel(deps.db).deleteOne({ userId, followedId: otherId }, { session });
+      await followModel(deps.db).deleteOne({ userId: otherId, followedId: userId }, { session });
+    }
+    return readRelation(deps.db, session, pair);
+  });
+});

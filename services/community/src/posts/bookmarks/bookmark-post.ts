@@ -1,23 +1,19 @@
 import { bookmarkPost as contract } from '@poc/contracts/endpoints/community';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
-import type { CommunityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { storeLike } from '../likes/store-like.ts';
 import { postModel } from '../post.model.ts';
 import { postBookmarkModel } from './post-bookmark.model.ts';
 
-export const bookmarkPost = route(
-  contract,
-  members,
-  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
-    ({ params, body: { bookmarked }, subject }) =>
-      writeForPerson(db, subject, async ({ session }) => {
-        if (!(await postModel(db).exists({ _id: params.id }).session(session))) return fail('post_not_found');
-        const bookmark = { postId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
-        await storeLike(postBookmarkModel(db), bookmark, { liked: bookmarked, now: clock.now(), session });
-        return { bookmarked };
-      }),
-);
+export const bookmarkPost = route(contract, members, ({ db, clock }) => ({ params, body, subject }) => {
+  const { bookmarked } = body;
+  return writeForPerson(db, subject, async ({ session }) => {
+    if (!(await postModel(db).exists({ _id: params.id }).session(session))) return fail('post_not_found');
+    const bookmark = { postId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
+    await storeLike(postBookmarkModel(db), bookmark, { liked: bookmarked, now: clock.now(), session });
+    return { bookmarked };
+  });
+});

@@ -3,11 +3,10 @@ import { postAnswered } from '@poc/contracts/events/community';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { personModel } from '@poc/kit/people/person.model';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
-import type { CommunityDeps } from '../../deps.ts';
 import { refuseBlocked } from '../../members/members.api.ts';
+import { route } from '../../route.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
 import { ownTexts } from '../post.policy.ts';
 import { withoutAnswer } from '../unaccept.ts';
@@ -18,57 +17,51 @@ import { type CommentDoc, commentModel } from './comment.model.ts';
  * of their own choice. Administrators may mark any post, which is audited. Repeating a choice changes nothing.
  * @throws post_not_found also for another person's post
  */
-export const acceptComment = route(
-  contract,
-  members,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
-    ({ params, body, subject }) =>
-      writeForPerson(db, subject, async (tx) => {
-        const { session } = tx;
-        const id = body.comment_id;
-        const own = { ...ownTexts(subject), _id: params.id };
-        const post = await postModel(db).findOne(own).session(session).lean<PostDoc>();
-        if (!post) return fail('post_not_found');
-        const { _id, userId, title, answeredBy } = post;
-        const before = post.acceptedCommentId?.toHexString() ?? null;
-        if (before === id) return { accepted_comment_id: id };
-        const comment = await commentModel(db)
-          .findOne({ _id: id, postId: _id })
-          .session(session)
-          .lean<CommentDoc>();
-        if (id !== null && !comment) return fail('comment_not_found');
-        const choosers = [userId.toHexString(), subject.id];
-        const isOwn = comment && choosers.includes(comment.userId.toHexString());
-        const isErased =
-          comment && (await personModel(db).exists({ _id: comment.userId, deleted: true }).session(session));
-        const author = isOwn || isErased ? undefined : comment?.userId;
-        const muting = await refuseBlocked(db, session, { subject, people: [author] });
-        await postModel(db).updateOne({ _id }, withoutAnswer, { session });
-        const answer = { acceptedCommentId: comment?._id, ...(author && { answeredBy: author }) };
-        if (comment) await postModel(db).updateOne({ _id }, { $set: answer }, { session });
-        const publish = (commentId: string, commentUserId: string, accepted: boolean) => {
-          const data = { postId: params.id, postTitle: title, userId: subject.id };
-          return tx.emit(postAnswered, {
-            key: params.id,
-            data: { ...data, commentId, commentUserId, accepted },
-          });
-        };
-        if (before && answeredBy) await publish(before, answeredBy.toHexString(), false);
-        const authorId = author?.toHexString();
-        if (id && authorId && !comment?.isAnnounced && !muting.has(authorId)) {
-          await commentModel(db).updateOne({ _id: id }, { isAnnounced: true }, { session });
-          await publish(id, authorId, true);
-        }
-        const ownerId = userId.toHexString();
-        if (ownerId !== subject.id) {
-          await writeAudit(tx, {
-            actor: subject,
-            action: 'post.answer',
-            target: { kind: 'post', id: params.id, ownerId, name: title },
-            before: { answer: before },
-            after: { answer: id },
-          });
-        }
-        return { accepted_comment_id: id };
-      }),
-);
+export const acceptComment = route(contract, members, ({ db }) => ({ params, body, subject }) => {
+  return writeForPerson(db, subject, async (tx) => {
+    const { session } = tx;
+    const id = body.comment_id;
+    const own = { ...ownTexts(subject), _id: params.id };
+    const post = await postModel(db).findOne(own).session(session).lean<PostDoc>();
+    if (!post) return fail('post_not_found');
+    const { _id, userId, title, answeredBy } = post;
+    const before = post.acceptedCommentId?.toHexString() ?? null;
+    if (before === id) return { accepted_comment_id: id };
+    const comment = await commentModel(db)
+      .findOne({ _id: id, postId: _id })
+      .session(session)
+      .lean<CommentDoc>();
+    if (id !== null && !comment) return fail('comment_not_found');
+    const choosers = [userId.toHexString(), subject.id];
+    const isOwn = comment && choosers.includes(comment.userId.toHexString());
+    const isErased =
+      comment && (await personModel(db).exists({ _id: comment.userId, deleted: true }).session(session));
+    const author = isOwn || isErased ? undefined : comment?.userId;
+    const muting = await refuseBlocked(db, session, { subject, people: [author] });
+    await postModel(db).updateOne({ _id }, withoutAnswer, { session });
+    const answer = { acceptedCommentId: comment?._id, ...(author && { answeredBy: author }) };
+    if (comment) await postModel(db).updateOne({ _id }, { $set: answer }, { session });
+    const publish = (commentId: string, commentUserId: string, accepted: boolean) => {
+      const data = { postId: params.id, postTitle: title, userId: subject.id };
+      return tx.emit(postAnswered, {
+        key: params.id,
+        data: { ...data, commentId, commentUserId, accepted },
+      });
+    };
+    if (before && answeredBy) await publish(before, answeredBy.toHexString(), false);
+    const authorId = author?.toHexString();
+    if (id && authorId && !comment?.isAnnounced && !muting.has(authorId)) {
+      await commentModel(db).updateOne({ _id: id }, { isAnnounced: true }, { session });
+      await publish(id, authorId, true);
+    }
+    const ownerId = userId.toHexString();
+    if (ownerId !== subject.id) {
+      await writeAudit(tx, subject, 'post.answer', {
+        target: { kind: 'post', id: params.id, ownerId, name: title },
+        before: { answer: before },
+        after: { answer: id },
+      });
+    }
+    return { accepted_comment_id: id };
+  });
+});

@@ -3,14 +3,13 @@ import { postCommented } from '@poc/contracts/events/community';
 import { members } from '@poc/kit/auth/policies';
 import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { reviewText } from '@poc/kit/moderation/review-text';
 import { getAuthor } from '@poc/kit/people/get-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { type ClientSession, type Connection, Types } from 'mongoose';
-import type { CommunityDeps } from '../../deps.ts';
 import { projectedPeople, refuseBlocked } from '../../members/members.api.ts';
 import { flagText, refuseBanned, refuseFlood, refuseManyLinks } from '../../moderation/moderation.api.ts';
+import { route } from '../../route.ts';
 import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
@@ -21,7 +20,7 @@ import { type CommentDoc, commentModel } from './comment.model.ts';
  * Adds a comment to a post, or a reply to a comment. Updates the post's count in the same transaction. A flagged
  * comment is shown with a warning, and waits for a moderator.
  */
-export const createComment = route(contract, members, (deps: CommunityDeps) => {
+export const createComment = route(contract, members, (deps) => {
   const { db, clock } = deps;
   const withLock = createKeyedMutex();
 

@@ -1,9 +1,8 @@
 import { deleteComment as contract } from '@poc/contracts/endpoints/community';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { members } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { CommunityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { addCleanup } from '../cleanup/add-cleanup.ts';
 import { postModel } from '../post.model.ts';
 import { ownTexts } from '../post.policy.ts';
@@ -16,27 +15,21 @@ import { publishRemoval } from './publish-removal.ts';
  * Deletes a comment; replies stay. Administrators may delete any comment, which is audited.
  * @throws comment_not_found also for another person's comment
  */
-export const deleteComment = route(
-  contract,
-  members,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
-    async ({ params, subject }) =>
-      withTransaction(db, async (tx) => {
-        const { session } = tx;
-        const comment = await findComment(db, session, { ...ownTexts(subject), _id: params.id });
-        const { _id, postId, content } = comment;
-        await commentModel(db).deleteOne({ _id }, { session });
-        await postModel(db).updateOne({ _id: postId }, { $inc: { commentsCount: -1 } }, { session });
-        await unaccept(db, session, comment);
-        await addCleanup(db, session, 'comment', _id);
-        await publishRemoval(tx, comment, { hidden: false });
-        const ownerId = comment.userId.toHexString();
-        if (ownerId === subject.id) return;
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'post-comment.delete',
-          target: { kind: 'post-comment', id: params.id, ownerId },
-          before: { postId: postId.toHexString(), content },
-        });
-      }),
-);
+export const deleteComment = route(contract, members, ({ db }) => async ({ params, subject }) => {
+  return withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const comment = await findComment(db, session, { ...ownTexts(subject), _id: params.id });
+    const { _id, postId, content } = comment;
+    await commentModel(db).deleteOne({ _id }, { session });
+    await postModel(db).updateOne({ _id: postId }, { $inc: { commentsCount: -1 } }, { session });
+    await unaccept(db, session, comment);
+    await addCleanup(db, session, 'comment', _id);
+    await publishRemoval(tx, comment, { hidden: false });
+    const ownerId = comment.userId.toHexString();
+    if (ownerId === subject.id) return;
+    await writeAudit(tx, subject, 'post-comment.delete', {
+      target: { kind: 'post-comment', id: params.id, ownerId },
+      before: { postId: postId.toHexString(), content },
+    });
+  });
+});

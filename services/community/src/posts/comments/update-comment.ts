@@ -2,12 +2,11 @@ import { updateComment as contract } from '@poc/contracts/endpoints/community';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { reviewText } from '@poc/kit/moderation/review-text';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
-import type { CommunityDeps } from '../../deps.ts';
 import { flagText, refuseBanned, refuseFlood, refuseManyLinks } from '../../moderation/moderation.api.ts';
+import { route } from '../../route.ts';
 import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
 import { goneFrom, withdrawMentions } from '../mentions/withdraw-mentions.ts';
@@ -23,59 +22,52 @@ import { findComment } from './find-comment.ts';
  * An unchanged text is ignored.
  * @throws activity_limit for the 31st edit within 10 minutes; comment_not_found also for another person's comment
  */
-export const updateComment = route(
-  contract,
-  members,
-  ({ db, clock, findMarks }: Pick<CommunityDeps, 'db' | 'clock' | 'findMarks'>) =>
-    async ({ params, body, subject }) => {
-      const comment = await writeForPerson(db, subject, async (tx, person): Promise<CommentDoc> => {
-        const { session } = tx;
-        await refuseBanned(db, subject, { now: clock.now(), session });
-        const before = await findComment(db, session, { ...ownTexts(subject), _id: params.id });
-        const { content, userId, _id } = before;
-        if (content === body.content) return before;
-        const editedAt = clock.now();
-        const attempt = { subject, person, now: editedAt, session };
-        await refuseFlood(db, 'edit', attempt);
-        const flags = reviewText(body.content, { subject, joinedAt: person.joinedAt, now: editedAt });
-        await refuseManyLinks(db, flags, attempt, before.flags);
-        const mentions = await resolveMentions(db, session, {
-          content: body.content,
-          ids: body.mentions,
-          subject,
-        });
-        const $set = { content: body.content, mentions, editedAt, flags };
-        await commentModel(db).updateOne({ _id }, { $set }, { session });
-        const replaced = { replacedAt: editedAt, replacedBy: new Types.ObjectId(subject.id) };
-        await revisionModel(db).create([{ textId: _id, userId, content, ...replaced }], { session });
-        const post = await postModel(db)
-          .findById(before.postId, { title: 1 })
-          .session(session)
-          .lean<PostDoc>();
-        const text = { _id, postId: before.postId, userId, title: post?.title ?? '', content: body.content };
-        await flagText(db, session, { ...text, kind: 'comment', flags }, editedAt);
-        await emitMentions(tx, db, {
-          postId: before.postId.toHexString(),
-          postTitle: text.title,
-          commentId: params.id,
-          userId: subject.id,
-          mentions,
-          except: before.mentions?.map((one) => one.userId) ?? [],
-        });
-        await withdrawMentions(
-          tx,
-          { postId: before.postId.toHexString(), commentId: params.id },
-          goneFrom(before.mentions, mentions),
-        );
-        const ownerId = userId.toHexString();
-        if (ownerId !== subject.id) {
-          const target = { kind: 'post-comment', id: params.id, ownerId } as const;
-          const texts = { before: { content }, after: { content: body.content } };
-          await writeAudit(tx, { actor: subject, action: 'post-comment.update', target, ...texts });
-        }
-        return { ...before, ...$set };
-      });
-      const [shown] = await assembleComments({ db, clock, findMarks }, [comment], subject);
-      return shown ?? fail('comment_not_found');
-    },
-);
+export const updateComment = route(contract, members, (deps) => async ({ params, body, subject }) => {
+  const { db, clock } = deps;
+  const comment = await writeForPerson(db, subject, async (tx, person): Promise<CommentDoc> => {
+    const { session } = tx;
+    await refuseBanned(db, subject, { now: clock.now(), session });
+    const before = await findComment(db, session, { ...ownTexts(subject), _id: params.id });
+    const { content, userId, _id } = before;
+    if (content === body.content) return before;
+    const editedAt = clock.now();
+    const attempt = { subject, person, now: editedAt, session };
+    await refuseFlood(db, 'edit', attempt);
+    const flags = reviewText(body.content, { subject, joinedAt: person.joinedAt, now: editedAt });
+    await refuseManyLinks(db, flags, attempt, before.flags);
+    const mentions = await resolveMentions(db, session, {
+      content: body.content,
+      ids: body.mentions,
+      subject,
+    });
+    const $set = { content: body.content, mentions, editedAt, flags };
+    await commentModel(db).updateOne({ _id }, { $set }, { session });
+    const replaced = { replacedAt: editedAt, replacedBy: new Types.ObjectId(subject.id) };
+    await revisionModel(db).create([{ textId: _id, userId, content, ...replaced }], { session });
+    const post = await postModel(db).findById(before.postId, { title: 1 }).session(session).lean<PostDoc>();
+    const text = { _id, postId: before.postId, userId, title: post?.title ?? '', content: body.content };
+    await flagText(db, session, { ...text, kind: 'comment', flags }, editedAt);
+    await emitMentions(tx, db, {
+      postId: before.postId.toHexString(),
+      postTitle: text.title,
+      commentId: params.id,
+      userId: subject.id,
+      mentions,
+      except: before.mentions?.map((one) => one.userId) ?? [],
+    });
+    await withdrawMentions(
+      tx,
+      { postId: before.postId.toHexString(), commentId: params.id },
+      goneFrom(before.mentions, mentions),
+    );
+    const ownerId = userId.toHexString();
+    if (ownerId !== subject.id) {
+      const target = { kind: 'post-comment', id: params.id, ownerId } as const;
+      const texts = { before: { content }, after: { content: body.content } };
+      await writeAudit(tx, subject, 'post-comment.update', { target, ...texts });
+    }
+    return { ...before, ...$set };
+  });
+  const [shown] = await assembleComments(deps, [comment], subject);
+  return shown ?? fail('comment_not_found');
+});

@@ -3,19 +3,18 @@ import { commentLiked } from '@poc/contracts/events/community';
 import { members } from '@poc/kit/auth/policies';
 import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
-import type { CommunityDeps } from '../../deps.ts';
 import { refuseBlocked } from '../../members/members.api.ts';
 import { refuseFlood } from '../../moderation/moderation.api.ts';
+import { route } from '../../route.ts';
 import { type CommentDoc, commentModel } from '../comments/comment.model.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
 import { commentLikeModel } from './comment-like.model.ts';
 import { storeLike } from './store-like.ts';
 
 /** Likes or unlikes a comment. The total and the row change in one transaction. */
-export const likeComment = route(contract, members, ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
+export const likeComment = route(contract, members, ({ db, clock }) => {
   const withLock = createKeyedMutex();
 
   return async ({ params, body, subject }) =>

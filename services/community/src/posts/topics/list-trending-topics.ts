@@ -2,10 +2,9 @@ import { listTrendingTopics as contract } from '@poc/contracts/endpoints/communi
 import { fallbackTopics } from '@poc/contracts/entities/community';
 import { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import type { Connection } from 'mongoose';
-import type { CommunityDeps } from '../../deps.ts';
 import { activitySince } from '../../members/members.api.ts';
+import { route } from '../../route.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
 import { spellingOf } from '../search-fields.ts';
 
@@ -23,15 +22,10 @@ const postsRead = 1_000;
 /** Age at which a post counts for half. */
 const halfLifeMs = 3 * 24 * 3_600_000;
 
-export const listTrendingTopics = route(
-  contract,
-  everyone,
-  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
-    async () => {
-      const topics = withFallback(await rankTopics(db, clock.now()));
-      return page(topics, { total: topics.length });
-    },
-);
+export const listTrendingTopics = route(contract, everyone, ({ db, clock }) => async () => {
+  const topics = withFallback(await rankTopics(db, clock.now()));
+  return page(topics, { total: topics.length });
+});
 
 function withFallback(counted: Topic[]): Topic[] {
   const known = new Set(counted.map(({ topic }) => topic.toLowerCase()));

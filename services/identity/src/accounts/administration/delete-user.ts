@@ -1,15 +1,14 @@
 import { deleteUser as contract } from '@poc/contracts/endpoints/identity-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { recordAction } from '../../audit/audit.api.ts';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { assertNotLastAdministrator } from '../administrators.ts';
 import { erasePerson, finishErasure } from '../erasure/erase-person.ts';
 import { administeredAccount } from './administered-account.ts';
 
 /** Deletes an account as its owner's own deletion does. The audit record does not identify the deleted person. */
-export const deleteUser = route(contract, admins, (deps: IdentityDeps) => async ({ params, subject }) => {
+export const deleteUser = route(contract, admins, (deps) => async ({ params, subject }) => {
   const { db } = deps;
   const erased = await withTransaction(db, async (tx) => {
     const { user, actor } = await administeredAccount(tx, db, subject, params.id);

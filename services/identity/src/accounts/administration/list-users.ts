@@ -1,16 +1,15 @@
 import { listUsers as contract } from '@poc/contracts/endpoints/identity-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
-import type { IdentityDeps } from '../../deps.ts';
+import { pageOf } from '@poc/kit/http/reply';
+import { route } from '../../route.ts';
 import { createFindUsers } from './find-users.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 
-export const listUsers = route(contract, admins, (deps: Pick<IdentityDeps, 'db' | 'clock'>) => {
+export const listUsers = route(contract, admins, (deps) => {
   const findUsers = createFindUsers(deps);
 
   return async ({ query }) => {
-    const { rows, total, nextCursor } = await findUsers(query);
-    return page(rows.map(presentManagedUser), { total, nextCursor });
+    const found = await findUsers(query);
+    return pageOf(found, presentManagedUser);
   };
 });

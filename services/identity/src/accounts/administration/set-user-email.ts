@@ -2,12 +2,11 @@ import { setUserEmail as contract } from '@poc/contracts/endpoints/identity-admi
 import { userUpdated } from '@poc/contracts/events/identity';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { recordAction } from '../../audit/audit.api.ts';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { revokeCodes } from '../../sign-in/sign-in.api.ts';
 import { deleteEmailChanges } from '../email-changes/offer-undo.ts';
 import { snapshotOfUser } from '../present-user.ts';
@@ -20,37 +19,32 @@ import { presentManagedUser } from './present-managed-user.ts';
  * Changes an account's address immediately and emails both addresses. Reset codes, pending address changes and undo
  * links become invalid. The same address changes nothing and leaves no audit record.
  */
-export const setUserEmail = route(
-  contract,
-  admins,
-  (deps: IdentityDeps) =>
-    async ({ params, body, subject }) => {
-      const { db } = deps;
-      const changed = await withTransaction(db, async (tx) => {
-        const { user, actor } = await administeredAccount(tx, db, subject, params.id);
-        const { name, email: oldEmail } = user;
-        const email = body.newEmail;
-        if (oldEmail === email) return user;
+export const setUserEmail = route(contract, admins, (deps) => async ({ params, body, subject }) => {
+  const { db } = deps;
+  const changed = await withTransaction(db, async (tx) => {
+    const { user, actor } = await administeredAccount(tx, db, subject, params.id);
+    const { name, email: oldEmail } = user;
+    const email = body.newEmail;
+    if (oldEmail === email) return user;
 
-        const after = await moveTo(tx, db, user, email);
-        await tx.emit(userUpdated, { key: params.id, data: snapshotOfUser(after) });
-        await revokeCodes(tx, deps, { purpose: 'reset-password', key: oldEmail });
-        await revokeCodes(tx, deps, { purpose: 'new-email', key: params.id });
-        await deleteEmailChanges(tx, db, user._id);
-        const data = { name, oldEmail, newEmail: email, byAdministrator: true };
-        for (const to of [oldEmail, email]) await deps.mail.add(tx, { kind: 'email-changed', to, data });
-        await recordAction(tx, db, actor, {
-          action: 'user.email.set',
-          target: { kind: 'user', id: params.id },
-          before: { email: oldEmail },
-          after: { email },
-          at: deps.clock.now(),
-        });
-        return after;
-      });
-      return presentManagedUser(changed);
-    },
-);
+    const after = await moveTo(tx, db, user, email);
+    await tx.emit(userUpdated, { key: params.id, data: snapshotOfUser(after) });
+    await revokeCodes(tx, deps, { purpose: 'reset-password', key: oldEmail });
+    await revokeCodes(tx, deps, { purpose: 'new-email', key: params.id });
+    await deleteEmailChanges(tx, db, user._id);
+    const data = { name, oldEmail, newEmail: email, byAdministrator: true };
+    for (const to of [oldEmail, email]) await deps.mail.add(tx, { kind: 'email-changed', to, data });
+    await recordAction(tx, db, actor, {
+      action: 'user.email.set',
+      target: { kind: 'user', id: params.id },
+      before: { email: oldEmail },
+      after: { email },
+      at: deps.clock.now(),
+    });
+    return after;
+  });
+  return presentManagedUser(changed);
+});
 
 /** Relies on the unique index; a check before the write would race. */
 async function moveTo(tx: Transaction, db: Connection, user: UserDoc, email: string): Promise<UserDoc> {

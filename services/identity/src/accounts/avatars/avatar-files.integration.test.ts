@@ -107,7 +107,7 @@ describe('the sweep', () => {
     const { db, logger } = identity.service.deps;
     const clock = { now: inTwoHours };
     await store.put('avatars/orphan.webp', picture, 'image/webp');
-    const stop = startJobs({ db, logger }, [avatarSweep({ logger, clock, avatars: avatarFiles() })]);
+    const stop = startJobs({ db, logger }, [avatarSweep({ clock, avatars: avatarFiles() })]);
     await vi.waitFor(async () => expect(await store.exists('avatars/orphan.webp')).toBe(false), {
       timeout: 30_000,
       interval: 100,
@@ -116,6 +116,6 @@ describe('the sweep', () => {
 
     proxy.cut();
     const away = createAvatarFiles({ db, logger, store: createObjectStore(identity.service.deps.config) });
-    await startJobs({ db, logger }, [avatarSweep({ logger, clock, avatars: away })])();
+    await startJobs({ db, logger }, [avatarSweep({ clock, avatars: away })])();
   });
 });

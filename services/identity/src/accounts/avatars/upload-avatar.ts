@@ -3,9 +3,8 @@ import { uploadAvatar as contract } from '@poc/contracts/endpoints/identity';
 import { self } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import { withUpload } from '@poc/kit/http/read-upload';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { changeAccount } from '../change-account.ts';
 import { presentUser } from '../present-user.ts';
 import { renderAvatar } from './render-avatar.ts';
@@ -16,7 +15,7 @@ const rules = { file: 'avatar', maxBytes: limits.imageMaxBytes };
  * Replaces the avatar. The new file is stored before the account refers to it, and the old one is deleted afterwards,
  * so an account never refers to a missing file.
  */
-export const uploadAvatar = route(contract, self, (deps: IdentityDeps) => async ({ params, request }) => {
+export const uploadAvatar = route(contract, self, (deps) => async ({ params, request }) => {
   const [picture] = await withUpload(request, rules, ({ file }) => renderAvatar(file));
   if (!picture) return fail('image_unreadable');
   const avatar = await deps.avatars.add(picture);

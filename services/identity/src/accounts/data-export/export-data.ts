@@ -5,41 +5,36 @@ import { bearerToken } from '@poc/kit/auth/authenticate';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { binary } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { userModel } from '../user.model.ts';
 import { type DataPart, readDataSources } from './data-sources.ts';
 import { exportLockModel } from './export-lock.model.ts';
 import { gatherOwnData } from './gather-own-data.ts';
 
 /** Exports a member's data from every service as one JSON file. It is assembled completely before it is sent. */
-export const exportData = route(
-  contract,
-  self,
-  (deps: IdentityDeps) =>
-    async ({ params, subject, request }) => {
-      const user = await userModel(deps.db).findById(params.id).lean();
-      if (!user) return fail('not_found');
-      return oneAtATime(deps, user._id, async () => {
-        const token = bearerToken(request.headers.authorization) ?? '';
-        const [own, others] = await Promise.all([
-          gatherOwnData(deps, user, subject.sessionId),
-          readDataSources(deps.dataSources, params.id, token),
-        ]);
-        const exportedAt = deps.clock.now().toISOString();
-        const file = `poc-data-${lagosDay(new Date(exportedAt))}.json`;
-        return binary(Readable.from(archive(exportedAt, own, others)), {
-          headers: {
-            'Content-Type': 'application/json; charset=utf-8',
-            'Content-Disposition': `attachment; filename="${file}"`,
-            'Cache-Control': 'no-store',
-          },
-        });
-      });
-    },
-);
+export const exportData = route(contract, self, (deps) => async ({ params, subject, request }) => {
+  const user = await userModel(deps.db).findById(params.id).lean();
+  if (!user) return fail('not_found');
+  return oneAtATime(deps, user._id, async () => {
+    const token = bearerToken(request.headers.authorization) ?? '';
+    const [own, others] = await Promise.all([
+      gatherOwnData(deps, user, subject.sessionId),
+      readDataSources(deps.dataSources, params.id, token),
+    ]);
+    const exportedAt = deps.clock.now().toISOString();
+    const file = `poc-data-${lagosDay(new Date(exportedAt))}.json`;
+    return binary(Readable.from(archive(exportedAt, own, others)), {
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${file}"`,
+        'Cache-Control': 'no-store',
+      },
+    });
+  });
+});
 
 function* archive(
   exportedAt: string,

@@ -1,14 +1,13 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { collectionSchema } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
 
+/** Lock of a running data export: one per person. */
 const schema = collectionSchema({
   _id: { type: Schema.Types.ObjectId, required: true } /** Expiry of a lock left by a crashed process. */,
   expiresAt: { type: Date, required: true },
 });
 
-/** Lock of a running data export: one per person. */
-export type ExportLockDoc = DocOf<typeof schema>;
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const exportLockModel = defineModel('export_locks', schema);

@@ -2,11 +2,11 @@ import { undoEmailChange as contract } from '@poc/contracts/endpoints/identity';
 import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { reply } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { endAllSessions, hashToken } from '../../sessions/sessions.api.ts';
 import {
   type Browser,
@@ -28,25 +28,20 @@ import { deleteEmailChangesSince } from './offer-undo.ts';
  * Restores an account's old address with the token of the undo link. The account may have been stolen: all sessions
  * end, the password becomes invalid, and the old address receives a reset code for this browser.
  */
-export const undoEmailChange = route(
-  contract,
-  everyone,
-  (deps: IdentityDeps) =>
-    async ({ body, request }) => {
-      const browser = browserOf(request.cookies, deps.secureCookies);
-      try {
-        const email = await withTransaction(deps.db, (tx) => undo(tx, deps, hashToken(body.token), browser));
-        await deps.verifier.refresh();
-        const message =
-          'Your old email has been restored, and all devices are signed out. Choose a new password now.';
-        return reply({ message, email }, { cookies: [browser.cookie] });
-      } catch (error) {
-        // Relies on the unique index; a check before the write would race.
-        if (isDuplicateKey(error)) fail('email_taken', { cause: error });
-        throw error;
-      }
-    },
-);
+export const undoEmailChange = route(contract, everyone, (deps) => async ({ body, request }) => {
+  const browser = browserOf(request.cookies, deps.secureCookies);
+  try {
+    const email = await withTransaction(deps.db, (tx) => undo(tx, deps, hashToken(body.token), browser));
+    await deps.verifier.refresh();
+    const message =
+      'Your old email has been restored, and all devices are signed out. Choose a new password now.';
+    return reply({ message, email }, { cookies: [browser.cookie] });
+  } catch (error) {
+    // Relies on the unique index; a check before the write would race.
+    if (isDuplicateKey(error)) fail('email_taken', { cause: error });
+    throw error;
+  }
+});
 
 async function undo(tx: Transaction, deps: IdentityDeps, _id: string, browser: Browser): Promise<string> {
   const { db } = deps;

@@ -3,11 +3,11 @@ import { userUpdated } from '@poc/contracts/events/identity';
 import type { Role } from '@poc/contracts/token';
 import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import { recordAction } from '../../audit/audit.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import {
   beginSession,
   endAllSessions,
@@ -33,43 +33,36 @@ interface Choice {
  * Makes the holder of an invitation an administrator, with a new account or the existing one of the address, and
  * begins a session. An existing account gets the new password, and its sessions end.
  */
-export const acceptInvitation = route(
-  contract,
-  everyone,
-  (deps: IdentityDeps) =>
-    async ({ body, request }) => {
-      assertGoodPassword(body.password, { name: body.name });
-      const _id = hashToken(body.token);
-      const live = { _id, expiresAt: trusted({ $gt: deps.clock.now() }) };
-      // Checked before the expensive password hash.
-      if (!(await invitationModel(deps.db).exists(live))) fail('link_invalid');
-      const passwordHash = await deps.passwords.hash(body.password);
+export const acceptInvitation = route(contract, everyone, (deps) => async ({ body, request }) => {
+  assertGoodPassword(body.password, { name: body.name });
+  const _id = hashToken(body.token);
+  const live = { _id, expiresAt: trusted({ $gt: deps.clock.now() }) };
+  // Checked before the expensive password hash.
+  if (!(await invitationModel(deps.db).exists(live))) fail('link_invalid');
+  const passwordHash = await deps.passwords.hash(body.password);
 
-      const browser = browserOf(request.cookies, deps.secureCookies);
-      const { user, session } = await withTransaction(deps.db, async (tx) => {
-        const invitation = await invitationModel(deps.db)
-          .findOneAndDelete(live, { session: tx.session })
-          .lean();
-        if (!invitation) fail('link_invalid');
-        const user = await makeAdministrator(tx, deps, invitation, {
-          name: body.name,
-          phone: body.phone,
-          passwordHash,
-        });
-        await rememberBrowser(tx, deps, user, browser);
-        const at = deps.clock.now();
-        const session = await beginSession(tx, deps, user, {
-          remember: false,
-          userAgent: request.userAgent,
-          at,
-        });
-        return { user, session };
-      });
-      await deps.verifier.refresh();
-      const issuedAt = await issueMoment(deps, user._id);
-      return signInReply(deps, { user, issuedAt, ...session }, [browser.cookie]);
-    },
-);
+  const browser = browserOf(request.cookies, deps.secureCookies);
+  const { user, session } = await withTransaction(deps.db, async (tx) => {
+    const invitation = await invitationModel(deps.db).findOneAndDelete(live, { session: tx.session }).lean();
+    if (!invitation) fail('link_invalid');
+    const user = await makeAdministrator(tx, deps, invitation, {
+      name: body.name,
+      phone: body.phone,
+      passwordHash,
+    });
+    await rememberBrowser(tx, deps, user, browser);
+    const at = deps.clock.now();
+    const session = await beginSession(tx, deps, user, {
+      remember: false,
+      userAgent: request.userAgent,
+      at,
+    });
+    return { user, session };
+  });
+  await deps.verifier.refresh();
+  const issuedAt = await issueMoment(deps, user._id);
+  return signInReply(deps, { user, issuedAt, ...session }, [browser.cookie]);
+});
 
 async function makeAdministrator(
   tx: Transaction,

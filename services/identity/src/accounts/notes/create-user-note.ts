@@ -1,11 +1,10 @@
 import { createUserNote as contract } from '@poc/contracts/endpoints/identity-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { presentNote } from '@poc/kit/notes/note';
 import { Types } from 'mongoose';
 import { recordAction } from '../../audit/audit.api.ts';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { administeredAccount } from '../administration/administered-account.ts';
 import { userModel } from '../user.model.ts';
 import { userNoteModel } from './user-note.model.ts';
@@ -14,30 +13,28 @@ import { userNoteModel } from './user-note.model.ts';
  * Writes a note. It writes to the account to conflict with a concurrent erasure. The audit record has only the length,
  * because records outlive a deleted note.
  */
-export const createUserNote = route(
-  contract,
-  admins,
-  ({ db, clock }: Pick<IdentityDeps, 'db' | 'clock'>) =>
-    async ({ params, body: { content }, subject }) =>
-      withTransaction(db, async (tx) => {
-        const { user, actor } = await administeredAccount(tx, db, subject, params.id);
-        const { session } = tx;
-        await userModel(db).updateOne({ _id: user._id }, { $inc: { notesWritten: 1 } }, { session });
-        const at = clock.now();
-        const row = {
-          _id: new Types.ObjectId(),
-          userId: user._id,
-          authorId: new Types.ObjectId(subject.id),
-          content,
-          at,
-        };
-        await userNoteModel(db).create([row], { session });
-        await recordAction(tx, db, actor, {
-          action: 'user.note.create',
-          target: { kind: 'user', id: params.id },
-          after: { characters: content.length },
-          at,
-        });
-        return presentNote(row, actor.name);
-      }),
-);
+export const createUserNote = route(contract, admins, (deps) => async ({ params, body, subject }) => {
+  const { db, clock } = deps;
+  const { content } = body;
+  return withTransaction(db, async (tx) => {
+    const { user, actor } = await administeredAccount(tx, db, subject, params.id);
+    const { session } = tx;
+    await userModel(db).updateOne({ _id: user._id }, { $inc: { notesWritten: 1 } }, { session });
+    const at = clock.now();
+    const row = {
+      _id: new Types.ObjectId(),
+      userId: user._id,
+      authorId: new Types.ObjectId(subject.id),
+      content,
+      at,
+    };
+    await userNoteModel(db).create([row], { session });
+    await recordAction(tx, db, actor, {
+      action: 'user.note.create',
+      target: { kind: 'user', id: params.id },
+      after: { characters: content.length },
+      at,
+    });
+    return presentNote(row, actor.name);
+  });
+});

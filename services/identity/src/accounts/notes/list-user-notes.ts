@@ -1,32 +1,22 @@
 import { listUserNotes as contract } from '@poc/contracts/endpoints/identity-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { noteOrders, presentNote } from '@poc/kit/notes/note';
 import { Types } from 'mongoose';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { findNames } from '../find-names.ts';
 import { userNoteModel } from './user-note.model.ts';
 
-export const listUserNotes = route(
-  contract,
-  admins,
-  ({ db }: Pick<IdentityDeps, 'db'>) =>
-    async ({ params, query }) => {
-      const found = await findPage(userNoteModel(db), {
-        filter: { userId: new Types.ObjectId(params.id) },
-        order: noteOrders[query.sort],
-        limit: query.limit,
-        cursor: query.cursor,
-      });
-      const names = await findNames(
-        db,
-        found.rows.map(({ authorId }) => authorId.toHexString()),
-      );
-      return page(
-        found.rows.map((row) => presentNote(row, names.get(row.authorId.toHexString()) ?? '')),
-        found,
-      );
-    },
-);
+export const listUserNotes = route(contract, admins, ({ db }) => async ({ params, query }) => {
+  const found = await findPage(userNoteModel(db), {
+    ...query,
+    filter: { userId: new Types.ObjectId(params.id) },
+    order: noteOrders[query.sort],
+  });
+  const names = await findNames(
+    db,
+    found.rows.map(({ authorId }) => authorId.toHexString()),
+  );
+  return pageOf(found, (row) => presentNote(row, names.get(row.authorId.toHexString()) ?? ''));
+});

@@ -1,10 +1,10 @@
 import { register as contract } from '@poc/contracts/endpoints/sign-in';
 import { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import {
   assertGoodPassword,
   type CodeAsker,
@@ -29,7 +29,7 @@ const mostPerAddress = 100;
  * A cookie binds the registration to this browser, so that the code of a stranger's registration for the same mailbox
  * cannot activate the stranger's password. Signing up again in the same browser replaces the earlier registration.
  */
-export const register = route(contract, everyone, (deps: IdentityDeps) => async ({ body, request }) => {
+export const register = route(contract, everyone, (deps) => async ({ body, request }) => {
   assertGoodPassword(body.password, body);
   const passwordHash = await deps.passwords.hash(body.password);
   const asker = codeAskerOf(deps, request.cookies);

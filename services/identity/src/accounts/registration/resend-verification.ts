@@ -1,9 +1,8 @@
 import { resendVerification as contract } from '@poc/contracts/endpoints/sign-in';
 import { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { codeAskerOf, codeMinutes, failTooSoon, issueCode } from '../../sign-in/sign-in.api.ts';
 import { userModel } from '../user.model.ts';
 import { likeliestRegistration } from './find-registration.ts';
@@ -12,37 +11,32 @@ import { likeliestRegistration } from './find-registration.ts';
  * Emails a new code for this browser's registration or the newest one of the address; it is valid in this browser.
  * Unknown addresses take the same steps and get the same response, including the 60-second limit.
  */
-export const resendVerification = route(
-  contract,
-  everyone,
-  (deps: IdentityDeps) =>
-    async ({ body, request }) => {
-      const { email } = body;
-      const { browser, browserHash, handle, isUnnamed } = codeAskerOf(deps, request.cookies, body.handle);
-      const issued = await withTransaction(deps.db, async (tx) => {
-        const user = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
-        const registration = await likeliestRegistration(deps, { email, browserHash }, tx);
-        const ref = registration?._id.toHexString() ?? '';
-        const issued = await issueCode(tx, deps, {
-          purpose: 'verify-email',
-          key: email,
-          browserHash,
-          ref,
-          asker: { ip: request.ip, unnamed: isUnnamed ? 'another-code' : null },
-        });
-        if (issued.code === null) return issued;
+export const resendVerification = route(contract, everyone, (deps) => async ({ body, request }) => {
+  const { email } = body;
+  const { browser, browserHash, handle, isUnnamed } = codeAskerOf(deps, request.cookies, body.handle);
+  const issued = await withTransaction(deps.db, async (tx) => {
+    const user = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
+    const registration = await likeliestRegistration(deps, { email, browserHash }, tx);
+    const ref = registration?._id.toHexString() ?? '';
+    const issued = await issueCode(tx, deps, {
+      purpose: 'verify-email',
+      key: email,
+      browserHash,
+      ref,
+      asker: { ip: request.ip, unnamed: isUnnamed ? 'another-code' : null },
+    });
+    if (issued.code === null) return issued;
 
-        if (!registration) await deps.mail.add(tx, { kind: 'nothing', to: email, data: {} });
-        else if (user) {
-          await deps.mail.add(tx, { kind: 'already-registered', to: email, data: { name: user.name } });
-        } else {
-          const data = { name: registration.name, code: issued.code, minutes: codeMinutes };
-          await deps.mail.add(tx, { kind: 'verification-code', to: email, data });
-        }
-        return issued;
-      });
-      if (issued.code === null) failTooSoon(issued.waitSeconds);
-      const message = 'Verification code resent to your email';
-      return reply({ message, handle }, { cookies: [browser.cookie] });
-    },
-);
+    if (!registration) await deps.mail.add(tx, { kind: 'nothing', to: email, data: {} });
+    else if (user) {
+      await deps.mail.add(tx, { kind: 'already-registered', to: email, data: { name: user.name } });
+    } else {
+      const data = { name: registration.name, code: issued.code, minutes: codeMinutes };
+      await deps.mail.add(tx, { kind: 'verification-code', to: email, data });
+    }
+    return issued;
+  });
+  if (issued.code === null) failTooSoon(issued.waitSeconds);
+  const message = 'Verification code resent to your email';
+  return reply({ message, handle }, { cookies: [browser.cookie] });
+});

@@ -2,10 +2,10 @@ import { verifyEmail as contract } from '@poc/contracts/endpoints/sign-in';
 import { defaultSettings, type Settings } from '@poc/contracts/entities/identity';
 import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { beginSession, signInReply } from '../../sessions/sessions.api.ts';
 import { checkCode, codeAskerOf, rememberBrowser } from '../../sign-in/sign-in.api.ts';
 import { recordConsent } from '../consents/record-consent.ts';
@@ -19,7 +19,7 @@ import { type RegistrationDoc, registrationModel } from './registration.model.ts
  * Creates the account of a verified registration and begins a session. A browser, or the holder of a handle, must use
  * the code it requested itself: that of its own registration or, on another device, of the newest one of the address.
  */
-export const verifyEmail = route(contract, everyone, (deps: IdentityDeps) => async ({ body, request }) => {
+export const verifyEmail = route(contract, everyone, (deps) => async ({ body, request }) => {
   const { email } = body;
   const code = body.verificationCode ?? body.code ?? '';
   const { browser, browserHash } = codeAskerOf(deps, request.cookies, body.handle);

@@ -1,9 +1,8 @@
 import { updateSettings as contract } from '@poc/contracts/endpoints/identity';
 import { self } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { IdentityDeps } from '../../deps.ts';
 import { pushSubscriptionModel } from '../../notifications/notifications.api.ts';
+import { route } from '../../route.ts';
 import { changeAccount } from '../change-account.ts';
 import { recordConsent } from '../consents/record-consent.ts';
 import { presentSettings } from './present-settings.ts';
@@ -12,7 +11,7 @@ import { presentSettings } from './present-settings.ts';
  * Updates notification settings, privacy settings or both. A change of promotional emails is recorded as marketing
  * consent or its withdrawal. Turning off push deletes the push subscriptions.
  */
-export const updateSettings = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
+export const updateSettings = route(contract, self, (deps) => async ({ params, body }) => {
   const { db } = deps;
   const after = await withTransaction(db, async (tx) => {
     const now = deps.clock.now();

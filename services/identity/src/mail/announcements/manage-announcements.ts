@@ -2,8 +2,7 @@ import * as contracts from '@poc/contracts/endpoints/announcements';
 import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, computedText, listOrders } from '@poc/kit/mongo/list-orders';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
@@ -11,6 +10,7 @@ import { Types } from 'mongoose';
 import { findNames } from '../../accounts/accounts.api.ts';
 import { recordAction } from '../../audit/audit.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { type AnnouncementDoc, announcementModel } from './announcement.model.ts';
 import { countRecipients } from './audiences.ts';
 import { presentAnnouncement, presentAnnouncementDetail } from './present-announcement.ts';
@@ -27,43 +27,30 @@ const orders = listOrders<AnnouncementDoc, typeof contracts.announcementSorts>(c
   time: computedKey({ $toLong: { $ifNull: ['$scheduledFor', '$createdAt'] } }),
 });
 
-export const listAnnouncements = route(
-  contracts.listAnnouncements,
-  admins,
-  ({ db }: Deps) =>
-    async ({ query: { status, sort, limit, cursor } }) => {
-      const fields = { content: 0 } as const;
-      const found = await findPage(announcementModel(db), {
-        ...{ filter: status ? { status } : {}, order: orders[sort], fields, limit, cursor },
-        // The collation of the orders rules out the index of statuses; announcements are few.
-        hint: { _id: 1 },
-      });
-      return page(found.rows.map(presentAnnouncement), found);
-    },
-);
+export const listAnnouncements = route(contracts.listAnnouncements, admins, ({ db }) => async ({ query }) => {
+  const { status, sort, limit, cursor } = query;
+  const fields = { content: 0 } as const;
+  const found = await findPage(announcementModel(db), {
+    ...{ filter: status ? { status } : {}, order: orders[sort], fields, limit, cursor },
+    // The collation of the orders rules out the index of statuses; announcements are few.
+    hint: { _id: 1 },
+  });
+  return pageOf(found, presentAnnouncement);
+});
 
-export const getAnnouncement = route(
-  contracts.getAnnouncement,
-  admins,
-  ({ db }: Deps) =>
-    async ({ params }) =>
-      presentAnnouncementDetail(await findAnnouncement(db, params.id)),
-);
+export const getAnnouncement = route(contracts.getAnnouncement, admins, ({ db }) => async ({ params }) => {
+  return presentAnnouncementDetail(await findAnnouncement(db, params.id));
+});
 
-export const countAudience = route(
-  contracts.countAudience,
-  admins,
-  ({ db, clock }: Deps) =>
-    async ({ params }) => {
-      const { audience } = await findAnnouncement(db, params.id);
-      return { recipients: await countRecipients(db, audience, clock.now()) };
-    },
-);
+export const countAudience = route(contracts.countAudience, admins, ({ db, clock }) => async ({ params }) => {
+  const { audience } = await findAnnouncement(db, params.id);
+  return { recipients: await countRecipients(db, audience, clock.now()) };
+});
 
 export const createAnnouncement = route(
   contracts.createAnnouncement,
   admins,
-  (deps: Deps) =>
+  (deps) =>
     async ({ body, subject }) => {
       const now = deps.clock.now();
       const row: AnnouncementDoc = {
@@ -90,7 +77,7 @@ export const createAnnouncement = route(
 export const updateAnnouncement = route(
   contracts.updateAnnouncement,
   admins,
-  (deps: Deps) =>
+  (deps) =>
     ({ params, body: { version, ...changes }, subject }) =>
       changeAnnouncement(deps, subject, {
         ...{ id: params.id, action: 'update', version },
@@ -103,7 +90,7 @@ export const updateAnnouncement = route(
 export const scheduleAnnouncement = route(
   contracts.scheduleAnnouncement,
   admins,
-  (deps: Deps) =>
+  (deps) =>
     ({ params, body: { at, version }, subject }) =>
       changeAnnouncement(deps, subject, {
         ...{ id: params.id, action: 'schedule', version },
@@ -115,7 +102,7 @@ export const scheduleAnnouncement = route(
 export const cancelAnnouncement = route(
   contracts.cancelAnnouncement,
   admins,
-  (deps: Deps) =>
+  (deps) =>
     ({ params, subject }) =>
       changeAnnouncement(deps, subject, {
         ...{ id: params.id, action: 'cancel' },
@@ -131,7 +118,7 @@ export const cancelAnnouncement = route(
 export const deleteAnnouncement = route(
   contracts.deleteAnnouncement,
   admins,
-  (deps: Deps) =>
+  (deps) =>
     ({ params, subject }) =>
       withTransaction(deps.db, async (tx) => {
         const before = await findAnnouncement(deps.db, params.id, tx);

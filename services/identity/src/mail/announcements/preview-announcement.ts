@@ -1,10 +1,9 @@
 import * as contracts from '@poc/contracts/endpoints/announcements';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { userModel } from '../../accounts/accounts.api.ts';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { renderHtml } from '../design/render-html.ts';
 import { announcementContent } from './announcement-content.ts';
 import { findAnnouncement, recordChange } from './manage-announcements.ts';
@@ -12,7 +11,7 @@ import { findAnnouncement, recordChange } from './manage-announcements.ts';
 export const previewAnnouncement = route(
   contracts.previewAnnouncement,
   admins,
-  ({ publicUrl }: Pick<IdentityDeps, 'publicUrl'>) =>
+  ({ publicUrl }) =>
     async ({ body }) => {
       const page = `${publicUrl}/newsletter/unsubscribe`;
       return {
@@ -21,24 +20,20 @@ export const previewAnnouncement = route(
     },
 );
 
-export const testAnnouncement = route(
-  contracts.testAnnouncement,
-  admins,
-  (deps: Pick<IdentityDeps, 'db' | 'clock' | 'mail'>) =>
-    ({ params, subject }) =>
-      withTransaction(deps.db, async (tx) => {
-        const announcement = await findAnnouncement(deps.db, params.id, tx);
-        const administrator = await userModel(deps.db)
-          .findById(subject.id, { email: 1 }, { session: tx.session })
-          .lean();
-        const { email } = administrator ?? fail('forbidden');
-        const { subject: title, content, audience } = announcement;
-        await deps.mail.add(tx, {
-          kind: 'announcement-test',
-          to: email,
-          data: { subject: title, content, audience },
-        });
-        await recordChange(tx, deps, subject, { action: 'test', before: announcement, after: announcement });
-        return { message: `A test is on its way to ${email}.` };
-      }),
-);
+export const testAnnouncement = route(contracts.testAnnouncement, admins, (deps) => ({ params, subject }) => {
+  return withTransaction(deps.db, async (tx) => {
+    const announcement = await findAnnouncement(deps.db, params.id, tx);
+    const administrator = await userModel(deps.db)
+      .findById(subject.id, { email: 1 }, { session: tx.session })
+      .lean();
+    const { email } = administrator ?? fail('forbidden');
+    const { subject: title, content, audience } = announcement;
+    await deps.mail.add(tx, {
+      kind: 'announcement-test',
+      to: email,
+      data: { subject: title, content, audience },
+    });
+    await recordChange(tx, deps, subject, { action: 'test', before: announcement, after: announcement });
+    return { message: `A test is on its way to ${email}.` };
+  });
+});

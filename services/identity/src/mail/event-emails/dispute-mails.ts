@@ -1,7 +1,7 @@
 import { disputeReason, disputeWords } from '@poc/contracts/dispute-words';
 import type { EventOf } from '@poc/contracts/event';
 import type { disputeOpened, disputeResolved } from '@poc/contracts/events/commerce';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import { listAdministrators } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
@@ -19,8 +19,8 @@ const factsOf = (data: Disputed, publicUrl: string) => ({
 });
 
 export const onDisputeOpened =
-  ({ db, mail, publicUrl }: Deps) =>
-  async (event: EventOf<typeof disputeOpened>, tx: Transaction): Promise<void> => {
+  ({ db, mail, publicUrl }: Deps): Effect<typeof disputeOpened> =>
+  async (event, tx) => {
     const administrators = await listAdministrators(tx, db);
     const facts = factsOf(event.data, publicUrl);
     const mails = administrators.map(
@@ -36,8 +36,8 @@ export const onDisputeOpened =
   };
 
 export const onDisputeResolved =
-  ({ db, mail, publicUrl }: Deps) =>
-  async (event: EventOf<typeof disputeResolved>, tx: Transaction): Promise<void> => {
+  ({ db, mail, publicUrl }: Deps): Effect<typeof disputeResolved> =>
+  async (event, tx) => {
     const administrators = await listAdministrators(tx, db);
     const facts = { ...factsOf(event.data, publicUrl), outcome: disputeWords(event.data) };
     const mails = administrators.map(

@@ -1,13 +1,16 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { differencesFound } from '@poc/contracts/events/commerce';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import { listAdministrators } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
 
 export const onDifferencesFound =
-  ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
-  async (event: EventOf<typeof differencesFound>, tx: Transaction): Promise<void> => {
+  ({
+    db,
+    mail,
+    publicUrl,
+  }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>): Effect<typeof differencesFound> =>
+  async (event, tx) => {
     const { reconciliationId, ...found } = event.data;
     const link = `${publicUrl}/admin/money?report=${reconciliationId}`;
     const administrators = await listAdministrators(tx, db);

@@ -1,12 +1,11 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { postingBanned } from '@poc/contracts/events/community';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import { findAddressee } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 
 export const onPostingBanned =
-  ({ db, mail }: Pick<IdentityDeps, 'db' | 'mail'>) =>
-  async ({ id, data }: EventOf<typeof postingBanned>, tx: Transaction): Promise<void> => {
+  ({ db, mail }: Pick<IdentityDeps, 'db' | 'mail'>): Effect<typeof postingBanned> =>
+  async ({ id, data }, tx) => {
     const { userId, until, reason, isRepeat } = data;
     if (isRepeat) return;
     const person = await findAddressee(tx, db, userId);

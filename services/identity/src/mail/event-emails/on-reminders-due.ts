@@ -1,6 +1,5 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { remindersDue } from '@poc/contracts/events/streaming';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import { trusted } from 'mongoose';
 import { type Addressee, addresseeFields, userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
@@ -14,8 +13,8 @@ const newsForMs = 3 * 60 * 60_000;
  * notification settings are checked at delivery.
  */
 export const onRemindersDue =
-  ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
-  async (event: EventOf<typeof remindersDue>, tx: Transaction): Promise<void> => {
+  ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>): Effect<typeof remindersDue> =>
+  async (event, tx) => {
     const { streamId, showTitle, startTime, userIds } = event.data;
     const people = await userModel(db)
       .find({ _id: trusted({ $in: userIds }), suspended: false }, addresseeFields)

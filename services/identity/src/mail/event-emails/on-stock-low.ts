@@ -1,14 +1,13 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { stockLow } from '@poc/contracts/events/commerce';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import { listAdministrators } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
 
 /** Notifies administrators of low stock of a product or variant. Commerce publishes the event once per restock. */
 export const onStockLow =
-  ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
-  async (event: EventOf<typeof stockLow>, tx: Transaction): Promise<void> => {
+  ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>): Effect<typeof stockLow> =>
+  async (event, tx) => {
     const { productName, variant, stock } = event.data;
     const administrators = await listAdministrators(tx, db);
     const mails = administrators.map(

@@ -1,15 +1,14 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { subscriptionChanged } from '@poc/contracts/events/commerce';
 import { changedAtOf } from '@poc/kit/events/commit-position';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import { trusted } from 'mongoose';
 import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 
 /** Copies the member's plan to the account. Events older than the stored plan are ignored. */
 export const onSubscriptionChanged =
-  ({ db }: Pick<IdentityDeps, 'db'>) =>
-  async (event: EventOf<typeof subscriptionChanged>, { session }: Transaction): Promise<void> => {
+  ({ db }: Pick<IdentityDeps, 'db'>): Effect<typeof subscriptionChanged> =>
+  async (event, { session }) => {
     const { userId, plan: id, status, endDate, openUntil = endDate } = event.data;
     const changedAt = changedAtOf(event);
     const closesAt = status === 'expired' ? event.occurredAt : openUntil;

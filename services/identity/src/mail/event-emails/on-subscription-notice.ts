@@ -1,7 +1,6 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { subscriptionNotice } from '@poc/contracts/events/commerce';
 import { linkToken } from '@poc/kit/auth/link-token';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import { findAddressee } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 
@@ -10,8 +9,8 @@ export interface NoticeDeps extends Pick<IdentityDeps, 'db' | 'mail' | 'publicUr
 }
 
 export const onSubscriptionNotice =
-  ({ db, mail, publicUrl, dataSources }: NoticeDeps) =>
-  async ({ id, data }: EventOf<typeof subscriptionNotice>, tx: Transaction): Promise<void> => {
+  ({ db, mail, publicUrl, dataSources }: NoticeDeps): Effect<typeof subscriptionNotice> =>
+  async ({ id, data }, tx) => {
     const { userId, kind, plan, planName, amountKobo, currency, endDate, hasCard, payUrl, reason } = data;
     const { cardLinkId } = data;
     const member = await findAddressee(tx, db, userId);

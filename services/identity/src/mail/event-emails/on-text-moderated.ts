@@ -1,12 +1,11 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { textModerated } from '@poc/contracts/events/community';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import { findAddressee } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 
 export const onTextModerated =
-  ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
-  async ({ id, data }: EventOf<typeof textModerated>, tx: Transaction): Promise<void> => {
+  ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>): Effect<typeof textModerated> =>
+  async ({ id, data }, tx) => {
     const { userId, kind, action, reason, excerpt, postId } = data;
     const author = await findAddressee(tx, db, userId);
     if (!author) return;

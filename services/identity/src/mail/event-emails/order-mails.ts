@@ -1,4 +1,3 @@
-import type { EventOf } from '@poc/contracts/event';
 import type {
   orderCancelled,
   orderFulfilmentChanged,
@@ -7,7 +6,7 @@ import type {
   orderRefunded,
   orderStatusChanged,
 } from '@poc/contracts/events/commerce';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import { findAddressee } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
@@ -24,8 +23,8 @@ const ordersPage = ({ publicUrl }: Deps): string => `${publicUrl}/user/orders`;
 
 /** Sends the receipt, regardless of notification settings, and queues the order for the next notice to administrators. */
 export const onOrderPaid =
-  (deps: Deps) =>
-  async (event: EventOf<typeof orderPaid>, tx: Transaction): Promise<void> => {
+  (deps: Deps): Effect<typeof orderPaid> =>
+  async (event, tx) => {
     const { data } = event;
     if (!isNews(data.paidAt, event)) return;
     await recordPaidOrder(tx, deps.db, data);
@@ -54,8 +53,8 @@ export const onOrderPaid =
 
 /** Sends a payment reminder with its deadline, once per order. */
 export const onOrderPaymentDue =
-  (deps: Deps) =>
-  async (event: EventOf<typeof orderPaymentDue>, tx: Transaction): Promise<void> => {
+  (deps: Deps): Effect<typeof orderPaymentDue> =>
+  async (event, tx) => {
     const { orderId, number, userId, lines, totalKobo, vatKobo, payBy } = event.data;
     const person = await findAddressee(tx, deps.db, userId);
     if (!person) return;
@@ -79,8 +78,8 @@ export const onOrderPaymentDue =
 
 /** Emails each change of an order's status; a payment is reported by the receipt. */
 export const onOrderStatusChanged =
-  (deps: Deps) =>
-  async (event: EventOf<typeof orderStatusChanged>, tx: Transaction): Promise<void> => {
+  (deps: Deps): Effect<typeof orderStatusChanged> =>
+  async (event, tx) => {
     const { orderId, number, userId, status, lines, at, fulfilment } = event.data;
     if (status === 'cancelled' || !isNews(at ?? event.occurredAt, event)) return;
     const person = await findAddressee(tx, deps.db, userId);
@@ -96,8 +95,8 @@ export const onOrderStatusChanged =
 
 /** Emails a courier or tracking number that changed after the order was shipped. */
 export const onOrderFulfilmentChanged =
-  (deps: Deps) =>
-  async (event: EventOf<typeof orderFulfilmentChanged>, tx: Transaction): Promise<void> => {
+  (deps: Deps): Effect<typeof orderFulfilmentChanged> =>
+  async (event, tx) => {
     const { orderId, number, userId, lines, fulfilment } = event.data;
     const person = await findAddressee(tx, deps.db, userId);
     if (!person) return;
@@ -112,8 +111,8 @@ export const onOrderFulfilmentChanged =
 
 /** Confirms a refund, regardless of notification settings. */
 export const onOrderRefunded =
-  (deps: Deps) =>
-  async (event: EventOf<typeof orderRefunded>, tx: Transaction): Promise<void> => {
+  (deps: Deps): Effect<typeof orderRefunded> =>
+  async (event, tx) => {
     const { orderId, number, userId, refundId, amountKobo, whole } = event.data;
     const person = await findAddressee(tx, deps.db, userId);
     if (!person) return;
@@ -131,8 +130,8 @@ export const onOrderRefunded =
  * was declined at checkout, send nothing.
  */
 export const onOrderCancelled =
-  (deps: Deps) =>
-  async (event: EventOf<typeof orderCancelled>, tx: Transaction): Promise<void> => {
+  (deps: Deps): Effect<typeof orderCancelled> =>
+  async (event, tx) => {
     const { orderId, number, userId, reason, totalKobo, paid, underWay } = event.data;
     if (reason === 'replaced' || reason === 'refused') return;
     const person = await findAddressee(tx, deps.db, userId);

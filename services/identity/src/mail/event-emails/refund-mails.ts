@@ -1,6 +1,5 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { refundDecided, refundDelayed } from '@poc/contracts/events/commerce';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import { findAddressee, listAdministrators } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
@@ -9,8 +8,8 @@ type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
 
 /** Announces a refund of an order or a plan that stays. */
 export const onRefundDecided =
-  ({ db, mail, publicUrl }: Deps) =>
-  async (event: EventOf<typeof refundDecided>, tx: Transaction): Promise<void> => {
+  ({ db, mail, publicUrl }: Deps): Effect<typeof refundDecided> =>
+  async (event, tx) => {
     const { number, plan, userId, refundId, amountKobo, currency } = event.data;
     const orderId = event.data.orderId ?? '';
     const person = await findAddressee(tx, db, userId);
@@ -30,8 +29,8 @@ export const onRefundDecided =
 
 /** Notifies the buyer of a delayed refund, and administrators that it may need their action. */
 export const onRefundDelayed =
-  ({ db, mail, publicUrl }: Deps) =>
-  async (event: EventOf<typeof refundDelayed>, tx: Transaction): Promise<void> => {
+  ({ db, mail, publicUrl }: Deps): Effect<typeof refundDelayed> =>
+  async (event, tx) => {
     const { number, userId, plan, amountKobo, currency, state, error } = event.data;
     const orderId = event.data.orderId ?? '';
     const administrators = await listAdministrators(tx, db);

@@ -1,19 +1,16 @@
 import { confirmNewsletter as contract } from '@poc/contracts/endpoints/identity';
 import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { readConfirmToken } from './confirm-token.ts';
 import { recordNewsletterConsent } from './newsletter-consent.ts';
 import { newsletterSubscriberModel } from './newsletter-subscriber.model.ts';
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'secret'>;
-
 const answer = { message: 'Your subscription is confirmed. Welcome!' };
 
 /** Confirms a subscription by the link of the confirmation email. Idempotent. */
-export const confirmNewsletter = route(contract, everyone, (deps: Deps) => async ({ body }) => {
+export const confirmNewsletter = route(contract, everyone, (deps) => async ({ body }) => {
   const now = deps.clock.now();
   const named = readConfirmToken(body.token, deps.secret, now) ?? fail('link_invalid');
   const subscribers = newsletterSubscriberModel(deps.db);

@@ -1,11 +1,11 @@
 import { leaveNewsletter as contract } from '@poc/contracts/endpoints/identity';
 import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import { recordConsent, userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { countAnnouncement } from '../announcements/count-announcement.ts';
 import { readUnsubscribeToken, type Unsubscription } from '../unsubscribe-token.ts';
 import { recordNewsletterConsent } from './newsletter-consent.ts';
@@ -21,7 +21,7 @@ const leftKeptMs = 30 * 24 * 60 * 60 * 1000;
  * Unsubscribes from the newsletter or one type of notification email, by the link of an email. Serves the page and the
  * one-click request of mail clients (RFC 8058), whose body is ignored. Idempotent.
  */
-export const leaveNewsletter = route(contract, everyone, (deps: Deps) => async ({ query }) => {
+export const leaveNewsletter = route(contract, everyone, (deps) => async ({ query }) => {
   const what = readUnsubscribeToken(query.token, deps.secret) ?? fail('link_invalid');
   await withTransaction(deps.db, async (tx) => {
     const hasLeft = await (what.kind === 'newsletter'

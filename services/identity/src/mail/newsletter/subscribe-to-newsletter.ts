@@ -1,11 +1,11 @@
 import { subscribeToNewsletter as contract } from '@poc/contracts/endpoints/identity';
 import { legalVersions } from '@poc/contracts/legal';
 import { everyone } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { confirmToken } from './confirm-token.ts';
 import { type NewsletterSubscriberDoc, newsletterSubscriberModel } from './newsletter-subscriber.model.ts';
 
@@ -24,7 +24,7 @@ const mailsPerDay = 5;
  * Sends a confirmation email to an address. Response and work are the same for every address, so the list of
  * subscribers does not leak. Repeated requests within the limits send no second email.
  */
-export const subscribeToNewsletter = route(contract, everyone, (deps: Deps) => async ({ body }) => {
+export const subscribeToNewsletter = route(contract, everyone, (deps) => async ({ body }) => {
   try {
     await withTransaction(deps.db, (tx) => requestConfirmation(tx, deps, body.email));
   } catch (error) {

@@ -1,6 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { collectionSchema } from '@poc/kit/mongo/schema';
 
+/** Paid order not yet reported to administrators. Contains no data about the buyer. */
 const schema = collectionSchema({
   /** Id of the order, so that repeated events report it once. */
   _id: { type: String, required: true },
@@ -12,8 +13,6 @@ const schema = collectionSchema({
   paidAt: { type: Date, required: true },
 });
 
-/** Paid order not yet reported to administrators. Contains no data about the buyer. */
-export type OrderNoticeDoc = DocOf<typeof schema>;
 schema.index({ paidAt: 1, _id: 1 });
 
 export const orderNoticeModel = defineModel('order_notices', schema);

@@ -3,11 +3,10 @@ import { addPushDevice as contract } from '@poc/contracts/endpoints/notification
 import { pushDevicesMax } from '@poc/contracts/entities/notifications';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
 import { changeAccount } from '../../accounts/accounts.api.ts';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { sessionModel } from '../../sessions/sessions.api.ts';
 import { isKnownEndpoint } from './push-settings.ts';
 import { pushSubscriptionModel } from './push-subscription.model.ts';
@@ -19,45 +18,41 @@ import { sealAddress, subscriptionIdOf } from './sealed-subscription.ts';
  * user of the browser, and turns on the channel. Beyond the limit, the oldest subscription is deleted.
  * @throws invalid_request for an invalid key; unauthenticated when the session has just ended
  */
-export const addPushDevice = route(
-  contract,
-  self,
-  ({ db, clock, secret, push }: Pick<IdentityDeps, 'db' | 'clock' | 'secret' | 'push'>) =>
-    async ({ params, body, subject }) => {
-      if (push.vapid === null) fail('push_unavailable');
-      if (!isKnownEndpoint(body.endpoint, push)) fail('push_endpoint_refused');
-      if (!isPublicKey(body.keys.p256dh)) {
-        fail('invalid_request', {
-          faults: [{ path: 'body.keys.p256dh', msg: 'must be a public key of P-256' }],
-        });
-      }
-      if (!Types.ObjectId.isValid(subject.sessionId)) fail('unauthenticated');
-      const userId = new Types.ObjectId(params.id);
-      const sessionId = new Types.ObjectId(subject.sessionId);
-      const _id = subscriptionIdOf(body.endpoint);
-      await withTransaction(db, async (tx) => {
-        // Writes to the session to conflict with its concurrent end: one of the two transactions is retried and sees the other.
-        const session = await sessionModel(db)
-          .findOneAndUpdate({ _id: sessionId, userId }, { $set: { lastUsedAt: clock.now() } })
-          .session(tx.session)
-          .lean();
-        if (!session) return fail('unauthenticated');
-        await changeAccount(tx, db, params.id, ({ settings }) => ({
-          settings: { ...settings, notifications: { ...settings.notifications, push: true } },
-        }));
-        const subscriptions = pushSubscriptionModel(db);
-        await subscriptions.deleteMany({ sessionId, _id: trusted({ $ne: _id }) }, { session: tx.session });
-        const fields = { userId, sessionId, device: session.device, sealed: sealAddress(body, secret) };
-        await subscriptions.updateOne(
-          { _id },
-          { $set: fields, $setOnInsert: { createdAt: clock.now() } },
-          { upsert: true, session: tx.session },
-        );
-        await dropOldest(tx, db, userId, _id);
-      });
-      return readPush(db, push, subject);
-    },
-);
+export const addPushDevice = route(contract, self, (deps) => async ({ params, body, subject }) => {
+  const { db, clock, secret, push } = deps;
+  if (push.vapid === null) fail('push_unavailable');
+  if (!isKnownEndpoint(body.endpoint, push)) fail('push_endpoint_refused');
+  if (!isPublicKey(body.keys.p256dh)) {
+    fail('invalid_request', {
+      faults: [{ path: 'body.keys.p256dh', msg: 'must be a public key of P-256' }],
+    });
+  }
+  if (!Types.ObjectId.isValid(subject.sessionId)) fail('unauthenticated');
+  const userId = new Types.ObjectId(params.id);
+  const sessionId = new Types.ObjectId(subject.sessionId);
+  const _id = subscriptionIdOf(body.endpoint);
+  await withTransaction(db, async (tx) => {
+    // Writes to the session to conflict with its concurrent end: one of the two transactions is retried and sees the other.
+    const session = await sessionModel(db)
+      .findOneAndUpdate({ _id: sessionId, userId }, { $set: { lastUsedAt: clock.now() } })
+      .session(tx.session)
+      .lean();
+    if (!session) return fail('unauthenticated');
+    await changeAccount(tx, db, params.id, ({ settings }) => ({
+      settings: { ...settings, notifications: { ...settings.notifications, push: true } },
+    }));
+    const subscriptions = pushSubscriptionModel(db);
+    await subscriptions.deleteMany({ sessionId, _id: trusted({ $ne: _id }) }, { session: tx.session });
+    const fields = { userId, sessionId, device: session.device, sealed: sealAddress(body, secret) };
+    await subscriptions.updateOne(
+      { _id },
+      { $set: fields, $setOnInsert: { createdAt: clock.now() } },
+      { upsert: true, session: tx.session },
+    );
+    await dropOldest(tx, db, userId, _id);
+  });
+  return readPush(db, push, subject);
+});
 
 /** Rejects keys that are not points of the curve, since encryption with them would always fail. */
 function isPublicKey(key: string): boolean {

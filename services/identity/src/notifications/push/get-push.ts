@@ -1,13 +1,8 @@
 import { getPush as contract } from '@poc/contracts/endpoints/notifications';
 import { self } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { readPush } from './read-push.ts';
 
-export const getPush = route(
-  contract,
-  self,
-  ({ db, push }: Pick<IdentityDeps, 'db' | 'push'>) =>
-    ({ subject }) =>
-      readPush(db, push, subject),
-);
+export const getPush = route(contract, self, ({ db, push }) => ({ subject }) => {
+  return readPush(db, push, subject);
+});

@@ -1,7 +1,8 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { collectionSchema } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
 
+/** Number of pushes to a person on one day. */
 const schema = collectionSchema({
   _id: { type: Schema.Types.ObjectId, required: true },
   /** Lagos date: `2026-11-25`. */
@@ -10,8 +11,6 @@ const schema = collectionSchema({
   expiresAt: { type: Date, required: true },
 });
 
-/** Number of pushes to a person on one day. */
-export type PushDayDoc = DocOf<typeof schema>;
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const pushDayModel = defineModel('push_days', schema);

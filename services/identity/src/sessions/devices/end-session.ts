@@ -3,16 +3,15 @@ import { endSession as contract } from '@poc/contracts/endpoints/identity';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { reply } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { noRefreshCookie } from '../refresh-cookie.ts';
 import { revokeSession } from '../revoke-session.ts';
 import { sessionModel } from '../session.model.ts';
 
 /** Ends one of the member's sessions; for the current one, also deletes the cookie. */
-export const endSession = route(contract, self, (deps: IdentityDeps) => async ({ params, subject }) => {
+export const endSession = route(contract, self, (deps) => async ({ params, subject }) => {
   if (!id.safeParse(params.sessionId).success) fail('not_found');
   const session = {
     _id: new Types.ObjectId(params.sessionId),

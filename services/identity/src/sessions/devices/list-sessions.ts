@@ -3,10 +3,10 @@ import * as contracts from '@poc/contracts/endpoints/identity';
 import { listManagedSessions as managedContract } from '@poc/contracts/endpoints/identity-admin';
 import { admins, self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { type SessionDoc, sessionModel } from '../session.model.ts';
 import { presentSession } from './present-session.ts';
 
@@ -15,20 +15,15 @@ const lastUsedFirst = { field: 'lastUsedAt', direction: -1 } as const;
 type Deps = Pick<IdentityDeps, 'db' | 'clock'>;
 
 /** Lists at most 100 sessions, last used first; older ones can only be ended together. */
-export const listSessions = route(
-  contracts.listSessions,
-  self,
-  (deps: Deps) =>
-    async ({ params, subject }) => {
-      const { rows, total } = await findSessions(deps, params.id);
-      return page(
-        rows.map((session) => presentSession(session, subject.sessionId)),
-        { total },
-      );
-    },
-);
+export const listSessions = route(contracts.listSessions, self, (deps) => async ({ params, subject }) => {
+  const { rows, total } = await findSessions(deps, params.id);
+  return page(
+    rows.map((session) => presentSession(session, subject.sessionId)),
+    { total },
+  );
+});
 
-export const listManagedSessions = route(managedContract, admins, (deps: Deps) => async ({ params }) => {
+export const listManagedSessions = route(managedContract, admins, (deps) => async ({ params }) => {
   const { rows } = await findSessions(deps, params.id);
   return rows.map((session) => {
     const { current: _, ...shown } = presentSession(session, '');

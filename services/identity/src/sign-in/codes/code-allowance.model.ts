@@ -1,6 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { collectionSchema } from '@poc/kit/mongo/schema';
 
+/** Recent codes emailed for one address on behalf of one requester. */
 const schema = collectionSchema({
   /** HMAC of purpose, address and requester. */
   _id: { type: String, required: true },
@@ -9,8 +10,6 @@ const schema = collectionSchema({
   expiresAt: { type: Date, required: true },
 });
 
-/** Recent codes emailed for one address on behalf of one requester. */
-export type CodeAllowanceDoc = DocOf<typeof schema>;
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const codeAllowanceModel = defineModel('code_allowances', schema);

@@ -1,5 +1,5 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
+import { collectionSchema, subdocument } from '@poc/kit/mongo/schema';
 
 export type CodePurpose = 'verify-email' | 'reset-password' | 'new-email';
 
@@ -13,8 +13,6 @@ const issuedCode = subdocument({
   expiresAt: { type: Date, required: true },
 });
 
-export type IssuedCode = DocOf<typeof issuedCode>;
-
 const schema = collectionSchema({
   /** HMAC of purpose, key and browser: addresses, including mistyped ones, are not stored. */
   _id: { type: String, required: true },
@@ -24,7 +22,6 @@ const schema = collectionSchema({
   expiresAt: { type: Date, required: true },
 });
 
-export type CodeDoc = DocOf<typeof schema>;
 schema.index({ subject: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

@@ -1,7 +1,8 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { collectionSchema } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
 
+/** Browser in which the owner of an account has proved their identity. */
 const schema = collectionSchema({
   /** SHA-256 of browser and address; reveals neither. */
   _id: { type: String, required: true },
@@ -10,8 +11,6 @@ const schema = collectionSchema({
   expiresAt: { type: Date, required: true },
 });
 
-/** Browser in which the owner of an account has proved their identity. */
-export type KnownBrowserDoc = DocOf<typeof schema>;
 schema.index({ userId: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

@@ -1,10 +1,9 @@
 import { forgotPassword as contract } from '@poc/contracts/endpoints/sign-in';
 import { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { userModel } from '../../accounts/accounts.api.ts';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { codeAskerOf } from '../codes/code-asker.ts';
 import { failTooSoon } from '../codes/fail-too-soon.ts';
 import { codeMinutes, issueCode } from '../codes/issue-code.ts';
@@ -13,7 +12,7 @@ import { codeMinutes, issueCode } from '../codes/issue-code.ts';
  * Emails a reset code, valid in the requesting browser. Unknown addresses and suspended accounts take the same steps
  * and get the same response, including the 60-second limit; their email is never sent.
  */
-export const forgotPassword = route(contract, everyone, (deps: IdentityDeps) => async ({ body, request }) => {
+export const forgotPassword = route(contract, everyone, (deps) => async ({ body, request }) => {
   const { email } = body;
   const { browser, browserHash, handle, isUnnamed } = codeAskerOf(deps, request.cookies, body.handle);
   const issued = await withTransaction(deps.db, async (tx) => {

@@ -2,11 +2,11 @@ import { resetPassword as contract } from '@poc/contracts/endpoints/sign-in';
 import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { reply } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { type UserDoc, userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { endAllSessions } from '../../sessions/sessions.api.ts';
 import { checkCode } from '../codes/check-code.ts';
 import { codeAskerOf } from '../codes/code-asker.ts';
@@ -17,7 +17,7 @@ import { assertGoodPassword } from '../passwords/password.policy.ts';
  * Sets a new password with an emailed code and ends every session. It does not sign in, but the browser becomes
  * known. The code is consumed only together with the change.
  */
-export const resetPassword = route(contract, everyone, (deps: IdentityDeps) => async ({ body, request }) => {
+export const resetPassword = route(contract, everyone, (deps) => async ({ body, request }) => {
   const { email, code, password } = body;
   assertGoodPassword(password, { email });
   const { browser, browserHash } = codeAskerOf(deps, request.cookies, body.handle);

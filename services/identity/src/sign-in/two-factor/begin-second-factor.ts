@@ -1,10 +1,9 @@
 import { beginSecondFactor as contract } from '@poc/contracts/endpoints/second-factor';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { confirmPassword, userModel } from '../../accounts/accounts.api.ts';
-import type { IdentityDeps } from '../../deps.ts';
 import { seal } from '../../keys/keys.api.ts';
+import { route } from '../../route.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 import { newSecret, uriOf } from './totp.ts';
@@ -16,7 +15,7 @@ const setupMs = 60 * 60_000;
  * Creates a secret for the authenticator app after a password check, so that a stolen token cannot lock out the
  * owner. It takes effect with its first code; beginning again replaces it.
  */
-export const beginSecondFactor = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
+export const beginSecondFactor = route(contract, self, (deps) => async ({ params, body }) => {
   const { db, clock } = deps;
   const user = await userModel(db).findById(params.id).lean();
   if (!user) return fail('not_found');

@@ -2,11 +2,10 @@ import { confirmSecondFactor as contract } from '@poc/contracts/endpoints/second
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types, trusted } from 'mongoose';
 import { userModel } from '../../accounts/accounts.api.ts';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { endAllSessions, sessionModel } from '../../sessions/sessions.api.ts';
 import { consumeAppCode } from './consume-second-factor.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
@@ -17,55 +16,48 @@ import { secondFactorModel } from './second-factor.model.ts';
  * Enables the second factor with the first code of the app and returns the recovery codes, this once. Other sessions
  * end, since they never confirmed it.
  */
-export const confirmSecondFactor = route(
-  contract,
-  self,
-  (deps: IdentityDeps) =>
-    async ({ params, body, subject }) => {
-      const { db } = deps;
-      const now = deps.clock.now();
-      const user = await userModel(db).findById(params.id).lean();
-      if (!user) return fail('not_found');
-      const guesses = deps.guessLimit.of(`setup ${params.id}`);
-      await guesses.consume();
-      const waiting = { _id: user._id, since: null, expiresAt: trusted({ $gt: now }) };
-      const factor = await secondFactorModel(db).findOne(waiting).lean();
-      if (!factor) return fail('conflict', { internal: 'no setup of a second factor is pending' });
-      if (!(await consumeAppCode(deps, factor, body.code))) fail('code_invalid');
-      await guesses.reward();
+export const confirmSecondFactor = route(contract, self, (deps) => async ({ params, body, subject }) => {
+  const { db } = deps;
+  const now = deps.clock.now();
+  const user = await userModel(db).findById(params.id).lean();
+  if (!user) return fail('not_found');
+  const guesses = deps.guessLimit.of(`setup ${params.id}`);
+  await guesses.consume();
+  const waiting = { _id: user._id, since: null, expiresAt: trusted({ $gt: now }) };
+  const factor = await secondFactorModel(db).findOne(waiting).lean();
+  if (!factor) return fail('conflict', { internal: 'no setup of a second factor is pending' });
+  if (!(await consumeAppCode(deps, factor, body.code))) fail('code_invalid');
+  await guesses.reward();
 
-      const recoveryCodes = newRecoveryCodes();
-      const recoveryHashes = recoveryCodes.map((code) => recoveryHash(deps.secret, user._id, code));
-      const sessionId = new Types.ObjectId(subject.sessionId);
-      await withTransaction(db, async (tx) => {
-        const { session } = tx;
-        const { modifiedCount } = await secondFactorModel(db).updateOne(
-          { ...waiting, sealedSecret: factor.sealedSecret },
-          { $set: { since: now, recoveryHashes, expiresAt: null } },
-          { session },
-        );
-        if (modifiedCount === 0) fail('conflict');
-        await sessionModel(db).updateOne(
-          { _id: sessionId, userId: user._id },
-          { $set: { secondFactorAt: now } },
-          { session },
-        );
-        await endAllSessions(tx, db, user._id, { now, except: sessionId });
-        await deps.mail.add(tx, {
-          kind: 'second-factor',
-          to: user.email,
-          data: { name: user.name, at: now.toISOString(), change: 'on' },
-        });
-        if (user.role !== 'admin') return;
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'user.second-factor.on',
-          target: { kind: 'user', id: params.id, ownerId: params.id },
-          before: { secondFactor: 'off' },
-          after: { secondFactor: 'on' },
-        });
-      });
-      await deps.verifier.refresh();
-      return { ...(await renewToken(deps, subject)), recoveryCodes };
-    },
-);
+  const recoveryCodes = newRecoveryCodes();
+  const recoveryHashes = recoveryCodes.map((code) => recoveryHash(deps.secret, user._id, code));
+  const sessionId = new Types.ObjectId(subject.sessionId);
+  await withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const { modifiedCount } = await secondFactorModel(db).updateOne(
+      { ...waiting, sealedSecret: factor.sealedSecret },
+      { $set: { since: now, recoveryHashes, expiresAt: null } },
+      { session },
+    );
+    if (modifiedCount === 0) fail('conflict');
+    await sessionModel(db).updateOne(
+      { _id: sessionId, userId: user._id },
+      { $set: { secondFactorAt: now } },
+      { session },
+    );
+    await endAllSessions(tx, db, user._id, { now, except: sessionId });
+    await deps.mail.add(tx, {
+      kind: 'second-factor',
+      to: user.email,
+      data: { name: user.name, at: now.toISOString(), change: 'on' },
+    });
+    if (user.role !== 'admin') return;
+    await writeAudit(tx, subject, 'user.second-factor.on', {
+      target: { kind: 'user', id: params.id, ownerId: params.id },
+      before: { secondFactor: 'off' },
+      after: { secondFactor: 'on' },
+    });
+  });
+  await deps.verifier.refresh();
+  return { ...(await renewToken(deps, subject)), recoveryCodes };
+});

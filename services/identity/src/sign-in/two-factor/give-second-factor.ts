@@ -1,11 +1,11 @@
 import { giveSecondFactor as contract } from '@poc/contracts/endpoints/second-factor';
 import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import { type UserDoc, userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import {
   beginSession,
   hashToken,
@@ -23,46 +23,40 @@ import { consumeSecondFactor } from './consume-second-factor.ts';
  * Completes a sign-in with its second factor and begins the session.
  * @throws sign_in_expired when this browser has no pending sign-in, or the password has changed
  */
-export const giveSecondFactor = route(
-  contract,
-  everyone,
-  (deps: IdentityDeps) =>
-    async ({ body, request }) => {
-      const over = (): never =>
-        fail('sign_in_expired', { headers: noChallengeCookieHeader(deps.secureCookies) });
-      const at = deps.clock.now();
-      const challenge = await waiting(deps, request.cookies[challengeCookieName], at);
-      const user = challenge && (await personOf(deps, challenge));
-      if (!challenge || !user) return over();
-      const userId = user._id.toHexString();
-      await consumeSecondFactor(deps, user, {
-        code: body.code,
-        places: { app: `sign-in ${userId}`, recovery: `sign-in ${challenge._id}` },
-      });
+export const giveSecondFactor = route(contract, everyone, (deps) => async ({ body, request }) => {
+  const over = (): never => fail('sign_in_expired', { headers: noChallengeCookieHeader(deps.secureCookies) });
+  const at = deps.clock.now();
+  const challenge = await waiting(deps, request.cookies[challengeCookieName], at);
+  const user = challenge && (await personOf(deps, challenge));
+  if (!challenge || !user) return over();
+  const userId = user._id.toHexString();
+  await consumeSecondFactor(deps, user, {
+    code: body.code,
+    places: { app: `sign-in ${userId}`, recovery: `sign-in ${challenge._id}` },
+  });
 
-      const browser = browserOf(request.cookies, deps.secureCookies);
-      const issuedAt = await issueMoment(deps, user._id);
-      const signIn = await withTransaction(deps.db, async (tx) => {
-        const { deletedCount } = await challengeModel(deps.db).deleteOne(
-          { _id: challenge._id },
-          { session: tx.session },
-        );
-        const { passwordHash } = user;
-        const current = await userModel(deps.db)
-          .findOne({ _id: user._id, passwordHash })
-          .session(tx.session)
-          .lean();
-        if (deletedCount === 0 || !current) return over();
-        if (current.suspended) fail('account_suspended');
-        await rememberBrowser(tx, deps, current, browser);
-        const { userAgent } = request;
-        const { remember } = challenge;
-        const begun = await beginSession(tx, deps, current, { remember, userAgent, at, secondFactorAt: at });
-        return { user: current, issuedAt, ...begun };
-      });
-      return signInReply(deps, signIn, [browser.cookie]);
-    },
-);
+  const browser = browserOf(request.cookies, deps.secureCookies);
+  const issuedAt = await issueMoment(deps, user._id);
+  const signIn = await withTransaction(deps.db, async (tx) => {
+    const { deletedCount } = await challengeModel(deps.db).deleteOne(
+      { _id: challenge._id },
+      { session: tx.session },
+    );
+    const { passwordHash } = user;
+    const current = await userModel(deps.db)
+      .findOne({ _id: user._id, passwordHash })
+      .session(tx.session)
+      .lean();
+    if (deletedCount === 0 || !current) return over();
+    if (current.suspended) fail('account_suspended');
+    await rememberBrowser(tx, deps, current, browser);
+    const { userAgent } = request;
+    const { remember } = challenge;
+    const begun = await beginSession(tx, deps, current, { remember, userAgent, at, secondFactorAt: at });
+    return { user: current, issuedAt, ...begun };
+  });
+  return signInReply(deps, signIn, [browser.cookie]);
+});
 
 async function waiting(
   { db }: Pick<IdentityDeps, 'db'>,

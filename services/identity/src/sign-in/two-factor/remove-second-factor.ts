@@ -1,27 +1,21 @@
 import { removeSecondFactor as contract } from '@poc/contracts/endpoints/second-factor';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { userModel } from '../../accounts/accounts.api.ts';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { voidAccessTokens } from '../../sessions/sessions.api.ts';
 import { renewToken } from './renew-token.ts';
 import { switchOff } from './switch-off.ts';
 
 /** Disables the second factor. Sessions continue, with the rights of an account without one. */
-export const removeSecondFactor = route(
-  contract,
-  self,
-  (deps: IdentityDeps) =>
-    async ({ params, subject }) => {
-      await withTransaction(deps.db, async (tx) => {
-        const user = await userModel(deps.db).findById(params.id).session(tx.session).lean();
-        if (!user) return fail('not_found');
-        if (!(await switchOff(tx, deps, user, 'person'))) fail('conflict', { internal: 'it is off' });
-        await voidAccessTokens(tx, deps.db, user._id, deps.clock.now());
-      });
-      await deps.verifier.refresh();
-      return renewToken(deps, subject);
-    },
-);
+export const removeSecondFactor = route(contract, self, (deps) => async ({ params, subject }) => {
+  await withTransaction(deps.db, async (tx) => {
+    const user = await userModel(deps.db).findById(params.id).session(tx.session).lean();
+    if (!user) return fail('not_found');
+    if (!(await switchOff(tx, deps, user, 'person'))) fail('conflict', { internal: 'it is off' });
+    await voidAccessTokens(tx, deps.db, user._id, deps.clock.now());
+  });
+  await deps.verifier.refresh();
+  return renewToken(deps, subject);
+});

@@ -1,16 +1,15 @@
 import { renewRecoveryCodes as contract } from '@poc/contracts/endpoints/second-factor';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import { userModel } from '../../accounts/accounts.api.ts';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 
 /** Replaces the recovery codes and returns them, this once. */
-export const renewRecoveryCodes = route(contract, self, (deps: IdentityDeps) => async ({ params }) => {
+export const renewRecoveryCodes = route(contract, self, (deps) => async ({ params }) => {
   const recoveryCodes = newRecoveryCodes();
   await withTransaction(deps.db, async (tx) => {
     const user = await userModel(deps.db).findById(params.id).session(tx.session).lean();

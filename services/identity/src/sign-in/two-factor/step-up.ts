@@ -1,16 +1,15 @@
 import { stepUp as contract } from '@poc/contracts/endpoints/second-factor';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
 import { userModel } from '../../accounts/accounts.api.ts';
-import type { IdentityDeps } from '../../deps.ts';
+import { route } from '../../route.ts';
 import { sessionModel } from '../../sessions/sessions.api.ts';
 import { consumeSecondFactor } from './consume-second-factor.ts';
 import { renewToken } from './renew-token.ts';
 
 /** Confirms the second factor again in a session. Wrong codes are counted per session. */
-export const stepUp = route(contract, members, (deps: IdentityDeps) => async ({ body, subject }) => {
+export const stepUp = route(contract, members, (deps) => async ({ body, subject }) => {
   const user = await userModel(deps.db).findById(subject.id).lean();
   if (!user) return fail('unauthenticated');
   const place = `session ${subject.sessionId}`;

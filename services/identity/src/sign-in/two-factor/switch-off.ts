@@ -41,10 +41,7 @@ export async function switchOff(
     },
   });
   if (user.role === 'admin') {
-    await writeAudit(tx, {
-      // An operator at a terminal has no account: the entry names the account itself and the command.
-      actor: { id },
-      action: by === 'person' ? 'user.second-factor.off' : 'user.second-factor.reset',
+    await writeAudit(tx, { id }, by === 'person' ? 'user.second-factor.off' : 'user.second-factor.reset', {
       target: { kind: 'user', id, ownerId: id },
       before: { secondFactor: 'on' },
       after: { secondFactor: 'off', ...(by === 'operator' ? { by: 'admin:reset-second-factor' } : {}) },

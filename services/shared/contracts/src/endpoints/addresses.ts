@@ -1,10 +1,7 @@
-import { z } from 'zod';
-import { id } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, listOf } from '../endpoint.ts';
 import { addressInput, savedAddress } from '../entities/addresses.ts';
 
 const declare = endpointsOf('commerce');
-const byId = { id, addressId: id };
 
 /** Addresses of one member. */
 export const maxAddresses = 10;
@@ -12,15 +9,12 @@ export const maxAddresses = 10;
 export const listAddresses = declare('listAddresses', 'GET /users/{id}/addresses', {
   summary: 'List your saved delivery addresses, latest first',
   access: 'self',
-  params: { id },
-  answer: z.array(savedAddress),
-  list: true,
+  ...listOf(savedAddress),
 });
 
 export const saveAddress = declare('saveAddress', 'POST /users/{id}/addresses', {
   summary: 'Save a delivery address; an equal one becomes the latest',
   access: 'self',
-  params: { id },
   body: addressInput,
   answer: savedAddress,
   status: 201,
@@ -31,7 +25,6 @@ export const saveAddress = declare('saveAddress', 'POST /users/{id}/addresses', 
 export const deleteAddress = declare('deleteAddress', 'DELETE /users/{id}/addresses/{addressId}', {
   summary: 'Delete a saved delivery address',
   access: 'self',
-  params: byId,
   errors: ['address_not_found'],
   idempotent: true,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, listQuery, messageAnswer, time, version } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { listQuery, messageAnswer, time, version } from '../common.ts';
+import { endpointsOf, listOf } from '../endpoint.ts';
 import {
   announcement,
   announcementChange,
@@ -11,7 +11,6 @@ import {
 import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
 
 const declare = endpointsOf('identity');
-const byId = { id };
 const missing = ['announcement_not_found'] as const;
 /** 20,000 characters of 3 bytes, with escapes. */
 const maxBodyBytes = 128 * 1024;
@@ -32,19 +31,16 @@ export const announcementSorts = listSorts(
 
 export const listAnnouncements = declare('listAnnouncements', 'GET /admin/announcements', {
   summary: 'List announcements',
-  access: 'admin',
   query: {
     ...listQuery,
     sort: sortField(announcementSorts),
     status: z.enum(announcementStatuses).optional(),
   },
-  answer: z.array(announcement),
-  list: true,
+  ...listOf(announcement),
 });
 
 export const createAnnouncement = declare('createAnnouncement', 'POST /admin/announcements', {
   summary: 'Create a draft of an announcement',
-  access: 'admin',
   body: announcementInput,
   maxBodyBytes,
   answer: announcementDetail,
@@ -53,7 +49,6 @@ export const createAnnouncement = declare('createAnnouncement', 'POST /admin/ann
 
 export const previewAnnouncement = declare('previewAnnouncement', 'POST /admin/announcements/preview', {
   summary: 'Render the email of an announcement as HTML, without storing it',
-  access: 'admin',
   body: announcementInput,
   maxBodyBytes,
   answer: z.object({ html: z.string() }),
@@ -62,8 +57,6 @@ export const previewAnnouncement = declare('previewAnnouncement', 'POST /admin/a
 
 export const getAnnouncement = declare('getAnnouncement', 'GET /admin/announcements/{id}', {
   summary: 'Get an announcement with its text',
-  access: 'admin',
-  params: byId,
   answer: announcementDetail,
   errors: missing,
 });
@@ -71,8 +64,6 @@ export const getAnnouncement = declare('getAnnouncement', 'GET /admin/announceme
 export const updateAnnouncement = declare('updateAnnouncement', 'PUT /admin/announcements/{id}', {
   summary:
     'Update a draft, or a scheduled announcement, which becomes a draft; `version` prevents lost updates',
-  access: 'admin',
-  params: byId,
   body: announcementChange,
   maxBodyBytes,
   answer: announcementDetail,
@@ -81,24 +72,18 @@ export const updateAnnouncement = declare('updateAnnouncement', 'PUT /admin/anno
 
 export const deleteAnnouncement = declare('deleteAnnouncement', 'DELETE /admin/announcements/{id}', {
   summary: 'Delete a draft',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   errors: [...missing, 'announcement_state'],
 });
 
 export const countAudience = declare('countAudience', 'GET /admin/announcements/{id}/audience', {
   summary: 'Count the present recipients of an announcement',
-  access: 'admin',
-  params: byId,
   answer: z.object({ recipients: z.number().int().nonnegative() }),
   errors: missing,
 });
 
 export const testAnnouncement = declare('testAnnouncement', 'POST /admin/announcements/{id}/test', {
   summary: "Email an announcement to the administrator's own address",
-  access: 'admin',
-  params: byId,
   answer: messageAnswer,
   errors: missing,
 });
@@ -108,9 +93,7 @@ export const scheduleAnnouncement = declare(
   'POST /admin/announcements/{id}/schedule',
   {
     summary: 'Send an announcement at a time, or now; `version` is the one that was reviewed',
-    access: 'admin',
     stepUp: true,
-    params: byId,
     body: z.strictObject({ at: time.optional(), version }),
     answer: announcementDetail,
     errors: [...missing, 'conflict', 'announcement_state'],
@@ -119,8 +102,6 @@ export const scheduleAnnouncement = declare(
 
 export const cancelAnnouncement = declare('cancelAnnouncement', 'POST /admin/announcements/{id}/cancel', {
   summary: 'Stop a scheduled or sending announcement; emails that are not sent yet stay unsent',
-  access: 'admin',
-  params: byId,
   answer: announcementDetail,
   errors: [...missing, 'announcement_state'],
 });

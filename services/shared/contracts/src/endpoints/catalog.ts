@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, imageFile, limits, line, listQuery, searched, searchText, text, time } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, listOf } from '../endpoint.ts';
 import {
   heldComment,
   managedShow,
@@ -14,7 +14,6 @@ import { by, byTime, listSorts, sortByState, sortField } from '../list-sorts.ts'
 import { searchOf } from '../search.ts';
 
 const declare = endpointsOf('catalog');
-const byId = { id };
 const missing = ['show_not_found'] as const;
 
 const images = ['image_required', 'image_unreadable', 'image_too_large'] as const;
@@ -28,8 +27,7 @@ export const listShows = declare('listShows', 'GET /shows', {
   access: 'public',
   shared: 'visitors',
   query: { ...listQuery, search: searchText, category: searched(60).optional() },
-  answer: z.array(show),
-  list: true,
+  ...listOf(show),
 });
 
 export const searchShows = declare('searchShows', 'GET /search/shows', {
@@ -42,8 +40,7 @@ export const listLiveShows = declare('listLiveShows', 'GET /shows/live', {
   access: 'public',
   shared: 'visitors',
   query: listQuery,
-  answer: z.array(show),
-  list: true,
+  ...listOf(show),
 });
 
 export const listUpcomingShows = declare('listUpcomingShows', 'GET /shows/upcoming', {
@@ -51,16 +48,14 @@ export const listUpcomingShows = declare('listUpcomingShows', 'GET /shows/upcomi
   access: 'public',
   shared: 'visitors',
   query: listQuery,
-  answer: z.array(show),
-  list: true,
+  ...listOf(show),
 });
 
 export const listLikedShows = declare('listLikedShows', 'GET /shows/user/likes', {
   summary: 'List the ids of liked shows',
   access: 'member',
   query: listQuery,
-  answer: z.array(id),
-  list: true,
+  ...listOf(id),
 });
 
 export const listShowRails = declare('listShowRails', 'GET /shows/rails', {
@@ -74,8 +69,7 @@ export const listCategories = declare('listCategories', 'GET /shows/categories',
   summary: 'List category names',
   access: 'public',
   shared: 'everyone',
-  answer: z.array(z.string()),
-  list: true,
+  ...listOf(z.string()),
 });
 
 export const getVideoQualities = declare('getVideoQualities', 'GET /shows/qualities', {
@@ -89,7 +83,6 @@ export const getShow = declare('getShow', 'GET /shows/{id}', {
   summary: 'Get a show',
   access: 'public',
   shared: 'visitors',
-  params: byId,
   answer: showDetails,
   errors: missing,
 });
@@ -98,16 +91,13 @@ export const listRelatedShows = declare('listRelatedShows', 'GET /shows/{id}/rel
   summary: 'List related shows',
   access: 'public',
   shared: 'visitors',
-  params: byId,
   query: listQuery,
-  answer: z.array(show),
-  list: true,
+  ...listOf(show),
   errors: missing,
 });
 
 export const createShow = declare('createShow', 'POST /shows', {
   summary: 'Create a show',
-  access: 'admin',
   bodyKind: 'multipart',
   body: z.strictObject({ ...showInput, image: imageFile.optional() }),
   answer: managedShow,
@@ -117,8 +107,6 @@ export const createShow = declare('createShow', 'POST /shows', {
 
 export const updateShow = declare('updateShow', 'PUT /shows/{id}', {
   summary: 'Update a show; `version` prevents lost updates',
-  access: 'admin',
-  params: byId,
   bodyKind: 'multipart',
   body: z.strictObject({
     ...showInput,
@@ -131,9 +119,7 @@ export const updateShow = declare('updateShow', 'PUT /shows/{id}', {
 
 export const deleteShow = declare('deleteShow', 'DELETE /shows/{id}', {
   summary: 'Delete a show; it can be restored for a limited time',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   errors: missing,
 });
 
@@ -142,8 +128,6 @@ export const restorableMs = 15 * 60_000;
 
 export const restoreShow = declare('restoreShow', 'POST /shows/{id}/restore', {
   summary: 'Restore a deleted show',
-  access: 'admin',
-  params: byId,
   answer: managedShow,
   errors: missing,
 });
@@ -163,7 +147,6 @@ export const showSorts = listSorts(
 
 export const listManagedShows = declare('listManagedShows', 'GET /admin/shows', {
   summary: 'List all shows, including drafts',
-  access: 'admin',
   query: {
     ...listQuery,
     search: searchText,
@@ -171,22 +154,17 @@ export const listManagedShows = declare('listManagedShows', 'GET /admin/shows', 
     /** State of the video. */
     conversion: z.literal('failed').optional(),
   },
-  answer: z.array(managedShow),
-  list: true,
+  ...listOf(managedShow),
 });
 
 export const getManagedShow = declare('getManagedShow', 'GET /admin/shows/{id}', {
   summary: 'Get a show, including drafts',
-  access: 'admin',
-  params: byId,
   answer: managedShow,
   errors: missing,
 });
 
 export const retryConversion = declare('retryConversion', 'POST /admin/shows/{id}/conversion/retry', {
   summary: 'Retry a failed video conversion; a running one continues',
-  access: 'admin',
-  params: byId,
   answer: managedShow,
   errors: missing,
   idempotent: true,
@@ -194,7 +172,6 @@ export const retryConversion = declare('retryConversion', 'POST /admin/shows/{id
 
 export const createCategory = declare('createCategory', 'POST /shows/categories', {
   summary: 'Create a category',
-  access: 'admin',
   body: z.strictObject({ name: line(60) }),
   answer: z.array(z.string()),
   status: 201,
@@ -203,7 +180,6 @@ export const createCategory = declare('createCategory', 'POST /shows/categories'
 
 export const uploadShowImage = declare('uploadShowImage', 'POST /shows/upload-image', {
   summary: 'Upload a picture of a show',
-  access: 'admin',
   bodyKind: 'multipart',
   body: z.object({ image: imageFile }),
   answer: z.object({ url: z.string() }),
@@ -213,7 +189,6 @@ export const uploadShowImage = declare('uploadShowImage', 'POST /shows/upload-im
 
 export const uploadShowCaptions = declare('uploadShowCaptions', 'POST /shows/upload-captions', {
   summary: 'Upload captions; use the returned address in `captions_en` and similar fields of a show',
-  access: 'admin',
   /** Content of a WebVTT file. */
   body: z.strictObject({ text: z.string().max(limits.captionsMax) }),
   maxBodyBytes: 2 * 1024 * 1024,
@@ -224,7 +199,6 @@ export const uploadShowCaptions = declare('uploadShowCaptions', 'POST /shows/upl
 
 export const startVideoUpload = declare('startVideoUpload', 'POST /shows/upload-video', {
   summary: 'Start a multipart video upload',
-  access: 'admin',
   body: z.strictObject({ fileName: line(200), contentType: line(100), bytes: z.number().int().positive() }),
   answer: z.object({
     uploadId: id,
@@ -241,7 +215,6 @@ export const getVideoPartForm = declare(
   'GET /shows/upload-video/{uploadId}/parts/{part}',
   {
     summary: 'Get a signed form for posting one part directly to the object store',
-    access: 'admin',
     params: { ...uploadId, part: z.string().regex(/^[1-9]\d{0,5}$/) },
     /** Post these fields and then the part as `file` to `url`. Key and size must match exactly. */
     answer: z.object({ url: z.string(), fields: z.record(z.string(), z.string()), expiresAt: time }),
@@ -251,7 +224,6 @@ export const getVideoPartForm = declare(
 
 export const getVideoUpload = declare('getVideoUpload', 'GET /shows/upload-video/{uploadId}', {
   summary: 'Get the uploaded parts, to resume an upload',
-  access: 'admin',
   params: uploadId,
   answer: z.object({ received: z.array(z.number().int()), parts: z.number().int(), expiresAt: time }),
   errors: ['upload_not_found'],
@@ -259,7 +231,6 @@ export const getVideoUpload = declare('getVideoUpload', 'GET /shows/upload-video
 
 export const finishVideoUpload = declare('finishVideoUpload', 'POST /shows/upload-video/{uploadId}/finish', {
   summary: 'Complete an upload; use the returned address as `video_url` of a show',
-  access: 'admin',
   params: uploadId,
   answer: z.object({ video_url: z.string(), bytes: z.number().int() }),
   errors: ['upload_not_found', 'upload_incomplete'],
@@ -269,7 +240,6 @@ export const finishVideoUpload = declare('finishVideoUpload', 'POST /shows/uploa
 export const likeShow = declare('likeShow', 'POST /shows/{id}/like', {
   summary: 'Like or unlike a show',
   access: 'member',
-  params: byId,
   answer: likesAnswer,
   errors: missing,
 });
@@ -277,17 +247,14 @@ export const likeShow = declare('likeShow', 'POST /shows/{id}/like', {
 export const listShowComments = declare('listShowComments', 'GET /shows/{id}/comments', {
   summary: 'List comments on a show, newest first',
   access: 'public',
-  params: byId,
   query: listQuery,
-  answer: z.array(showComment),
-  list: true,
+  ...listOf(showComment),
   errors: missing,
 });
 
 export const createShowComment = declare('createShowComment', 'POST /shows/{id}/comments', {
   summary: 'Comment on a show',
   access: 'member',
-  params: byId,
   body: z.strictObject({ content: text(limits.commentMax) }),
   answer: z.object({ comment: showComment, comments_count: z.number().int() }),
   status: 201,
@@ -297,23 +264,18 @@ export const createShowComment = declare('createShowComment', 'POST /shows/{id}/
 export const deleteShowComment = declare('deleteShowComment', 'DELETE /show-comments/{id}', {
   summary: 'Delete your own comment, or any comment as an administrator',
   access: 'member',
-  params: byId,
   answer: z.object({ comments_count: z.number().int() }),
   errors: ['comment_not_found'],
 });
 
 export const listHeldComments = declare('listHeldComments', 'GET /admin/show-comments', {
   summary: 'List comments waiting for review, oldest first, or hidden comments, newest first',
-  access: 'admin',
   query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open'), sort: sortByState },
-  answer: z.array(heldComment),
-  list: true,
+  ...listOf(heldComment),
 });
 
 export const approveShowComment = declare('approveShowComment', 'POST /admin/show-comments/{id}/approve', {
   summary: 'Approve a held comment',
-  access: 'admin',
-  params: byId,
   answer: z.object({ comment: showComment, comments_count: z.number().int() }),
   errors: ['comment_not_found'],
   idempotent: true,
@@ -321,8 +283,6 @@ export const approveShowComment = declare('approveShowComment', 'POST /admin/sho
 
 export const hideShowComment = declare('hideShowComment', 'POST /admin/show-comments/{id}/hide', {
   summary: 'Hide a comment from everyone except its author; approving it shows it again',
-  access: 'admin',
-  params: byId,
   answer: z.object({ comment: showComment, comments_count: z.number().int() }),
   errors: ['comment_not_found'],
   idempotent: true,

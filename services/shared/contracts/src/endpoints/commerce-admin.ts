@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, line, listQuery, naira, searchText, text, time } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, listOf } from '../endpoint.ts';
 import { deliveryOption, deliveryOptionChange, deliveryOptionInput } from '../entities/delivery.ts';
 import { discountChange, discountInput, managedDiscount } from '../entities/discounts.ts';
 import { dispute } from '../entities/disputes.ts';
@@ -28,7 +28,6 @@ import { paymentProviderErrors } from '../errors.ts';
 import { by, byTime, listSorts, queueSorts, sortField, timeSorts } from '../list-sorts.ts';
 
 const declare = endpointsOf('commerce');
-const byId = { id };
 const noOrder = ['order_not_found'] as const;
 
 export const orderSorts = listSorts(
@@ -48,7 +47,6 @@ const paidIn = { paid_from: time.optional(), paid_to: time.optional() };
 
 export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders', {
   summary: 'Search orders by number, id, customer or product',
-  access: 'admin',
   query: {
     ...listQuery,
     search: searchText,
@@ -58,15 +56,13 @@ export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders
     user: id.optional(),
     ...paidIn,
   },
-  answer: z.array(managedOrder),
-  list: true,
+  ...listOf(managedOrder),
 });
 
 const count = z.int().nonnegative();
 
 export const countManagedOrders = declare('countManagedOrders', 'GET /admin/orders/counts', {
   summary: 'Count the orders of each status',
-  access: 'admin',
   answer: z.strictObject({
     pending: count,
     paid: count,
@@ -80,7 +76,6 @@ export const packingListMax = 200;
 
 export const getPackingList = declare('getPackingList', 'GET /admin/orders/packing-list', {
   summary: `Get a packing list as PDF: of the chosen orders that are to ship, or of the ${packingListMax} oldest ones`,
-  access: 'admin',
   query: {
     /** Separated by commas. */
     ids: z
@@ -96,7 +91,6 @@ export const getPackingList = declare('getPackingList', 'GET /admin/orders/packi
 
 export const exportOrders = declare('exportOrders', 'GET /admin/orders/export', {
   summary: 'Export orders as CSV',
-  access: 'admin',
   query: {
     from: time.optional(),
     to: time.optional(),
@@ -113,9 +107,7 @@ export const exportOrders = declare('exportOrders', 'GET /admin/orders/export', 
 export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/status', {
   summary:
     "Set an order's status; the change is recorded in its history, and shipping an unpaid order requires step-up",
-  access: 'admin',
   stepUp: 'conditional',
-  params: byId,
   body: z.strictObject({
     status: orderStatus,
     /** Expected current status, so that a concurrent change is not overwritten. */
@@ -129,17 +121,12 @@ export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/
 
 export const listOrderNotes = declare('listOrderNotes', 'GET /admin/orders/{id}/notes', {
   summary: 'List the private notes of administrators on an order, newest first',
-  access: 'admin',
-  params: byId,
   query: { ...listQuery, sort: sortField(timeSorts) },
-  answer: z.array(adminNote),
-  list: true,
+  ...listOf(adminNote),
 });
 
 export const createOrderNote = declare('createOrderNote', 'POST /admin/orders/{id}/notes', {
   summary: "Write a private note on an order, unless its buyer's account is deleted",
-  access: 'admin',
-  params: byId,
   body: noteInput,
   answer: adminNote,
   status: 201,
@@ -148,16 +135,12 @@ export const createOrderNote = declare('createOrderNote', 'POST /admin/orders/{i
 
 export const deleteOrderNote = declare('deleteOrderNote', 'DELETE /admin/orders/{id}/notes/{noteId}', {
   summary: 'Delete a private note on an order',
-  access: 'admin',
   stepUp: true,
-  params: { id, noteId: id },
   errors: [...noOrder, 'not_found'],
 });
 
 export const setFulfilment = declare('setFulfilment', 'PUT /admin/orders/{id}/fulfilment', {
   summary: 'Set the courier and tracking number of a shipped order',
-  access: 'admin',
-  params: byId,
   body: fulfilmentInput,
   answer: managedOrder,
   errors: [...noOrder, 'order_not_shipped'],
@@ -165,9 +148,7 @@ export const setFulfilment = declare('setFulfilment', 'PUT /admin/orders/{id}/fu
 
 export const refundOrder = declare('refundOrder', 'POST /admin/orders/{id}/refunds', {
   summary: 'Refund an order, fully or partially',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   body: z.strictObject({ amount: naira.optional(), reason: text(300) }),
   answer: managedOrder,
   errors: [...noOrder, 'order_not_paid', 'refund_too_large', 'idempotency_mismatch'],
@@ -175,39 +156,29 @@ export const refundOrder = declare('refundOrder', 'POST /admin/orders/{id}/refun
 
 export const cancelManagedOrder = declare('cancelManagedOrder', 'POST /admin/orders/{id}/cancel', {
   summary: 'Cancel an unpaid or free order and return its products to stock',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   body: z.strictObject({ reason: text(300) }),
   answer: managedOrder,
   errors: [...noOrder, 'order_paid', 'order_not_cancellable', ...paymentProviderErrors],
   idempotent: true,
 });
 
-const ofRefund = { id, refundId: id };
-
 export const listOwedRefunds = declare('listOwedRefunds', 'GET /admin/refunds/owed', {
   summary: 'List open refunds by payment, oldest first',
-  access: 'admin',
   query: { ...listQuery, sort: sortField(queueSorts) },
-  answer: z.array(owedRefund),
-  list: true,
+  ...listOf(owedRefund),
 });
 
 export const retryRefund = declare('retryRefund', 'POST /admin/orders/{id}/refunds/{refundId}/retry', {
   summary: 'Retry a failed refund now',
-  access: 'admin',
   stepUp: true,
-  params: ofRefund,
   answer: managedOrder,
   errors: [...noOrder, 'conflict'],
 });
 
 export const settleRefund = declare('settleRefund', 'POST /admin/orders/{id}/refunds/{refundId}/settle', {
   summary: 'Record that a refund was paid outside Paystack',
-  access: 'admin',
   stepUp: true,
-  params: ofRefund,
   body: z.strictObject({ reason: text(300) }),
   answer: managedOrder,
   errors: [...noOrder, 'conflict'],
@@ -218,9 +189,7 @@ export const setRefundAccount = declare(
   'POST /admin/orders/{id}/refunds/{refundId}/account',
   {
     summary: 'Send Paystack the bank account for a refund',
-    access: 'admin',
     stepUp: true,
-    params: ofRefund,
     body: refundAccount,
     answer: managedOrder,
     errors: [...noOrder, 'conflict', ...paymentProviderErrors],
@@ -232,9 +201,7 @@ export const retryPaymentRefund = declare(
   'POST /admin/payments/{id}/refunds/{refundId}/retry',
   {
     summary: 'Retry a failed refund of any payment now',
-    access: 'admin',
     stepUp: true,
-    params: ofRefund,
     answer: owedRefund,
     errors: [...noOrder, 'conflict'],
   },
@@ -245,9 +212,7 @@ export const settlePaymentRefund = declare(
   'POST /admin/payments/{id}/refunds/{refundId}/settle',
   {
     summary: 'Record that a refund of any payment was paid outside Paystack',
-    access: 'admin',
     stepUp: true,
-    params: ofRefund,
     body: z.strictObject({ reason: text(300) }),
     answer: owedRefund,
     errors: [...noOrder, 'conflict'],
@@ -259,9 +224,7 @@ export const setPaymentRefundAccount = declare(
   'POST /admin/payments/{id}/refunds/{refundId}/account',
   {
     summary: 'Send Paystack the bank account for a refund of any payment',
-    access: 'admin',
     stepUp: true,
-    params: ofRefund,
     body: refundAccount,
     answer: owedRefund,
     errors: [...noOrder, 'conflict', ...paymentProviderErrors],
@@ -270,16 +233,12 @@ export const setPaymentRefundAccount = declare(
 
 export const getManagedOrder = declare('getManagedOrder', 'GET /admin/orders/{id}', {
   summary: 'Get an order with its customer and history',
-  access: 'admin',
-  params: byId,
   answer: managedOrder,
   errors: noOrder,
 });
 
 export const checkUserDeletion = declare('checkUserDeletion', 'GET /admin/users/{id}/deletion-check', {
   summary: 'Preview the effect of deleting an account on its open orders',
-  access: 'admin',
-  params: byId,
   answer: deletionCheck,
 });
 
@@ -288,7 +247,6 @@ const noReconciliation = ['reconciliation_not_found'] as const;
 export const startReconciliation = declare('startReconciliation', 'POST /admin/reconciliations', {
   summary:
     'Reconcile the ledger with Paystack and the orders for a range of days; returns the one that is already running',
-  access: 'admin',
   body: reconciliationDays,
   answer: reconciliation,
   status: 202,
@@ -299,16 +257,12 @@ export const reconciliationSorts = listSorts({ started: byTime, differences: by(
 
 export const listReconciliations = declare('listReconciliations', 'GET /admin/reconciliations', {
   summary: 'List reconciliations of the last year, newest first',
-  access: 'admin',
   query: { ...listQuery, sort: sortField(reconciliationSorts) },
-  answer: z.array(reconciliation),
-  list: true,
+  ...listOf(reconciliation),
 });
 
 export const getReconciliation = declare('getReconciliation', 'GET /admin/reconciliations/{id}', {
   summary: 'Get a reconciliation with all differences',
-  access: 'admin',
-  params: byId,
   answer: reconciliationReport,
   errors: noReconciliation,
 });
@@ -318,8 +272,6 @@ export const cancelReconciliation = declare(
   'POST /admin/reconciliations/{id}/cancel',
   {
     summary: 'Stop a reconciliation; a finished one stays unchanged',
-    access: 'admin',
-    params: byId,
     answer: reconciliation,
     errors: noReconciliation,
     idempotent: true,
@@ -331,9 +283,7 @@ export const resolveDifference = declare(
   'POST /admin/reconciliations/{id}/differences/{differenceId}/resolution',
   {
     summary: 'Resolve a difference with a reason; the same difference is not reported again',
-    access: 'admin',
     stepUp: true,
-    params: { id, differenceId: id },
     body: z.strictObject({ action: differenceAction, reason: text(300) }),
     answer: reconciliationDifference,
     errors: [
@@ -355,10 +305,8 @@ export const disputeSorts = listSorts({ due: by('due'), opened: byTime, amount: 
 
 export const listDisputes = declare('listDisputes', 'GET /admin/disputes', {
   summary: 'List disputes, open ones first, by due date',
-  access: 'admin',
   query: { ...listQuery, sort: sortField(disputeSorts) },
-  answer: z.array(dispute),
-  list: true,
+  ...listOf(dispute),
 });
 
 /** `order`: by when the order was placed. */
@@ -369,7 +317,6 @@ export const ledgerSorts = listSorts(
 
 export const listLedgerEntries = declare('listLedgerEntries', 'GET /admin/ledger', {
   summary: 'List ledger entries, newest first',
-  access: 'admin',
   query: {
     ...listQuery,
     sort: sortField(ledgerSorts),
@@ -377,14 +324,12 @@ export const listLedgerEntries = declare('listLedgerEntries', 'GET /admin/ledger
     from: time.optional(),
     to: time.optional(),
   },
-  answer: z.array(ledgerEntry),
-  list: true,
+  ...listOf(ledgerEntry),
 });
 
 export const exportMonth = declare('exportMonth', 'GET /admin/ledger/export', {
   summary:
     'Export a month in Lagos time as CSV: sales by invoice, VAT, refunds, fees, payouts, or the deferred income of plans',
-  access: 'admin',
   query: { of: monthExport, month },
   answer: z.string(),
   contentType: 'text/csv',
@@ -393,7 +338,6 @@ export const exportMonth = declare('exportMonth', 'GET /admin/ledger/export', {
 
 export const getManagedInvoice = declare('getManagedInvoice', 'GET /admin/invoices/{number}', {
   summary: 'Get an invoice or a credit note as PDF',
-  access: 'admin',
   params: { number: documentNumber },
   answer: z.string().meta({ format: 'binary' }),
   contentType: 'application/pdf',
@@ -414,15 +358,12 @@ export const deliverySorts = listSorts(
 
 export const listDeliveryOptions = declare('listDeliveryOptions', 'GET /admin/delivery-options', {
   summary: 'List delivery options in display order',
-  access: 'admin',
   query: { sort: sortField(deliverySorts) },
-  answer: z.array(deliveryOption),
-  list: true,
+  ...listOf(deliveryOption),
 });
 
 export const createDeliveryOption = declare('createDeliveryOption', 'POST /admin/delivery-options', {
   summary: 'Create a delivery option',
-  access: 'admin',
   stepUp: true,
   body: deliveryOptionInput,
   answer: deliveryOption,
@@ -431,9 +372,7 @@ export const createDeliveryOption = declare('createDeliveryOption', 'POST /admin
 
 export const updateDeliveryOption = declare('updateDeliveryOption', 'PUT /admin/delivery-options/{id}', {
   summary: 'Update a delivery option; `version` prevents lost updates, and existing orders keep theirs',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   body: deliveryOptionChange,
   answer: deliveryOption,
   errors: ['delivery_option_not_found', 'conflict'],
@@ -441,9 +380,7 @@ export const updateDeliveryOption = declare('updateDeliveryOption', 'PUT /admin/
 
 export const deleteDeliveryOption = declare('deleteDeliveryOption', 'DELETE /admin/delivery-options/{id}', {
   summary: 'Delete a delivery option; existing orders keep theirs',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   errors: ['delivery_option_not_found'],
 });
 
@@ -454,15 +391,12 @@ export const discountSorts = listSorts(
 
 export const listDiscountCodes = declare('listDiscountCodes', 'GET /admin/discount-codes', {
   summary: 'List discount codes with their uses, newest first',
-  access: 'admin',
   query: { ...listQuery, sort: sortField(discountSorts) },
-  answer: z.array(managedDiscount),
-  list: true,
+  ...listOf(managedDiscount),
 });
 
 export const createDiscountCode = declare('createDiscountCode', 'POST /admin/discount-codes', {
   summary: 'Create a discount code; it applies to products, not to delivery',
-  access: 'admin',
   stepUp: true,
   body: discountInput,
   answer: managedDiscount,
@@ -472,9 +406,7 @@ export const createDiscountCode = declare('createDiscountCode', 'POST /admin/dis
 
 export const updateDiscountCode = declare('updateDiscountCode', 'PUT /admin/discount-codes/{id}', {
   summary: 'Update a discount code; `version` prevents lost updates, and existing orders keep their discount',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   body: discountChange,
   answer: managedDiscount,
   errors: ['discount_code_not_found', 'discount_code_taken', 'conflict'],
@@ -482,21 +414,17 @@ export const updateDiscountCode = declare('updateDiscountCode', 'PUT /admin/disc
 
 export const deleteDiscountCode = declare('deleteDiscountCode', 'DELETE /admin/discount-codes/{id}', {
   summary: 'Delete a discount code; existing orders keep their discount',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   errors: ['discount_code_not_found'],
 });
 
 export const getCommerceFigures = declare('getCommerceFigures', 'GET /admin/figures/commerce', {
   summary: 'Get figures over time of money, orders and plans',
-  access: 'admin',
   query: figureRange,
   answer: serviceFigures('commerce'),
 });
 
 export const getCommerceNeeds = declare('getCommerceNeeds', 'GET /admin/needs/commerce', {
   summary: 'Count refunds, disputes, renewals, orders and stock that need an administrator',
-  access: 'admin',
   answer: serviceNeeds,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, limits, listQuery, ruleOver, text, textOrNone } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, listOf } from '../endpoint.ts';
 import { post } from '../entities/community.ts';
 import {
   hiddenText,
@@ -25,30 +25,23 @@ export const reportText = declare('reportText', 'POST /community/reports', {
 
 export const listModerationCases = declare('listModerationCases', 'GET /admin/community-cases', {
   summary: 'List reports, flagged texts and appeals, longest waiting first, or hidden texts',
-  access: 'admin',
   query: {
     ...listQuery,
     state: z.enum(['open', 'hidden', 'all']).default('open'),
     sort: sortByState,
     author: id.optional(),
   },
-  answer: z.array(moderationCase),
-  list: true,
+  ...listOf(moderationCase),
 });
 
 export const listSentReports = declare('listSentReports', 'GET /admin/users/{id}/reports', {
   summary: 'List the reports that a person sent',
-  access: 'admin',
-  params: { id },
   query: { ...listQuery, sort: sortField(timeSorts) },
-  answer: z.array(sentReport),
-  list: true,
+  ...listOf(sentReport),
 });
 
 export const moderateText = declare('moderateText', 'PUT /admin/community-cases/{id}', {
   summary: 'Hide or restore a post or comment, or dismiss its reports, flags or appeal',
-  access: 'admin',
-  params: { id },
   body: z
     .strictObject({
       kind: textKind,
@@ -67,8 +60,6 @@ export const moderateText = declare('moderateText', 'PUT /admin/community-cases/
 
 export const lockPost = declare('lockPost', 'PUT /admin/posts/{id}/lock', {
   summary: 'Lock or unlock a post for new comments',
-  access: 'admin',
-  params: { id },
   body: z.strictObject({ locked: z.boolean() }),
   answer: post,
   errors: ['post_not_found'],
@@ -76,8 +67,6 @@ export const lockPost = declare('lockPost', 'PUT /admin/posts/{id}/lock', {
 
 export const pinPost = declare('pinPost', 'PUT /admin/posts/{id}/pin', {
   summary: 'Pin or unpin a post; at most three are pinned',
-  access: 'admin',
-  params: { id },
   body: z.strictObject({ pinned: z.boolean() }),
   answer: post,
   errors: ['post_not_found', 'too_many_pinned'],
@@ -85,16 +74,12 @@ export const pinPost = declare('pinPost', 'PUT /admin/posts/{id}/pin', {
 
 export const listPostingBans = declare('listPostingBans', 'GET /admin/posting-bans', {
   summary: 'List posting bans, newest first',
-  access: 'admin',
   query: { ...listQuery, sort: sortField(timeSorts), user: id.optional() },
-  answer: z.array(postingBan),
-  list: true,
+  ...listOf(postingBan),
 });
 
 export const banFromPosting = declare('banFromPosting', 'PUT /admin/posting-bans/{id}', {
   summary: 'Ban a member from posting, commenting and editing; a new ban replaces the old one',
-  access: 'admin',
-  params: { id },
   body: z.strictObject({
     days: z.number().int().min(1).max(365).nullable(),
     reason: text(limits.reasonMax),
@@ -105,23 +90,18 @@ export const banFromPosting = declare('banFromPosting', 'PUT /admin/posting-bans
 
 export const liftPostingBan = declare('liftPostingBan', 'DELETE /admin/posting-bans/{id}', {
   summary: 'Lift a posting ban; no effect on a member without one',
-  access: 'admin',
-  params: { id },
 });
 
 export const listHiddenTexts = declare('listHiddenTexts', 'GET /users/{id}/hidden-texts', {
   summary: 'List your own hidden posts and comments with the reasons',
   access: 'self',
-  params: { id },
   query: listQuery,
-  answer: z.array(hiddenText),
-  list: true,
+  ...listOf(hiddenText),
 });
 
 export const appealHiddenText = declare('appealHiddenText', 'POST /users/{id}/hidden-texts/{textId}/appeal', {
   summary: "Appeal a moderator's decision, once per text",
   access: 'self',
-  params: { id, textId: id },
   body: z.strictObject({ content: text(limits.commentMax) }),
   answer: hiddenText,
   errors: ['not_found', 'already_appealed'],
@@ -129,6 +109,5 @@ export const appealHiddenText = declare('appealHiddenText', 'POST /users/{id}/hi
 
 export const getCommunityNeeds = declare('getCommunityNeeds', 'GET /admin/needs/community', {
   summary: 'Count reports, appeals and held texts of the community that need an administrator',
-  access: 'admin',
   answer: serviceNeeds,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, imageFile, limits, line, listQuery, searched, searchText, text, time } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, listOf } from '../endpoint.ts';
 import {
   communityActivity,
   communityComment,
@@ -16,7 +16,6 @@ import { by, byTime, listSorts, sortField, timeSorts } from '../list-sorts.ts';
 import { searchOf } from '../search.ts';
 
 const declare = endpointsOf('community');
-const byId = { id };
 const noPost = ['post_not_found'] as const;
 const noComment = ['comment_not_found'] as const;
 const noMember = ['member_not_found'] as const;
@@ -39,8 +38,7 @@ export const listPosts = declare('listPosts', 'GET /community/posts', {
     /** Only posts of followed members; always newest first. */
     following: z.literal('true').optional(),
   },
-  answer: z.array(post),
-  list: true,
+  ...listOf(post),
 });
 
 export const searchPosts = declare('searchPosts', 'GET /search/posts', {
@@ -57,15 +55,13 @@ export const listPinnedPosts = declare('listPinnedPosts', 'GET /community/pinned
   summary: 'List pinned posts, latest pinned first',
   access: 'public',
   shared: 'visitors',
-  answer: z.array(post),
-  list: true,
+  ...listOf(post),
 });
 
 export const getPost = declare('getPost', 'GET /community/posts/{id}', {
   summary: 'Get a post',
   access: 'public',
   shared: 'visitors',
-  params: byId,
   answer: post,
   errors: noPost,
 });
@@ -93,7 +89,6 @@ export const createPost = declare('createPost', 'POST /community/posts', {
 export const updatePost = declare('updatePost', 'PUT /community/posts/{id}', {
   summary: 'Update your own post, or any post as an administrator',
   access: 'member',
-  params: byId,
   body: z.strictObject(postInput),
   maxBodyBytes: 64 * 1024,
   answer: post,
@@ -103,7 +98,6 @@ export const updatePost = declare('updatePost', 'PUT /community/posts/{id}', {
 export const deletePost = declare('deletePost', 'DELETE /community/posts/{id}', {
   summary: 'Delete your own post, or any post as an administrator',
   access: 'member',
-  params: byId,
   errors: noPost,
 });
 
@@ -114,7 +108,6 @@ const likeAnswer = z.object({ likes: z.number().int(), liked: z.boolean() });
 export const likePost = declare('likePost', 'PUT /community/posts/{id}/like', {
   summary: 'Like or unlike a post',
   access: 'member',
-  params: byId,
   body: likeInput,
   answer: likeAnswer,
   errors: [...noPost, ...blocked, 'activity_limit'],
@@ -123,7 +116,6 @@ export const likePost = declare('likePost', 'PUT /community/posts/{id}/like', {
 export const bookmarkPost = declare('bookmarkPost', 'PUT /community/posts/{id}/bookmark', {
   summary: 'Bookmark a post, or remove the bookmark',
   access: 'member',
-  params: byId,
   body: z.strictObject({ bookmarked: z.boolean() }),
   answer: z.object({ bookmarked: z.boolean() }),
   errors: noPost,
@@ -132,16 +124,13 @@ export const bookmarkPost = declare('bookmarkPost', 'PUT /community/posts/{id}/b
 export const listBookmarkedPosts = declare('listBookmarkedPosts', 'GET /users/{id}/bookmarked-posts', {
   summary: 'List your bookmarked posts, newest first',
   access: 'self',
-  params: byId,
   query: listQuery,
-  answer: z.array(post),
-  list: true,
+  ...listOf(post),
 });
 
 export const acceptComment = declare('acceptComment', 'PUT /community/posts/{id}/accepted-comment', {
   summary: 'Accept a comment on your own post, or on any as an administrator, as the answer, or clear it',
   access: 'member',
-  params: byId,
   body: z.strictObject({ comment_id: id.nullable() }),
   answer: z.object({ accepted_comment_id: id.nullable() }),
   errors: [...noPost, ...noComment, ...blocked],
@@ -150,17 +139,14 @@ export const acceptComment = declare('acceptComment', 'PUT /community/posts/{id}
 export const listComments = declare('listComments', 'GET /community/posts/{id}/comments', {
   summary: 'List all comments of a post, oldest first; replies follow their comment',
   access: 'public',
-  params: byId,
   query: listQuery,
-  answer: z.array(communityComment),
-  list: true,
+  ...listOf(communityComment),
   errors: noPost,
 });
 
 export const getComment = declare('getComment', 'GET /community/comments/{id}', {
   summary: 'Get a comment, for links to it',
   access: 'public',
-  params: byId,
   answer: communityComment,
   errors: ['comment_not_found'],
 });
@@ -182,7 +168,6 @@ export const createComment = declare('createComment', 'POST /community/comments'
 export const updateComment = declare('updateComment', 'PUT /community/comments/{id}', {
   summary: 'Update your own comment, or any comment as an administrator',
   access: 'member',
-  params: byId,
   body: z.strictObject({ content: text(limits.commentMax), mentions: mentionsInput }),
   answer: communityComment,
   errors: [...noComment, ...writing],
@@ -191,14 +176,12 @@ export const updateComment = declare('updateComment', 'PUT /community/comments/{
 export const deleteComment = declare('deleteComment', 'DELETE /community/comments/{id}', {
   summary: 'Delete your own comment, or any comment as an administrator; replies stay',
   access: 'member',
-  params: byId,
   errors: noComment,
 });
 
 export const likeComment = declare('likeComment', 'PUT /community/comments/{id}/like', {
   summary: 'Like or unlike a comment',
   access: 'member',
-  params: byId,
   body: likeInput,
   answer: likeAnswer,
   errors: [...noComment, ...blocked, 'activity_limit'],
@@ -208,8 +191,7 @@ export const listTrendingTopics = declare('listTrendingTopics', 'GET /community/
   summary: 'List trending topics, with counts where available',
   access: 'public',
   shared: 'everyone',
-  answer: z.array(z.object({ topic: z.string(), posts: z.number().int().nullable() })),
-  list: true,
+  ...listOf(z.object({ topic: z.string(), posts: z.number().int().nullable() })),
 });
 
 export const listActiveMembers = declare('listActiveMembers', 'GET /community/active-members', {
@@ -236,7 +218,6 @@ export const findMembers = declare('findMembers', 'GET /community/members', {
 export const getMember = declare('getMember', 'GET /community/members/{id}', {
   summary: "Get a member's profile, if it is visible to you",
   access: 'public',
-  params: byId,
   answer: author.extend({
     /** Creation time of the account; null if unknown. */
     joined_at: time.nullable(),
@@ -251,20 +232,16 @@ export const getMember = declare('getMember', 'GET /community/members/{id}', {
 export const listMemberPosts = declare('listMemberPosts', 'GET /community/members/{id}/posts', {
   summary: "List a member's posts, newest first, if their profile is visible to you",
   access: 'public',
-  params: byId,
   query: listQuery,
-  answer: z.array(post),
-  list: true,
+  ...listOf(post),
   errors: noMember,
 });
 
 export const listCommunityActivity = declare('listCommunityActivity', 'GET /users/{id}/community-activity', {
   summary: 'List your latest posts and comments',
   access: 'self',
-  params: byId,
   query: listQuery,
-  answer: z.array(communityActivity),
-  list: true,
+  ...listOf(communityActivity),
 });
 
 export const listManagedActivity = declare(
@@ -272,21 +249,16 @@ export const listManagedActivity = declare(
   'GET /admin/users/{id}/community-activity',
   {
     summary: "List a person's posts and comments",
-    access: 'admin',
-    params: byId,
     query: { ...listQuery, sort: sortField(timeSorts) },
-    answer: z.array(communityActivity),
-    list: true,
+    ...listOf(communityActivity),
   },
 );
 
 export const listUserPosts = declare('listUserPosts', 'GET /users/{id}/posts', {
   summary: 'List your own posts, newest first',
   access: 'self',
-  params: byId,
   query: listQuery,
-  answer: z.array(post),
-  list: true,
+  ...listOf(post),
 });
 
 export const managedPostSorts = listSorts(
@@ -296,24 +268,18 @@ export const managedPostSorts = listSorts(
 
 export const listManagedPosts = declare('listManagedPosts', 'GET /admin/posts', {
   summary: 'Search posts by title, content, author name or email',
-  access: 'admin',
   query: { ...listQuery, search: searchText, sort: sortField(managedPostSorts), author: id.optional() },
-  answer: z.array(post),
-  list: true,
+  ...listOf(post),
 });
 
 export const getManagedPost = declare('getManagedPost', 'GET /admin/posts/{id}', {
   summary: 'Get a post with its author, comments and revisions',
-  access: 'admin',
-  params: byId,
   answer: managedPost,
   errors: noPost,
 });
 
 export const deleteManagedPost = declare('deleteManagedPost', 'DELETE /admin/posts/{id}', {
   summary: 'Delete any post',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   errors: noPost,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits, line, lineOrNone, time } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, listOf } from '../endpoint.ts';
 import { post } from '../entities/community.ts';
 import { allFigures, figureRange } from '../entities/figures.ts';
 import { user } from '../entities/identity.ts';
@@ -19,7 +19,6 @@ export type DashboardPart = z.infer<typeof dashboardPart>;
 
 export const getAdminDashboard = declare('getAdminDashboard', 'GET /admin/dashboard', {
   summary: "Get the administrators' dashboard: counts and latest entries of all services",
-  access: 'admin',
   shared: 'administrators',
   answer: z.object({
     stats: z.object({
@@ -40,7 +39,6 @@ export const getAdminDashboard = declare('getAdminDashboard', 'GET /admin/dashbo
 
 export const getFigures = declare('getFigures', 'GET /admin/figures', {
   summary: 'Get figures over time of all services, compared with the equally long range before',
-  access: 'admin',
   shared: 'administrators',
   query: figureRange,
   answer: allFigures,
@@ -48,7 +46,6 @@ export const getFigures = declare('getFigures', 'GET /admin/figures', {
 
 export const getNeeds = declare('getNeeds', 'GET /admin/needs', {
   summary: 'Count the work of all services that needs an administrator, the most urgent first',
-  access: 'admin',
   shared: 'administrators',
   answer: allNeeds,
 });
@@ -56,7 +53,6 @@ export const getNeeds = declare('getNeeds', 'GET /admin/needs', {
 export const getModerationQueue = declare('getModerationQueue', 'GET /admin/moderation-queue', {
   summary:
     'List items waiting for moderation in all services, longest waiting first, or hidden items, newest first',
-  access: 'admin',
   query: {
     state: z.enum(['open', 'hidden']).default('open'),
     sort: sortByState,
@@ -72,8 +68,7 @@ export const search = declare('search', 'GET /search', {
   shared: 'visitors',
   /** `cursor` requires a kind. `X-Kind-Counts` has the number of results of each kind: `show=3&post=12`. */
   query: { ...searchQuery, kind: searchKind.optional() },
-  answer: z.array(searchHit),
-  list: true,
+  ...listOf(searchHit),
 });
 
 export const getStatus = declare('getStatus', 'GET /status', {

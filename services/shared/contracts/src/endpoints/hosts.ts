@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, imageFile, listQuery, searchText } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { imageFile, listQuery, searchText } from '../common.ts';
+import { endpointsOf, listOf } from '../endpoint.ts';
 import { show } from '../entities/catalog.ts';
 import { host, hostChange, hostDetail, hostInput, hostSlug, managedHost } from '../entities/hosts.ts';
 import { by, listSorts, sortField } from '../list-sorts.ts';
@@ -8,7 +8,6 @@ import { searchOf } from '../search.ts';
 
 const declare = endpointsOf('catalog');
 const bySlug = { slug: hostSlug };
-const byId = { id };
 const missing = ['host_not_found'] as const;
 
 export const listHosts = declare('listHosts', 'GET /hosts', {
@@ -16,8 +15,7 @@ export const listHosts = declare('listHosts', 'GET /hosts', {
   access: 'public',
   shared: 'everyone',
   query: { ...listQuery, search: searchText },
-  answer: z.array(host),
-  list: true,
+  ...listOf(host),
 });
 
 export const searchHosts = declare('searchHosts', 'GET /search/hosts', {
@@ -29,8 +27,7 @@ export const listFollowedHosts = declare('listFollowedHosts', 'GET /hosts/user/f
   summary: 'List the hosts that the subject follows, latest first',
   access: 'member',
   query: listQuery,
-  answer: z.array(host),
-  list: true,
+  ...listOf(host),
 });
 
 export const getHost = declare('getHost', 'GET /hosts/{slug}', {
@@ -48,8 +45,7 @@ export const listHostShows = declare('listHostShows', 'GET /hosts/{slug}/shows',
   shared: 'visitors',
   params: bySlug,
   query: listQuery,
-  answer: z.array(show),
-  list: true,
+  ...listOf(show),
   errors: missing,
 });
 
@@ -75,15 +71,12 @@ export const managedHostSorts = listSorts(
 
 export const listManagedHosts = declare('listManagedHosts', 'GET /admin/hosts', {
   summary: 'List all hosts in display order, including inactive ones',
-  access: 'admin',
   query: { ...listQuery, sort: sortField(managedHostSorts) },
-  answer: z.array(managedHost),
-  list: true,
+  ...listOf(managedHost),
 });
 
 export const createHost = declare('createHost', 'POST /admin/hosts', {
   summary: 'Create a host',
-  access: 'admin',
   body: hostInput,
   answer: managedHost,
   status: 201,
@@ -91,8 +84,6 @@ export const createHost = declare('createHost', 'POST /admin/hosts', {
 
 export const updateHost = declare('updateHost', 'PUT /admin/hosts/{id}', {
   summary: 'Update a host, also in the bylines of their shows; `version` prevents lost updates',
-  access: 'admin',
-  params: byId,
   body: hostChange,
   answer: managedHost,
   errors: [...missing, 'conflict'],
@@ -100,15 +91,12 @@ export const updateHost = declare('updateHost', 'PUT /admin/hosts/{id}', {
 
 export const deleteHost = declare('deleteHost', 'DELETE /admin/hosts/{id}', {
   summary: 'Delete a host with their followers; their shows remain, without a host',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   errors: missing,
 });
 
 export const uploadHostPicture = declare('uploadHostPicture', 'POST /admin/hosts/upload-image', {
   summary: 'Upload a picture of a host; use the returned address as `picture_url`',
-  access: 'admin',
   bodyKind: 'multipart',
   body: z.object({ image: imageFile }),
   answer: z.object({ url: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditTargetKinds } from '../audit.ts';
 import { email, id, listQuery, messageAnswer, searched, searchText, text, time } from '../common.ts';
-import { endpointsOf, services } from '../endpoint.ts';
+import { endpointsOf, listOf, services } from '../endpoint.ts';
 import { figureRange, serviceFigures } from '../entities/figures.ts';
 import { auditRecord, managedSession, managedUser, roleInput } from '../entities/identity.ts';
 import { serviceNeeds } from '../entities/needs.ts';
@@ -11,7 +11,6 @@ import { listedSearch, missedMatch, synonymGroup, synonymGroupChange, synonymGro
 import { roles } from '../token.ts';
 
 const declare = endpointsOf('identity');
-const byId = { id };
 
 /** `status`: not verified, active, suspended. */
 export const userSorts = listSorts(
@@ -21,7 +20,6 @@ export const userSorts = listSorts(
 
 export const listUsers = declare('listUsers', 'GET /admin/users', {
   summary: 'Search accounts by name, email or phone',
-  access: 'admin',
   query: {
     ...listQuery,
     search: searchText,
@@ -31,23 +29,18 @@ export const listUsers = declare('listUsers', 'GET /admin/users', {
     from: time.optional(),
     to: time.optional(),
   },
-  answer: z.array(managedUser),
-  list: true,
+  ...listOf(managedUser),
 });
 
 export const getManagedUser = declare('getManagedUser', 'GET /admin/users/{id}', {
   summary: 'Get an account',
-  access: 'admin',
-  params: byId,
   answer: managedUser,
   errors: ['not_found'],
 });
 
 export const setUserRole = declare('setUserRole', 'PUT /admin/users/{id}/role', {
   summary: "Change an account's role",
-  access: 'admin',
   stepUp: true,
-  params: byId,
   body: z.strictObject({ role: roleInput }),
   answer: managedUser,
   errors: ['last_administrator'],
@@ -55,8 +48,6 @@ export const setUserRole = declare('setUserRole', 'PUT /admin/users/{id}/role', 
 
 export const setUserStatus = declare('setUserStatus', 'PUT /admin/users/{id}/status', {
   summary: 'Suspend or reinstate an account',
-  access: 'admin',
-  params: byId,
   body: z.strictObject({ suspended: z.boolean(), reason: text(500) }),
   answer: managedUser,
   errors: ['last_administrator'],
@@ -64,24 +55,18 @@ export const setUserStatus = declare('setUserStatus', 'PUT /admin/users/{id}/sta
 
 export const deleteUser = declare('deleteUser', 'DELETE /admin/users/{id}', {
   summary: 'Delete an account',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   errors: ['last_administrator'],
 });
 
 export const resetUserPassword = declare('resetUserPassword', 'POST /admin/users/{id}/reset-password', {
   summary: 'Send a password reset email',
-  access: 'admin',
-  params: byId,
   answer: messageAnswer,
 });
 
 export const setUserEmail = declare('setUserEmail', 'PUT /admin/users/{id}/email', {
   summary: "Change an account's email immediately; both addresses are notified",
-  access: 'admin',
   stepUp: true,
-  params: byId,
   body: z.strictObject({ newEmail: email }),
   answer: managedUser,
   errors: ['email_taken'],
@@ -89,24 +74,17 @@ export const setUserEmail = declare('setUserEmail', 'PUT /admin/users/{id}/email
 
 export const listManagedSessions = declare('listManagedSessions', 'GET /admin/users/{id}/sessions', {
   summary: 'Get the active sessions of an account, at most 100, last used first',
-  access: 'admin',
-  params: byId,
   answer: z.array(managedSession),
 });
 
 export const listUserNotes = declare('listUserNotes', 'GET /admin/users/{id}/notes', {
   summary: 'List the private notes of administrators about a person, newest first',
-  access: 'admin',
-  params: byId,
   query: { ...listQuery, sort: sortField(timeSorts) },
-  answer: z.array(adminNote),
-  list: true,
+  ...listOf(adminNote),
 });
 
 export const createUserNote = declare('createUserNote', 'POST /admin/users/{id}/notes', {
   summary: 'Write a private note about a person',
-  access: 'admin',
-  params: byId,
   body: noteInput,
   answer: adminNote,
   status: 201,
@@ -115,9 +93,7 @@ export const createUserNote = declare('createUserNote', 'POST /admin/users/{id}/
 
 export const deleteUserNote = declare('deleteUserNote', 'DELETE /admin/users/{id}/notes/{noteId}', {
   summary: 'Delete a private note about a person',
-  access: 'admin',
   stepUp: true,
-  params: { id, noteId: id },
   errors: ['not_found'],
 });
 
@@ -128,25 +104,20 @@ export const searchSorts = listSorts(
 
 export const listMissedSearches = declare('listMissedSearches', 'GET /admin/searches', {
   summary: 'List searches of the last 30 days without results, or with results that lack a word',
-  access: 'admin',
   query: { ...listQuery, sort: sortField(searchSorts), match: missedMatch.optional() },
-  answer: z.array(listedSearch),
-  list: true,
+  ...listOf(listedSearch),
 });
 
 export const synonymSorts = listSorts({ words: by('words'), kind: by('kind'), state: by('status') }, 'kind');
 
 export const listSynonyms = declare('listSynonyms', 'GET /admin/synonyms', {
   summary: 'List groups of synonyms: built-in ones and those of administrators',
-  access: 'admin',
   query: { ...listQuery, sort: sortField(synonymSorts), search: searchText },
-  answer: z.array(synonymGroup),
-  list: true,
+  ...listOf(synonymGroup),
 });
 
 export const createSynonyms = declare('createSynonyms', 'POST /admin/synonyms', {
   summary: 'Add a group of synonyms; searches use it within seconds',
-  access: 'admin',
   body: synonymGroupInput,
   answer: synonymGroup,
   status: 201,
@@ -156,8 +127,6 @@ export const createSynonyms = declare('createSynonyms', 'POST /admin/synonyms', 
 export const updateSynonyms = declare('updateSynonyms', 'PUT /admin/synonyms/{id}', {
   summary:
     'Update a group of synonyms; `version` prevents lost updates, and built-in groups keep their words',
-  access: 'admin',
-  params: byId,
   body: synonymGroupChange,
   answer: synonymGroup,
   errors: ['synonyms_not_found', 'synonyms_built_in', 'conflict'],
@@ -165,9 +134,7 @@ export const updateSynonyms = declare('updateSynonyms', 'PUT /admin/synonyms/{id
 
 export const deleteSynonyms = declare('deleteSynonyms', 'DELETE /admin/synonyms/{id}', {
   summary: 'Delete a group of synonyms of administrators',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   errors: ['synonyms_not_found', 'synonyms_built_in'],
 });
 
@@ -185,7 +152,6 @@ const auditFilters = {
 
 export const exportAuditRecords = declare('exportAuditRecords', 'GET /admin/audit/export', {
   summary: 'Export audit records as CSV, with the filters of the list',
-  access: 'admin',
   query: auditFilters,
   answer: z.string(),
   contentType: 'text/csv',
@@ -194,21 +160,17 @@ export const exportAuditRecords = declare('exportAuditRecords', 'GET /admin/audi
 
 export const listAuditRecords = declare('listAuditRecords', 'GET /admin/audit', {
   summary: 'List audit records of all services',
-  access: 'admin',
   query: { ...listQuery, sort: sortField(timeSorts), ...auditFilters },
-  answer: z.array(auditRecord),
-  list: true,
+  ...listOf(auditRecord),
 });
 
 export const getIdentityFigures = declare('getIdentityFigures', 'GET /admin/figures/identity', {
   summary: 'Get figures over time of members',
-  access: 'admin',
   query: figureRange,
   answer: serviceFigures('identity'),
 });
 
 export const getIdentityNeeds = declare('getIdentityNeeds', 'GET /admin/needs/identity', {
   summary: 'Count failed events of accounts that need an administrator',
-  access: 'admin',
   answer: serviceNeeds,
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   assetUrl,
   email,
-  id,
   imageFile,
   line,
   listQuery,
@@ -14,12 +13,11 @@ import {
   sixDigits,
   text,
 } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, listOf } from '../endpoint.ts';
 import { communityTexts } from '../entities/community.ts';
 import { consent, session, settings, user } from '../entities/identity.ts';
 
 const declare = endpointsOf('identity');
-const byId = { id };
 const locked = ['login_locked'] as const;
 
 export const getProfile = declare('getProfile', 'GET /auth/profile', {
@@ -31,7 +29,6 @@ export const getProfile = declare('getProfile', 'GET /auth/profile', {
 export const getUser = declare('getUser', 'GET /users/{id}', {
   summary: 'Get your account',
   access: 'self',
-  params: byId,
   answer: user,
 });
 
@@ -39,7 +36,6 @@ export const updateUser = declare('updateUser', 'PUT /users/{id}', {
   summary:
     'Update your account: name, phone and avatar immediately; a new email needs the password and a confirmed code',
   access: 'self',
-  params: byId,
   body: z.strictObject({
     name: personName,
     email,
@@ -56,7 +52,6 @@ export const updateUser = declare('updateUser', 'PUT /users/{id}', {
 export const uploadAvatar = declare('uploadAvatar', 'POST /users/{id}/avatar', {
   summary: 'Replace your avatar',
   access: 'self',
-  params: byId,
   bodyKind: 'multipart',
   body: z.object({ avatar: imageFile }),
   answer: user,
@@ -66,7 +61,6 @@ export const uploadAvatar = declare('uploadAvatar', 'POST /users/{id}/avatar', {
 export const confirmNewEmail = declare('confirmNewEmail', 'POST /users/{id}/email/confirm', {
   summary: 'Confirm a new email with the code sent to it',
   access: 'self',
-  params: byId,
   body: z.strictObject({ code: sixDigits }),
   answer: user,
   errors: ['code_invalid', 'email_taken', ...locked],
@@ -86,14 +80,12 @@ export const undoEmailChange = declare('undoEmailChange', 'POST /auth/email/undo
 export const getSettings = declare('getSettings', 'GET /users/{id}/settings', {
   summary: 'Get notification and privacy settings',
   access: 'self',
-  params: byId,
   answer: settings,
 });
 
 export const updateSettings = declare('updateSettings', 'PUT /users/{id}/settings', {
   summary: 'Update notification and privacy settings',
   access: 'self',
-  params: byId,
   body: z.strictObject({
     notifications: settings.shape.notifications.optional(),
     privacy: settings.shape.privacy.optional(),
@@ -104,7 +96,6 @@ export const updateSettings = declare('updateSettings', 'PUT /users/{id}/setting
 export const changePassword = declare('changePassword', 'PUT /users/{id}/password', {
   summary: 'Change your password; ends your other sessions',
   access: 'self',
-  params: byId,
   body: z.strictObject({ currentPassword: passwordInput, newPassword }),
   answer: messageAnswer,
   errors: ['wrong_password', ...locked],
@@ -114,7 +105,6 @@ export const deleteAccount = declare('deleteAccount', 'DELETE /users/{id}', {
   summary: 'Delete your account; data in all services is erased or anonymised',
   access: 'self',
   cookies: ['poc_refresh'],
-  params: byId,
   body: z.strictObject({
     password: passwordInput,
     community_texts: communityTexts.default('anonymise'),
@@ -125,39 +115,33 @@ export const deleteAccount = declare('deleteAccount', 'DELETE /users/{id}', {
 export const exportData = declare('exportData', 'GET /users/{id}/data', {
   summary: 'Export your data from all services as one archive',
   access: 'self',
-  params: byId,
   answer: z.record(z.string(), z.unknown()),
 });
 
 export const listConsents = declare('listConsents', 'GET /users/{id}/consents', {
   summary: 'List your consents',
   access: 'self',
-  params: byId,
   query: listQuery,
-  answer: z.array(consent),
-  list: true,
+  ...listOf(consent),
 });
 
 export const listSessions = declare('listSessions', 'GET /users/{id}/sessions', {
   summary: 'List your sessions',
   access: 'self',
-  params: byId,
-  answer: z.array(session),
-  list: true,
+  ...listOf(session),
 });
 
 export const endSessions = declare('endSessions', 'DELETE /users/{id}/sessions', {
   summary: 'End all sessions',
   access: 'self',
   cookies: ['poc_refresh'],
-  params: byId,
 });
 
 export const endSession = declare('endSession', 'DELETE /users/{id}/sessions/{sessionId}', {
   summary: 'End one session',
   access: 'self',
   cookies: ['poc_refresh'],
-  params: { id, sessionId: line(100) },
+  params: { sessionId: line(100) },
 });
 
 export const subscribeToNewsletter = declare('subscribeToNewsletter', 'POST /newsletter', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, id, listQuery, naira, searchText, text, time } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, listOf } from '../endpoint.ts';
 import {
   managedPlan,
   managedSubscription,
@@ -11,7 +11,7 @@ import {
 import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
 
 const declare = endpointsOf('commerce');
-const byId = { id };
+
 /** Filters of the list and its CSV export. */
 const narrowedTo = {
   search: searchText,
@@ -39,15 +39,12 @@ export const subscriptionSorts = listSorts(
 
 export const listManagedSubscriptions = declare('listManagedSubscriptions', 'GET /admin/subscriptions', {
   summary: 'Search subscriptions by name, email or plan',
-  access: 'admin',
   query: { ...listQuery, ...narrowedTo, sort: sortField(subscriptionSorts) },
-  answer: z.array(managedSubscription),
-  list: true,
+  ...listOf(managedSubscription),
 });
 
 export const exportSubscriptions = declare('exportSubscriptions', 'GET /admin/subscriptions/export', {
   summary: 'Export subscriptions as CSV, with the filters of the list',
-  access: 'admin',
   query: narrowedTo,
   answer: z.string(),
   contentType: 'text/csv',
@@ -61,21 +58,17 @@ const version = z.number().int();
 
 export const getSubscriptionFigures = declare('getSubscriptionFigures', 'GET /admin/subscriptions/figures', {
   summary: 'Get subscription figures of the last twelve months, newest first, and active plans',
-  access: 'admin',
   answer: z.object({ running: z.number().int(), unpaid: z.number().int(), months: z.array(planMonth) }),
 });
 
 export const getManagedSubscription = declare('getManagedSubscription', 'GET /admin/subscriptions/{id}', {
   summary: 'Get a subscription with its refundable amount',
-  access: 'admin',
-  params: byId,
   answer: managedSubscriptionDetails,
   errors: noSubscription,
 });
 
 export const grantSubscription = declare('grantSubscription', 'POST /admin/subscriptions', {
   summary: 'Grant a free plan for some days to a member without one',
-  access: 'admin',
   stepUp: true,
   body: z.strictObject({
     email,
@@ -89,9 +82,7 @@ export const grantSubscription = declare('grantSubscription', 'POST /admin/subsc
 
 export const extendSubscription = declare('extendSubscription', 'POST /admin/subscriptions/{id}/extend', {
   summary: 'Extend an active plan; the next charge moves with its end',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   body: z.strictObject({ days: givenDays, reason: text(300), version }),
   answer: managedSubscription,
   errors: [...noSubscription, 'subscription_over', 'conflict'],
@@ -99,9 +90,7 @@ export const extendSubscription = declare('extendSubscription', 'POST /admin/sub
 
 export const endSubscription = declare('endSubscription', 'POST /admin/subscriptions/{id}/end', {
   summary: 'End a plan immediately and refund its last payment: nothing, the unused days, or all',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   body: z.strictObject({ refund: z.enum(['none', 'unused', 'whole']), reason: text(300), version }),
   answer: managedSubscription,
   errors: [...noSubscription, 'subscription_over', 'conflict', 'nothing_to_refund'],
@@ -109,9 +98,7 @@ export const endSubscription = declare('endSubscription', 'POST /admin/subscript
 
 export const refundBill = declare('refundBill', 'POST /admin/subscriptions/{id}/refunds', {
   summary: 'Refund a bill of a plan, fully or partially; the plan stays',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   body: z.strictObject({ payment_id: id, amount: naira.optional(), reason: text(300) }),
   answer: managedSubscriptionDetails,
   errors: [...noSubscription, 'bill_not_found', 'refund_too_large', 'idempotency_mismatch'],
@@ -119,22 +106,18 @@ export const refundBill = declare('refundBill', 'POST /admin/subscriptions/{id}/
 
 export const sendPayLink = declare('sendPayLink', 'POST /admin/subscriptions/{id}/pay-link', {
   summary: 'Email a payment link for an unpaid plan, at most once an hour',
-  access: 'admin',
-  params: byId,
   answer: managedSubscription,
   errors: [...noSubscription, 'subscription_paid', 'too_many_requests'],
 });
 
 export const getPlanPrices = declare('getPlanPrices', 'GET /admin/plans', {
   summary: 'Get the plans with all versions of their prices',
-  access: 'admin',
   answer: z.object({ plans: z.array(managedPlan) }),
 });
 
 export const changePlanPrice = declare('changePlanPrice', 'POST /admin/plans/{plan}/prices', {
   summary:
     'Decide a price for new subscribers from a date on; subscribers pay a higher one 30 days after an email at the earliest',
-  access: 'admin',
   stepUp: true,
   params: { plan: planId.exclude(['basic']) },
   body: z.strictObject({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  id,
   imageFile,
   jsonText,
   limits,
@@ -13,14 +12,13 @@ import {
   textOrNone,
   time,
 } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, listOf } from '../endpoint.ts';
 import { merch } from '../entities/merch.ts';
 import { by, byTime, listSorts, sortField, timeSorts } from '../list-sorts.ts';
 import { searchOf } from '../search.ts';
 import { vatClass } from '../vat.ts';
 
 const declare = endpointsOf('commerce');
-const byId = { id };
 const images = ['image_required', 'image_unreadable', 'image_too_large'] as const;
 const noProduct = ['product_not_found'] as const;
 
@@ -52,8 +50,7 @@ export const listMerch = declare('listMerch', 'GET /merch', {
     /** Only products with low stock, by their own thresholds. */
     lowStock: z.literal('true').optional(),
   },
-  answer: z.array(merch),
-  list: true,
+  ...listOf(merch),
 });
 
 export const searchMerch = declare('searchMerch', 'GET /search/products', {
@@ -66,15 +63,13 @@ export const listPopularMerch = declare('listPopularMerch', 'GET /merch/popular'
   access: 'public',
   shared: 'everyone',
   query: listQuery,
-  answer: z.array(merch),
-  list: true,
+  ...listOf(merch),
 });
 
 export const getMerch = declare('getMerch', 'GET /merch/{id}', {
   summary: 'Get a product',
   access: 'public',
   shared: 'everyone',
-  params: byId,
   answer: merch,
   errors: noProduct,
 });
@@ -112,7 +107,6 @@ const merchInput = {
 
 export const createMerch = declare('createMerch', 'POST /merch', {
   summary: 'Create a product',
-  access: 'admin',
   bodyKind: 'multipart',
   body: z.strictObject(merchInput),
   answer: merch,
@@ -130,9 +124,7 @@ const stockLeftAlone = {
 
 export const updateMerch = declare('updateMerch', 'PUT /merch/{id}', {
   summary: 'Update a product; a change of its price requires step-up',
-  access: 'admin',
   stepUp: 'conditional',
-  params: byId,
   bodyKind: 'multipart',
   body: z.strictObject({ ...merchInput, ...stockLeftAlone }),
   answer: merch,
@@ -141,15 +133,12 @@ export const updateMerch = declare('updateMerch', 'PUT /merch/{id}', {
 
 export const deleteMerch = declare('deleteMerch', 'DELETE /merch/{id}', {
   summary: 'Delete a product; existing orders keep theirs',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   errors: noProduct,
 });
 
 export const uploadMerchImage = declare('uploadMerchImage', 'POST /merch/upload-image', {
   summary: 'Upload a picture of a product',
-  access: 'admin',
   bodyKind: 'multipart',
   body: z.object({ image: imageFile }),
   answer: z.object({ url: z.string() }),
@@ -169,8 +158,6 @@ const stockChange = z.object({
 
 export const changeStock = declare('changeStock', 'POST /merch/{id}/stock', {
   summary: 'Adjust stock, with a reason',
-  access: 'admin',
-  params: byId,
   body: z.strictObject({
     change: z.number().int().min(-100_000).max(100_000),
     reason: text(200),
@@ -182,10 +169,7 @@ export const changeStock = declare('changeStock', 'POST /merch/{id}/stock', {
 
 export const listStockChanges = declare('listStockChanges', 'GET /merch/{id}/stock', {
   summary: 'List stock changes',
-  access: 'admin',
-  params: byId,
   query: { ...listQuery, sort: sortField(timeSorts) },
-  answer: z.array(stockChange),
-  list: true,
+  ...listOf(stockChange),
   errors: noProduct,
 });

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { id, limits, line, listQuery, time } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, listOf } from '../endpoint.ts';
 import { notification, push, unreadNotifications } from '../entities/notifications.ts';
 
 const declare = endpointsOf('identity');
-const byId = { id };
 
 export const listNotifications = declare('listNotifications', 'GET /users/{id}/notifications', {
   summary: 'List notifications of the last 90 days, newest first',
   access: 'self',
-  params: byId,
   query: listQuery,
-  answer: z.array(notification),
-  list: true,
+  ...listOf(notification),
 });
 
 export const countUnreadNotifications = declare(
@@ -21,7 +18,6 @@ export const countUnreadNotifications = declare(
   {
     summary: 'Count unread notifications, at most 100',
     access: 'self',
-    params: byId,
     answer: unreadNotifications,
   },
 );
@@ -29,7 +25,6 @@ export const countUnreadNotifications = declare(
 export const readNotifications = declare('readNotifications', 'PUT /users/{id}/notifications/read', {
   summary: 'Mark one or all notifications as read, up to a time',
   access: 'self',
-  params: byId,
   body: z.strictObject({
     /** A single notification; default: all. */
     id: id.optional(),
@@ -42,7 +37,6 @@ export const readNotifications = declare('readNotifications', 'PUT /users/{id}/n
 export const getPush = declare('getPush', 'GET /users/{id}/push', {
   summary: 'Get the availability of push notifications and the registered browsers',
   access: 'self',
-  params: byId,
   answer: push,
 });
 
@@ -55,7 +49,6 @@ const pushKeys = z.strictObject({
 export const addPushDevice = declare('addPushDevice', 'PUT /users/{id}/push', {
   summary: "Register this session's browser for push notifications, until the session ends",
   access: 'self',
-  params: byId,
   body: z.strictObject({
     endpoint: z.url().max(limits.urlMax),
     keys: pushKeys,
@@ -67,5 +60,5 @@ export const addPushDevice = declare('addPushDevice', 'PUT /users/{id}/push', {
 export const removePushDevice = declare('removePushDevice', 'DELETE /users/{id}/push/{deviceId}', {
   summary: 'Remove a browser from push notifications',
   access: 'self',
-  params: { id, deviceId: line(100) },
+  params: { deviceId: line(100) },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, line, listQuery, naira } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, listOf } from '../endpoint.ts';
 import { deletionCheck, order } from '../entities/orders.ts';
 import { paymentMethod, subscription } from '../entities/plans.ts';
 import { orderBody, quote, quoteInput } from '../entities/quotes.ts';
@@ -8,7 +8,6 @@ import { bank, refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
 
 const declare = endpointsOf('commerce');
-const byId = { id };
 const noOrder = ['order_not_found'] as const;
 
 export const quoteOrder = declare('quoteOrder', 'POST /orders/quote', {
@@ -54,7 +53,6 @@ export const placeOrder = declare('placeOrder', 'POST /orders', {
 export const getOrder = declare('getOrder', 'GET /orders/{id}', {
   summary: 'Get an order',
   access: 'member',
-  params: byId,
   answer: order,
   errors: noOrder,
 });
@@ -62,16 +60,13 @@ export const getOrder = declare('getOrder', 'GET /orders/{id}', {
 export const listOrders = declare('listOrders', 'GET /orders/user/{id}', {
   summary: 'List your orders, newest first',
   access: 'self',
-  params: byId,
   query: listQuery,
-  answer: z.array(order),
-  list: true,
+  ...listOf(order),
 });
 
 export const cancelOrder = declare('cancelOrder', 'POST /orders/{id}/cancel', {
   summary: 'Cancel an order before it ships',
   access: 'member',
-  params: byId,
   answer: order,
   errors: [...noOrder, 'order_not_cancellable', ...paymentProviderErrors],
 });
@@ -79,7 +74,6 @@ export const cancelOrder = declare('cancelOrder', 'POST /orders/{id}/cancel', {
 export const checkDeletion = declare('checkDeletion', 'GET /users/{id}/deletion-check', {
   summary: 'Preview the effect of deleting your account on open orders',
   access: 'self',
-  params: byId,
   answer: deletionCheck,
 });
 
@@ -89,7 +83,6 @@ export const giveRefundAccount = declare(
   {
     summary: 'Set the bank account for your refund',
     access: 'member',
-    params: { id, refundId: id },
     body: refundAccount,
     answer: order,
     errors: [...noOrder, 'conflict', ...paymentProviderErrors],
@@ -106,7 +99,6 @@ export const listBanks = declare('listBanks', 'GET /banks', {
 export const getReceipt = declare('getReceipt', 'GET /orders/{id}/receipt', {
   summary: 'Get a receipt as PDF',
   access: 'member',
-  params: byId,
   answer: z.string().meta({ format: 'binary' }),
   contentType: 'application/pdf',
   errors: noOrder,
@@ -115,7 +107,6 @@ export const getReceipt = declare('getReceipt', 'GET /orders/{id}/receipt', {
 export const getInvoice = declare('getInvoice', 'GET /orders/{id}/invoice', {
   summary: 'Get the invoice of an order as PDF',
   access: 'member',
-  params: byId,
   answer: z.string().meta({ format: 'binary' }),
   contentType: 'application/pdf',
   errors: noOrder,

@@ -1,33 +1,29 @@
 import { z } from 'zod';
-import { id, line, listQuery, naira, time } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { line, listQuery, naira, time } from '../common.ts';
+import { endpointsOf, listOf } from '../endpoint.ts';
 import { billTo } from '../entities/invoices.ts';
 import { bill, paymentMethod, plan, planId, subscription, subscriptionQuote } from '../entities/plans.ts';
 import { refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
 
 const declare = endpointsOf('commerce');
-const byId = { id };
 
 export const listPlans = declare('listPlans', 'GET /plans', {
   summary: 'List plans with monthly and yearly prices',
   access: 'public',
   shared: 'everyone',
-  answer: z.array(plan),
-  list: true,
+  ...listOf(plan),
 });
 
 export const getSubscription = declare('getSubscription', 'GET /users/{id}/subscription', {
   summary: 'Get your plan; `inactive` without one',
   access: 'self',
-  params: byId,
   answer: subscription,
 });
 
 export const quoteSubscription = declare('quoteSubscription', 'GET /users/{id}/subscription/quote', {
   summary: 'Quote a plan, with credit for the rest of the current period',
   access: 'self',
-  params: byId,
   query: { plan: planId.exclude(['basic']) },
   answer: subscriptionQuote,
 });
@@ -36,7 +32,6 @@ export const startSubscription = declare('startSubscription', 'POST /users/{id}/
   summary:
     'Start, change or pay for a plan: upgrades immediately, downgrades at the end of the period; `trial` for seven days of Premium; one payment per `Idempotency-Key`',
   access: 'self',
-  params: byId,
   body: z.strictObject({
     plan: planId,
     trial: z.boolean().optional(),
@@ -63,7 +58,6 @@ export const startSubscription = declare('startSubscription', 'POST /users/{id}/
 export const cancelSubscription = declare('cancelSubscription', 'POST /users/{id}/subscription/cancel', {
   summary: 'Cancel your plan at the end of the period',
   access: 'self',
-  params: byId,
   answer: subscription,
   errors: ['subscription_not_found'],
   idempotent: true,
@@ -72,7 +66,6 @@ export const cancelSubscription = declare('cancelSubscription', 'POST /users/{id
 export const setPlanCompany = declare('setPlanCompany', 'PUT /users/{id}/subscription/company', {
   summary: 'Set or remove the company that the next bills of your plan are addressed to',
   access: 'self',
-  params: byId,
   body: z.strictObject(billTo),
   answer: subscription,
   errors: ['subscription_not_found', 'subscription_over'],
@@ -82,7 +75,6 @@ export const setPlanCompany = declare('setPlanCompany', 'PUT /users/{id}/subscri
 export const resumeSubscription = declare('resumeSubscription', 'POST /users/{id}/subscription/resume', {
   summary: 'Undo a cancellation or a scheduled plan change',
   access: 'self',
-  params: byId,
   answer: subscription,
   errors: ['subscription_not_found', 'subscription_over'],
   idempotent: true,
@@ -91,16 +83,13 @@ export const resumeSubscription = declare('resumeSubscription', 'POST /users/{id
 export const listBills = declare('listBills', 'GET /users/{id}/billing-history', {
   summary: 'List your bills, newest first',
   access: 'self',
-  params: byId,
   query: listQuery,
-  answer: z.array(bill),
-  list: true,
+  ...listOf(bill),
 });
 
 export const getBillReceipt = declare('getBillReceipt', 'GET /users/{id}/billing-history/{billId}/receipt', {
   summary: 'Get the receipt of a bill as PDF',
   access: 'self',
-  params: { id, billId: id },
   answer: z.string().meta({ format: 'binary' }),
   contentType: 'application/pdf',
   errors: ['bill_not_found'],
@@ -109,7 +98,6 @@ export const getBillReceipt = declare('getBillReceipt', 'GET /users/{id}/billing
 export const getBillInvoice = declare('getBillInvoice', 'GET /users/{id}/billing-history/{billId}/invoice', {
   summary: 'Get the invoice of a bill as PDF',
   access: 'self',
-  params: { id, billId: id },
   answer: z.string().meta({ format: 'binary' }),
   contentType: 'application/pdf',
   errors: ['bill_not_found'],
@@ -121,7 +109,6 @@ export const giveBillRefundAccount = declare(
   {
     summary: 'Set the bank account for the refund of a bill',
     access: 'self',
-    params: { id, billId: id, refundId: id },
     body: refundAccount,
     answer: bill,
     errors: ['bill_not_found', 'conflict', ...paymentProviderErrors],
@@ -131,15 +118,12 @@ export const giveBillRefundAccount = declare(
 export const listPaymentMethods = declare('listPaymentMethods', 'GET /users/{id}/payment-methods', {
   summary: 'List your payment methods',
   access: 'self',
-  params: byId,
-  answer: z.array(paymentMethod),
-  list: true,
+  ...listOf(paymentMethod),
 });
 
 export const addPaymentMethod = declare('addPaymentMethod', 'POST /users/{id}/payment-methods', {
   summary: 'Add a card through Paystack; POC never receives card numbers',
   access: 'self',
-  params: byId,
   answer: z.object({ authorization_url: z.string() }),
   errors: paymentProviderErrors,
 });
@@ -179,7 +163,6 @@ export const removePaymentMethod = declare(
   {
     summary: 'Delete a payment method',
     access: 'self',
-    params: { id, methodId: id },
     errors: ['payment_method_not_found'],
     idempotent: true,
   },
@@ -191,7 +174,6 @@ export const setDefaultPaymentMethod = declare(
   {
     summary: 'Set the default payment method',
     access: 'self',
-    params: { id, methodId: id },
     answer: z.array(paymentMethod),
     errors: ['payment_method_not_found'],
     idempotent: true,

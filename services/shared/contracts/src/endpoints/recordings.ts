@@ -6,13 +6,10 @@ import { mark, markInput, recording, recordingTrim } from '../entities/streaming
 
 const declare = endpointsOf('streaming');
 const declareOfCatalog = endpointsOf('catalog');
-const byId = { id };
 const missing = ['stream_not_found'] as const;
 
 export const getRecording = declare('getRecording', 'GET /admin/streams/{id}/recording', {
   summary: "Get a stream's recording with its chapters",
-  access: 'admin',
-  params: byId,
   answer: recording,
   errors: missing,
 });
@@ -20,8 +17,6 @@ export const getRecording = declare('getRecording', 'GET /admin/streams/{id}/rec
 export const addMark = declare('addMark', 'POST /admin/streams/{id}/marks', {
   summary:
     'Mark the current moment of a live stream, or a position of its recording, as the start of a chapter',
-  access: 'admin',
-  params: byId,
   body: z.strictObject({ ...markInput, seconds: mark.shape.seconds.unwrap().optional() }),
   answer: mark,
   status: 201,
@@ -30,23 +25,17 @@ export const addMark = declare('addMark', 'POST /admin/streams/{id}/marks', {
 
 export const renameMark = declare('renameMark', 'PUT /admin/streams/{id}/marks/{markId}', {
   summary: 'Rename a chapter',
-  access: 'admin',
-  params: { id, markId: id },
   body: z.strictObject(markInput),
   errors: ['stream_not_found', 'mark_not_found'],
 });
 
 export const deleteMark = declare('deleteMark', 'DELETE /admin/streams/{id}/marks/{markId}', {
   summary: 'Delete a chapter',
-  access: 'admin',
-  params: { id, markId: id },
   errors: missing,
 });
 
 export const setTrim = declare('setTrim', 'PUT /admin/streams/{id}/trim', {
   summary: 'Set the start and end of a replay; `null` shows the whole recording again',
-  access: 'admin',
-  params: byId,
   body: z.strictObject({ trim: z.strictObject(recordingTrim.shape).nullable() }),
   answer: recording,
   errors: ['stream_not_found', 'recording_unfinished', 'recording_empty'],
@@ -55,8 +44,6 @@ export const setTrim = declare('setTrim', 'PUT /admin/streams/{id}/trim', {
 export const setRecordingCaptions = declare('setRecordingCaptions', 'PUT /admin/streams/{id}/captions', {
   summary:
     'Set the captions of a replay in one language, timed for the replay as it is now; `null` removes them',
-  access: 'admin',
-  params: byId,
   /** Content of a WebVTT file. */
   body: z.strictObject({ lang: captionLanguage, text: z.string().max(limits.captionsMax).nullable() }),
   maxBodyBytes: 2 * 1024 * 1024,
@@ -67,8 +54,6 @@ export const setRecordingCaptions = declare('setRecordingCaptions', 'PUT /admin/
 
 export const publishRecording = declare('publishRecording', 'POST /admin/streams/{id}/show', {
   summary: 'Create a hidden show with the video of a recording',
-  access: 'admin',
-  params: byId,
   answer: z.object({ show_id: id }),
   status: 201,
   errors: [
@@ -84,7 +69,6 @@ export const publishRecording = declare('publishRecording', 'POST /admin/streams
 export const createRecordedShow = declareOfCatalog('createRecordedShow', 'POST /admin/recordings', {
   summary:
     "Create a hidden show from a stream's recording, for streaming; repeated calls return the same show",
-  access: 'admin',
   body: z.strictObject({
     stream_id: id,
     /** Show of the stream, whose texts, category, host, access and picture are copied. */

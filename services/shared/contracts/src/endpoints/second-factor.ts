@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { id, passwordInput, sixDigits, time } from '../common.ts';
+import { passwordInput, sixDigits, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { signedIn } from '../entities/identity.ts';
 import { cleanCode } from '../text-rules.ts';
 
 const declare = endpointsOf('identity');
-const byId = { id };
 
 /** Six-digit code of an authenticator app or a recovery code; spaces and dashes are removed. */
 const secondFactorCode = z
@@ -39,7 +38,6 @@ export const stepUp = declare('stepUp', 'POST /auth/step-up', {
 export const getSecondFactor = declare('getSecondFactor', 'GET /users/{id}/second-factor', {
   summary: 'Get two-factor status',
   access: 'self',
-  params: byId,
   answer: z.object({
     /** Time of activation; null while off. */
     since: time.nullable(),
@@ -52,7 +50,6 @@ export const getSecondFactor = declare('getSecondFactor', 'GET /users/{id}/secon
 export const beginSecondFactor = declare('beginSecondFactor', 'POST /users/{id}/second-factor', {
   summary: 'Create a secret for the authenticator app; a confirmed code activates it',
   access: 'self',
-  params: byId,
   body: z.strictObject({ password: passwordInput }),
   /** `secret` in base32 for manual entry; `uri` for a QR code. */
   answer: z.object({ secret: z.string(), uri: z.string() }),
@@ -62,7 +59,6 @@ export const beginSecondFactor = declare('beginSecondFactor', 'POST /users/{id}/
 export const confirmSecondFactor = declare('confirmSecondFactor', 'POST /users/{id}/second-factor/confirm', {
   summary: 'Turn on two-factor authentication with the first code; ends your other sessions',
   access: 'self',
-  params: byId,
   body: z.strictObject({ code: sixDigits }),
   answer: signedIn.extend({ recoveryCodes }),
   errors: ['conflict', ...guessed],
@@ -72,7 +68,6 @@ export const removeSecondFactor = declare('removeSecondFactor', 'DELETE /users/{
   summary: 'Turn off two-factor authentication',
   access: 'self',
   stepUp: true,
-  params: byId,
   answer: signedIn,
   errors: ['conflict'],
 });
@@ -84,7 +79,6 @@ export const renewRecoveryCodes = declare(
     summary: 'Create new recovery codes; the old ones expire',
     access: 'self',
     stepUp: true,
-    params: byId,
     answer: z.object({ recoveryCodes }),
     errors: ['conflict'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, listQuery, searchText, text, time } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, listOf } from '../endpoint.ts';
 import { figureRange, serviceFigures } from '../entities/figures.ts';
 import { serviceNeeds } from '../entities/needs.ts';
 import {
@@ -20,7 +20,6 @@ import { by, byTime, listSorts, queueSorts, sortByState, sortField, timeSorts } 
 import { chatMessage } from '../socket.ts';
 
 const declare = endpointsOf('streaming');
-const byId = { id };
 const missing = ['stream_not_found'] as const;
 
 /** `status`: live first, then upcoming, then past. */
@@ -38,7 +37,6 @@ export const streamSorts = listSorts(
 
 export const listManagedStreams = declare('listManagedStreams', 'GET /admin/streams', {
   summary: 'All streams, searched by the title of their show',
-  access: 'admin',
   query: {
     ...listQuery,
     search: searchText,
@@ -48,13 +46,11 @@ export const listManagedStreams = declare('listManagedStreams', 'GET /admin/stre
     from: time.optional(),
     to: time.optional(),
   },
-  answer: z.array(stream),
-  list: true,
+  ...listOf(stream),
 });
 
 export const createStream = declare('createStream', 'POST /streams', {
   summary: 'Schedule or start a stream',
-  access: 'admin',
   body: z.strictObject(streamInput),
   answer: stream,
   status: 201,
@@ -63,8 +59,6 @@ export const createStream = declare('createStream', 'POST /streams', {
 
 export const updateStream = declare('updateStream', 'PUT /streams/{id}', {
   summary: 'Update a stream; its show cannot change',
-  access: 'admin',
-  params: byId,
   body: z.strictObject({ ...streamInput, show_id: id.optional(), status: streamStatus }),
   answer: stream,
   errors: missing,
@@ -72,16 +66,12 @@ export const updateStream = declare('updateStream', 'PUT /streams/{id}', {
 
 export const deleteStream = declare('deleteStream', 'DELETE /streams/{id}', {
   summary: 'Delete a stream with its chat and recording',
-  access: 'admin',
   stepUp: true,
-  params: byId,
   errors: [...missing, 'recording_in_use', 'service_unavailable'],
 });
 
 export const createStreamKey = declare('createStreamKey', 'POST /streams/{id}/key', {
   summary: 'Create a stream key for an encoder, in place of the previous one',
-  access: 'admin',
-  params: byId,
   answer: streamKey,
   status: 201,
   errors: ['stream_not_found', 'stream_over'],
@@ -89,38 +79,28 @@ export const createStreamKey = declare('createStreamKey', 'POST /streams/{id}/ke
 
 export const deleteStreamKey = declare('deleteStreamKey', 'DELETE /streams/{id}/key', {
   summary: 'Revoke the stream key and disconnect its encoder',
-  access: 'admin',
-  params: byId,
   errors: missing,
 });
 
 export const getBroadcast = declare('getBroadcast', 'GET /streams/{id}/broadcast', {
   summary: "Get the state of the video that the stream's encoder sends",
-  access: 'admin',
-  params: byId,
   answer: broadcast,
   errors: missing,
 });
 
 export const getStreamActivity = declare('getStreamActivity', 'GET /admin/streams/{id}/activity', {
   summary: 'Get viewers and messages of a live stream in each minute of the last hour',
-  access: 'admin',
-  params: byId,
   answer: z.object({ minutes: z.array(streamMinute) }),
   errors: missing,
 });
 
 export const deleteMessage = declare('deleteMessage', 'DELETE /streams/{id}/messages/{messageId}', {
   summary: 'Delete a chat message for all viewers',
-  access: 'admin',
-  params: { id, messageId: id },
   errors: ['stream_not_found', 'message_not_found'],
 });
 
 export const restoreMessage = declare('restoreMessage', 'POST /streams/{id}/messages/{messageId}/restore', {
   summary: 'Restore a deleted chat message',
-  access: 'admin',
-  params: { id, messageId: id },
   answer: chatMessage,
   errors: ['stream_not_found', 'message_not_found'],
   idempotent: true,
@@ -128,8 +108,6 @@ export const restoreMessage = declare('restoreMessage', 'POST /streams/{id}/mess
 
 export const setChatRules = declare('setChatRules', 'PUT /streams/{id}/chat-rules', {
   summary: 'Update the rules of a chat: slow mode, accepted rules, blocked words',
-  access: 'admin',
-  params: byId,
   body: chatRules,
   maxBodyBytes: 512 * 1024,
   answer: chatRules,
@@ -138,18 +116,13 @@ export const setChatRules = declare('setChatRules', 'PUT /streams/{id}/chat-rule
 
 export const listMutes = declare('listMutes', 'GET /streams/{id}/mutes', {
   summary: 'List timeouts and bans of a chat, newest first',
-  access: 'admin',
-  params: byId,
   query: { ...listQuery, sort: sortField(timeSorts) },
-  answer: z.array(mute),
-  list: true,
+  ...listOf(mute),
   errors: missing,
 });
 
 export const muteViewer = declare('muteViewer', 'PUT /streams/{id}/mutes/{userId}', {
   summary: 'Time out or ban a viewer',
-  access: 'admin',
-  params: { id, userId: id },
   body: z.strictObject({ seconds: z.number().int().min(10).max(31_536_000).nullable(), reason: text(300) }),
   answer: z.object({ userId: id, until: time.nullable() }),
   errors: missing,
@@ -157,15 +130,11 @@ export const muteViewer = declare('muteViewer', 'PUT /streams/{id}/mutes/{userId
 
 export const unmuteViewer = declare('unmuteViewer', 'DELETE /streams/{id}/mutes/{userId}', {
   summary: 'Remove a timeout or ban',
-  access: 'admin',
-  params: { id, userId: id },
   errors: missing,
 });
 
 export const pinMessage = declare('pinMessage', 'PUT /streams/{id}/pinned-message', {
   summary: 'Pin or unpin a message',
-  access: 'admin',
-  params: byId,
   body: z.strictObject({ message_id: id.nullable() }),
   answer: z.object({ message: chatMessage.nullable() }),
   errors: ['stream_not_found', 'message_not_found'],
@@ -173,49 +142,37 @@ export const pinMessage = declare('pinMessage', 'PUT /streams/{id}/pinned-messag
 
 export const listReviewItems = declare('listReviewItems', 'GET /streams/{id}/review', {
   summary: 'List held and flagged messages, oldest first',
-  access: 'admin',
-  params: byId,
   query: { ...listQuery, sort: sortField(queueSorts) },
-  answer: z.array(reviewItem),
-  list: true,
+  ...listOf(reviewItem),
   errors: missing,
 });
 
 export const listChatReview = declare('listChatReview', 'GET /admin/chat-review', {
   summary: 'List held and flagged messages of all streams, or removed messages, newest first',
-  access: 'admin',
   query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open'), sort: sortByState },
-  answer: z.array(chatReviewItem),
-  list: true,
+  ...listOf(chatReviewItem),
 });
 
 export const decideReviewItem = declare('decideReviewItem', 'PUT /streams/{id}/review/{itemId}', {
   summary: 'Approve or remove a held or flagged message',
-  access: 'admin',
-  params: { id, itemId: id },
   body: z.strictObject({ decision: z.enum(['approve', 'remove']) }),
   errors: ['stream_not_found', 'message_not_found', 'stream_not_live'],
 });
 
 export const listModerationActions = declare('listModerationActions', 'GET /streams/{id}/moderation', {
   summary: 'List moderation actions of a chat, newest first',
-  access: 'admin',
-  params: byId,
   query: { ...listQuery, sort: sortField(timeSorts) },
-  answer: z.array(moderationAction),
-  list: true,
+  ...listOf(moderationAction),
   errors: missing,
 });
 
 export const getStreamingFigures = declare('getStreamingFigures', 'GET /admin/figures/streaming', {
   summary: 'Get figures over time of live streams',
-  access: 'admin',
   query: figureRange,
   answer: serviceFigures('streaming'),
 });
 
 export const getStreamingNeeds = declare('getStreamingNeeds', 'GET /admin/needs/streaming', {
   summary: 'Count chat messages that need an administrator',
-  access: 'admin',
   answer: serviceNeeds,
 });

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { id, listQuery, messageAnswer } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, listOf } from '../endpoint.ts';
 import { continueWatching, showTile, watchEntry } from '../entities/catalog.ts';
 
 const declare = endpointsOf('catalog');
-const byId = { id };
-
 const historyAnswer = {
   access: 'self',
-  params: byId,
   query: listQuery,
-  answer: z.array(watchEntry),
-  list: true,
+  ...listOf(watchEntry),
 } as const;
 
 export const listWatchHistory = declare('listWatchHistory', 'GET /watch-history/users/{id}/watch-history', {
@@ -51,17 +47,14 @@ export const saveProgressAlias = declare('saveProgressAlias', 'POST /watch-histo
 export const clearWatchHistory = declare('clearWatchHistory', 'DELETE /users/{id}/watch-history', {
   summary: 'Clear your watch history',
   access: 'self',
-  params: byId,
   answer: messageAnswer,
 });
 
 export const listContinueWatching = declare('listContinueWatching', 'GET /users/{id}/continue-watching', {
   summary: 'List shows to continue watching',
   access: 'self',
-  params: byId,
   query: listQuery,
-  answer: z.array(continueWatching),
-  list: true,
+  ...listOf(continueWatching),
 });
 
 export const suggestShows = declare('suggestShows', 'GET /shows/user/suggestions', {

@@ -13,9 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => end());
 
+const actor = { id: newId() };
 const entry = (id: string) => ({
-  actor: { id: newId() },
-  action: 'order.status.set' as const,
   target: { kind: 'order' as const, id },
   before: { status: 'confirmed', total: 5 },
   after: { status: 'shipped', total: 5 },
@@ -23,12 +22,12 @@ const entry = (id: string) => ({
 
 it('writes an entry with only the changed fields to the outbox', async () => {
   const id = newId();
-  const written = entry(id);
-  await withTransaction(db, (tx) => writeAudit(tx, { ...written, reason: 'Sent by hand' }));
+  const written = { ...entry(id), reason: 'Sent by hand' };
+  await withTransaction(db, (tx) => writeAudit(tx, actor, 'order.status.set', written));
   const row = await outboxOf(db).findOne({ key: `audit:${id}` });
   expect(row?.topic).toBe('identity.audit');
   expect(JSON.parse(row?.envelope ?? '{}').data).toEqual({
-    actorId: written.actor.id,
+    actorId: actor.id,
     action: 'order.status.set',
     target: { kind: 'order', id, ownerId: null, name: null },
     before: { status: 'confirmed' },
@@ -40,7 +39,7 @@ it('writes an entry with only the changed fields to the outbox', async () => {
 it('is rolled back with a failed transaction', async () => {
   const id = newId();
   const failing = withTransaction(db, async (tx) => {
-    await writeAudit(tx, entry(id));
+    await writeAudit(tx, actor, 'order.status.set', entry(id));
     throw new Error('the change did not come about');
   });
   await expect(failing).rejects.toThrow('did not come about');

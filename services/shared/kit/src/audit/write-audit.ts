@@ -4,10 +4,7 @@ import type { Subject } from '../auth/subject.ts';
 import type { Transaction } from '../mongo/transaction.ts';
 import { type AuditFields, changedFields } from './changed-fields.ts';
 
-export interface AuditEntry {
-  actor: Pick<Subject, 'id'>;
-  /** The action, after the kind of target: `order.refund`. */
-  action: AuditAction;
+export interface AuditDetails {
   /**
    * `ownerId` is the owner of the target, if any: their erasure also erases their words in the entry. `name` is a title
    * or number of the target, never a person's name.
@@ -19,12 +16,23 @@ export interface AuditEntry {
   reason?: string | null;
 }
 
+/** An entry that is prepared before its transaction. */
+export interface AuditEntry extends AuditDetails {
+  actor: Pick<Subject, 'id'>;
+  action: AuditAction;
+}
+
 /**
  * Records an administrator's change in its transaction. The entry reaches identity's audit log through the outbox.
+ * @param action after the kind of target: `order.refund`
  * @throws when the entry violates its contract, which is a bug of the caller
  */
-export function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
-  const { actor, action, target, before = {}, after = {}, reason = null } = entry;
+export function writeAudit(
+  tx: Transaction,
+  actor: Pick<Subject, 'id'>,
+  action: AuditAction,
+  { target, before = {}, after = {}, reason = null }: AuditDetails,
+): Promise<void> {
   return tx.emit(auditEntryRecorded, {
     // A key of its own: an entry that cannot be published must not block the target's events.
     key: `audit:${target.id}`,

@@ -17,19 +17,16 @@ import type { SubscriptionOptions } from './messages.ts';
 import { parseEvent } from './parse-event.ts';
 import { watchLag } from './watch-lag.ts';
 
+/** Effect of an event; must write with `tx.session` only, so that it and the inbox row are one commit. */
+export type Effect<E extends EventContract> = (event: EventOf<E>, tx: Transaction) => Promise<void>;
+
 export interface Handler {
   readonly contract: EventContract;
   handle(event: EventOf<EventContract>, tx: Transaction): Promise<void>;
 }
 
-/**
- * Joins an event contract and its handler.
- * @param handle must write with `tx.session` only, so that the effect and the inbox row are one commit
- */
-export function on<E extends EventContract>(
-  contract: E,
-  handle: (event: EventOf<E>, tx: Transaction) => Promise<void>,
-): Handler {
+/** Joins an event contract and its effect. */
+export function on<E extends EventContract>(contract: E, handle: Effect<E>): Handler {
   // The data was parsed by this contract, which the wider type cannot express.
   return { contract, handle: (event, tx) => handle(event as EventOf<E>, tx) };
 }

@@ -10,7 +10,9 @@ import { runWithTrace } from '../telemetry/trace.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
 import { accessLog, isLogged } from './access-log.ts';
 import { page } from './reply.ts';
-import { route } from './route.ts';
+import { routeFor } from './route.ts';
+
+const route = routeFor<unknown>();
 
 let app: StartedApp;
 beforeAll(async () => {

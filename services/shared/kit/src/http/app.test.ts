@@ -11,7 +11,9 @@ import { brokenId, type CatalogApp, catalogRoutes, seen, startCatalogApp } from 
 import { routesFor } from '../testing/routes-for.ts';
 import { startApp } from '../testing/start-app.ts';
 import { mountEndpoints } from './mount.ts';
-import { route } from './route.ts';
+import { routeFor } from './route.ts';
+
+const route = routeFor<unknown>();
 
 let app: CatalogApp;
 let ready = true;

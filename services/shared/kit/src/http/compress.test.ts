@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { admins, members, self } from '../auth/policies.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
 import { binary, page } from './reply.ts';
-import { route } from './route.ts';
+import { routeFor } from './route.ts';
+
+const route = routeFor<unknown>();
 
 const row = '2026-01-01,Lagos,1500.00\n';
 const rows = 2_000;

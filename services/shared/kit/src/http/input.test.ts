@@ -4,7 +4,9 @@ import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { members } from '../auth/policies.ts';
 import { type CatalogApp, seen, startCatalogApp } from '../testing/catalog-app.ts';
-import { route } from './route.ts';
+import { routeFor } from './route.ts';
+
+const route = routeFor<unknown>();
 
 let app: CatalogApp;
 

@@ -69,6 +69,16 @@ export function page<Item>(
   });
 }
 
+/** Creates a page of found rows, each as `present` maps it. */
+export const pageOf = <Row, Item>(
+  found: { rows: readonly Row[]; total: number; nextCursor: string | null },
+  present: (row: Row) => Item,
+): Reply<Item[]> =>
+  page(
+    found.rows.map((row) => present(row)),
+    found,
+  );
+
 /** Creates a binary response (a file, a PDF). Its type is the contract's `contentType` unless a header overrides it. */
 export function binary(bytes: Readable | Uint8Array, options: ReplyOptions = {}): Reply<never> {
   return new Reply<never>({ bytes, options });

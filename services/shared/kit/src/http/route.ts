@@ -41,41 +41,43 @@ export type RouteOf<D> = (deps: D) => Route;
 export type StoredFaults = (body: unknown) => Promise<Fault[]>;
 
 /**
- * Joins a contract, a policy and a use case. `useCase` runs once per process with the service's dependencies and
- * returns the function that answers requests.
- * @param storedFaultsOf run only when the contract finds faults, so that one response lists all; otherwise the use case
- *   finds them
+ * Creates the `route` function of a service with the dependencies `D`. It joins a contract, a policy and a use case,
+ * which runs once per process with the dependencies and returns the function that answers requests.
+ * `storedFaultsOf` runs only when the contract finds faults, so that one response lists all; otherwise the use case
+ * finds them.
  * @throws at startup when the policy differs from the contract's `access`
  */
-export function route<E extends Endpoint, P extends Policy, D>(
-  endpoint: E,
-  policy: P,
-  useCase: (deps: D) => (input: Input<E, P>) => Outcome<E>,
-  storedFaultsOf: (deps: D) => StoredFaults = () => async () => [],
-): RouteOf<D> {
-  if (policy.access !== endpoint.access) {
-    throw new Error(`${endpoint.id}: the contract says '${endpoint.access}', the route '${policy.access}'`);
-  }
-  return (deps) => {
-    const answer = useCase(deps);
-    const storedFaults = storedFaultsOf(deps);
-    return {
-      endpoint,
-      policy,
-      async answer(raw, subject, request) {
-        const parsed = await parseWith(endpoint, raw, storedFaults);
-        const outcome: unknown = await answer({
-          params: parsed.params as ParamsOf<E>,
-          query: parsed.query as QueryOf<E>,
-          body: parsed.body as BodyOf<E>,
-          subject: subject as ReturnType<P['check']>,
-          request,
-        });
-        return outcome instanceof Reply ? outcome : new Reply({ body: outcome });
-      },
+export const routeFor =
+  <D>() =>
+  <E extends Endpoint, P extends Policy>(
+    endpoint: E,
+    policy: P,
+    useCase: (deps: D) => (input: Input<E, P>) => Outcome<E>,
+    storedFaultsOf: (deps: D) => StoredFaults = () => async () => [],
+  ): RouteOf<D> => {
+    if (policy.access !== endpoint.access) {
+      throw new Error(`${endpoint.id}: the contract says '${endpoint.access}', the route '${policy.access}'`);
+    }
+    return (deps) => {
+      const answer = useCase(deps);
+      const storedFaults = storedFaultsOf(deps);
+      return {
+        endpoint,
+        policy,
+        async answer(raw, subject, request) {
+          const parsed = await parseWith(endpoint, raw, storedFaults);
+          const outcome: unknown = await answer({
+            params: parsed.params as ParamsOf<E>,
+            query: parsed.query as QueryOf<E>,
+            body: parsed.body as BodyOf<E>,
+            subject: subject as ReturnType<P['check']>,
+            request,
+          });
+          return outcome instanceof Reply ? outcome : new Reply({ body: outcome });
+        },
+      };
     };
   };
-}
 
 async function parseWith(
   endpoint: Endpoint,

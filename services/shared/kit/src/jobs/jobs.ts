@@ -10,7 +10,10 @@ export interface Job {
   readonly everyMs: number;
   /** Checks for work without taking the lease. Default: runs in each round. */
   readonly isDue?: () => Promise<boolean>;
-  readonly run: LeasedWork;
+  /** Returns the number of processed rows, if it counts them. */
+  readonly run: (...args: Parameters<LeasedWork>) => Promise<unknown>;
+  /** Log line for a run that processed rows. */
+  readonly logs?: string;
   /** Runs the job as soon as a use case triggers it. */
   readonly trigger?: Trigger;
 }
@@ -20,8 +23,12 @@ export function startJobs(
   { db, logger }: { db: Connection; logger: Logger },
   jobs: readonly Job[],
 ): () => Promise<void> {
-  const running = jobs.map(({ name, everyMs, isDue, run, trigger }) => {
-    const loop = startLeasedLoop({ db, logger, name, everyMs, isDue, work: run });
+  const running = jobs.map(({ name, everyMs, isDue, run, logs, trigger }) => {
+    const work: LeasedWork = async (signal, hold) => {
+      const count = await run(signal, hold);
+      if (logs && typeof count === 'number' && count > 0) logger.info({ count }, logs);
+    };
+    const loop = startLeasedLoop({ db, logger, name, everyMs, isDue, work });
     const endTrigger = trigger?.start(() => loop.once());
     return () => Promise.all([loop.stop(), endTrigger?.()]);
   });

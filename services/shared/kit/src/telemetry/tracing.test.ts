@@ -3,7 +3,7 @@ import { type CollectedSpan, startTraceCollector, type TraceCollector } from '@p
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyone } from '../auth/policies.ts';
 import { fail } from '../errors.ts';
-import { route } from '../http/route.ts';
+import { routeFor } from '../http/route.ts';
 import { createLogger } from '../log.ts';
 import { catalogRoutes } from '../testing/catalog-app.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
@@ -13,6 +13,8 @@ import { currentTraceparent, runWithTrace } from './trace.ts';
 import { tracedFetch } from './trace-http-client.ts';
 import { traceProcess } from './trace-process.ts';
 import { currentTracer } from './tracer.ts';
+
+const route = routeFor<unknown>();
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 const outside = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331';

@@ -4,8 +4,10 @@ import { admins, everyone, members, self } from '../auth/policies.ts';
 import { fail } from '../errors.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
 import { page, reply } from '../http/reply.ts';
-import { type RouteOf, route } from '../http/route.ts';
+import { routeFor } from '../http/route.ts';
 import { startApp } from './start-app.ts';
+
+const route = routeFor<unknown>();
 
 /** Inputs of the use cases below, in order. */
 export const seen: unknown[] = [];
@@ -14,7 +16,7 @@ export const seen: unknown[] = [];
 export const brokenId = 'f'.repeat(24);
 
 /** Catalogue contracts with trivial use cases, in an intentionally wrong order. */
-export const catalogRoutes: RouteOf<unknown>[] = [
+export const catalogRoutes = [
   route(catalog.getShow, everyone, () => async ({ params }) => {
     if (params.id === brokenId) throw new Error('canary: an internal detail');
     return fail('show_not_found', { internal: 'no such show' });

@@ -9,7 +9,7 @@ import {
   mongoConfig,
   parseConfig,
 } from '../config.ts';
-import { route } from '../http/route.ts';
+import { routeFor } from '../http/route.ts';
 import { pause } from '../retry.ts';
 import { runService } from '../service.ts';
 import { routesFor } from './routes-for.ts';
@@ -34,7 +34,7 @@ await runService({
   migrations: [],
   migratesItself: config.MIGRATES_ITSELF,
   routes: routesFor('catalog', [
-    route(listCategories, everyone, () => async () => {
+    routeFor()(listCategories, everyone, () => async () => {
       // Long enough that a signal always arrives during a request.
       await pause(50);
       return ['Investing'];

@@ -21,9 +21,7 @@ export const showDeviceVideo = (
     if (before.status === 'ended') fail('stream_over');
     if (before.streamUrl === liveAddress(id)) return;
     const after = await showOwnVideo(db, tx, before, clock.now());
-    await writeAudit(tx, {
-      actor,
-      action: 'stream.device-video',
+    await writeAudit(tx, actor, 'stream.device-video', {
       target: { kind: 'stream', id },
       before: auditedStream(before),
       after: auditedStream(after),

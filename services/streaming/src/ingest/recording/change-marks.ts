@@ -7,98 +7,77 @@ import { lengthOf, timeAt } from '@poc/contracts/recording-time';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
+import { route } from '../../route.ts';
 import { findStream, liveAddress } from '../../streams/streams.api.ts';
 import { broadcastModel } from '../broadcast.model.ts';
 import { partsOf } from './aired-segments.ts';
 import { type MarkDoc, markModel } from './mark.model.ts';
 import { presentMark } from './read-recording.ts';
-import { type RecordingDeps, recordedSegments } from './recorded-segments.ts';
+import { recordedSegments } from './recorded-segments.ts';
 
 const maxMarks = 100;
 const ofStream = (id: string) => ({ kind: 'stream', id }) as const;
 
 /** Marks the current moment of a live stream, which POC receives, or a position of its recording. */
-export const addMark = route(
-  addContract,
-  admins,
-  (deps: RecordingDeps) =>
-    async ({ params, body, subject }) => {
-      const { db, clock } = deps;
-      const { title, seconds } = body;
-      const stream = await findStream(db, params.id);
-      const parts = partsOf((await recordedSegments(deps, stream, null)).segments);
-      if (seconds !== undefined && seconds >= lengthOf(parts)) {
-        fail('invalid_request', { faults: [{ path: 'body.seconds', msg: 'must be within the recording' }] });
-      }
-      const mark = await withTransaction(db, async (tx) => {
-        const { session } = tx;
-        const { _id, status, streamUrl } = await findStream(db, params.id, session);
-        const isOwn = streamUrl === liveAddress(params.id);
-        const isRecorded = isOwn && (await broadcastModel(db).exists({ _id }).session(session));
-        if (!isRecorded || (status !== 'live' && seconds === undefined)) fail('stream_not_live');
-        const at = seconds === undefined ? clock.now() : new Date(timeAt(parts, seconds));
-        const made = { _id: new Types.ObjectId(), streamId: _id, title, at };
-        const known = await markModel(db).countDocuments({ streamId: _id }, { session });
-        if (known >= maxMarks) fail('too_many_marks');
-        await markModel(db).create([made], { session });
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'stream.mark.create',
-          target: ofStream(params.id),
-          after: { title: made.title, at: made.at },
-        });
-        return made;
-      });
-      return presentMark(mark, parts);
-    },
-);
+export const addMark = route(addContract, admins, (deps) => async ({ params, body, subject }) => {
+  const { db, clock } = deps;
+  const { title, seconds } = body;
+  const stream = await findStream(db, params.id);
+  const parts = partsOf((await recordedSegments(deps, stream, null)).segments);
+  if (seconds !== undefined && seconds >= lengthOf(parts)) {
+    fail('invalid_request', { faults: [{ path: 'body.seconds', msg: 'must be within the recording' }] });
+  }
+  const mark = await withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const { _id, status, streamUrl } = await findStream(db, params.id, session);
+    const isOwn = streamUrl === liveAddress(params.id);
+    const isRecorded = isOwn && (await broadcastModel(db).exists({ _id }).session(session));
+    if (!isRecorded || (status !== 'live' && seconds === undefined)) fail('stream_not_live');
+    const at = seconds === undefined ? clock.now() : new Date(timeAt(parts, seconds));
+    const made = { _id: new Types.ObjectId(), streamId: _id, title, at };
+    const known = await markModel(db).countDocuments({ streamId: _id }, { session });
+    if (known >= maxMarks) fail('too_many_marks');
+    await markModel(db).create([made], { session });
+    await writeAudit(tx, subject, 'stream.mark.create', {
+      target: ofStream(params.id),
+      after: { title: made.title, at: made.at },
+    });
+    return made;
+  });
+  return presentMark(mark, parts);
+});
 
-export const renameMark = route(
-  renameContract,
-  admins,
-  ({ db }: RecordingDeps) =>
-    async ({ params, body, subject }) => {
-      await withTransaction(db, async (tx) => {
-        const { session } = tx;
-        const { _id } = await findStream(db, params.id, session);
-        const { title } = body;
-        const before = await markModel(db)
-          .findOneAndUpdate({ _id: params.markId, streamId: _id }, { $set: { title } }, { session })
-          .lean<MarkDoc>();
-        if (!before) return fail('mark_not_found');
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'stream.mark.rename',
-          target: ofStream(params.id),
-          before: { title: before.title },
-          after: { title },
-        });
-      });
-    },
-);
+export const renameMark = route(renameContract, admins, ({ db }) => async ({ params, body, subject }) => {
+  await withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const { _id } = await findStream(db, params.id, session);
+    const { title } = body;
+    const before = await markModel(db)
+      .findOneAndUpdate({ _id: params.markId, streamId: _id }, { $set: { title } }, { session })
+      .lean<MarkDoc>();
+    if (!before) return fail('mark_not_found');
+    await writeAudit(tx, subject, 'stream.mark.rename', {
+      target: ofStream(params.id),
+      before: { title: before.title },
+      after: { title },
+    });
+  });
+});
 
 /** Deletes a chapter. Idempotent. */
-export const deleteMark = route(
-  deleteContract,
-  admins,
-  ({ db }: RecordingDeps) =>
-    async ({ params, subject }) => {
-      await withTransaction(db, async (tx) => {
-        const { session } = tx;
-        const { _id } = await findStream(db, params.id, session);
-        const gone = await markModel(db)
-          .findOneAndDelete({ _id: params.markId, streamId: _id }, { session })
-          .lean<MarkDoc>();
-        if (!gone) return;
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'stream.mark.delete',
-          target: ofStream(params.id),
-          before: { title: gone.title, at: gone.at },
-        });
-      });
-    },
-);
+export const deleteMark = route(deleteContract, admins, ({ db }) => async ({ params, subject }) => {
+  await withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const { _id } = await findStream(db, params.id, session);
+    const gone = await markModel(db)
+      .findOneAndDelete({ _id: params.markId, streamId: _id }, { session })
+      .lean<MarkDoc>();
+    if (!gone) return;
+    await writeAudit(tx, subject, 'stream.mark.delete', {
+      target: ofStream(params.id),
+      before: { title: gone.title, at: gone.at },
+    });
+  });
+});

@@ -3,17 +3,18 @@ import { lengthOf, timeAt } from '@poc/contracts/recording-time';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { type Input, route } from '@poc/kit/http/route';
+import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { route } from '../../route.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import { partsOf } from './aired-segments.ts';
 import { isComplete, readRecording } from './read-recording.ts';
-import { type RecordingDeps, recordedSegments } from './recorded-segments.ts';
+import { recordedSegments } from './recorded-segments.ts';
 import { storyboardDue } from './storyboard.ts';
 
 /** Sets the start and end of a replay. Nothing is deleted, so a trim can be changed and undone. */
-export const setTrim = route(contract, admins, (deps: RecordingDeps) => async ({ params, body, subject }) => {
+export const setTrim = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db, clock } = deps;
   const stream = await findStream(db, params.id);
   if (!(await isComplete(deps, stream))) fail('recording_unfinished');
@@ -36,9 +37,7 @@ export const setTrim = route(contract, admins, (deps: RecordingDeps) => async ({
       )
       .lean<BroadcastDoc>();
     if (!before) return fail('recording_empty');
-    await writeAudit(tx, {
-      actor: subject,
-      action: 'stream.trim',
+    await writeAudit(tx, subject, 'stream.trim', {
       target: { kind: 'stream', id: params.id },
       before: { start: before.trim?.start ?? 0, end: before.trim?.end ?? null },
       after: { start: trim?.start ?? 0, end: trim?.end ?? null },

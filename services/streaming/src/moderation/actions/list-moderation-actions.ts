@@ -2,33 +2,26 @@ import { listModerationActions as contract } from '@poc/contracts/endpoints/stre
 import type { moderationAction } from '@poc/contracts/entities/streaming';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import type { z } from 'zod';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { type ModerationActionDoc, moderationActionModel } from './moderation-action.model.ts';
 
 const orders = listOrders<ModerationActionDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 /** Lists moderation actions of a chat, newest first. */
-export const listModerationActions = route(
-  contract,
-  admins,
-  ({ db }: Pick<Deps, 'db'>) =>
-    async ({ params, query }) => {
-      const stream = await findStream(db, params.id);
-      const found = await findPage(moderationActionModel(db), {
-        filter: { streamId: stream._id },
-        order: orders[query.sort],
-        limit: query.limit,
-        cursor: query.cursor,
-      });
-      return page(found.rows.map(presentAction), found);
-    },
-);
+export const listModerationActions = route(contract, admins, ({ db }) => async ({ params, query }) => {
+  const stream = await findStream(db, params.id);
+  const found = await findPage(moderationActionModel(db), {
+    ...query,
+    filter: { streamId: stream._id },
+    order: orders[query.sort],
+  });
+  return pageOf(found, presentAction);
+});
 
 function presentAction({
   _id,

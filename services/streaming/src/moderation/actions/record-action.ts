@@ -51,9 +51,7 @@ export async function recordAction(
     userId: userId === undefined ? null : new Types.ObjectId(userId),
   };
   await moderationActionModel(db).create([row], { session: tx.session });
-  await writeAudit(tx, {
-    actor,
-    action: audited[action].action,
+  await writeAudit(tx, actor, audited[action].action, {
     target: { kind: audited[action].kind, id: messageId ?? userId ?? streamId, ownerId: userId ?? null },
     before,
     after: { streamId, text: detail, ...after },

@@ -1,24 +1,18 @@
 import { acceptChatRules as contract } from '@poc/contracts/endpoints/streaming';
 import { members } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { findVisibleStream } from '../../streams/streams.api.ts';
 import { chatAcceptanceModel } from './chat-acceptance.model.ts';
 
 /** Records that the subject accepts the rules of a chat. Once is enough, even when the rules change later. */
-export const acceptChatRules = route(
-  contract,
-  members,
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-    async ({ params, subject }) => {
-      await withTransaction(db, async ({ session }) => {
-        await findVisibleStream(db, params.id, subject, session);
-        await chatAcceptanceModel(db).updateOne(
-          { streamId: params.id, userId: subject.id },
-          { $setOnInsert: { at: clock.now() } },
-          { session, upsert: true },
-        );
-      });
-    },
-);
+export const acceptChatRules = route(contract, members, ({ db, clock }) => async ({ params, subject }) => {
+  await withTransaction(db, async ({ session }) => {
+    await findVisibleStream(db, params.id, subject, session);
+    await chatAcceptanceModel(db).updateOne(
+      { streamId: params.id, userId: subject.id },
+      { $setOnInsert: { at: clock.now() } },
+      { session, upsert: true },
+    );
+  });
+});

@@ -1,9 +1,8 @@
 import { setChatRules as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { writeSignal } from '../../cluster/cluster.api.ts';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { recordAction } from '../actions/record-action.ts';
 import { type ChatRulesDoc, chatRulesModel } from './chat-rules.model.ts';
@@ -11,39 +10,35 @@ import { describeChanges } from './describe-changes.ts';
 import { rulesOf } from './rules-of.ts';
 
 /** Replaces the rules of a chat. They apply from the next message on, on every node. */
-export const setChatRules = route(
-  contract,
-  admins,
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-    ({ params: { id: streamId }, body, subject }) => {
-      const rules = {
-        ...body,
-        blockedWords: [...new Set(body.blockedWords)],
-        heldWords: [...new Set(body.heldWords)],
-      };
-      return withTransaction(db, async (tx) => {
-        await findStream(db, streamId, tx.session);
-        const before = await chatRulesModel(db)
-          .findOneAndUpdate(
-            { _id: streamId },
-            { $set: rules },
-            { session: tx.session, upsert: true, returnDocument: 'before' },
-          )
-          .lean<ChatRulesDoc>();
-        const known = rulesOf(before);
-        const detail = describeChanges(known, rules);
-        if (detail === '') return rules;
+export const setChatRules = route(contract, admins, ({ db, clock }) => ({ params, body, subject }) => {
+  const { id: streamId } = params;
+  const rules = {
+    ...body,
+    blockedWords: [...new Set(body.blockedWords)],
+    heldWords: [...new Set(body.heldWords)],
+  };
+  return withTransaction(db, async (tx) => {
+    await findStream(db, streamId, tx.session);
+    const before = await chatRulesModel(db)
+      .findOneAndUpdate(
+        { _id: streamId },
+        { $set: rules },
+        { session: tx.session, upsert: true, returnDocument: 'before' },
+      )
+      .lean<ChatRulesDoc>();
+    const known = rulesOf(before);
+    const detail = describeChanges(known, rules);
+    if (detail === '') return rules;
 
-        await recordAction({ db, clock }, tx, subject, {
-          streamId,
-          action: 'rules-changed',
-          detail,
-          before: { ...known },
-          after: rules,
-        });
-        const { slowModeSeconds, rulesRequired } = rules;
-        await writeSignal(tx, db, streamId, { kind: 'terms', terms: { slowModeSeconds, rulesRequired } });
-        return rules;
-      });
-    },
-);
+    await recordAction({ db, clock }, tx, subject, {
+      streamId,
+      action: 'rules-changed',
+      detail,
+      before: { ...known },
+      after: rules,
+    });
+    const { slowModeSeconds, rulesRequired } = rules;
+    await writeSignal(tx, db, streamId, { kind: 'terms', terms: { slowModeSeconds, rulesRequired } });
+    return rules;
+  });
+});

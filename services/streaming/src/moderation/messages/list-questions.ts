@@ -1,29 +1,22 @@
 import { listQuestions as contract } from '@poc/contracts/endpoints/streaming';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { type ChatMessageDoc, chatMessageModel, presentMessage } from '../../chat/chat.api.ts';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { findStream } from '../../streams/streams.api.ts';
 
 const orders = listOrders<ChatMessageDoc, typeof timeSorts>(timeSorts, { time: { field: 'seq' } });
 
 /** Lists messages marked as questions, newest first, without deleted ones. */
-export const listQuestions = route(
-  contract,
-  admins,
-  ({ db }: Pick<Deps, 'db'>) =>
-    async ({ params, query }) => {
-      const stream = await findStream(db, params.id);
-      const found = await findPage(chatMessageModel(db), {
-        filter: { streamId: stream._id, question: true, deletedAt: null },
-        order: orders[query.sort],
-        limit: query.limit,
-        cursor: query.cursor,
-      });
-      return page(found.rows.map(presentMessage), found);
-    },
-);
+export const listQuestions = route(contract, admins, ({ db }) => async ({ params, query }) => {
+  const stream = await findStream(db, params.id);
+  const found = await findPage(chatMessageModel(db), {
+    ...query,
+    filter: { streamId: stream._id, question: true, deletedAt: null },
+    order: orders[query.sort],
+  });
+  return pageOf(found, presentMessage);
+});

@@ -1,11 +1,10 @@
 import { muteViewer as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat.api.ts';
 import { writeSignal } from '../../cluster/cluster.api.ts';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { moderatorName } from '../actions/moderator-name.ts';
 import { recordAction } from '../actions/record-action.ts';
@@ -14,39 +13,37 @@ import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 import { durationInWords } from './duration-in-words.ts';
 
 /** Mutes a person on a stream, for some seconds or (null) permanently. A second mute replaces the first. */
-export const muteViewer = route(
-  contract,
-  admins,
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-    ({ params: { id: streamId, userId }, body: { seconds, reason }, subject }) =>
-      withTransaction(db, async (tx) => {
-        await findStream(db, streamId, tx.session);
-        const at = clock.now();
-        const until = seconds === null ? null : new Date(at.getTime() + seconds * 1_000);
-        const user = await nameOf(db, tx, streamId, userId);
-        const byId = new Types.ObjectId(subject.id);
-        const by = await moderatorName(db, tx, subject.id);
-        const before = await chatMuteModel(db)
-          .findOneAndUpdate(
-            { streamId, userId },
-            { $set: { user, until, reason, byId, by, at } },
-            { session: tx.session, upsert: true, returnDocument: 'before' },
-          )
-          .lean<ChatMuteDoc>();
-        const time = seconds === null ? 'permanently' : `for ${durationInWords(seconds)}`;
-        await recordAction({ db, clock }, tx, subject, {
-          streamId,
-          action: 'viewer-muted',
-          detail: `${user || 'a viewer'}, ${time}: ${reason}`,
-          before: before ? { until: before.until, reason: before.reason } : {},
-          after: { until, reason },
-          userId,
-        });
-        const end = until?.toISOString() ?? null;
-        await writeSignal(tx, db, streamId, { kind: 'mute', userId, until: end ?? 'forever' });
-        return { userId, until: end };
-      }),
-);
+export const muteViewer = route(contract, admins, ({ db, clock }) => ({ params, body, subject }) => {
+  const { id: streamId, userId } = params;
+  const { seconds, reason } = body;
+  return withTransaction(db, async (tx) => {
+    await findStream(db, streamId, tx.session);
+    const at = clock.now();
+    const until = seconds === null ? null : new Date(at.getTime() + seconds * 1_000);
+    const user = await nameOf(db, tx, streamId, userId);
+    const byId = new Types.ObjectId(subject.id);
+    const by = await moderatorName(db, tx, subject.id);
+    const before = await chatMuteModel(db)
+      .findOneAndUpdate(
+        { streamId, userId },
+        { $set: { user, until, reason, byId, by, at } },
+        { session: tx.session, upsert: true, returnDocument: 'before' },
+      )
+      .lean<ChatMuteDoc>();
+    const time = seconds === null ? 'permanently' : `for ${durationInWords(seconds)}`;
+    await recordAction({ db, clock }, tx, subject, {
+      streamId,
+      action: 'viewer-muted',
+      detail: `${user || 'a viewer'}, ${time}: ${reason}`,
+      before: before ? { until: before.until, reason: before.reason } : {},
+      after: { until, reason },
+      userId,
+    });
+    const end = until?.toISOString() ?? null;
+    await writeSignal(tx, db, streamId, { kind: 'mute', userId, until: end ?? 'forever' });
+    return { userId, until: end };
+  });
+});
 
 /** Name in the person's latest message on the stream; empty without one. */
 async function nameOf(db: Connection, { session }: Transaction, streamId: string, userId: string) {

@@ -1,35 +1,29 @@
 import { unmuteViewer as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { writeSignal } from '../../cluster/cluster.api.ts';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { recordAction } from '../actions/record-action.ts';
 import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 
 /** Lifts a mute. Idempotent. */
-export const unmuteViewer = route(
-  contract,
-  admins,
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-    async ({ params, subject }) => {
-      const { id: streamId, userId } = params;
-      await withTransaction(db, async (tx) => {
-        await findStream(db, streamId, tx.session);
-        const undone = await chatMuteModel(db)
-          .findOneAndDelete({ streamId, userId }, { session: tx.session })
-          .lean<ChatMuteDoc>();
-        if (!undone || (undone.until && undone.until <= clock.now())) return;
-        await recordAction({ db, clock }, tx, subject, {
-          streamId,
-          action: 'viewer-unmuted',
-          detail: undone.user || 'a viewer',
-          before: { until: undone.until, reason: undone.reason },
-          after: {},
-          userId,
-        });
-        await writeSignal(tx, db, streamId, { kind: 'mute', userId, until: null });
-      });
-    },
-);
+export const unmuteViewer = route(contract, admins, ({ db, clock }) => async ({ params, subject }) => {
+  const { id: streamId, userId } = params;
+  await withTransaction(db, async (tx) => {
+    await findStream(db, streamId, tx.session);
+    const undone = await chatMuteModel(db)
+      .findOneAndDelete({ streamId, userId }, { session: tx.session })
+      .lean<ChatMuteDoc>();
+    if (!undone || (undone.until && undone.until <= clock.now())) return;
+    await recordAction({ db, clock }, tx, subject, {
+      streamId,
+      action: 'viewer-unmuted',
+      detail: undone.user || 'a viewer',
+      before: { until: undone.until, reason: undone.reason },
+      after: {},
+      userId,
+    });
+    await writeSignal(tx, db, streamId, { kind: 'mute', userId, until: null });
+  });
+});

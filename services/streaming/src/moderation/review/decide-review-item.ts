@@ -2,11 +2,11 @@ import { decideReviewItem as contract } from '@poc/contracts/endpoints/streaming
 import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { chatMessageModel, storeMessages } from '../../chat/chat.api.ts';
 import { writeSignal } from '../../cluster/cluster.api.ts';
 import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import type { ActionName } from '../actions/moderation-action.model.ts';
 import { recordAction } from '../actions/record-action.ts';
@@ -19,32 +19,30 @@ type Store = Pick<Deps, 'db' | 'clock'>;
  * Decides on a held or flagged message. The first decision counts: repeating it is a no-op, another one fails.
  * @throws stream_not_live for the approval of a held message
  */
-export const decideReviewItem = route(
-  contract,
-  admins,
-  ({ db, clock }: Store) =>
-    async ({ params: { id: streamId, itemId }, body: { decision }, subject }) => {
-      await withTransaction(db, async (tx) => {
-        const { status } = await findStream(db, streamId, tx.session);
-        const item = await reviewItemModel(db)
-          .findOne({ _id: itemId, streamId })
-          .session(tx.session)
-          .lean<ReviewItemDoc>();
-        if (!item) fail('message_not_found');
-        if (item.decision === decision) return;
-        if (item.decision !== null) fail('message_not_found');
-        if (item.kind === 'flagged' && decision === 'remove') {
-          await removeMessage({ db, clock }, tx, subject, { streamId, messageId: itemId });
-          return;
-        }
-        if (item.kind === 'held' && decision === 'approve') {
-          if (status !== 'live') fail('stream_not_live');
-          await post({ db, clock }, tx, item);
-        }
-        await close({ db, clock }, tx, subject, item, decision);
-      });
-    },
-);
+export const decideReviewItem = route(contract, admins, (deps) => async ({ params, body, subject }) => {
+  const { db } = deps;
+  const { id: streamId, itemId } = params;
+  const { decision } = body;
+  await withTransaction(db, async (tx) => {
+    const { status } = await findStream(db, streamId, tx.session);
+    const item = await reviewItemModel(db)
+      .findOne({ _id: itemId, streamId })
+      .session(tx.session)
+      .lean<ReviewItemDoc>();
+    if (!item) fail('message_not_found');
+    if (item.decision === decision) return;
+    if (item.decision !== null) fail('message_not_found');
+    if (item.kind === 'flagged' && decision === 'remove') {
+      await removeMessage(deps, tx, subject, { streamId, messageId: itemId });
+      return;
+    }
+    if (item.kind === 'held' && decision === 'approve') {
+      if (status !== 'live') fail('stream_not_live');
+      await post(deps, tx, item);
+    }
+    await close(deps, tx, subject, item, decision);
+  });
+});
 
 /** Posts a held message with the next number; every node sends it to its viewers. */
 async function post({ db, clock }: Store, tx: Transaction, item: ReviewItemDoc): Promise<void> {

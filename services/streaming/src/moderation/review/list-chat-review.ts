@@ -2,11 +2,10 @@ import { listChatReview as contract } from '@poc/contracts/endpoints/streaming-a
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { type Connection, type Types, trusted } from 'mongoose';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { showCardModel, streamModel } from '../../streams/streams.api.ts';
 import { presentReviewItem } from './present-review-item.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
@@ -17,13 +16,12 @@ const orders = listOrders<ReviewItemDoc, typeof timeSorts>(timeSorts, { time: { 
  * Lists messages that wait for review in all chats, oldest first; or removed flagged messages, newest first. Removed
  * held messages are omitted: they were never chat messages and cannot be restored.
  */
-export const listChatReview = route(contract, admins, ({ db }: Pick<Deps, 'db'>) => async ({ query }) => {
+export const listChatReview = route(contract, admins, ({ db }) => async ({ query }) => {
   const isOpen = query.state === 'open';
   const found = await findPage<ReviewItemDoc>(reviewItemModel(db), {
+    ...query,
     filter: isOpen ? { decision: null } : { decision: 'remove', kind: 'flagged' },
     order: orders[query.sort ?? (isOpen ? 'oldest' : 'newest')],
-    limit: query.limit,
-    cursor: query.cursor,
   });
   const titles = await titlesOf(
     db,

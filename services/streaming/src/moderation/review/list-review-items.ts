@@ -1,11 +1,10 @@
 import { listReviewItems as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { queueSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
-import { page } from '@poc/kit/http/reply';
-import { route } from '@poc/kit/http/route';
+import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { presentReviewItem } from './present-review-item.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
@@ -13,18 +12,12 @@ import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 const orders = listOrders<ReviewItemDoc, typeof queueSorts>(queueSorts, { time: { field: 'at' } });
 
 /** Lists messages of a stream that wait for review, oldest first. */
-export const listReviewItems = route(
-  contract,
-  admins,
-  ({ db }: Pick<Deps, 'db'>) =>
-    async ({ params, query }) => {
-      const stream = await findStream(db, params.id);
-      const found = await findPage(reviewItemModel(db), {
-        filter: { streamId: stream._id, decision: null },
-        order: orders[query.sort],
-        limit: query.limit,
-        cursor: query.cursor,
-      });
-      return page(found.rows.map(presentReviewItem), found);
-    },
-);
+export const listReviewItems = route(contract, admins, ({ db }) => async ({ params, query }) => {
+  const stream = await findStream(db, params.id);
+  const found = await findPage(reviewItemModel(db), {
+    ...query,
+    filter: { streamId: stream._id, decision: null },
+    order: orders[query.sort],
+  });
+  return pageOf(found, presentReviewItem);
+});

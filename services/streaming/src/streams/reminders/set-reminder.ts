@@ -1,31 +1,25 @@
 import { setReminder as contract } from '@poc/contracts/endpoints/streaming';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { Deps } from '../../config.ts';
+import { route } from '../../route.ts';
 import { findVisibleStream } from '../find-stream.ts';
 import { reminderModel } from './reminder.model.ts';
 
 /** Sets a reminder for the start of a stream. Idempotent. */
-export const setReminder = route(
-  contract,
-  members,
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-    async ({ params, subject }) => {
-      const stored = withTransaction(db, async ({ session }) => {
-        const stream = await findVisibleStream(db, params.id, subject, session);
-        if (stream.status !== 'scheduled') fail('stream_over');
-        await reminderModel(db).updateOne(
-          { streamId: stream._id, userId: subject.id },
-          { $setOnInsert: { createdAt: clock.now() } },
-          { upsert: true, session },
-        );
-      });
-      await stored.catch((error: unknown) => {
-        // A concurrent request has stored the reminder.
-        if (!isDuplicateKey(error)) throw error;
-      });
-    },
-);
+export const setReminder = route(contract, members, ({ db, clock }) => async ({ params, subject }) => {
+  const stored = withTransaction(db, async ({ session }) => {
+    const stream = await findVisibleStream(db, params.id, subject, session);
+    if (stream.status !== 'scheduled') fail('stream_over');
+    await reminderModel(db).updateOne(
+      { streamId: stream._id, userId: subject.id },
+      { $setOnInsert: { createdAt: clock.now() } },
+      { upsert: true, session },
+    );
+  });
+  await stored.catch((error: unknown) => {
+    // A concurrent request has stored the reminder.
+    if (!isDuplicateKey(error)) throw error;
+  });
+});

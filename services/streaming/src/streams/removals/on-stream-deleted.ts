@@ -1,6 +1,5 @@
-import type { EventOf } from '@poc/contracts/event';
 import type { streamDeleted } from '@poc/contracts/events/streaming';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Effect } from '@poc/kit/events/consumer';
 import type { Deps } from '../../config.ts';
 import { removalModel } from './removal.model.ts';
 
@@ -9,8 +8,8 @@ import { removalModel } from './removal.model.ts';
  * `removeLeftovers` deletes them in batches.
  */
 export const onStreamDeleted =
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  async (event: EventOf<typeof streamDeleted>, { session }: Transaction): Promise<void> => {
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Effect<typeof streamDeleted> =>
+  async (event, { session }) => {
     await removalModel(db).updateOne(
       { _id: event.data.streamId },
       { $setOnInsert: { createdAt: clock.now() } },

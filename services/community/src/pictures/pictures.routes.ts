@@ -1,0 +1,3 @@
+import { uploadPostPicture } from './upload-post-picture.ts';
+
+export const picturesRoutes = [uploadPostPicture];
