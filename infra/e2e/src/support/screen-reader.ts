@@ -24,6 +24,10 @@ export interface ScreenReader {
   find(role: string, name: RegExp | string): Promise<Spoken>;
   /** Waits until a live region contains a text. */
   hear(text: RegExp | string): Promise<void>;
+  /** Waits until the focus is in a dialog. */
+  enter(dialog: RegExp | string): Promise<void>;
+  /** The names of all nodes with this role, in reading order. */
+  read(role: string): Promise<string[]>;
 }
 
 const maxPresses = 150;
@@ -100,6 +104,15 @@ export async function screenReaderOn(page: Page): Promise<ScreenReader> {
           ({ role, name, isLive }) => role === 'StaticText' && isLive && isLike(name, text),
         ),
       );
+    },
+    async enter(dialog) {
+      await until(`the dialog ${dialog} has the focus`, async () => {
+        const now = await focused();
+        return now?.role === 'dialog' && isLike(now.name, dialog);
+      });
+    },
+    async read(role) {
+      return (await tree()).filter((node) => node.role === role).map(({ name }) => name);
     },
   };
   return reader;
