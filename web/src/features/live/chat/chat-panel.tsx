@@ -51,7 +51,7 @@ export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatP
   const [filtered, setFiltered] = useState(false);
   return (
     <section className={`surface ${styles.panel}`} aria-label="Live chat">
-      {/* Each message has a button. */}
+      {/* Each message has a button, so Tab alone takes long to reach the field. */}
       {status === 'live' && (
         <Button variant="contained" className="skip-link" onClick={() => field.current?.focus()}>
           Skip to your message
