@@ -1,5 +1,5 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { setSignOutTarget } from './src/shared/auth/sign-out-target.ts';
 import { waitingToasts } from './src/shared/toasts/show-toast.ts';
 
@@ -11,6 +11,20 @@ configure({
     Object.defineProperty(new Error(message ?? ''), 'message', {
       get: () => `${message}\n\n${prettyDOM(container)}`,
     }),
+});
+
+// A list without keys is a defect that React only logs, once per component.
+const { error: logError } = console;
+const missingKeys: unknown[] = [];
+beforeEach(() => {
+  console.error = (...words: unknown[]) => {
+    if (String(words[0]).includes('unique "key"')) missingKeys.push(words.slice(1));
+    else logError(...words);
+  };
+});
+afterEach(() => {
+  console.error = logError;
+  expect(missingKeys.splice(0), 'lists without keys').toEqual([]);
 });
 
 // Prerendering is tested without a document, as on the gateway.

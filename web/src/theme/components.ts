@@ -304,6 +304,7 @@ export const components: Components<Theme> = {
         lineHeight: 1.25,
         // Names may be a single long word.
         overflowWrap: 'anywhere',
+        '& h2': { font: 'inherit', letterSpacing: 'inherit' },
       },
     },
   },

@@ -1,5 +1,6 @@
 import { withTimeout } from '@poc/kit/concurrency/with-timeout';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { until } from './system.ts';
 
 /** One node of the accessibility tree. */
@@ -9,7 +10,7 @@ export interface Spoken {
   /** States and properties: `checked`, `focused`, `invalid`, `level`, `live`, … */
   readonly states: Readonly<Record<string, unknown>>;
   /** Inside a live region. */
-  readonly isLive: boolean;
+  readonly isLive?: boolean;
 }
 
 /** A page for a user without a screen or a pointer: its accessibility tree and the keyboard, no selectors. */
@@ -24,6 +25,10 @@ export interface ScreenReader {
   find(role: string, name: RegExp | string): Promise<Spoken>;
   /** Waits until a live region contains a text. */
   hear(text: RegExp | string): Promise<void>;
+  /** Waits until a node with this role and name has the focus, without a key. */
+  land(role: string, name: RegExp | string): Promise<Spoken>;
+  /** The names of all nodes with this role, in reading order. */
+  read(role: string): Promise<string[]>;
 }
 
 const maxPresses = 150;
@@ -33,37 +38,54 @@ const liveRoles = new Set(['alert', 'status', 'log']);
 const isLike = (text: string, wanted: RegExp | string): boolean =>
   typeof wanted === 'string' ? text === wanted : wanted.test(text);
 
+/** The used part of a node in Chromium's protocol. */
+interface ProtocolNode {
+  readonly nodeId: string;
+  readonly ignored: boolean;
+  readonly role?: { readonly value?: unknown };
+  readonly name?: { readonly value?: unknown };
+  readonly properties?: readonly { readonly name: string; readonly value: { readonly value?: unknown } }[];
+  readonly childIds?: readonly string[];
+}
+
+const spokenOf = ({ role, name, properties = [] }: ProtocolNode): Spoken => ({
+  role: String(role?.value ?? ''),
+  name: String(name?.value ?? '').trim(),
+  states: Object.fromEntries(properties.map((one) => [one.name, one.value.value])),
+});
+
 /** Reads a page as a screen reader does. */
 export async function screenReaderOn(page: Page): Promise<ScreenReader> {
   const session = await page.context().newCDPSession(page);
   await session.send('Accessibility.enable');
 
+  /** The nodes that are read, in reading order. */
   async function tree(): Promise<Spoken[]> {
     const { nodes } = await withTimeout(session.send('Accessibility.getFullAXTree'), treeMs);
-    const spoken = new Map(
-      nodes.map(({ nodeId, role, name, properties = [] }) => [
-        nodeId,
-        {
-          role: String(role?.value ?? ''),
-          name: String(name?.value ?? '').trim(),
-          states: Object.fromEntries(properties.map((one) => [one.name, one.value.value])),
-        },
-      ]),
-    );
-    const parents = new Map(nodes.map(({ nodeId, parentId }) => [nodeId, parentId ?? '']));
-    const isLive = (id: string): boolean => {
-      const node = spoken.get(id);
-      if (!node) return false;
-      return liveRoles.has(node.role) || node.states.live === 'polite' || isLive(parents.get(id) ?? '');
+    const nodeOf = new Map(nodes.map((node: ProtocolNode) => [node.nodeId, node]));
+    const within = (node: ProtocolNode | undefined, isInLive: boolean): Spoken[] => {
+      if (!node) return [];
+      const spoken = spokenOf(node);
+      const isLive = isInLive || liveRoles.has(spoken.role) || spoken.states.live === 'polite';
+      const inner = (node.childIds ?? []).flatMap((id) => within(nodeOf.get(id), isLive));
+      return node.ignored ? inner : [{ ...spoken, isLive }, ...inner];
     };
-    return nodes.flatMap(({ nodeId, ignored }) => {
-      const node = spoken.get(nodeId);
-      return node && !ignored ? [{ ...node, isLive: isLive(nodeId) }] : [];
-    });
+    return within(nodes[0], false);
   }
 
-  const focused = async () =>
-    (await tree()).findLast(({ role, states }) => states.focused === true && role !== 'RootWebArea');
+  /** The node with the focus. Asks for one node only, since it is needed after each press of Tab. */
+  async function focused(): Promise<Spoken | undefined> {
+    const { result } = await withTimeout(
+      session.send('Runtime.evaluate', { expression: 'document.activeElement' }),
+      treeMs,
+    );
+    if (!result.objectId) return undefined;
+    const { nodes } = await withTimeout(
+      session.send('Accessibility.getPartialAXTree', { objectId: result.objectId, fetchRelatives: false }),
+      treeMs,
+    );
+    return nodes[0] && spokenOf(nodes[0]);
+  }
 
   const reader: ScreenReader = {
     async reach(role, name) {
@@ -85,10 +107,8 @@ export async function screenReaderOn(page: Page): Promise<ScreenReader> {
       await page.keyboard.type(text);
     },
     async arrive(heading) {
-      await until(`the heading ${heading} has the focus`, async () => {
-        const now = await focused();
-        return now?.role === 'heading' && now.states.level === 1 && isLike(now.name, heading);
-      });
+      const { states } = await reader.land('heading', heading);
+      expect(states.level, `level of the heading ${heading}`).toBe(1);
     },
     find: (role, name) =>
       until(`there is the ${role} ${name}`, async () =>
@@ -100,6 +120,14 @@ export async function screenReaderOn(page: Page): Promise<ScreenReader> {
           ({ role, name, isLive }) => role === 'StaticText' && isLive && isLike(name, text),
         ),
       );
+    },
+    land: (role, name) =>
+      until(`the ${role} ${name} has the focus`, async () => {
+        const now = await focused();
+        return now?.role === role && isLike(now.name, name) ? now : undefined;
+      }),
+    async read(role) {
+      return (await tree()).filter((node) => node.role === role).map(({ name }) => name);
     },
   };
   return reader;

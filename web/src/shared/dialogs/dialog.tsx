@@ -29,8 +29,9 @@ export function Dialog({ title, size = 'xs', onSubmit, actions, onClose, childre
   useBackToClose(onClose);
   const parts = (
     <>
-      <DialogTitle id={titleId}>
-        {title}
+      {/* The close button is not a part of the dialog's name or of its heading. */}
+      <DialogTitle component="div" id={`${titleId}-bar`}>
+        <h2 id={titleId}>{title}</h2>
         {(size !== 'xs' || !actions) && (
           <IconButton edge="end" color="inherit" aria-label="Close" onClick={onClose}>
             <X size={22} aria-hidden="true" />

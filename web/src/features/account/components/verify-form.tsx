@@ -46,7 +46,7 @@ export function VerifyForm({ pending, verify, resend, resendWait, tryWait }: Ver
     <Form className={styles.form} onSubmit={submit}>
       {verify.isError && <FailureBanner>{verificationFailure(verify.error)}</FailureBanner>}
       {resend.isError && <FailureBanner>{resendFailure(resend.error)}</FailureBanner>}
-      <p role="status" className={styles.done} hidden={!resend.isSuccess}>
+      <p role="status" className={styles.done}>
         {resend.isSuccess && 'Verification code resent to your email'}
       </p>
       <TextField

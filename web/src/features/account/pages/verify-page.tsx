@@ -36,7 +36,7 @@ export function VerifyPage() {
         </p>
       }
     >
-      <p role="status" className={styles.done} hidden={!done}>
+      <p role="status" className={styles.done}>
         {done && 'Email verified successfully! Redirecting to dashboard...'}
       </p>
       {!done && <VerifyForm pending={pending} {...verification} />}

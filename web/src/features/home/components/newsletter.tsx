@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { errorText } from '../../../shared/api/errors.ts';
-import { cleanTyped } from '../../../shared/forms/clean-typed.ts';
+import { TextField } from '../../../shared/forms/field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { useSubscribe } from '../api/use-subscribe.ts';
 import styles from './home.module.css';
@@ -11,7 +11,7 @@ import styles from './home.module.css';
 /** Newsletter form with one email field. A confirmation email follows. */
 export function Newsletter() {
   const [email, setEmail] = useState('');
-  const fieldId = useId();
+  const titleId = useId();
   const noteId = useId();
   const subscribe = useSubscribe(() => setEmail(''));
   const submit = (event: FormEvent) => {
@@ -19,23 +19,22 @@ export function Newsletter() {
     subscribe.mutate(email);
   };
   return (
-    <section className="page" aria-labelledby={`${fieldId}-title`}>
-      <div className={styles.newsletter}>
+    <section className="page" aria-labelledby={titleId}>
+      <div className={styles.newsletter} data-scheme="dark">
         <div>
-          <h2 id={`${fieldId}-title`}>One letter a week. One joke, one lesson, zero signals.</h2>
+          <h2 id={titleId}>One letter a week. One joke, one lesson, zero signals.</h2>
         </div>
         <Form onSubmit={submit} noValidate={false}>
-          <label htmlFor={fieldId}>Email</label>
           <div className={styles.newsletterRow}>
-            <input
-              id={fieldId}
+            <TextField
+              label="Email"
               type="email"
               required
               autoComplete="email"
               placeholder="you@example.com"
               value={email}
               aria-describedby={noteId}
-              onChange={cleanTyped((event) => setEmail(event.target.value))}
+              onChange={(event) => setEmail(event.target.value)}
             />
             <Button type="submit" variant="stage" disabled={subscribe.isPending}>
               {subscribe.isPending ? 'Sending…' : 'Subscribe'}

@@ -2,29 +2,60 @@ import type { ChatMessage } from '@poc/contracts/socket';
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../../config/limits.ts';
+import { keepSession } from '../../../shared/auth/session-store.ts';
+import { createStore } from '../../../shared/external-store.ts';
+import { ada } from '../../../shared/testing/people.ts';
 import { message } from '../testing/fake-socket.ts';
 import { ChatAnnouncer } from './chat-announcer.tsx';
+import { chatReducer } from './room/chat-state.ts';
+import { emptyRoom, type RoomAction, roomReducer } from './room/room-state.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('announces new messages together, and the same words again', () => {
-  const messages: ChatMessage[] = [message(1)];
-  const room = { get: () => ({ chat: { messages, loaded: true } }) };
-  const { container } = render(<ChatAnnouncer room={room as never} />);
+/** Announcer of a room whose history is one message. */
+function open() {
+  const chat = chatReducer(emptyRoom.chat, { type: 'history', messages: [message(1)] });
+  const room = createStore({ ...emptyRoom, chat });
+  const { container } = render(<ChatAnnouncer room={room} />);
   const region = container.querySelector('[aria-live="polite"]');
   const pass = () => act(() => vi.advanceTimersByTime(limits.chatAnnounceMs));
   pass();
   expect(region?.textContent).toBe('');
-  messages.push(message(2), message(3, { user: '', text: 'How far?' }));
-  pass();
+  return {
+    region,
+    pass,
+    act: (action: RoomAction) => act(() => room.set(roomReducer(room.get(), action))),
+  };
+}
+
+test('announces new messages together, and the same words again', () => {
+  const { region, pass, act } = open();
+  const receive = (...messages: ChatMessage[]) => {
+    act({ type: 'received', messages });
+    pass();
+  };
+  receive(message(2), message(3, { user: '', text: 'How far?' }));
   expect(region?.textContent).toBe('2 new messages. Anonymous: How far?');
-  messages.push(message(4, { user: 'Bola', text: 'Amen' }));
-  pass();
+  receive(message(4, { user: 'Bola', text: 'Amen' }));
   const first = region?.firstChild;
   expect(first?.textContent).toBe('Bola: Amen');
-  messages.push(message(5, { user: 'Bola', text: 'Amen' }));
-  pass();
+  receive(message(5, { user: 'Bola', text: 'Amen' }));
   expect(region?.firstChild?.textContent).toBe('Bola: Amen');
   expect(region?.firstChild).not.toBe(first);
+});
+
+test('confirms the user’s own messages without repeating them', () => {
+  keepSession({ token: 't', user: ada });
+  const { region, pass, act } = open();
+  const send = (seq: number) => {
+    const own = message(seq, { user_id: ada.id, clientMessageId: `own ${seq}` });
+    act({ type: 'confirmed', clientMessageId: `own ${seq}`, message: own });
+    return region?.lastChild;
+  };
+  const first = send(2);
+  expect(region?.textContent).toBe('Message sent.');
+  expect(send(3)).not.toBe(first);
+  pass();
+  expect(region?.textContent).toBe('Message sent.');
 });

@@ -1,32 +1,39 @@
 import { useEffect, useState } from 'react';
 import { limits } from '../../../config/limits.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
 import type { ChatRoom } from './room/chat-room.ts';
+import { useRoom } from './room/use-chat-room.ts';
 
 /**
  * Announces new messages to screen readers at most every three seconds, so that a busy chat does not block
- * other output. Reads the room on a timer, so that messages do not rerender it.
+ * other output. Reads the room on a timer, so that messages do not rerender it. The user's own messages are only
+ * confirmed, at once.
  */
-export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get'> }) {
+export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get' | 'subscribe'> }) {
+  const userId = useSession()?.user.id;
+  const sent = useRoom(room, (state) => state.sent);
   const [spoken, setSpoken] = useState({ seq: 0, text: '' });
   useEffect(() => {
     let saidTo: number | null = null;
     const timer = setInterval(() => {
       const { messages, loaded } = room.get().chat;
-      const last = messages.at(-1);
       if (!loaded) return;
-      if (last && saidTo !== null && last.seq > saidTo) {
-        const { length } = messages.filter(({ seq }) => seq > (saidTo ?? 0));
-        const said = `${last.user || 'Anonymous'}: ${last.text}`;
-        setSpoken({ seq: last.seq, text: length === 1 ? said : `${length} new messages. ${said}` });
-      }
-      saidTo = Math.max(saidTo ?? 0, last?.seq ?? 0);
+      const since = saidTo;
+      saidTo = Math.max(since ?? 0, messages.at(-1)?.seq ?? 0);
+      if (since === null) return;
+      const fresh = messages.filter(({ seq, user_id }) => seq > since && user_id !== userId);
+      const last = fresh.at(-1);
+      if (!last) return;
+      const said = `${last.user || 'Anonymous'}: ${last.text}`;
+      setSpoken({ seq: last.seq, text: fresh.length === 1 ? said : `${fresh.length} new messages. ${said}` });
     }, limits.chatAnnounceMs);
     return () => clearInterval(timer);
-  }, [room]);
+  }, [room, userId]);
   return (
     <p className="visually-hidden" aria-live="polite">
-      {/* A new element, so that the same words are announced again. */}
+      {/* New elements, so that the same words are announced again. */}
       <span key={spoken.seq}>{spoken.text}</span>
+      {sent > 0 && <span key={`sent ${sent}`}>Message sent.</span>}
     </p>
   );
 }

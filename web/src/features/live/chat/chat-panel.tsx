@@ -45,11 +45,18 @@ export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatP
   const connection = useRoom(room, (state) => state.connection);
   const pinned = useRoom(room, (state) => state.pinned);
   const jumpRef = useRef<() => void>(() => undefined);
+  const field = useRef<HTMLInputElement>(null);
   const presents = useSession()?.user.role === 'admin';
   const [showsPeople, setShowsPeople] = useState(false);
   const [filtered, setFiltered] = useState(false);
   return (
     <section className={`surface ${styles.panel}`} aria-label="Live chat">
+      {/* Each message has a button, so Tab alone takes long to reach the field. */}
+      {status === 'live' && (
+        <Button variant="contained" className="skip-link" onClick={() => field.current?.focus()}>
+          Skip to your message
+        </Button>
+      )}
       <header className={styles.head}>
         <h2>Live chat</h2>
         <span className={styles.connection} data-state={connection} role="status">
@@ -77,7 +84,7 @@ export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatP
       )}
       <ChatAnnouncer room={room} />
       <Sending status={status} room={room}>
-        <Composer streamId={streamId} room={room} onSent={() => jumpRef.current()} />
+        <Composer streamId={streamId} room={room} field={field} onSent={() => jumpRef.current()} />
       </Sending>
     </section>
   );

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { CircleQuestionMark, SendHorizontal, Smile, X } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
@@ -24,6 +24,7 @@ const RulesDialog = lazyPart(() => import('./rules-dialog.tsx'), 'RulesDialog');
 interface ComposerProps {
   streamId: string;
   room: ChatRoom;
+  field: RefObject<HTMLInputElement | null>;
   /** Called after sending; the list scrolls to its end. */
   onSent: () => void;
 }
@@ -35,7 +36,7 @@ const normal = (text: string) => text.normalize('NFC').trim();
  * Field with emoji, mentions and replies, and send button. Visitors may type; sending asks them to sign in and keeps
  * the text.
  */
-export function Composer({ streamId, room, onSent }: ComposerProps) {
+export function Composer({ streamId, room, field, onSent }: ComposerProps) {
   const user = useSession()?.user;
   const { pathname } = useLocation();
   const { text, restored, write: setText } = useDraft(streamId, user?.id);
@@ -51,13 +52,12 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
   );
   const waitSeconds = Math.ceil((sendAgainAtMs - useClock(sendAgainAtMs)) / 1_000);
   const replyingTo = useRoom(room, (state) => state.replyingTo);
-  const field = useRef<HTMLInputElement>(null);
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const { typed, look, suggest } = useSuggestions(setText);
   const suggestions = suggest(typed === '' ? [] : mentionable(room, typed, user?.id));
   useEffect(() => {
     if (replyingTo) field.current?.focus();
-  }, [replyingTo]);
+  }, [replyingTo, field]);
   const insert = (emoji: string) => {
     setEmojiAnchor(null);
     const { current } = field;

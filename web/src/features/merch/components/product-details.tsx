@@ -76,7 +76,7 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
               forget();
             }}
           />
-          <p className={styles.total}>
+          <p aria-live="polite" aria-atomic="true" className={styles.total}>
             Total <strong>{formatNairaTotal((Math.round(product.price * 100) * quantity) / 100)}</strong>
           </p>
         </div>

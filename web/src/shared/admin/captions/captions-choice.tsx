@@ -49,7 +49,7 @@ export function CaptionsChoice({ present, upload, faults = [], hint, onRemove }:
       {problems.map((fault) => (
         <GroupFault key={fault}>{fault}</GroupFault>
       ))}
-      {note !== null && <p role="status">{note}</p>}
+      <p role="status">{note}</p>
       {chosen !== undefined && (
         <>
           <SelectField

@@ -92,8 +92,10 @@ export function Fields<V extends FieldValues>({ form, specs, own, ...contract }:
   const rows: { name: string; fields: ReactNode[] }[] = [];
   for (const [name, spec] of Object.entries<FieldSpec | undefined>(specs)) {
     if (!spec || (spec.when && form.watch(spec.when[0] as Path<V>) !== spec.when[1])) continue;
-    const field = own?.[name] ?? (
-      <Field key={name} form={form} name={name as Path<V>} spec={spec} contract={contract} />
+    const field = (
+      <Fragment key={name}>
+        {own?.[name] ?? <Field form={form} name={name as Path<V>} spec={spec} contract={contract} />}
+      </Fragment>
     );
     const row = spec.beside ? rows.at(-1) : undefined;
     if (row) row.fields.push(field);
@@ -101,7 +103,7 @@ export function Fields<V extends FieldValues>({ form, specs, own, ...contract }:
   }
   return rows.map(({ name, fields }) =>
     fields.length === 1 ? (
-      <Fragment key={name}>{fields}</Fragment>
+      fields[0]
     ) : (
       <div key={name} className={styles.pair}>
         {fields}

@@ -20,6 +20,8 @@ export interface RoomState {
   readonly replyingTo: ChatMessage | null;
   /** Slow mode: no message before this time, in ms since 1970. */
   readonly sendAgainAtMs: number;
+  /** Number of messages that were sent from this page and confirmed. */
+  readonly sent: number;
   /** The stream was deleted while the page was open. */
   readonly isGone: boolean;
 }
@@ -43,6 +45,7 @@ export const emptyRoom: RoomState = {
   mutedUntil: null,
   replyingTo: null,
   sendAgainAtMs: 0,
+  sent: 0,
   isGone: false,
 };
 
@@ -64,6 +67,8 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
         chat: chatReducer(state.chat, action),
       };
     }
+    case 'confirmed':
+      return { ...state, sent: state.sent + 1, chat: chatReducer(state.chat, action) };
     default: {
       const chat = chatReducer(state.chat, action);
       return chat === state.chat ? state : { ...state, chat };
