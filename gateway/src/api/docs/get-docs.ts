@@ -5,6 +5,6 @@ import { route } from '../../route.ts';
 import { renderReference } from './render-reference.ts';
 
 export const getDocs = route(contract, everyone, ({ publicUrl }) => {
-  const page = renderReference(allEndpoints, publicUrl);
-  return async () => page;
+  let page: string | undefined;
+  return async () => (page ??= renderReference(allEndpoints, publicUrl));
 });

@@ -4,6 +4,6 @@ import { everyone } from '@poc/kit/auth/policies';
 import { route } from '../../route.ts';
 
 export const getOpenApi = route(contract, everyone, ({ publicUrl }) => {
-  const document = openApiDocument(publicUrl);
-  return async () => document;
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  return async () => (document ??= openApiDocument(publicUrl));
 });

@@ -4,7 +4,7 @@ import { useBrowser } from '../support/browser.ts';
 import { createShow } from '../support/shows.ts';
 
 describe('a member', () => {
-  const open = useBrowser();
+  const open = useBrowser({ serviceWorkers: 'allow' });
   let at: string;
   beforeAll(async () => {
     const { id } = await createShow(await signIn('admin'), { video_url: 'https://youtu.be/dQw4w9WgXcQ' });

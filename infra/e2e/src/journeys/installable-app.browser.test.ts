@@ -16,7 +16,7 @@ const isControlled = (page: Page) =>
   until('a worker controls the page', () => page.evaluate('navigator.serviceWorker.controller !== null'));
 
 describe('the installable app', () => {
-  const open = useBrowser();
+  const open = useBrowser({ serviceWorkers: 'allow' });
 
   it('opens offline: the cart completely, other pages with a link to it', async () => {
     const { page, context } = await open({ at: '/' });

@@ -12,7 +12,7 @@ const untilWorker = (page: Page, what: string, state: string) =>
   );
 
 describe('a new build', () => {
-  const open = useBrowser();
+  const open = useBrowser({ serviceWorkers: 'allow' });
   let deployment: Deployment | undefined;
   afterEach(() => deployment?.stop());
 

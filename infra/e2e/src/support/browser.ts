@@ -1,5 +1,12 @@
 import { chromiumFlags, findChromium } from '@poc/stack/chromium';
-import { type Browser, type BrowserContext, chromium, type Page, request } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  request,
+} from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import { credentialsOf, type Who } from './api.ts';
 import { url } from './system.ts';
@@ -18,6 +25,8 @@ const disabledFeatures = [
   ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch', 'LensOverlay'],
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose'],
   ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
+  // One more process for each window, started ahead of need.
+  'SpareRendererForSitePerProcess',
 ];
 
 /** A camera with a test picture and a microphone that beeps, both allowed without a question. */
@@ -56,8 +65,11 @@ async function launched(): Promise<Browser> {
 /**
  * Opens pages in Chromium for a group of tests, each with cookies and storage of its own. They are closed after the
  * test.
+ * @param options.serviceWorkers `allow` for tests that need the app's: installing it takes a third of a visit's CPU
  */
-export function useBrowser(): OpenPerson {
+export function useBrowser({
+  serviceWorkers = 'block',
+}: Pick<BrowserContextOptions, 'serviceWorkers'> = {}): OpenPerson {
   const contexts: BrowserContext[] = [];
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -70,6 +82,7 @@ export function useBrowser(): OpenPerson {
       viewport,
       colorScheme: 'dark',
       reducedMotion: 'reduce',
+      serviceWorkers,
       ...(session ? { storageState: session.stored } : {}),
     });
     contexts.push(context);

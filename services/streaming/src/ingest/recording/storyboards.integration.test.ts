@@ -54,27 +54,24 @@ const fetched = (path: string) => fetch(`${streaming.service.url}${path}`);
 /** Brightness of segment `n` in `realSegments`, of 256. */
 const brightness = (n: number) => 16 + 20 * n;
 
-/** Makes two-second segments that become brighter, with a keyframe in each second. */
-async function realSegments(count: number, size: string): Promise<{ init: Buffer; segments: Buffer[] }> {
-  const picture = `color=black:s=${size}:r=10:d=${2 * count},format=yuv420p,geq=lum='16+20*floor(T/2)':cb=128:cr=128`;
+const encoded = new Map<string, ReturnType<typeof encode>>();
+/** Returns two-second segments that become brighter, with a keyframe in each second. */
+function realSegments(count: number, size: string): ReturnType<typeof encode> {
+  const key = `${count} of ${size}`;
+  const segments = encoded.get(key) ?? encode(count, size);
+  encoded.set(key, segments);
+  return segments;
+}
+
+async function encode(count: number, size: string): Promise<{ init: Buffer; segments: Buffer[] }> {
+  const picture = `color=black:s=16x16:r=10:d=${2 * count},format=yuv420p,geq=lum='16+20*floor(T/2)':cb=128:cr=128,scale=${size}`;
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '10'];
   const parts = ['-f', 'hls', '-hls_time', '2', '-hls_segment_type', 'fmp4', '-hls_list_size', '0'];
-  const names = ['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(folder, '%d.m4s')];
-  const output = join(folder, 'list.m3u8');
-  await run('ffmpeg', [
-    '-v',
-    'error',
-    '-y',
-    '-f',
-    'lavfi',
-    '-i',
-    picture,
-    ...codecs,
-    ...parts,
-    ...names,
-    output,
-  ]);
-  const read = (name: string) => readFile(join(folder, name));
+  const output = await mkdtemp(join(folder, 'video-'));
+  const names = ['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(output, '%d.m4s')];
+  const input = ['-v', 'error', '-f', 'lavfi', '-i', picture];
+  await run('ffmpeg', [...input, ...codecs, ...parts, ...names, join(output, 'list.m3u8')]);
+  const read = (name: string) => readFile(join(output, name));
   const segments = Array.from({ length: count }, (_, n) => read(`${n}.m4s`));
   return { init: await read('init.mp4'), segments: await Promise.all(segments) };
 }
