@@ -1,8 +1,10 @@
 import { createMetrics } from '@poc/kit/metrics';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createUpstream } from './upstream.ts';
 
-const upstream = (changes: { maxConcurrent?: number; now?: () => number } = {}) =>
+afterEach(() => vi.useRealTimers());
+
+const upstream = (changes: { maxConcurrent?: number } = {}) =>
   createUpstream({
     name: 'catalog',
     url: 'http://127.0.0.1:1',
@@ -23,15 +25,16 @@ describe('an upstream', () => {
     expect(enter).toThrow('catalog has 2 requests open');
   });
 
-  it('receives no request for a second after ten consecutive failures, and then only one', () => {
-    let now = 0;
-    const { enter, failed, answered } = upstream({ maxConcurrent: 100, now: () => now });
+  it('receives no request for a second after ten consecutive failures, and then only one, even if the clock was set back', () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    const { enter, failed, answered } = upstream({ maxConcurrent: 100 });
     for (let failures = 0; failures < 10; failures += 1) {
       enter();
       failed();
     }
     expect(enter).toThrow('catalog is unavailable');
-    now += 1_000;
+    vi.advanceTimersByTime(1_000);
+    vi.setSystemTime(Date.now() - 3_600_000);
     enter();
     expect(enter).toThrow('catalog is unavailable');
     answered();

@@ -44,9 +44,8 @@ export function createUpstream(options: {
   maxConcurrent: number;
   metrics: Metrics;
   holdMs?: number;
-  now?: () => number;
 }): Upstream {
-  const { name, maxConcurrent, metrics, now = Date.now } = options;
+  const { name, maxConcurrent, metrics } = options;
   const open = metrics.gauge('poc_gateway_upstream_requests', 'Requests open at a service', [
     'upstream',
   ] as const);
@@ -54,12 +53,13 @@ export function createUpstream(options: {
   const hold = createHold(() => isReady(url), options.holdMs ?? 0);
   let inFlight = 0;
   let failuresInARow = 0;
+  /** Monotonic time in ms: the circuit closes in time even if the clock is set back. */
   let closedUntil = 0;
 
   const enter = (): (() => void) => {
     if (failuresInARow >= failuresToOpen) {
-      if (now() < closedUntil) throw serviceUnavailable(`${name} is unavailable`);
-      closedUntil = now() + openMs;
+      if (performance.now() < closedUntil) throw serviceUnavailable(`${name} is unavailable`);
+      closedUntil = performance.now() + openMs;
     }
     if (inFlight >= maxConcurrent) throw serviceUnavailable(`${name} has ${inFlight} requests open`);
     inFlight += 1;
@@ -81,7 +81,7 @@ export function createUpstream(options: {
     leaving: hold.begin,
     failed: () => {
       failuresInARow += 1;
-      if (failuresInARow >= failuresToOpen) closedUntil = now() + openMs;
+      if (failuresInARow >= failuresToOpen) closedUntil = performance.now() + openMs;
     },
     answered: () => {
       failuresInARow = 0;
