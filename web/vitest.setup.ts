@@ -18,7 +18,7 @@ const { error: logError } = console;
 const missingKeys: unknown[] = [];
 beforeEach(() => {
   console.error = (...words: unknown[]) => {
-    if (String(words[0]).includes('unique "key"')) missingKeys.push(words.slice(1));
+    if (/unique "key"|same key/.test(String(words[0]))) missingKeys.push(words.slice(1));
     else logError(...words);
   };
 });

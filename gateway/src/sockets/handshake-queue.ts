@@ -100,6 +100,7 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
   const wait = (node: LiveNode, room: Room, handshake: Handshake, since: number): void => {
     const leave = (): void => {
       if (!room.waiting.delete(handshake)) return;
+      handshake.socket.off('close', leave);
       gauge.dec();
       if (room.waiting.size === 0) clearInterval(room.timer);
     };

@@ -41,6 +41,7 @@ export async function switchOff(
     },
   });
   if (user.role === 'admin') {
+    // An operator at a terminal has no account: the entry names the account itself and the command.
     await writeAudit(tx, { id }, by === 'person' ? 'user.second-factor.off' : 'user.second-factor.reset', {
       target: { kind: 'user', id, ownerId: id },
       before: { secondFactor: 'on' },

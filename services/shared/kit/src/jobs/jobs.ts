@@ -4,16 +4,23 @@ import type { Logger } from '../log.ts';
 import { type LeasedWork, startLeasedLoop } from './leased-loop.ts';
 
 /** Background job, run at startup and then every `everyMs` by one process of the service at a time (by a lease). */
-export interface Job {
+export type Job = JobTimes & (CountedJob | { readonly run: Run<unknown>; readonly logs?: never });
+
+type Run<T> = (...args: Parameters<LeasedWork>) => Promise<T>;
+
+interface CountedJob {
+  /** Returns the number of processed rows. */
+  readonly run: Run<number>;
+  /** Log line for a run that processed rows. */
+  readonly logs: string;
+}
+
+interface JobTimes {
   /** Name of the lease and in the log; unique in the database. */
   readonly name: string;
   readonly everyMs: number;
   /** Checks for work without taking the lease. Default: runs in each round. */
   readonly isDue?: () => Promise<boolean>;
-  /** Returns the number of processed rows, if it counts them. */
-  readonly run: (...args: Parameters<LeasedWork>) => Promise<unknown>;
-  /** Log line for a run that processed rows. */
-  readonly logs?: string;
   /** Runs the job as soon as a use case triggers it. */
   readonly trigger?: Trigger;
 }
@@ -26,7 +33,7 @@ export function startJobs(
   const running = jobs.map(({ name, everyMs, isDue, run, logs, trigger }) => {
     const work: LeasedWork = async (signal, hold) => {
       const count = await run(signal, hold);
-      if (logs && typeof count === 'number' && count > 0) logger.info({ count }, logs);
+      if (logs !== undefined && Number(count) > 0) logger.info({ count }, logs);
     };
     const loop = startLeasedLoop({ db, logger, name, everyMs, isDue, work });
     const endTrigger = trigger?.start(() => loop.once());

@@ -6,13 +6,16 @@ import { useRoom } from './room/use-chat-room.ts';
 
 /**
  * Announces new messages to screen readers at most every three seconds, so that a busy chat does not block
- * other output. Reads the room on a timer, so that messages do not rerender it. The user's own messages are only
- * confirmed, at once.
+ * other output. Reads the room on a timer, so that messages do not rerender it. Messages from this
+ * page are only confirmed, at once, and the user's messages from another device are not announced.
  */
 export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get' | 'subscribe'> }) {
   const userId = useSession()?.user.id;
   const sent = useRoom(room, (state) => state.sent);
-  const [spoken, setSpoken] = useState({ seq: 0, text: '' });
+  const [spoken, setSpoken] = useState({ key: '', text: '' });
+  useEffect(() => {
+    if (sent > 0) setSpoken({ key: `sent ${sent}`, text: 'Message sent.' });
+  }, [sent]);
   useEffect(() => {
     let saidTo: number | null = null;
     const timer = setInterval(() => {
@@ -25,15 +28,15 @@ export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get' | 'subscrib
       const last = fresh.at(-1);
       if (!last) return;
       const said = `${last.user || 'Anonymous'}: ${last.text}`;
-      setSpoken({ seq: last.seq, text: fresh.length === 1 ? said : `${fresh.length} new messages. ${said}` });
+      const text = fresh.length === 1 ? said : `${fresh.length} new messages. ${said}`;
+      setSpoken({ key: `${last.seq}`, text });
     }, limits.chatAnnounceMs);
     return () => clearInterval(timer);
   }, [room, userId]);
   return (
     <p className="visually-hidden" aria-live="polite">
-      {/* New elements, so that the same words are announced again. */}
-      <span key={spoken.seq}>{spoken.text}</span>
-      {sent > 0 && <span key={`sent ${sent}`}>Message sent.</span>}
+      {/* A new element, so that the same words are announced again. */}
+      <span key={spoken.key}>{spoken.text}</span>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { Users } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
@@ -46,6 +46,7 @@ export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatP
   const pinned = useRoom(room, (state) => state.pinned);
   const jumpRef = useRef<() => void>(() => undefined);
   const field = useRef<HTMLInputElement>(null);
+  const reason = useRef<HTMLParagraphElement>(null);
   const presents = useSession()?.user.role === 'admin';
   const [showsPeople, setShowsPeople] = useState(false);
   const [filtered, setFiltered] = useState(false);
@@ -53,7 +54,11 @@ export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatP
     <section className={`surface ${styles.panel}`} aria-label="Live chat">
       {/* Each message has a button, so Tab alone takes long to reach the field. */}
       {status === 'live' && (
-        <Button variant="contained" className="skip-link" onClick={() => field.current?.focus()}>
+        <Button
+          variant="contained"
+          className="skip-link"
+          onClick={() => (field.current ?? reason.current)?.focus()}
+        >
           Skip to your message
         </Button>
       )}
@@ -83,7 +88,7 @@ export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatP
         <ChatList room={room} jumpRef={jumpRef} />
       )}
       <ChatAnnouncer room={room} />
-      <Sending status={status} room={room}>
+      <Sending status={status} room={room} reason={reason}>
         <Composer streamId={streamId} room={room} field={field} onSent={() => jumpRef.current()} />
       </Sending>
     </section>
@@ -94,25 +99,28 @@ export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatP
 function Sending({
   status,
   room,
+  reason,
   children,
 }: {
   status: Stream['status'];
   room: ChatRoom;
+  reason: RefObject<HTMLParagraphElement | null>;
   children: ReactNode;
 }) {
   const mutedUntil = useRoom(room, (state) => state.mutedUntil);
   const untilMs = mutedUntil && mutedUntil !== 'forever' ? Date.parse(mutedUntil) : 0;
   const isMuted = useClock(untilMs) < untilMs;
-  if (status === 'scheduled') return <Closed>The chat opens when the stream starts.</Closed>;
-  if (status === 'ended') return <Closed>The stream has ended, and its chat is closed.</Closed>;
-  if (mutedUntil === 'forever') return <Closed>You can no longer write in this chat.</Closed>;
-  if (isMuted) return <Closed>You can write again on {formatStamp(mutedUntil ?? '')}.</Closed>;
+  if (status === 'scheduled') return <Closed place={reason}>The chat opens when the stream starts.</Closed>;
+  if (status === 'ended')
+    return <Closed place={reason}>The stream has ended, and its chat is closed.</Closed>;
+  if (mutedUntil === 'forever') return <Closed place={reason}>You can no longer write in this chat.</Closed>;
+  if (isMuted) return <Closed place={reason}>You can write again on {formatStamp(mutedUntil ?? '')}.</Closed>;
   return children;
 }
 
-function Closed({ children }: { children: ReactNode }) {
+function Closed({ place, children }: { place: RefObject<HTMLParagraphElement | null>; children: ReactNode }) {
   return (
-    <p className={styles.closed} role="status">
+    <p ref={place} className={styles.closed} role="status" tabIndex={-1}>
       {children}
     </p>
   );

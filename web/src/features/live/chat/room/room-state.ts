@@ -20,7 +20,7 @@ export interface RoomState {
   readonly replyingTo: ChatMessage | null;
   /** Slow mode: no message before this time, in ms since 1970. */
   readonly sendAgainAtMs: number;
-  /** Number of messages that were sent from this page and confirmed. */
+  /** Number of messages that were sent from this page and are in the chat. */
   readonly sent: number;
   /** The stream was deleted while the page was open. */
   readonly isGone: boolean;
@@ -67,12 +67,8 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
         chat: chatReducer(state.chat, action),
       };
     }
-    case 'confirmed':
-      return { ...state, sent: state.sent + 1, chat: chatReducer(state.chat, action) };
-    default: {
-      const chat = chatReducer(state.chat, action);
-      return chat === state.chat ? state : { ...state, chat };
-    }
+    default:
+      return withChat(state, chatReducer(state.chat, action));
   }
 }
 
@@ -86,8 +82,20 @@ function joined(state: RoomState, answer: JoinedStream, after: number | undefine
     after === undefined ? { type: 'history', messages } : { type: 'caught-up', messages, through },
   );
   const person = { rulesAccepted, marksQuestions, mutedUntil };
-  const change = { chat, stream, pinned, terms, ...person, connection: 'open' as const };
-  return heard({ ...state, ...change }, stream.lastSeq);
+  const change = { stream, pinned, terms, ...person, connection: 'open' as const };
+  return heard({ ...withChat(state, chat), ...change }, stream.lastSeq);
+}
+
+/** Counts the pending and held messages that arrived, by whichever way the page received them. */
+function withChat(state: RoomState, chat: ChatState): RoomState {
+  if (chat === state.chat) return state;
+  const open = [...chat.pending, ...chat.held];
+  const arrived = [...state.chat.pending, ...state.chat.held].filter(
+    (line) =>
+      !open.includes(line) &&
+      chat.messages.some(({ clientMessageId }) => clientMessageId === line.clientMessageId),
+  );
+  return { ...state, chat, sent: state.sent + arrived.length };
 }
 
 const heard = (state: RoomState, seq: number): RoomState => ({
