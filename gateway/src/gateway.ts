@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type Server as HttpServer,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { allEndpoints, endpointsOwnedBy } from '@poc/contracts/endpoints/all';
 import { type IdentitySource, identitySourceAt } from '@poc/kit/auth/identity-source';
 import { createVerifier } from '@poc/kit/auth/verifier';
@@ -224,12 +218,12 @@ export async function createGateway(
   const onMetrics = metricsListener(metrics, ready);
   const host = config.HOST;
   const metricsServer = await startServer(onMetrics, { host, port: config.METRICS_PORT, logger });
-  const publicServer = await startServer(server, { host, port: config.PORT, logger });
+  const publicServer = await startServer(server, { host, port: config.PORT, logger, crowd: true });
 
   const shutDown = async (): Promise<void> => {
     publicServer.drain();
     await pause(config.SHUTDOWN_GRACE_MS);
-    stopAccepting(server);
+    publicServer.stopAccepting();
     await pause(lingerMs);
     await live.untilEmpty(config.SOCKET_GRACE_MS);
     const stopped = publicServer.stop(stopBudgetMs - lingerMs - config.SHUTDOWN_GRACE_MS);
@@ -248,11 +242,4 @@ export async function createGateway(
       return stopping;
     },
   };
-}
-
-/**
- * Closes only the port. `HttpServer.close` also closes idle connections, and with them requests that are just arriving.
- */
-function stopAccepting(server: HttpServer): void {
-  NetServer.prototype.close.call(server);
 }

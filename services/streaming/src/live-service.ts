@@ -11,6 +11,7 @@ export const liveService = (config: LiveConfig): ServiceOptions<LiveConfig> => (
   routes: [],
   database: config.MONGO_DATABASE,
   relaysOutbox: false,
+  holdsCrowd: true,
   // Ends open connections of a banned member within 5 s.
   revocationsMs: 3_000,
   onStart: startLiveNode,

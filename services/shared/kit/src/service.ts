@@ -117,6 +117,8 @@ export interface ServiceOptions<
   identitySource?: (deps: BaseDeps<C>) => S;
   /** Polling interval for revocations, in ms. Shorter in a process whose connections outlive a request. Default: 10,000. */
   revocationsMs?: number;
+  /** Whether the process holds the connections of thousands of viewers: see `startServer`. */
+  holdsCrowd?: boolean;
   /** Readiness checks in addition to MongoDB and identity's keys. */
   ready?: (deps: ServiceDeps<C> & D) => ReadinessCheck[];
   extra?: (app: Express, deps: ServiceDeps<C> & D) => void;
@@ -216,7 +218,7 @@ export async function createService<
             logAs: 'internalUrl',
           });
     if (internal) parts.servers.push(internal);
-    const served = await startServer(server, { host, port, logger });
+    const served = await startServer(server, { host, port, logger, crowd: options.holdsCrowd ?? false });
     parts.servers.push(served);
     let stopped: Promise<void> | null = null;
     return {

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer as createNetServer, Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from '../log.ts';
 import { screenTarget } from './request-target.ts';
 
@@ -8,6 +8,8 @@ export interface RunningServer {
   readonly url: string;
   /** Continues to respond, but closes each connection, so that clients move to other processes. */
   drain(): void;
+  /** Closes only the port. `Server.close` also closes idle connections, and with them requests that are just arriving. */
+  stopAccepting(): void;
   /** Stops accepting connections and waits for running requests; closes the rest after `timeoutMs`. */
   stop(timeoutMs?: number): Promise<void>;
 }
@@ -23,15 +25,18 @@ const stopTimeoutMs = 15_000;
 // requests.
 const backlog = 1_024;
 
+/** Listening sockets of a process that holds a crowd. */
+const crowdSockets = 16;
+
 /**
  * Opens a port. Screens odd request targets before any other listener: see `refuseOddTargets`.
  * @param app a request listener (an Express app), or a server that sockets were attached to
- * @param options `port` 0 takes a free one
+ * @param options `port` 0 takes a free one; `crowd` for a process that holds the connections of thousands of viewers
  * @throws when the port is taken
  */
 export async function startServer(
   app: RequestListener | Server,
-  options: { host: string; port: number; logger: Logger; logAs?: 'url' | 'internalUrl' },
+  options: { host: string; port: number; logger: Logger; logAs?: 'url' | 'internalUrl'; crowd?: boolean },
 ): Promise<RunningServer> {
   const server = app instanceof Server ? app : createServer(app);
   server.keepAliveTimeout = keepAliveTimeoutMs;
@@ -46,13 +51,21 @@ export async function startServer(
     if (draining) res.shouldKeepAlive = false;
   });
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, options.host, backlog, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  const { host, port } = options;
+  const listeners: NetServer[] = [server];
+  // Only Linux distributes connections over the sockets of a port.
+  if (options.crowd && process.platform === 'linux') {
+    await refuseTakenPort(host, port);
+    await listenOn(server, { host, port, reusePort: true });
+    for (let at = 1; at < crowdSockets; at += 1) {
+      const listener = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+        // Node's HTTP server reads its settings from the socket's server.
+        server.emit('connection', Object.assign(socket, { server })),
+      );
+      await listenOn(listener, { host, port: portOf(server), reusePort: true });
+      listeners.push(listener);
+    }
+  } else await listenOn(server, { host, port });
   const url = `http://${options.host}:${portOf(server)}`;
   options.logger.info({ [options.logAs ?? 'url']: url }, 'listening');
 
@@ -62,6 +75,9 @@ export async function startServer(
     drain() {
       draining = true;
     },
+    stopAccepting() {
+      for (const listener of listeners) NetServer.prototype.close.call(listener);
+    },
     async stop(timeoutMs = stopTimeoutMs) {
       draining = true;
       // Upgraded sockets count as open, and `closeAllConnections` does not close them: hence the race.
@@ -70,13 +86,41 @@ export async function startServer(
           server.closeAllConnections();
           resolve();
         }, timeoutMs);
-        server.close(() => {
+        void Promise.all(
+          listeners.map((listener) => new Promise<void>((closed) => listener.close(() => closed()))),
+        ).then(() => {
           clearTimeout(cut);
           resolve();
         });
       });
     },
   };
+}
+
+/**
+ * Opens a listening socket. libuv accepts one connection of a socket in a turn of the event loop. A process that forwards
+ * the frames of thousands of viewers has long turns, so with one socket it would accept a few connections a second, and
+ * read them after their clients have given up.
+ */
+function listenOn(
+  server: NetServer,
+  options: { host: string; port: number; reusePort?: boolean },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ ...options, backlog }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Another process may open a shared port as well: only a socket of its own shows that it is free. */
+async function refuseTakenPort(host: string, port: number): Promise<void> {
+  if (port === 0) return;
+  const probe = createNetServer();
+  await listenOn(probe, { host, port });
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 function portOf(server: Server): number {
