@@ -45,17 +45,31 @@ test('announces new messages together, and the same words again', () => {
   expect(region?.firstChild).not.toBe(first);
 });
 
-test('confirms the user’s own messages without repeating them', () => {
+test('confirms messages of this page once, however they arrive, without repeating them', () => {
   keepSession({ token: 't', user: ada });
   const { region, pass, act } = open();
+  const own = (seq: number) => message(seq, { user_id: ada.id, clientMessageId: `own ${seq}` });
   const send = (seq: number) => {
-    const own = message(seq, { user_id: ada.id, clientMessageId: `own ${seq}` });
-    act({ type: 'confirmed', clientMessageId: `own ${seq}`, message: own });
-    return region?.lastChild;
+    const draft = { clientMessageId: `own ${seq}`, text: 'Amen', question: false };
+    act({ type: 'sending', message: draft });
+    return () => act({ type: 'confirmed', clientMessageId: `own ${seq}`, message: own(seq) });
   };
-  const first = send(2);
+  send(2)();
+  const first = region?.lastChild;
   expect(region?.textContent).toBe('Message sent.');
-  expect(send(3)).not.toBe(first);
+  const confirm = send(3);
+  act({ type: 'received', messages: [own(3)] });
+  const second = region?.lastChild;
+  expect(second).not.toBe(first);
+  confirm();
+  expect(region?.lastChild).toBe(second);
   pass();
   expect(region?.textContent).toBe('Message sent.');
+});
+
+test('does not confirm a message that the user discards', () => {
+  const { region, act } = open();
+  act({ type: 'sending', message: { clientMessageId: 'own', text: 'Amen', question: false } });
+  act({ type: 'discarded', clientMessageId: 'own' });
+  expect(region?.textContent).toBe('');
 });

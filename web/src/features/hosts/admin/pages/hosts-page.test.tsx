@@ -22,7 +22,8 @@ test('sends the account only when it is edited', async () => {
   fireEvent.click(await screen.findByRole('button', { name: `Deactivate ${host.name}` }));
   await waitFor(() => expect(toasts()).toEqual([`“${host.name}” is inactive now.`]));
   const save = async (label: RegExp, text: string) => {
-    press(`Edit ${host.name}`);
+    // The page is hidden from the tree until the former dialog has left.
+    fireEvent.click(await screen.findByRole('button', { name: `Edit ${host.name}` }));
     await within(await screen.findByRole('dialog')).findByLabelText(label);
     type(label, text);
     press('Save Changes');
