@@ -143,6 +143,21 @@ it('keeps held clients while no node is open', () => {
   expect(names()).toEqual(upTo(20));
 });
 
+it('looks for a node once for all held clients of a lost one', () => {
+  held = true;
+  const lost = nodeOf('lost');
+  let chosen = 0;
+  enter(516, () => {
+    chosen += 1;
+    if (lost.takesNew) return lost;
+    throw serviceUnavailable('none');
+  });
+  chosen = 0;
+  lost.takesNew = false;
+  for (const { settle } of started) settle();
+  expect(chosen).toBe(started.length);
+});
+
 it('moves waiting handshakes from a lost node to another, and refuses them without one', () => {
   const lost = nodeOf('lost');
   const other = nodeOf('other');

@@ -41,16 +41,30 @@ const longestWaitMs = 12_000;
 const longestHeldMs = 180_000;
 const sweepEveryMs = 1_000;
 
+interface Waiting {
+  readonly since: number;
+  readonly held: boolean;
+  leave(): void;
+}
+
 interface Room {
   limit: number;
   running: number;
   /** In order of arrival; `leave` takes one out. */
-  readonly waiting: Map<Handshake, { readonly since: number; readonly until: number; leave(): void }>;
+  readonly waiting: Map<Handshake, Waiting>;
   /** Runs while any is waiting. */
   timer?: ReturnType<typeof setInterval>;
   /** Start time from which a slow answer lets the limit fall: answers to one burst count once. */
   fallsFrom: number;
 }
+
+const chosenBy = (handshake: Handshake): LiveNode | Error => {
+  try {
+    return handshake.choose();
+  } catch (failure) {
+    return failure as Error;
+  }
+};
 
 const hasPlace = ({ running, limit }: Room): boolean => running + 1 <= limit;
 
@@ -106,35 +120,34 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
     };
     if (room.waiting.size === 0) room.timer = setInterval(() => sweep(node, room), sweepEveryMs);
     handshake.socket.once('close', leave);
-    room.waiting.set(handshake, {
-      since,
-      until: since + (handshake.hold() ? longestHeldMs : longestWaitMs),
-      leave,
-    });
+    room.waiting.set(handshake, { since, held: handshake.hold(), leave });
     gauge.inc();
   };
 
   const startWaiting = (node: LiveNode, room: Room): void => {
     // A session of a node that drains returns to it: copied, the loop ends.
-    for (const [handshake, { since, until, leave }] of node.takesNew ? room.waiting : [...room.waiting]) {
+    let hasNode = true;
+    for (const [handshake, { since, held, leave }] of node.takesNew ? room.waiting : [...room.waiting]) {
       if (node.takesNew && !hasPlace(room)) return;
-      try {
-        const chosen = node.takesNew ? node : handshake.choose();
+      // Held clients wait for the next node.
+      if (held && !hasNode) continue;
+      const chosen = node.takesNew ? node : chosenBy(handshake);
+      if (chosen instanceof Error) {
+        hasNode = false;
+        if (held) continue;
+        leave();
+        handshake.refuse(chosen);
+      } else {
         leave();
         enterAt(chosen, handshake, since);
-      } catch (failure) {
-        // A held client waits for the next node.
-        if (until - since === longestHeldMs) continue;
-        leave();
-        handshake.refuse(failure);
       }
     }
   };
 
   const sweep = (node: LiveNode, room: Room): void => {
     const now = performance.now();
-    for (const [handshake, { until, leave }] of room.waiting) {
-      if (until >= now) continue;
+    for (const [handshake, { since, held, leave }] of room.waiting) {
+      if (now - since <= (held ? longestHeldMs : longestWaitMs)) continue;
       leave();
       handshake.refuse(serviceUnavailable('no socket node had room in time'));
     }

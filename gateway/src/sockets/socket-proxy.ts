@@ -158,12 +158,12 @@ export function createSocketProxy(options: {
 
 const noop = (): void => undefined;
 
-const isUnreachable = (reason: Error): boolean =>
-  'syscall' in reason && (reason.syscall === 'connect' || reason.syscall === 'getaddrinfo');
+const unreachable = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'ETIMEDOUT'];
+const isUnreachable = (reason: Error): boolean => 'code' in reason && unreachable.includes(`${reason.code}`);
 
 function endUnlessConnected(sent: ClientRequest, timeoutMs: number): void {
   const timer = setTimeout(
-    () => sent.destroy(Object.assign(new Error('no connection before the timeout'), { syscall: 'connect' })),
+    () => sent.destroy(Object.assign(new Error('no connection before the timeout'), { code: 'ETIMEDOUT' })),
     timeoutMs,
   );
   const settle = () => clearTimeout(timer);

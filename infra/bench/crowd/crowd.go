@@ -9,7 +9,9 @@ import (
 )
 
 const (
-	joinTimeout    = 20 * time.Second
+	connectTimeout = 20 * time.Second
+	// As in the web app: 10 s without an answer, and a pause.
+	askAgainAfter  = 11 * time.Second
 	longestArrival = 15 * time.Minute
 	// Time between two looks for viewers to connect again.
 	retryEvery = 100 * time.Millisecond
@@ -197,8 +199,11 @@ func (c *crowd) reconnect(now time.Time) {
 			continue
 		}
 		later = append(later, v)
-		if v.state == connecting && !v.opened && now.Sub(v.connectedAt) > joinTimeout {
-			c.fail(v, "not joined in time")
+		if v.state == connecting && v.asks && now.Sub(v.connectedAt) > askAgainAfter {
+			c.errors["asked to join again"]++
+			c.askToJoin(v)
+		} else if v.state == connecting && !v.opened && !v.asks && now.Sub(v.connectedAt) > connectTimeout {
+			c.fail(v, "not connected in time")
 		} else if v.state == closed && !now.Before(v.retryAt) {
 			c.connect(v)
 		}

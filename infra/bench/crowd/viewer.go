@@ -24,7 +24,9 @@ type viewer struct {
 	state    state
 	upgraded bool
 	// From the session's first packet to the answer of a socket node: a client waits without a time limit.
-	opened   bool
+	opened bool
+	// From then on, the client asks to join until it is answered.
+	asks     bool
 	attempts uint8
 	// Gateway of the next connection, and the number of refusals since the last one.
 	gateway int
@@ -67,7 +69,7 @@ func (c *crowd) dial(v *viewer) error {
 		syscall.Close(fd)
 		return err
 	}
-	v.fd, v.upgraded, v.opened = int32(fd), false, false
+	v.fd, v.upgraded, v.opened, v.asks = int32(fd), false, false, false
 	c.byFd[v.fd] = v
 	return nil
 }
@@ -202,20 +204,28 @@ func (c *crowd) read(v *viewer, text []byte) {
 			c.write(v, []byte(`40{"token":"`+v.token+`"}`))
 		}
 	case bytes.HasPrefix(text, []byte("40")):
-		v.opened, v.connectedAt = false, time.Now()
-		c.write(v, []byte(v.join(c.stream)))
+		v.opened, v.asks = false, true
+		c.askToJoin(v)
 	case bytes.HasPrefix(text, []byte("44")):
 		c.fail(v, "refused: "+string(text[2:]))
 	case bytes.HasPrefix(text, []byte("430[")):
 		if !bytes.HasPrefix(text, []byte(`430[{"ok":true`)) {
-			c.fail(v, "not joined: "+string(text[3:]))
+			c.errors["not joined: "+string(text[3:])]++
 			return
 		}
-		c.seen.enter(v, text)
-		c.onJoined(v)
+		if v.asks {
+			v.asks = false
+			c.seen.enter(v, text)
+			c.onJoined(v)
+		}
 	case bytes.HasPrefix(text, []byte("431[")):
 		c.onAck(v, bytes.HasPrefix(text, []byte(`431[{"ok":true`)))
 	}
+}
+
+func (c *crowd) askToJoin(v *viewer) {
+	v.connectedAt = time.Now()
+	c.write(v, []byte(v.join(c.stream)))
 }
 
 func (v *viewer) join(stream string) string {

@@ -51,6 +51,23 @@ it('drains a stopping node at once, while it still serves, and removes it from t
   expect(await at(node.url)).toBeUndefined();
 });
 
+it('closes the clients of a stopping node one after another, on all its listening sockets', async () => {
+  const node = await cluster.startNode();
+  const streamId = (await cluster.addStream())._id.toHexString();
+  const viewers = Array.from({ length: 4 }, () => new Viewer(node.url, streamId, {}));
+  await Promise.all(viewers.map((viewer) => viewer.join()));
+  const closedAt: number[] = [];
+  for (const { socket } of viewers) {
+    socket.on('disconnect', () => {
+      closedAt.push(performance.now());
+      socket.disconnect();
+    });
+  }
+  expect(await node.kill('SIGTERM')).toBe(0);
+  await until('all are closed', () => closedAt.length === viewers.length, timeoutMs);
+  expect(Math.max(...closedAt) - Math.min(...closedAt)).toBeGreaterThan(100);
+});
+
 it('registers its release, and removes a killed node after 5 seconds; its successor has another id', async () => {
   const node = await cluster.startNode({ RELEASE: '6d5f8c7b9' });
   await until('it is registered', async () => (await at(node.url)) !== undefined, timeoutMs);

@@ -25,13 +25,15 @@ const stopTimeoutMs = 15_000;
 // requests.
 const backlog = 1_024;
 
-/** Listening sockets of a process that holds a crowd. */
+/** Listening sockets of a process that holds a crowd, each with a backlog of its own. */
 const crowdSockets = 16;
+const crowdBacklog = 128;
 
 /**
  * Opens a port. Screens odd request targets before any other listener: see `refuseOddTargets`.
  * @param app a request listener (an Express app), or a server that sockets were attached to
- * @param options `port` 0 takes a free one; `crowd` for a process that holds the connections of thousands of viewers
+ * @param options `port` 0 takes a free one; `crowd` for a process that holds the connections of thousands of viewers: its
+ * `server` then counts, and closes with, the connections of one of its sockets
  * @throws when the port is taken
  */
 export async function startServer(
@@ -57,13 +59,16 @@ export async function startServer(
   if (options.crowd && process.platform === 'linux') {
     await refuseTakenPort(host, port);
     await listenOn(server, { host, port, reusePort: true });
-    for (let at = 1; at < crowdSockets; at += 1) {
+    while (listeners.length < crowdSockets) {
       const listener = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
         // Node's HTTP server reads its settings from the socket's server.
         server.emit('connection', Object.assign(socket, { server })),
       );
-      await listenOn(listener, { host, port: portOf(server), reusePort: true });
       listeners.push(listener);
+      await listenOn(listener, { host, port: portOf(server), reusePort: true }).catch((error: unknown) => {
+        for (const open of listeners) open.close();
+        throw error;
+      });
     }
   } else await listenOn(server, { host, port });
   const url = `http://${options.host}:${portOf(server)}`;
@@ -108,14 +113,17 @@ function listenOn(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ ...options, backlog }, () => {
+    server.listen({ ...options, backlog: options.reusePort ? crowdBacklog : backlog }, () => {
       server.off('error', reject);
       resolve();
     });
   });
 }
 
-/** Another process may open a shared port as well: only a socket of its own shows that it is free. */
+/**
+ * Another process may open a shared port as well: only a socket of its own shows that it is free. Two processes that start
+ * in the same moment go unnoticed.
+ */
 async function refuseTakenPort(host: string, port: number): Promise<void> {
   if (port === 0) return;
   const probe = createNetServer();

@@ -13,9 +13,10 @@ export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get' | 'subscrib
   const userId = useSession()?.user.id;
   const sent = useRoom(room, (state) => state.sent);
   const [spoken, setSpoken] = useState({ key: '', text: '' });
+  const [sentBefore] = useState(sent);
   useEffect(() => {
-    if (sent > 0) setSpoken({ key: `sent ${sent}`, text: 'Message sent.' });
-  }, [sent]);
+    if (sent > sentBefore) setSpoken({ key: `sent ${sent}`, text: 'Message sent.' });
+  }, [sent, sentBefore]);
   useEffect(() => {
     let saidTo: number | null = null;
     const timer = setInterval(() => {

@@ -93,6 +93,7 @@ function withChat(state: RoomState, chat: ChatState): RoomState {
   const arrived = [...state.chat.pending, ...state.chat.held].filter(
     (line) =>
       !open.includes(line) &&
+      line.clientMessageId !== undefined &&
       chat.messages.some(({ clientMessageId }) => clientMessageId === line.clientMessageId),
   );
   return { ...state, chat, sent: state.sent + arrived.length };
