@@ -125,8 +125,8 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
   };
 
   const startWaiting = (node: LiveNode, room: Room): void => {
-    // A session of a node that drains returns to it: copied, the loop ends.
     let hasNode = true;
+    // A session of a node that drains returns to it: copied, the loop ends.
     for (const [handshake, { since, held, leave }] of node.takesNew ? room.waiting : [...room.waiting]) {
       if (node.takesNew && !hasPlace(room)) return;
       // Held clients wait for the next node.

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { engineOptions, plainCompression, smallWindowCompression } from '@poc/contracts/live-node';
 import { parseJson } from '@poc/kit/json';
+import { queryOf } from '../edge/admit.ts';
 import { joinSockets } from './join-sockets.ts';
 
 /** A client whose handshake the gateway has answered, and which waits for a socket node. */
@@ -67,7 +68,6 @@ export function holdClient(request: IncomingMessage, socket: Socket, head: Buffe
     join(answer, node, nodeHead, onClose) {
       if (answer.headers['sec-websocket-extensions'] !== compression?.answer) return false;
       let received = nodeHead;
-      const closeClient = (): void => void socket.destroy();
       const read = (bytes: Buffer): void => {
         received = Buffer.concat([received, bytes]);
         const end = frameEnd(received);
@@ -84,7 +84,7 @@ export function holdClient(request: IncomingMessage, socket: Socket, head: Buffe
         if (sentAhead.length > 0) node.write(Buffer.concat(sentAhead));
         if (end < received.length) socket.write(received.subarray(end));
       };
-      node.on('error', closeClient).once('close', closeClient).on('data', read);
+      node.on('error', leave).once('close', leave).on('data', read);
       node.setTimeout(firstPacketTimeoutMs, () => node.destroy());
       socket.once('close', () => node.destroy());
       read(Buffer.alloc(0));
@@ -98,8 +98,9 @@ export function holdClient(request: IncomingMessage, socket: Socket, head: Buffe
 }
 
 /** Checks for the first handshake of a session. One that names a session upgrades a poll, and only its node knows it. */
-function isOwnHandshake({ method, url = '', headers }: IncomingMessage): boolean {
-  const query = new URLSearchParams(url.split('?')[1]);
+function isOwnHandshake(request: IncomingMessage): boolean {
+  const { method, headers } = request;
+  const query = queryOf(request);
   return (
     method === 'GET' &&
     headers['sec-websocket-protocol'] === undefined &&

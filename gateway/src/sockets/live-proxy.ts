@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import type { Forwarder } from '../api/forwarding/forwarder.ts';
 import { plainBodyLimit } from '../api/forwarding/limit-body.ts';
 import { serviceUnavailable, type Upstream } from '../api/forwarding/upstream.ts';
-import { addressOf, pathOf } from '../edge/admit.ts';
+import { addressOf, pathOf, queryOf } from '../edge/admit.ts';
 import { countingKey } from '../edge/client-address.ts';
 import { createHandshakeQueue } from './handshake-queue.ts';
 import { type HeldClient, holdClient } from './held-client.ts';
@@ -166,9 +166,6 @@ export function createLiveProxy(options: {
     },
   };
 }
-
-const queryOf = (request: IncomingMessage): URLSearchParams =>
-  new URLSearchParams(request.url?.split('?')[1] ?? '');
 
 /** Maps polling sessions to nodes: Engine.IO holds a session in the memory of the node that opened it. */
 interface PollingSessions {
