@@ -4,6 +4,7 @@ import { storeNewStream } from '@poc/streaming/streams/store-new-stream';
 import { type StreamDoc, streamModel } from '@poc/streaming/streams/stream.model';
 import type { Connection } from 'mongoose';
 import { chatLines } from '../content/chat.ts';
+import { hosts } from '../content/hosts.ts';
 import { type DemoStream, streams } from '../content/streams.ts';
 import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
 import { seedId } from '../ids.ts';
@@ -61,6 +62,8 @@ function streamDoc(stream: DemoStream, moments: Moments): StreamDoc {
   };
 }
 
+const hostKeys = new Set(hosts.map(({ personKey }) => personKey));
+
 /** Chat of a demo stream: numbered from 1 without gaps, spread between its start and now. */
 function chatOf(streamKey: string, stream: StreamDoc, { now }: Moments): ChatMessageDoc[] {
   const lines = chatLines.filter((line) => line.streamKey === streamKey);
@@ -77,6 +80,7 @@ function chatOf(streamKey: string, stream: StreamDoc, { now }: Moments): ChatMes
       user: author.name,
       avatar: avatarOf(author),
       role: author.role,
+      ...(hostKeys.has(author.key) && { host: true as const }),
       text: line.text,
       ...(line.question && { question: line.question }),
       postedAt: new Date(startMs + Math.round(stepMs * seq)),

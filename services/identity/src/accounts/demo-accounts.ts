@@ -10,6 +10,7 @@ export const demoPasswords: Readonly<Record<string, string>> = {
   'tunde@poc.test': 'Member-demo-1',
   'zainab@poc.test': 'Member-demo-1',
   'bola@poc.test': 'Member-demo-1',
+  'kemi@poc.test': 'Member-demo-1',
 };
 
 /**
