@@ -22,7 +22,9 @@ function dotsOf(css: string): string[] {
 test('finds a dot that forced colours hide', () => {
   const dot = '.dot {\n  width: 9px;\n  height: 9px;\n  background: red;\n}\n';
   expect(dotsOf(dot)).toEqual(['.dot']);
-  expect(dotsOf(`${dot}@media (forced-colors: active) {\n  .dot {\n    border: 4px solid;\n  }\n}`)).toEqual([]);
+  expect(dotsOf(`${dot}@media (forced-colors: active) {\n  .dot {\n    border: 4px solid;\n  }\n}`)).toEqual(
+    [],
+  );
 });
 
 test('draws dots by borders, which forced colours keep', () => {
