@@ -17,8 +17,8 @@ describe('a screen of 360 px', () => {
   it('shows the watched share of a show on one line', async () => {
     const { token, user } = await signIn('member');
     const { body } = await api('GET', `/users/${user.id}/continue-watching`, { token });
-    const [watched] = body as { show_id: string }[];
-    const { page } = await open({ viewport: phone, as: 'member', at: `/shows/${watched?.show_id}` });
+    const [watched] = body as { id: string }[];
+    const { page } = await open({ viewport: phone, as: 'member', at: `/shows/${watched?.id}` });
     expect(
       await heightOf(
         page
