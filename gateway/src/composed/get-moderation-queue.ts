@@ -34,7 +34,7 @@ export const getModerationQueue = route(contract, admins, (deps) => async ({ que
   const readings = await Promise.allSettled(services.map((service) => lists[service]));
   const unavailable = services.filter((_, at) => readings[at]?.status === 'rejected');
   if (unavailable.length === services.length) {
-    throw serviceUnavailable('no service answered for the moderation queue');
+    throw serviceUnavailable('no service responded for the moderation queue');
   }
   if (unavailable.length > 0) logger.warn({ unavailable }, 'moderation queue is incomplete');
 

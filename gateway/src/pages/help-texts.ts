@@ -57,7 +57,7 @@ async function readTexts(folder: string, logger: Logger): Promise<z.output<typeo
   try {
     return helpSchema.parse(JSON.parse(await readFile(join(folder, helpFile), 'utf8')));
   } catch (error) {
-    logger.warn({ err: error }, 'build has no help texts: searches do not find them');
+    logger.warn({ err: error }, 'build has no help pages: searches do not find them');
     return [];
   }
 }

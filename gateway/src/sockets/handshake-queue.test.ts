@@ -98,7 +98,7 @@ it('counts the slow answers of one burst once', () => {
   expect(answer(1, 600)).toBeGreaterThanOrEqual(12);
 });
 
-it('refuses a handshake with 503 after 12 seconds, and forgets one whose client left', () => {
+it('refuses a handshake with 503 after 12 seconds, and removes one whose client left', () => {
   const node = nodeOf('a');
   const sockets = enter(19, () => node);
   sockets[17]?.destroy();

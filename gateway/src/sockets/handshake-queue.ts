@@ -29,14 +29,16 @@ export interface HandshakeQueue {
   enter(handshake: Handshake): void;
 }
 
-/** Handshakes of this gateway that run at a node concurrently: at first, at most, and while the node is slow. */
+/** Initial limit of this gateway's concurrent handshakes at a node. */
 const firstLimit = 16;
+/** Maximum of the limit. */
 const maxLimit = 128;
+/** Minimum of the limit, while the node is slow. */
 const minLimit = 8;
 /** Response time of a node above which its limit falls. */
 const slowMs = 500;
 const fall = 0.8;
-/** Unanswered clients give up after 20 s, of which some pass before a busy gateway reads a handshake, and until it completes. */
+/** Clients give up after 20 s without a response; the rest covers reading and completing the handshake. */
 const longestWaitMs = 12_000;
 const longestHeldMs = 180_000;
 const sweepEveryMs = 1_000;
@@ -126,7 +128,7 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
 
   const startWaiting = (node: LiveNode, room: Room): void => {
     let hasNode = true;
-    // A session of a node that drains returns to it: copied, the loop ends.
+    // A session of a draining node re-enters its queue; iterating over a copy makes the loop terminate.
     for (const [handshake, { since, held, leave }] of node.takesNew ? room.waiting : [...room.waiting]) {
       if (node.takesNew && !hasPlace(room)) return;
       // Held clients wait for the next node.

@@ -137,7 +137,7 @@ it('pings its client until it has a node', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('closes a client that sends too much, and forgets one that leaves', async () => {
+it('closes a client that sends too much, and removes one that leaves', async () => {
   const greedy = await hold();
   greedy.client.write(Buffer.alloc(17 * 1024));
   await once(greedy.client, 'close');

@@ -6,9 +6,9 @@ import { parseJson } from '@poc/kit/json';
 import { queryOf } from '../edge/admit.ts';
 import { joinSockets } from './join-sockets.ts';
 
-/** A client whose handshake the gateway has answered, and which waits for a socket node. */
+/** A client whose handshake the gateway has accepted, and which waits for a socket node. */
 export interface HeldClient {
-  /** Extensions to offer to the node: the client has been promised the answer to them. */
+  /** Extensions to offer to the node; the gateway has already accepted them on the node's behalf. */
   readonly extensions: string | undefined;
   /**
    * Joins the client to a node that has accepted the same handshake, without the node's own first packet.

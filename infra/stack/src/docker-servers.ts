@@ -66,7 +66,7 @@ export async function startInDocker(host: Host, environment: NodeJS.ProcessEnv):
   });
   if (code !== 0 && !isNeeded) return none;
   if (code !== 0) {
-    throw new StackError('Docker does not answer.', [
+    throw new StackError('Docker is not responding.', [
       // For example, that it can't read the .env file.
       ...lastLines(tail, 1),
       holdsData

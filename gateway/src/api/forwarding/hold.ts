@@ -1,6 +1,6 @@
 import { pause } from '@poc/kit/retry';
 
-/** Holds requests for some seconds while a service is being replaced, so that a deployment fails none of them. */
+/** Holds requests for a few seconds while a service is being replaced, so that none fails during a deployment. */
 export interface Hold {
   /** Resolves immediately without a hold, else when the service is ready again or the hold has timed out. */
   over(): Promise<void>;

@@ -36,7 +36,7 @@ export function serviceReader(deadlineMs: number): ReadService & { stop(): void 
       const answer = await exchange(upstream.url, path, headers);
       upstream.answered();
       if (unavailableStatuses.has(answer.status)) {
-        throw serviceUnavailable(`${upstream.name} answered ${answer.status}`);
+        throw serviceUnavailable(`${upstream.name} responded with ${answer.status}`);
       }
       return answer;
     } catch (reason) {

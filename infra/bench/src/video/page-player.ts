@@ -99,7 +99,7 @@ function slowDown(page: Page, { kbps, rttMs }: NonNullable<PageViewer['line']>):
   return page.emulateNetworkConditions({ download: rate, upload: rate, latency: rttMs });
 }
 
-/** With low data, live streams start as audio only. The change of the source is no stall. */
+/** With low data, live streams start as audio only. The change of the source does not count as a stall. */
 async function choosePicture(page: Page): Promise<void> {
   await page.locator('::-p-aria([name="Video settings"][role="button"])').click();
   await page.locator('::-p-aria([name="Audio only"])').click();

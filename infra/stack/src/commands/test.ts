@@ -35,7 +35,7 @@ const lanes = 2;
 export async function test(names: readonly string[]): Promise<number> {
   const unknown = names.find((name) => !steps.some((step) => step.name === name));
   if (unknown !== undefined) {
-    throw new StackError(`There is no test step ${unknown}.`, [
+    throw new StackError(`Unknown test step: ${unknown}.`, [
       `Steps: ${steps.map(({ name }) => name).join(', ')}.`,
     ]);
   }

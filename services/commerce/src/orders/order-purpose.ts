@@ -132,7 +132,7 @@ export const orderPurpose: Purpose = {
   },
 };
 
-/** @throws when the payment is none of an order */
+/** @throws when the payment is not for an order */
 function idOf({ orderId, reference }: PaymentDoc): Types.ObjectId {
   if (!orderId) throw new Error(`${reference} is not the payment of an order`);
   return orderId;

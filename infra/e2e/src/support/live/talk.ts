@@ -8,7 +8,7 @@ export interface Acknowledged {
   clientMessageId: string;
 }
 
-/** In ms. The highest rate that the limit per user allows. */
+/** Send interval in ms: the shortest that the per-user limit allows. */
 const everyMs = 1_050;
 
 /**

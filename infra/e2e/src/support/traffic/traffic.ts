@@ -14,7 +14,7 @@ export interface Traffic {
 /**
  * Starts one kind of traffic.
  * @param options.people number of concurrent users
- * @param options.step one complete action of one user; an exception is recorded as a surprise
+ * @param options.step one complete action of one user; an exception is recorded as an unexpected failure
  */
 export function startTraffic(options: {
   name: string;

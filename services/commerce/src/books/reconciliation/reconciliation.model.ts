@@ -32,9 +32,11 @@ const schema = collectionSchema(
     position: { type: positionSchema, required: true },
     /** Incremented with each stored step: of concurrent processes, exactly one stores it. */
     version: { type: Number, default: 0 },
-    /** Consecutive failures of a step, the time of its retry, and the reason. */
+    /** Consecutive failures of the current step. */
     tries: { type: Number, default: 0 },
+    /** Time of the step's next attempt. */
     nextTryAt: { type: Date, default: null },
+    /** Reason of the latest failure. */
     error: { type: String, default: '' },
     checked: { type: Number, default: 0 },
     balanced: { type: Boolean, default: true },

@@ -113,7 +113,7 @@ async function buy({ url }: CommerceProcess, merch: MerchDoc): Promise<void> {
   }
 }
 
-it(`keeps its word and publishes it once, though it is killed ${kills} times, Kafka cut in half of them`, async () => {
+it(`settles and publishes each order once despite ${kills} kills and Kafka outages`, async () => {
   for (let round = 0; round < kills; round += maxConcurrent) {
     const processes = await Promise.all(
       Array.from({ length: maxConcurrent }, (_, at) => start(at % 2 === 0 ? 'cut' : 'there')),

@@ -75,7 +75,7 @@ export function createPaystackCalls({
     }).catch(unavailable);
     const text = await response.text().catch(unavailable);
     if (response.status >= 500 || response.status === 429) unavailable(`status ${response.status}`);
-    const json = parseJson(text, parseExact) ?? unavailable('an answer that is no JSON');
+    const json = parseJson(text, parseExact) ?? unavailable('a response that is not JSON');
     if (!response.ok) {
       const { message, code } = failure.safeParse(json).data ?? { message: '', code: '' };
       throw new PaystackRefused(response.status, code, message);

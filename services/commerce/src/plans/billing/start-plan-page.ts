@@ -46,7 +46,7 @@ export const cardCheckOf = (userId: string, subscription: SubscriptionDoc | null
 });
 
 /**
- * Starts a payment on Paystack's page. Repeats within `reusedMs`, also at once and in other processes, return
+ * Starts a payment on Paystack's page. Repeats within `reusedMs`, also concurrent ones and in other processes, return
  * the same page. A new page replaces an older one for the same plan: money that the older one brings is
  * refunded.
  * @throws payment_provider_unavailable, payment_refused; too_many_requests

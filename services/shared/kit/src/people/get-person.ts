@@ -24,7 +24,7 @@ export async function getPerson(
   if (known?.deleted) return null;
   if (known && known.name !== '') return known;
   const card = await fetchPerson(id).catch((cause: unknown) =>
-    fail('service_unavailable', { internal: 'identity did not answer for a person', cause }),
+    fail('service_unavailable', { internal: 'identity did not return the person', cause }),
   );
   if (!card) return null;
   const { name, avatar, role, profileVisibility, activityVisibility, createdAt } = card;

@@ -34,8 +34,9 @@ const refusalMs = 3_000;
 const bytesPerSecond = 2_000_000;
 const burstBytes = 8_000_000;
 const renewBeforeMs = 120_000;
-/** Status codes of RFC 6455: the service restarts; the peer broke the protocol. */
+/** Close code: the service restarts. */
 export const restarting = 1012;
+/** Close code of RFC 6455: the peer violated a policy. */
 const refusal = 1008;
 
 /** Serves the connection of one browser. See `deviceVideoPath` for the protocol. */

@@ -96,7 +96,7 @@ async function claimStoryboard({ db, clock }: StoryboardDeps): Promise<Broadcast
     .lean<BroadcastDoc>();
 }
 
-/** Null also for a stream deleted meanwhile, whose files may have been removed before the last one was stored. */
+/** Also null if the stream was deleted in the meantime: its files may have been removed before the last was stored. */
 async function storedStoryboard(db: Connection, _id: Types.ObjectId): Promise<Storyboard | null> {
   const [broadcast, isKept] = await Promise.all([
     broadcastModel(db).findById(_id).lean<BroadcastDoc>(),

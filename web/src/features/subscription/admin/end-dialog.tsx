@@ -51,8 +51,8 @@ export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) 
         <ErrorState error={error} title="The last payment could not be loaded" onRetry={() => refetch()} />
       )}
       <p>
-        It ends at once and is not charged again, which cannot be undone. The member gets an email with the
-        reason.
+        The plan ends immediately and is not charged again. This cannot be undone. The member gets an email
+        with the reason.
       </p>
       <Fields
         form={form}

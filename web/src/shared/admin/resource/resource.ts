@@ -41,7 +41,7 @@ interface RowAction<T, Task> {
   readonly color?: 'error' | 'success';
   /** The task opens a menu. */
   readonly menu?: boolean;
-  /** Limits the action to some rows. */
+  /** Returns whether the action applies to a row. */
   fits?(row: T): boolean;
   /** Hidden on phones, where the title has the same link. */
   readonly roomy?: boolean;
@@ -88,7 +88,7 @@ export interface Resource<T extends Row, Task extends string = never> {
   readonly bulk?: BulkActions<T>;
   /** Rows show all of their texts until the user presses "Compact", instead of two lines. */
   readonly isTall?: boolean;
-  /** The server exports the list, so its rows on screen are not offered. */
+  /** Hides the CSV export of the visible rows, because the server exports the whole list. */
   readonly noCsv?: boolean;
   /** Message shown when loading failed. */
   readonly failed: string;

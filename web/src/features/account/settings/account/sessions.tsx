@@ -81,7 +81,7 @@ export function Sessions({ userId }: { userId: string }) {
       {asking && (
         <AskToConfirm
           title="Sign out everywhere?"
-          text="All your devices are signed out, this one too. You can sign in again at once."
+          text="All your devices are signed out, including this one. You can sign in again right away."
           confirmLabel="Sign out everywhere"
           harmless
           busy={endAll.isPending}

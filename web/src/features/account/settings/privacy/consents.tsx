@@ -22,7 +22,7 @@ export function Consents({ userId }: { userId: string }) {
   return (
     <Panel
       title="What you agreed to"
-      text="Each with its date and the version of the text that was in force."
+      text="Each consent, with its date and the version of the terms."
     >
       {query.isPending && <Loading height="5rem" />}
       {query.isError && (
