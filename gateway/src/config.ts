@@ -68,7 +68,7 @@ export const configSchema = z.object({
   SOCKETS_PER_ADDRESS: count.optional(),
   /**
    * Time for which a stopping gateway retains its WebSockets. Longer than the replacement of all socket nodes, it lets
-   * their viewers move to a new node and a new gateway at once.
+   * their viewers move to a new node and a new gateway at the same time.
    */
   SOCKET_GRACE_MS: z.coerce.number().int().min(0).max(3_600_000).default(0),
   UPSTREAM_TIMEOUT_MS: count.default(15_000),

@@ -33,7 +33,7 @@ export function acceptUpgrade(options: {
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     admit(request, trusts);
     const { url = '' } = request;
-    if (!isPlainTarget(url)) fail('invalid_request', { internal: 'the request target is not an absolute path' });
+    if (!isPlainTarget(url)) fail('invalid_request', { internal: 'malformed request target' });
     if (!livePath.test(url) && streamOfDeviceVideo(pathOf(request)) === null) fail('not_found');
     await limiter.count('shared', addressOf(request));
     if (!isSameOrigin(request, publicUrl)) fail('cross_origin');

@@ -64,7 +64,7 @@ function answer(rounds: number, afterMs: number): number {
   return open.length;
 }
 
-it('starts 16 handshakes of a node at once, and the others in order as these are answered', () => {
+it('starts 16 handshakes of a node concurrently, and the others in order as these are answered', () => {
   const node = nodeOf('a');
   enter(40, () => node);
   expect(names()).toEqual(upTo(16));
@@ -82,7 +82,7 @@ it('limits each node separately', () => {
   expect(started.filter(({ node }) => node === 'answers')).toHaveLength(40);
 });
 
-it('runs more at once while a node answers fast, fewer while it is slow, but always some', () => {
+it('runs more concurrently while a node responds fast, fewer while it is slow, but always some', () => {
   const node = nodeOf('a');
   enter(10_000, () => node);
   expect(answer(40, 50)).toBeGreaterThan(40);

@@ -23,7 +23,7 @@ export interface Handshake {
 
 export interface HandshakeQueue {
   /**
-   * Starts a handshake, at once or when its node has room.
+   * Starts a handshake, immediately or when its node has room.
    * @throws CatalogueError 503 without a node
    */
   enter(handshake: Handshake): void;

@@ -9,7 +9,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Repeats what the user typed and pressed before hydration, now that React listens. Each event makes React hydrate its
- * element at once.
+ * element immediately.
  */
 export async function replayInput(container: Element): Promise<void> {
   const held: HeldPresses | undefined = Reflect.get(window, 'pocHeld');

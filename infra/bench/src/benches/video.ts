@@ -195,7 +195,7 @@ async function crowd(stage: Stage): Promise<Figure[]> {
   };
   const before = await use();
   const viewers = startPlayers(urlOf('gateway'), streamId, playedRung, players);
-  // Their start loads several segments at once.
+  // Their start loads several segments concurrently.
   await pause(15_000);
   const { playlists, segments, bytes } = { ...viewers.counts };
   const after = await use();

@@ -50,7 +50,7 @@ const fillPages = (page: Page) =>
 describe('lists of administrators on a desktop', () => {
   const open = useBrowser();
 
-  it.each(['orders', 'merch', 'users', 'posts', 'shows'])('/admin/%s shows 18 rows at once', async (list) => {
+  it.each(['orders', 'merch', 'users', 'posts', 'shows'])('/admin/%s shows 18 rows without scrolling', async (list) => {
     const { page } = await open({ as: 'admin' });
     await fillPages(page);
     await page.goto(`/admin/${list}`);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const page = z.array(chatMessage);
 const pageSize = 100;
-/** Viewers that read at once; the others wait, as if they had sent their requests a little later. */
+/** Viewers that read concurrently; the others wait, as if they had sent their requests a little later. */
 const askingAtOnce = 12;
 
 /**

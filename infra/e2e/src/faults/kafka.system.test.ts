@@ -153,7 +153,7 @@ async function givenReadNotification(): Promise<Newcomer> {
 
 /**
  * Replaces processes of services, and stops their successors with SIGSTOP before they consume: a process that ends leaves
- * its consumer group at once, one that hangs only after the session timeout.
+ * its consumer group immediately, one that hangs only after the session timeout.
  */
 async function whileAllStopped(names: readonly string[], during: () => Promise<void>): Promise<void> {
   const [name, ...rest] = names;

@@ -136,7 +136,7 @@ describe('POST /shows', () => {
     expect([status, errors.map((fault) => fault.path)]).toEqual([400, ['body.thumbnail_url']]);
   });
 
-  it('400: every fault at once', async () => {
+  it('400: names every fault', async () => {
     const body = formOf({
       description: 'x'.repeat(100_000),
       category: ' ',

@@ -39,7 +39,7 @@ export const orderPurpose: Purpose = {
     return false;
   },
 
-  /** The order can never be paid: its stock is released at once. */
+  /** The order can never be paid: its stock is released immediately. */
   async onPageRefused({ db, tx, payment, reason, now }) {
     const note = `Paystack: ${reason}`.slice(0, 300);
     const orderId = idOf(payment);

@@ -58,7 +58,7 @@ export async function applyTransaction(
         deps.settlementFailed(payment.purpose === 'order' ? 'order' : 'plan');
         throw error;
       });
-      // A decided refund is sent at once, and a new card pays an unpaid period at once.
+      // A decided refund is sent immediately, and a new card pays an unpaid period immediately.
       deps.triggers.refunds.run();
       if (payment.purpose === 'card') deps.triggers.renewals.run();
       return settlement;

@@ -42,7 +42,7 @@ export type SubscriptionEvent =
   | { readonly type: 'chargeBegun' }
   /** The charge failed, or there is no card. */
   | { readonly type: 'chargeFailed'; readonly reason: string }
-  /** Another card became the default: an unpaid period is charged to it at once. */
+  /** Another card became the default: an unpaid period is charged to it immediately. */
   | { readonly type: 'cardChosen' }
   | { readonly type: 'reminded' }
   | { readonly type: 'cancelled' }
@@ -52,7 +52,7 @@ export type SubscriptionEvent =
   /** The end of a cancelled plan has passed. */
   | { readonly type: 'lapsed' }
   | { readonly type: 'granted'; readonly plan: PaidPlanId; readonly days: number }
-  /** Ended at once by an administrator or an erasure. */
+  /** Ended immediately by an administrator or an erasure. */
   | { readonly type: 'ended' };
 
 const dayMs = 86_400_000;
@@ -233,7 +233,7 @@ function change(before: SubscriptionProgress, event: Change, now: Date): Subscri
     case 'reminded':
       return dueWorkOf(before, now) === 'remind' ? afterReminder(before, now) : null;
     case 'cancelled':
-      // A grace period is unpaid, so it ends at once.
+      // A grace period is unpaid, so it ends immediately.
       if (is('past_due', 'grace')) return over(before.endDate);
       if (!is('active', 'trialing')) return null;
       return { ...before, state: 'cancelled', nextPlan: null, dueAt: before.endDate };

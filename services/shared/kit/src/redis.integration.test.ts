@@ -18,7 +18,7 @@ describe('connectRedis', () => {
     expect(await connection.readiness.check()).toBe(true);
   });
 
-  it('throws at once while Redis is unavailable with `whileUnavailable: fail`', async () => {
+  it('throws immediately while Redis is unavailable with `whileUnavailable: fail`', async () => {
     connection = connectRedis(nowhere, silent, { whileUnavailable: 'fail' });
     await expect(connection.client.get('x')).rejects.toThrow();
     expect(connection.ready()).toBe(false);

@@ -66,7 +66,7 @@ test('shows a failure, leaves the page intact, and retries at the next press', a
   expect(screen.getByText('Rules of chat')).toBeTruthy();
 });
 
-test('fails at once while offline', async () => {
+test('fails immediately while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   load.mockRejectedValue(new TypeError('lost'));
   renderPage();

@@ -30,7 +30,7 @@ export function lazyPart<M, Name extends keyof M>(
     return { default: loaded };
   };
   return function LazyPart(props: P & Closable) {
-    // Evaluated on mount: loaded code renders at once, and failed code is loaded again.
+    // Evaluated on mount: loaded code renders immediately, and failed code is loaded again.
     const choose = () => loaded ?? lazy(loadPart);
     const [Part, setPart] = useState<ComponentType<P>>(choose);
     const hydrated = useHydrated();

@@ -143,7 +143,7 @@ test('detects a stall at the end of the buffer without media events', async () =
   expect([notice(), stopped()]).toEqual([null, null]);
 });
 
-test('reloads at once when the network returns, and stays paused for users who paused', async () => {
+test('reloads immediately when the network returns, and stays paused for users who paused', async () => {
   const attached = await liveStream();
   pause(video());
   attached.fail('networkError', true);
@@ -277,7 +277,7 @@ test('waits without limit for the host’s video, covered by a slate', async () 
   expect(notice()).toBeTruthy();
 });
 
-test('prefers hls.js for the host’s video, and fails at once when it is refused', async () => {
+test('prefers hls.js for the host’s video, and fails immediately when it is refused', async () => {
   canPlayType.mockReturnValue('maybe');
   const attached = await openedStream({ url: hostVideo });
   attached.fail('networkError', true, 403);

@@ -211,7 +211,7 @@ it('waits and resumes after an outage of Paystack, and fails after ten tries', a
   expect(await get(second?.id)).toMatchObject({ state: 'failed', error: 'Paystack does not answer.' });
 });
 
-it('fails at once with the reason when Paystack refuses', async () => {
+it('fails immediately with the reason when Paystack refuses', async () => {
   shop.stub.fault = () => ({ status: 401 });
   const { body } = await start();
   await expect.poll(async () => (await get(body?.id))?.state, { timeout: 30_000 }).toBe('failed');

@@ -82,7 +82,7 @@ describe('an account that is deleted between payment and delivery', () => {
     expect((await shop.read(shipped)).customer.name).toBe('Chidi Okafor');
   });
 
-  it('erases a fully refunded or cancelled order at once', async () => {
+  it('erases a fully refunded or cancelled order immediately', async () => {
     const userId = newId();
     const [refunded, cancelled] = [await given(userId), await given(userId)];
     await deletePerson(userId);

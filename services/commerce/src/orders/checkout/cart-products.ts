@@ -37,7 +37,7 @@ export function priceOf(
     choice,
   );
   if (price.totalKobo > maxTotalKobo) {
-    fail('invalid_request', { faults: [{ path: 'body.items', msg: 'costs more than can be paid at once' }] });
+    fail('invalid_request', { faults: [{ path: 'body.items', msg: 'costs more than one payment can cover' }] });
   }
   return price;
 }

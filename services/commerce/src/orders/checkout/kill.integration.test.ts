@@ -25,7 +25,7 @@ import { shippingInfo } from '../../testing/start-commerce.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 
 const kills = rounds({ few: 3, full: 100 });
-/** Number of processes that run and are killed at once. */
+/** Number of processes that run and are killed concurrently. */
 const maxConcurrent = 4;
 const buyersOfOne = 6;
 const initialStock = 1_000_000;

@@ -31,7 +31,7 @@ async function paidOrder(changes: Partial<OrderDoc> = {}) {
 const atPaystack = ({ payment }: ShopOrder) =>
   shop.stub.refunds.filter(({ transaction }) => transaction === payment?.transactionId);
 
-it('refunds a part at once, with its reason in the history', async () => {
+it('refunds a part immediately, with its reason in the history', async () => {
   const { order } = await paidOrder();
   const answer = await refund(order, { amount: 1_000.5 });
   expect(answer.status).toBe(200);

@@ -105,7 +105,7 @@ describe('POST /admin/subscriptions/{id}/extend', () => {
 });
 
 describe('POST /admin/subscriptions/{id}/end', () => {
-  it('200: ends at once with an exact refund of unused days and balanced books', async () => {
+  it('200: ends immediately with an exact refund of unused days and balanced books', async () => {
     const me = await member();
     await me.buy('premium');
     const { startDate, endDate } = await read(me);

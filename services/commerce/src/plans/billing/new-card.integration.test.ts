@@ -42,7 +42,7 @@ describe('a new card', () => {
     expect(lastCode()).toMatchObject({ authorization_code: `AUTH_${me.id}-2` });
   });
 
-  it('pays an unpaid month at once', async () => {
+  it('pays an unpaid month immediately', async () => {
     const me = await inGrace();
     await add(me, `${me.id}-2`);
     await expect.poll(async () => (await me.read())?.state).toBe('active');
@@ -87,7 +87,7 @@ describe('a new card', () => {
   });
 });
 
-it('a card chosen as the default pays an unpaid month at once, and is charged once', async () => {
+it('a card chosen as the default pays an unpaid month immediately, and is charged once', async () => {
   const me = await planMember(shop);
   await me.buy('premium');
   await add(me, `${me.id}-2`);

@@ -51,7 +51,7 @@ const maxBackoffMs = 5_000;
 
 /**
  * Consumes events with exactly one effect each: the inbox row `group:eventId` and the effect are one transaction, and
- * the offset is committed after it. Unreadable events go to `<topic>.dlq` at once, those that their handler rejects
+ * the offset is committed after it. Unreadable events go to `<topic>.dlq` immediately, those that their handler rejects
  * after five attempts. During a database outage nothing is dead-lettered: the same event is retried until it succeeds.
  */
 export async function consume(options: ConsumerOptions): Promise<Consumption> {

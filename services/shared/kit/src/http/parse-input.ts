@@ -18,7 +18,7 @@ export interface ParsedInput {
 }
 
 /**
- * Validates params, query and body together, so that a client receives all faults at once.
+ * Validates params, query and body, so that a client receives all faults together.
  * @throws invalid_request with a fault per wrong field, its path beginning with `params`, `query` or `body`
  */
 export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {

@@ -30,7 +30,7 @@ export type Outcome<E extends Endpoint> = [AnswerOf<E>] extends [undefined]
 export interface Route {
   readonly endpoint: Endpoint;
   readonly policy: Policy;
-  /** Validates the input and runs the use case; throws `invalid_request` with all faults at once. */
+  /** Validates the input and runs the use case; throws `invalid_request` with all faults together. */
   answer(raw: RawInput, subject: Subject | null, request: RequestInfo): Promise<Reply<unknown>>;
 }
 

@@ -12,7 +12,7 @@ import { pageAfterSignIn } from '../components/wanted-page.ts';
 
 const ResetDialog = lazyPart(() => import('../components/reset-dialog.tsx'), 'ResetDialog');
 
-/** Sign-in page. Signed-in users are redirected at once, and everyone else after signing in. */
+/** Sign-in page. Signed-in users are redirected immediately, and everyone else after signing in. */
 export function LoginPage() {
   const { state } = useLocation();
   const session = useSession();

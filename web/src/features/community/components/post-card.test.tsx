@@ -46,7 +46,7 @@ async function open() {
   return within(await screen.findByRole('article'));
 }
 
-test('shows a like at once and reverts it on failure', async () => {
+test('shows a like immediately and reverts it on failure', async () => {
   const { released, release } = heldAnswer();
   server.use(
     http.put('*/like', async () => {

@@ -178,7 +178,7 @@ test('lets no other user accept an answer, and shows an answer beyond the first 
   expect(screen.queryByRole('menuitem', { name: /answer/ })).toBeNull();
 });
 
-test('bookmarks a post at once and reverts it on failure', async () => {
+test('bookmarks a post immediately and reverts it on failure', async () => {
   let status = 200;
   server.use(
     http.put(`*/api/community/posts/${id}/bookmark`, () =>

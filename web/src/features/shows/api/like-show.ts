@@ -44,7 +44,7 @@ interface Press {
 }
 
 /**
- * Like of a show by the signed-in user. Updates every list at once; the last press wins, and a failure
+ * Like of a show by the signed-in user. Updates every list immediately; the last press wins, and a failure
  * restores the server's state.
  * @param userId null for visitors, who cannot like
  */

@@ -44,7 +44,7 @@ const heart = () => screen.findByRole('button', { name: /^Like Pip Happens:\s+\d
 const isPressed = async () => (await heart()).getAttribute('aria-pressed');
 const inList = () => screen.getByTestId('in-list').textContent;
 
-test('shows a like at once in every list, then the server’s count', async () => {
+test('shows a like immediately in every list, then the server’s count', async () => {
   const gate = Promise.withResolvers<void>();
   serveShow(false, gate.promise);
   renderPage(<Twice />);

@@ -21,7 +21,7 @@ interface EndDialogProps {
 
 type Refund = 'none' | 'unused' | 'whole';
 
-/** Ends a plan at once; shows the refund first. */
+/** Ends a plan immediately; shows the refund first. */
 export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) {
   const { data, error, refetch } = useQuery(managedSubscriptionQuery(subscription.id));
   const { form, dialog } = useDraftDialog({

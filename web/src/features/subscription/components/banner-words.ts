@@ -86,4 +86,4 @@ export function plannedChange({ state, next_plan, end_date }: Subscription): str
 /** Terms of the trial, shown before the user agrees to it. */
 export const trialTerms = (price: number): string =>
   `${limits.trialDays} days of Premium free, then ${formatNaira(price)} a month unless you cancel before. ` +
-  `To check your card we charge it ${formatNaira(limits.cardCheckNaira)}, which we refund at once.`;
+  `To check your card we charge it ${formatNaira(limits.cardCheckNaira)}, which we refund right away.`;

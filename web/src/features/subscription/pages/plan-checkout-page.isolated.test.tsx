@@ -152,7 +152,7 @@ test('shows the trial’s terms for the card and requests a trial', async () => 
   show('?plan=premium&trial=1');
   fireEvent.click(await screen.findByRole('button', { name: 'Start free trial' }));
   expect(
-    screen.getByText(/7 days of Premium.*then ₦4,990 a month.*₦50, which we refund at once/),
+    screen.getByText(/7 days of Premium.*then ₦4,990 a month.*₦50, which we refund right away/),
   ).toBeTruthy();
   await waitFor(() => expect(left).toEqual([paymentPage]));
   expect(changes().map(({ body }) => body)).toEqual([

@@ -86,7 +86,7 @@ export const figureWords: Readonly<Record<FigureName, FigureWords>> = {
 /** Figures of the page about money, in the order of the screen. */
 export const moneyFigures: readonly FigureName[] = ['balance', 'paid_out', 'fees', 'refunds', 'vat', 'net'];
 
-/** Figures of the dashboard, in the order of the screen; the first ones are shown at once. */
+/** Figures of the dashboard, in the order of the screen; the first ones are shown immediately. */
 export const dashboardFigures: readonly FigureName[] = [
   'net',
   'order_revenue',

@@ -40,7 +40,7 @@ test('is set up with password, QR code and first code, and shows the recovery co
   expect(changes().map(({ body }) => body)).toEqual([{ password: 'Member-demo-1' }, { code: '123456' }]);
 });
 
-test('shows a wrong password, and that administrators need two-step sign-in', async () => {
+test('shows a wrong password, and that administrators need two-factor authentication', async () => {
   server.use(
     http.get(own('/second-factor'), () => HttpResponse.json({ ...noSecondFactor, required: true })),
     http.post(own('/second-factor'), () =>

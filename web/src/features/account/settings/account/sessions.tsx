@@ -15,7 +15,7 @@ import { sessionsQuery } from '../../api/security-queries.ts';
 import styles from '../settings.module.css';
 import { SessionRow } from './session-row.tsx';
 
-/** Active sessions, which can be ended one by one or all at once. */
+/** Active sessions, which can be ended one by one or all together. */
 export function Sessions({ userId }: { userId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);

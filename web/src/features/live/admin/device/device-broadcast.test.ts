@@ -126,7 +126,7 @@ test('lowers the bit rate on a slow line instead of growing without end', async 
   expect(broadcast.get()).toMatchObject({ phase: 'sending', isLowered: true });
 });
 
-test('does not lower the bit rate when the line is lost, unless it is lost again at once', async () => {
+test('does not lower the bit rate when the line is lost, unless it is lost again immediately', async () => {
   await goLive();
   await second();
   expect(await clog(() => 0)).toBeLessThan(10);

@@ -153,7 +153,7 @@ test('changes nothing when the confirmation is declined', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('removes a deleted stream and its count at once', async () => {
+test('removes a deleted stream and its count immediately', async () => {
   server.use(
     http.delete('*/api/streams/:id', () => {
       server.use(http.get('*/api/admin/streams', () => list([crypto])));

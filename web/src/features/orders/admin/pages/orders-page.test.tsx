@@ -224,7 +224,7 @@ test('shows why the server refuses too many days', async () => {
   expect(screen.queryByText(/try again later/)).toBeNull();
 });
 
-test('sets a status after confirmation and shows it at once', async () => {
+test('sets a status after confirmation and shows it immediately', async () => {
   const { released, release } = heldAnswer();
   let status: 'paid' | 'shipped' = 'paid';
   server.use(
