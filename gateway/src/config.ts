@@ -72,10 +72,10 @@ export const configSchema = z.object({
    */
   SOCKET_GRACE_MS: z.coerce.number().int().min(0).max(3_600_000).default(0),
   UPSTREAM_TIMEOUT_MS: count.default(15_000),
-  /** Longest hold of requests while a service is being replaced, before they are answered 503. */
+  /** Longest hold of requests while a service is being replaced, before they get 503. */
   UPSTREAM_HOLD_MS: z.coerce.number().int().min(0).default(8_000),
   /**
-   * Concurrent requests to one service; more are answered 503 instead of queueing. Each takes about 40 kB of memory
+   * Concurrent requests to one service; further ones get 503 instead of queueing. Each takes about 40 kB of memory
    * here.
    */
   UPSTREAM_MAX_CONCURRENT: count.default(2_048),

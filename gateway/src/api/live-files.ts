@@ -21,7 +21,7 @@ type SharedFile = Readonly<Record<'plain' | 'gzip' | 'br', LiveFile>>;
 
 /**
  * Reads a file of a live stream that is the same for all viewers, once for all who request it together.
- * @returns null when the request needs a response of its own
+ * @returns null when the request needs an individual response
  */
 export type ReadLiveFile = (request: IncomingMessage) => Promise<LiveFile | null>;
 

@@ -21,7 +21,7 @@ const hit = (kind: SearchKind, title: string, score: number, more: Partial<Searc
 });
 
 const gateway = useTestGateway();
-/** Answers the searches of services by kind. */
+/** Handles the searches of services by kind. */
 function answer(found: Partial<Record<SearchKind, RequestListener>>): void {
   const { identity, catalog, streaming, commerce, community } = gateway.fakes;
   identity.answer = answerJson({});

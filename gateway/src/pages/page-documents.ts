@@ -222,7 +222,7 @@ function packDocument(
 
 interface PageData {
   readonly answer?: unknown;
-  /** Whether the service answered 404, or 400 for a malformed id. */
+  /** Whether the service returned 404, or 400 for a malformed id. */
   readonly isMissing: boolean;
 }
 

@@ -52,7 +52,7 @@ function enter(count: number, choose: () => TestNode): Socket[] {
 }
 const names = (): number[] => started.map(({ name }) => name);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
-/** Lets a node answer what runs, in rounds, each after a time in ms. */
+/** Lets a node complete the running handshakes, in rounds, each after a time in ms. */
 function answer(rounds: number, afterMs: number): number {
   let open = started.splice(0);
   for (let round = 0; round < rounds; round += 1) {
@@ -64,7 +64,7 @@ function answer(rounds: number, afterMs: number): number {
   return open.length;
 }
 
-it('starts 16 handshakes of a node concurrently, and the others in order as these are answered', () => {
+it('starts 16 handshakes of a node concurrently, and the others in order as these complete', () => {
   const node = nodeOf('a');
   enter(40, () => node);
   expect(names()).toEqual(upTo(16));

@@ -10,14 +10,14 @@ export interface Handshake {
    * @throws CatalogueError 503 without one
    */
   choose(): LiveNode;
-  /** Answers the client when it has to wait. @returns whether it now waits as long as it takes */
+  /** Responds to the client when it has to wait. @returns whether it now waits as long as it takes */
   hold(): boolean;
   /**
    * Runs at a node.
-   * @param onSettled called when the node has answered or the handshake has failed, at least once
+   * @param onSettled called when the node has responded or the handshake has failed, at least once
    */
   start(node: LiveNode, onSettled: () => void): void;
-  /** Answers a handshake that will not start. */
+  /** Refuses a handshake that will not start. */
   refuse(failure: unknown): void;
 }
 
@@ -56,7 +56,7 @@ interface Room {
   readonly waiting: Map<Handshake, Waiting>;
   /** Runs while any is waiting. */
   timer?: ReturnType<typeof setInterval>;
-  /** Start time from which a slow answer lets the limit fall: answers to one burst count once. */
+  /** Start time from which a slow response lets the limit fall: responses to one burst count once. */
   fallsFrom: number;
 }
 
@@ -74,7 +74,7 @@ const hasPlace = ({ running, limit }: Room): boolean => running + 1 <= limit;
  * Limits the handshakes that a socket node completes concurrently; the others wait in order of arrival. Without it, a
  * crowd that arrives faster than nodes accept it times out as a whole, and each repetition costs as much as the first
  * attempt. The limit follows the node's response time, since a node has any number of gateways: it rises by one for
- * each limit of fast answers, and falls by a fifth after a slow one (additive increase, multiplicative decrease).
+ * each limit of fast responses, and falls by a fifth after a slow one (additive increase, multiplicative decrease).
  */
 export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
   const rooms = new WeakMap<LiveNode, Room>();
@@ -153,7 +153,7 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
       leave();
       handshake.refuse(serviceUnavailable('no socket node had room in time'));
     }
-    // A node that hangs answers no handshake that would let others start.
+    // A node that hangs completes no handshake, which would let others start.
     startWaiting(node, room);
   };
 

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { type HeldClient, holdClient } from './held-client.ts';
 
 const own = '/socket.io/?EIO=4&transport=websocket';
-/** Key and answer of RFC 6455, section 1.3. */
+/** Key and response of RFC 6455, section 1.3. */
 const key = 'dGhlIHNhbXBsZSBub25jZQ==';
 const accept = 's3pPLMBiTxaQ9kYGzzhZRbK+xOo=';
 const headersWith = (more = '') =>

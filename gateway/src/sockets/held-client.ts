@@ -21,7 +21,7 @@ export interface HeldClient {
   release(): void;
 }
 
-/** Bytes that a client may send before it has a node: a packet to connect, and answers to pings. */
+/** Bytes that a client may send before it has a node: a packet to connect, and responses to pings. */
 const maxSentAhead = 16 * 1024;
 const maxFirstFrame = 1_024;
 const firstPacketTimeoutMs = 10_000;
@@ -31,10 +31,10 @@ const ping = textFrame('2');
 const tryAgainLater = Buffer.from([0x88, 2, 0x03, 0xf5]);
 
 /**
- * Answers a client of Socket.IO in place of a node: with the handshake's response, Engine.IO's first packet, and pings.
- * The client then waits as long as it takes. Without an answer it gives up after 20 s and repeats the handshake, and the
+ * Responds to a Socket.IO client on a node's behalf: with the handshake's response, Engine.IO's first packet, and pings.
+ * The client then waits as long as it takes. Without a response it gives up after 20 s and repeats the handshake, and the
  * repetitions of a large crowd would take the CPU that its admission needs.
- * @returns null for handshakes that only a node can answer
+ * @returns null for handshakes that only a node can handle
  */
 export function holdClient(request: IncomingMessage, socket: Socket, head: Buffer): HeldClient | null {
   const key = request.headers['sec-websocket-key'];

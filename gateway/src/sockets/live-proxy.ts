@@ -39,7 +39,7 @@ export interface LiveProxy {
 
 const cookieName = 'poc_live';
 const cookieNode = /(?:^|;\s*)poc_live=([0-9a-f-]{36})(?:;|$)/;
-/** A poll is answered at the next event, or at the node's next ping (25 s). */
+/** A poll returns at the next event, or at the node's next ping (25 s). */
 const pollTimeoutMs = 60_000;
 const pollMethods = ['GET', 'POST'];
 const retryAfterSeconds = 10;

@@ -26,7 +26,7 @@ interface Handshake {
   readonly socket: Socket;
   /** Bytes that followed the request. */
   readonly head: Buffer;
-  /** When the gateway has answered the client already. */
+  /** When the gateway has already responded to the client. */
   readonly held?: HeldClient | null;
 }
 
@@ -34,7 +34,7 @@ export interface SocketProxy {
   /**
    * Forwards a WebSocket handshake to a process and joins the two sockets. Failures are written to the client's socket.
    * @param onClose the caller's listener of the client's socket for `close`, the only one that joined sockets retain
-   * @param onSettled called when the process has answered, or the handshake has failed, at least once
+   * @param onSettled called when the process has responded, or the handshake has failed, at least once
    */
   connect(handshake: Handshake, node: SocketTarget, onClose: () => void, onSettled?: () => void): void;
 }

@@ -26,7 +26,7 @@ export async function addKnownPeople(mongoUrl: string, count: number): Promise<v
 
 /**
  * Signs in a known person through the gateway.
- * @returns their id, and a token valid for some minutes
+ * @returns their id, and a token valid for a few minutes
  */
 export async function signIn(
   gatewayUrl: string,

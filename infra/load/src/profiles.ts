@@ -17,7 +17,7 @@ interface ProfileDeclaration {
 }
 
 const duration = (usual: number, most = 600): Size => ({ usual, most, means: 's' });
-/** Journeys started per second; each takes some seconds and makes about ten requests. */
+/** Journeys started per second; each takes a few seconds and makes about ten requests. */
 const journeys = (usual: number, most: number): Size => ({ usual, most, means: 'journeys/s' });
 
 /**

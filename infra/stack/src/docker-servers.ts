@@ -115,7 +115,7 @@ export async function stopDocker(host: Host): Promise<void> {
 }
 
 /**
- * Deletes the data of this checkout's containers. False if Docker does not answer, in which case nothing is deleted.
+ * Deletes the data of this checkout's containers. False if Docker does not respond, in which case nothing is deleted.
  */
 export async function wipeDocker(host: Host): Promise<boolean> {
   if (host.state.readJson(usedFile) === undefined) return true;

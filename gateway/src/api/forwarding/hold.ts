@@ -6,15 +6,15 @@ export interface Hold {
   over(): Promise<void>;
   /** Starts a hold: the service announced its shutdown or refused a connection. */
   begin(): void;
-  /** Allows the next hold, because the service answered. */
+  /** Allows the next hold, because the service responded. */
   rearm(): void;
 }
 
 const pollEveryMs = 100;
 
 /**
- * @param ready checks whether the service accepts requests; other replicas behind the same address may answer
- * @param maxMs longest hold; a service that stays unavailable gets no further hold until it has answered
+ * @param ready checks whether the service accepts requests; other replicas behind the same address may respond
+ * @param maxMs longest hold; a service that stays unavailable gets no further hold until it has responded
  */
 export function createHold(ready: () => Promise<boolean>, maxMs: number): Hold {
   let holding: Promise<void> | null = null;

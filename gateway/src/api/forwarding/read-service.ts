@@ -13,7 +13,7 @@ export interface ServiceAnswer {
 /**
  * Reads an address of a service, anonymously unless the headers authenticate a user.
  * @param path with the query, exactly as sent
- * @throws CatalogueError service_unavailable when the service is unreachable, full, or answers 502 to 504;
+ * @throws CatalogueError service_unavailable when the service is unreachable, full, or returns 502 to 504;
  *   upstream_timeout when the whole response did not arrive before the deadline
  */
 export type ReadService = (

@@ -80,7 +80,7 @@ export function countOnce(
 }
 
 const windowSeconds = 60;
-/** Redis answers in under a millisecond; after this timeout it counts as hanging. */
+/** Redis responds in under a millisecond; after this timeout it counts as hanging. */
 const redisTimeoutMs = 150;
 /** Duration of counting in memory only after a failure of Redis, so that not every request waits for the timeout. */
 const redisPauseMs = 2_000;

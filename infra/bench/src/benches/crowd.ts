@@ -33,7 +33,7 @@ const readsPerSecond = 20;
 const senders = 20;
 /** Open files of a process besides its viewers. */
 const otherFiles = 500;
-/** A viewer's place is chosen within 10 % of the mean (ADR 40). */
+/** A viewer's node is chosen within 10 % of the mean (ADR 40). */
 const unevenness = 1.15;
 const longestArrivalMs = 15 * 60_000;
 /** Longest time until the viewers of a killed process are back. */

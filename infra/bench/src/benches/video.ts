@@ -128,7 +128,7 @@ async function segmentsAfter(stage: Stage, seq: number, more: number): Promise<n
   throw new Error('no segments arrived');
 }
 
-/** CPU of ingest with its ffmpeg, and the time from the last frame of a segment to its place in the playlist. */
+/** CPU of ingest with its ffmpeg, and the time from the last frame of a segment to its entry in the playlist. */
 async function encoding(stage: Stage): Promise<Figure[]> {
   const { pidOf, streamId, db, ffmpeg, epochMs, urlOf } = stage;
   const ingest = pidOf('ingest');
@@ -260,7 +260,7 @@ async function interruptions(stage: Stage): Promise<Figure[]> {
   for (let round = 0; round < 2 * count; round += 1) {
     stage.signal.throwIfAborted();
     const seq = await segmentsAfter(stage, await lastSeq(stage), 2);
-    // At any place within a segment.
+    // At any position within a segment.
     await pause(200 + ((round * 700) % 2_000));
     const atMs = Date.now() - epochMs;
     if (round % 2 === 0) {

@@ -8,7 +8,7 @@ import { clockBits, clockHeight } from './picture-clock.ts';
 export interface PageViewer {
   readonly url: string;
   readonly seconds: number;
-  /** Slow line in kbit/s and ms a round trip, from the press of "Play" on. */
+  /** Slow line in kbit/s and ms a round trip, from the click on "Play" on. */
   readonly line?: { readonly kbps: number; readonly rttMs: number };
   /** Sets low-data mode. */
   readonly lowData?: boolean;
@@ -17,7 +17,7 @@ export interface PageViewer {
 }
 
 const seen = z.object({
-  /** From the press of "Play" to playback, in ms. */
+  /** From the click on "Play" to playback, in ms. */
   startMs: z.number(),
   /** Interruptions of playback after its start. */
   stalls: z.number(),
@@ -78,7 +78,7 @@ export function playInPage(viewer: PageViewer, signal: AbortSignal): Promise<See
     });
     await client.send('Network.enable');
     await page.goto(viewer.url);
-    // Without low-data mode, a live stream starts without a press.
+    // Without low-data mode, a live stream starts without a click.
     if (viewer.lowData) {
       const play = await page.locator('button[aria-label^="Play"]').waitHandle();
       if (viewer.line) await slowDown(page, viewer.line);

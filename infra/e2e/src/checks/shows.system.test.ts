@@ -130,7 +130,7 @@ describe('in a real browser', () => {
     '{{constructor.constructor("window.ran=1")()}}',
   ];
 
-  /** Expects that no script of the text ran and none of its markup became an element. */
+  /** Expects that no script in the text ran and its markup did not become an element. */
   async function expectInert(page: Page, where: string): Promise<void> {
     await page.waitForLoadState('networkidle').catch(() => undefined);
     expect(await page.evaluate('window.ran'), where).toBeUndefined();

@@ -12,7 +12,7 @@ const mark = z.object({ do: z.literal('mark') });
 const look = z.object({ do: z.literal('look') });
 const account = z.object({ do: z.literal('account'), lastSeq: z.number().int().nonnegative() });
 
-/** Jobs of the viewers' process. Each is answered once, in the order of the requests. */
+/** Jobs of the viewers' process. Each gets one response, in the order of the requests. */
 export const crowdJob = z.discriminatedUnion('do', [gather, mark, look, account]);
 export type CrowdJob = z.output<typeof crowdJob>;
 

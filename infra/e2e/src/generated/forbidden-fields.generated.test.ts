@@ -53,7 +53,7 @@ const operators: readonly unknown[] = [
 const names = ['$gt', '$ne', '$in', '$regex'];
 
 /**
- * Returns the names or operators of the next place. `npm test` takes some for each place in turn, so that every one is
+ * Returns the names or operators of the next position. `npm test` takes some for each place in turn, so that every one is
  * tried at many places of every service.
  */
 function rotating<T>(all: readonly T[], few: number): readonly T[] {

@@ -96,7 +96,7 @@ export async function makeThings(member: Signed, admin: Signed) {
   };
 }
 
-/** Creates a stream with a show of its own. */
+/** Creates a stream with a separate show. */
 export async function makeStream(admin: Signed, status: 'live' | 'scheduled') {
   const [known] = (await api('GET', '/streams?limit=1')).body as { stream_url: string }[];
   if (!known) throw new Error('there is no stream with a reusable address');

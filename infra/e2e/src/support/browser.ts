@@ -63,7 +63,7 @@ async function launched(): Promise<Browser> {
 }
 
 /**
- * Opens pages in Chromium for a group of tests, each with cookies and storage of its own. They are closed after the
+ * Opens pages in Chromium for a group of tests, each with separate cookies and storage. They are closed after the
  * test.
  * @param options.serviceWorkers `allow` for tests that need the app's: installing it takes a third of a visit's CPU
  */
@@ -119,7 +119,7 @@ async function signedIn(who: Who) {
   }
 }
 
-/** Waits until the app has hydrated a prerendered page and replayed earlier presses. */
+/** Waits until the app has hydrated a prerendered page and replayed earlier clicks. */
 export const takenOver = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate('window.pocHeld')).toBeUndefined();
 

@@ -10,7 +10,7 @@ import { wheel } from './python-wheel.ts';
 import { type Found, type Place, portOf, type Server } from './server.ts';
 
 const replicaSet = 'rs0';
-/** Timeout in ms for a configured server to answer. */
+/** Timeout in ms for a configured server to respond. */
 const answerWithinMs = 5000;
 const build = pinned('mongodb');
 const buildFolder = `mongodb-${build.version}`;

@@ -355,7 +355,7 @@ describe('counting', () => {
     expect(await net('2020-01-05')).toBe(0);
   });
 
-  it('aggregates a week of members at most concurrently, and ends in the database in time', async () => {
+  it('aggregates at most a week of members concurrently, and ends in the database in time', async () => {
     await count();
     const database = databaseOf(db());
     await database.setProfilingLevel('all');

@@ -90,7 +90,7 @@ export function dueWorkOf(standing: SubscriptionProgress, now: Date): DueWork | 
 /** Returns how long the plan stays open without a further change. */
 export function openUntilOf({ state, endDate, graceUntil, hasPaid }: SubscriptionProgress): Date {
   if (state === 'cancelled' || state === 'expired') return endDate;
-  // A late or unanswered charge must not lock out its owner.
+  // A charge with a late or missing response must not lock out its owner.
   return graceUntil ?? plusDays(endDate, state === 'past_due' && hasPaid ? graceDays + 1 : 1);
 }
 

@@ -247,5 +247,5 @@ export interface MailData {
 
 export type MailKind = keyof MailData;
 
-/** Kinds with a text of their own. */
+/** Kinds with a specific text. */
 export type WrittenKind = Exclude<MailKind, 'nothing' | 'newsletter' | 'announcement'>;

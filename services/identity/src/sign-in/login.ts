@@ -46,7 +46,7 @@ export const login = route(contract, everyone, (deps) => async ({ body, request 
 /**
  * Verifies a password with the same steps for known and unknown addresses.
  *
- * The password of an unverified registration is tried as well and answered with `email_not_verified`. That also
+ * The password of an unverified registration is tried as well and results in `email_not_verified`. That also
  * applies to addresses with an account; otherwise, a sign-up would reveal it. Such a password neither opens anything
  * nor affects the lockout.
  */

@@ -143,7 +143,7 @@ export const listQuery = {
 export const searched = (max: number) => cleaned.max(max);
 export const searchText = searched(200).optional();
 
-/** The body of every failing answer. */
+/** Body of every error response. */
 export const errorBody = z.object({
   error: z.string(),
   code: z.enum(errorCodes),

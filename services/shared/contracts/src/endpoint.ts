@@ -170,7 +170,7 @@ export function endpointsOf(service: Service) {
   };
 }
 
-/** Answer of a list: a bare array with `X-Total-Count` and `Link` headers. */
+/** Response of a list: a bare array with `X-Total-Count` and `Link` headers. */
 export const listOf = <T extends z.ZodType>(item: T) => ({ answer: z.array(item), list: true });
 
 /** Input and output types of a use case. */

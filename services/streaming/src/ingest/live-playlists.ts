@@ -54,7 +54,7 @@ export interface MediaPlaylist {
   /** For a player that knows the earlier segments of a live stream. */
   readonly update: boolean;
   readonly addressOf: AddressOf;
-  /** Time within the first segment at which players start, if not at its beginning. */
+  /** Time within the first segment at which players start, if not at its start. */
   readonly startsAt?: Date | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface SecondFactorRequest {
   readonly answer: (given: boolean) => void;
 }
 
-/** The open request, answered only by the dialog; null when there is none. */
+/** The open request, completed only by the dialog; null when there is none. */
 export const secondFactorRequest = createStore<SecondFactorRequest | null>(null);
 
 let pending: Promise<boolean> | null = null;

@@ -14,7 +14,7 @@ type PropsOf<M, Name extends keyof M> = M[Name] extends ComponentType<infer P ex
 
 /**
  * A dialog or widget in its own chunk, loaded when it is first rendered. When loading fails, a dialog closes and shows
- * a toast, so that the next press retries; a part of a page shows a notice with a retry button.
+ * a toast, so that the next click retries; a part of a page shows a notice with a retry button.
  * @param name of the module's export
  * @param loading placeholder while loading; none for dialogs
  */

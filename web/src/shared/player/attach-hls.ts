@@ -99,7 +99,7 @@ export function attachHls(
     }
     apply();
   });
-  // hls.js removes the audio rendition from the levels of a video, so it is played as a source of its own.
+  // hls.js removes the audio rendition from the levels of a video, so it is played as a separate source.
   hls.on(Events.MANIFEST_LOADED, (_, { levels }) => {
     audioUrl = levels.find(({ audioCodec, videoCodec }) => audioCodec && !videoCodec)?.url ?? audioUrl;
     if (audioOnly) apply();

@@ -102,7 +102,7 @@ test('shows a retry of hls.js only when the picture freezes', async () => {
   expect([attached.starts, attached.sources]).toEqual([0, 1]);
 });
 
-test('shows a stall after some seconds, whatever hls.js reports', async () => {
+test('shows a stall after a few seconds, whatever hls.js reports', async () => {
   await liveStream();
   runDry(video());
   pass(2_999);

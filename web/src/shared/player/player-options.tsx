@@ -32,7 +32,7 @@ interface PlayerOptionsProps extends PlayerChoices {
 
 /**
  * Options without a media-chrome control: audio only, quality, captions language, and start over.
- * Escape and a press elsewhere close them.
+ * Escape and a click elsewhere close them.
  */
 export function PlayerOptions(props: PlayerOptionsProps) {
   const { audioOnly, onAudioOnly, qualities, quality, height, onQuality, onStartOver } = props;

@@ -9,7 +9,7 @@ export type FileRule = (plan: PlanId) => boolean;
 
 export interface FileRules {
   readonly opens: FileRule;
-  /** A plan that does not open the file may still have its beginning. */
+  /** A plan that does not open the file may still get its first part. */
   readonly previews: FileRule;
   /** True for video of a show that requires a plan, in any quality: its devices are counted. */
   readonly isPaid: boolean;

@@ -170,7 +170,7 @@ it('can be cancelled between two steps and during one', async () => {
   await work();
   expect((await cancel(body?.id)).body).toMatchObject(over);
   const { body: next } = await start();
-  // The circuit breaker blocks Paystack for some seconds after the outage.
+  // The circuit breaker blocks Paystack for a few seconds after the outage.
   const goOn = async () => {
     shop.clock.advance(10 * 60_000);
     await work();

@@ -171,7 +171,7 @@ describe('the list', () => {
 });
 
 describe('the search', () => {
-  it('finds customers by name and email and products by name, by word beginnings in any case', async () => {
+  it('finds customers by name and email and products by name, by word prefixes in any case', async () => {
     const ada = await given({ ...customer('Ada Eze', 'ada@poc.test'), lines: [line('Danfo Stripe Cap')] });
     const tunde = await given({ ...customer('Tunde Alabi', 'tunde.a@poc.test'), lines: [line('Kolo Box')] });
     expect(await idsFor('ADA')).toEqual([idOf(ada)]);

@@ -9,7 +9,7 @@ export interface WantedLine {
   quantity: number;
 }
 
-/** Line with its product; `stock` is that of the product or of the wanted variant. */
+/** Line with its product; `stock` is that of the product or of the requested variant. */
 export interface ChosenLine extends WantedLine {
   merch: MerchDoc;
   stock: number;

@@ -10,7 +10,7 @@ export interface CircuitBreaker {
 
 /**
  * Opens after `maxFailures` consecutive failures: calls fail immediately for `openMs`, then one probe is let
- * through. Only `PaystackUnavailable` counts: a refusal is an answer.
+ * through. Only `PaystackUnavailable` counts: a refusal is a response.
  */
 export function createCircuitBreaker(
   options: { maxFailures: number; openMs: number },

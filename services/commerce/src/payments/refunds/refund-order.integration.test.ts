@@ -115,7 +115,7 @@ it.each([
   expect(answer.status).toBe(200);
   expect(answer.body?.refunds.map(({ status }) => status)).toEqual([
     'replaced',
-    // A job may have sent it before the answer was read.
+    // A job may have sent it before the response was read.
     expect.stringMatching(/^(decided|sent)$/),
   ]);
   const paidNow = await shop.read(order);

@@ -202,7 +202,7 @@ describe('the free trial', () => {
     expect((await me.verify(reference)).body).toMatchObject({
       subscription: { state: 'trialing', trial_available: false },
     });
-    // It may already be under way.
+    // It may already be in progress.
     const status = expect.stringMatching(/^(decided|sent)$/);
     expect((await me.payments())[0]).toMatchObject({
       amountKobo: 5_000,

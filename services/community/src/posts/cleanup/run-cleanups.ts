@@ -89,7 +89,7 @@ const cleanups: Record<
     return true;
   },
   /**
-   * Anonymises posts and comments, which are then no accepted answers, or deletes them if the person chose so.
+   * Anonymises posts and comments, which then no longer count as accepted answers, or deletes them if the person chose so.
    * Deletes likes, bookmarks, reports, relations in both directions, earlier versions, hidden texts and pictures.
    */
   async person(db, { _id: userId, removesTexts }, { mayContinue, discard }) {

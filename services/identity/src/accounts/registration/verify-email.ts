@@ -16,7 +16,7 @@ import { ownRegistration } from './find-registration.ts';
 import { type RegistrationDoc, registrationModel } from './registration.model.ts';
 
 /**
- * Creates the account of a verified registration and begins a session. A browser, or the holder of a handle, must use
+ * Creates the account of a verified registration and starts a session. A browser, or the holder of a handle, must use
  * the code it requested itself: that of its own registration or, on another device, of the newest one of the address.
  */
 export const verifyEmail = route(contract, everyone, (deps) => async ({ body, request }) => {

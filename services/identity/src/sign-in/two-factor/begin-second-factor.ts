@@ -13,7 +13,7 @@ const setupMs = 60 * 60_000;
 
 /**
  * Creates a secret for the authenticator app after a password check, so that a stolen token cannot lock out the
- * owner. It takes effect with its first code; beginning again replaces it.
+ * owner. It takes effect with its first code; a repeated call replaces it.
  */
 export const beginSecondFactor = route(contract, self, (deps) => async ({ params, body }) => {
   const { db, clock } = deps;

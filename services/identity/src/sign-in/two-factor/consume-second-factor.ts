@@ -23,7 +23,7 @@ const isRecoveryCode = (code: string): boolean => code.length > 6;
 
 /**
  * Verifies and consumes a code of the authenticator app or a recovery code.
- * @throws code_invalid; login_locked after 5 wrong codes of a place within a quarter of an hour; conflict when the
+ * @throws code_invalid; login_locked after 5 wrong codes from one browser or IP address within a quarter of an hour; conflict when the
  *   second factor is off
  */
 export async function consumeSecondFactor(

@@ -5,7 +5,7 @@ import type { Viewer } from './signed-addresses.ts';
 
 /** Devices on which a person may play paid shows and streams at the same time. */
 const maxDevices = 3;
-/** A device that has neither fetched nor reported for this long loses its place. */
+/** A device that has neither fetched nor reported for this long loses its slot. */
 const idleMs = 120_000;
 
 /** Tracks the devices on which people play paid shows and streams. While Redis is unavailable every device may play. */

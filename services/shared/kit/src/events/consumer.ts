@@ -152,7 +152,7 @@ async function applyOnce(
       await handler.handle(event, tx);
     });
   } catch (error) {
-    // A handler may cause a duplicate key of its own; only the inbox's marks the event as processed.
+    // A handler may cause an unrelated duplicate key; only the inbox's marks the event as processed.
     if (isDuplicateKey(error) && (await isDone())) return;
     throw error;
   }

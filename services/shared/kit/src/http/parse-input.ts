@@ -19,7 +19,7 @@ export interface ParsedInput {
 
 /**
  * Validates params, query and body, so that a client receives all faults together.
- * @throws invalid_request with a fault per wrong field, its path beginning with `params`, `query` or `body`
+ * @throws invalid_request with a fault per wrong field, its path starting with `params`, `query` or `body`
  */
 export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
   const faults: Fault[] = [];

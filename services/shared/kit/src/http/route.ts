@@ -42,7 +42,7 @@ export type StoredFaults = (body: unknown) => Promise<Fault[]>;
 
 /**
  * Creates the `route` function of a service with the dependencies `D`. It joins a contract, a policy and a use case,
- * which runs once per process with the dependencies and returns the function that answers requests.
+ * which runs once per process with the dependencies and returns the request handler.
  * `storedFaultsOf` runs only when the contract finds faults, so that one response lists all; otherwise the use case
  * finds them.
  * @throws at startup when the policy differs from the contract's `access`

@@ -5,7 +5,7 @@ import { fail } from '../errors.ts';
 import { parseJson } from '../json.ts';
 import type { SortKey } from './list-orders.ts';
 
-/** The order of a list: a key, with `_id` to distinguish equal values, so that every row has its place. */
+/** The order of a list: a key, with `_id` to distinguish equal values, so that the order is total. */
 export interface ListSort<T> extends SortKey<T> {
   readonly direction: 1 | -1;
   /** Column of the list: distinguishes computed keys in cursors. */

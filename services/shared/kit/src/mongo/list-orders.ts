@@ -35,7 +35,7 @@ export const computedKey = <T>(value: unknown, ...joins: PipelineStage[]): SortK
 const comparedCharacters = 100;
 
 /**
- * Creates a sort key from the beginning of a long text, since an index cannot hold the whole.
+ * Creates a sort key from the prefix of a long text, since an index cannot hold the whole.
  * @param text an expression
  */
 export const computedText = <T>(text: unknown): SortKey<T> =>

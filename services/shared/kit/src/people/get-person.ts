@@ -9,7 +9,7 @@ export type ProjectedPeople = Pick<PeopleProjection, 'keeps' | 'searched' | 'sea
 
 /**
  * Finds a person for a command. For a person without an event yet (a new account, delayed events), fetches and stores
- * identity's answer once; the event replaces it later.
+ * identity's response once; the event replaces it later.
  * @returns null for a deleted account
  * @throws service_unavailable while identity is unavailable
  */

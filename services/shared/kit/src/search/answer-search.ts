@@ -13,11 +13,11 @@ const textMax = 200;
 /** A later first match moves the cut text, which then begins a few words before it: lists show one line. */
 const shownFromStart = 40;
 const shownBefore = 25;
-/** Length of the beginning of a text that is searched for the first match, since that takes CPU for each result. */
+/** Length of the prefix of a text that is searched for the first match, since that takes CPU for each result. */
 const scannedLength = 1_000;
 
 /**
- * Answers a page of a ranking.
+ * Returns a page of a ranking.
  * @param read finds the rows of a page, in any order
  * @throws invalid_request for a cursor that is not a position
  */

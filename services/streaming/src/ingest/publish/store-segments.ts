@@ -71,7 +71,7 @@ export function createSegmentStore(
     try {
       await segmentModel(db).create([{ streamId, track, seq, run, n, seconds, at }]);
     } catch (error) {
-      // The answer of an earlier attempt was lost.
+      // The response of an earlier attempt was lost.
       const stored =
         isDuplicateKey(error) && (await segmentModel(db).exists({ streamId, track, seq, run, n }));
       if (!stored) {

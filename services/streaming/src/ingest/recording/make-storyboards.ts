@@ -154,7 +154,7 @@ function pictured(
   return shown;
 }
 
-/** Copies segments of the smallest quality as files of their own, each with the header of its run. */
+/** Copies segments of the smallest quality as separate files, each with the header of its run. */
 async function fetchSegments(
   { store }: StoryboardDeps,
   id: string,

@@ -84,7 +84,7 @@ test('treats a cancelled and ended subscription as none', async () => {
   expect(screen.queryByText('Active Subscription')).toBeNull();
 });
 
-test('shows the stored profile with Retry without an answer', async () => {
+test('shows the stored profile with Retry without a response', async () => {
   server.use(http.get(own(), () => HttpResponse.error()));
   renderPage(<ProfilePage />);
   const alert = await screen.findByRole('alert');

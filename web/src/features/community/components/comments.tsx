@@ -51,7 +51,7 @@ export function Comments({ post }: { post: Post }) {
 
 type Thread = [CommunityComment, ...CommunityComment[]];
 
-/** Groups comments with their replies, across pages. Replies to a deleted comment form a thread of their own. */
+/** Groups comments with their replies, across pages. Replies to a deleted comment form a separate thread. */
 function threadsOf(comments: readonly CommunityComment[]): Thread[] {
   const threads = new Map<string, Thread>();
   const seen = new Set<string>();

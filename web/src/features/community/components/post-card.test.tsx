@@ -157,7 +157,7 @@ test('closes the suggestions on Escape, keeps the text, and sends no mention who
   expect(card.queryByRole('listbox')).toBeNull();
   expect(area.value).toBe('@bo');
   typeText('@bol');
-  // The answer to "@bol" may replace the option between finding and clicking it.
+  // The response to "@bol" may replace the option between finding and clicking it.
   await waitFor(() => {
     fireEvent.click(card.getByRole('option', { name: /Bola Ige/ }));
     expect(area.value).toBe('@Bola Ige ');

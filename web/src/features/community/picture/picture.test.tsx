@@ -214,6 +214,6 @@ test('keeps, describes or removes the picture on an edit', async () => {
   fireEvent.change(first.getByLabelText('What does it show?'), { target: { value: 'Up' } });
   fireEvent.click(first.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(body).toMatchObject({ picture: { url: address, alt: 'Up' } }));
-  // The server answered without a picture, so the card shows none.
+  // The server responded without a picture, so the card shows none.
   await waitFor(() => expect(card.queryByRole('img', { name: picture.alt })).toBeNull());
 });

@@ -31,7 +31,7 @@ interface StageProps {
 
 /**
  * The stage: curtain, stream, replay or plan notice. A live video starts automatically, muted, except under
- * reduced motion or low-data mode, which starts with sound only, on a press. Embeds always wait for a click.
+ * reduced motion or low-data mode, which starts with sound only, on a tap. Embeds always wait for a click.
  */
 export function Stage({ stream, status, replays, onReplay, follow, onDelay, onFailure }: StageProps) {
   const reducedMotion = useReducedMotion();

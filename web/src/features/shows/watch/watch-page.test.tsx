@@ -93,7 +93,7 @@ function WatchNowHere() {
   );
 }
 
-/** Opens the page with a show of the given age while the server does not answer. */
+/** Opens the page with a show of the given age while the server does not respond. */
 function openKnown(known: Show, ageMs: number) {
   server.use(http.get(address, () => new Promise(() => undefined)));
   open(() => {
@@ -104,7 +104,7 @@ function openKnown(known: Show, ageMs: number) {
   });
 }
 
-test('shows known data immediately, but nothing user-specific: a visitor’s answer is locked', async () => {
+test('shows known data immediately, but nothing user-specific: a visitor’s response is locked', async () => {
   openKnown({ ...sampleShow, ...locked }, 60_000);
   expect(await screen.findByRole('heading', { level: 1, name: sampleShow.title })).toBeTruthy();
   expect(screen.getByText(sampleShow.description)).toBeTruthy();

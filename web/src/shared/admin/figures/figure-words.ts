@@ -109,7 +109,7 @@ export const dashboardFigures: readonly FigureName[] = [
   'chat_messages',
 ];
 
-/** Formats a value, or with `whole` without kobo, for narrow places. */
+/** Formats a value, or with `whole` without kobo, for narrow layouts. */
 export function formatFigure(name: FigureName, value: number, { whole = false } = {}): string {
   if (value < 0) return `−${formatFigure(name, -value, { whole })}`;
   const { unit } = figures[name];

@@ -16,7 +16,7 @@ interface NameColumn<T, Task> extends Pick<Column<T>, 'key' | 'header'> {
   title?(row: T): ReactNode;
   /** Address that the title links to. */
   to?(row: T): string;
-  /** Task that a press on the title starts. */
+  /** Task that a click on the title starts. */
   readonly press?: Task;
   under?(row: T): ReactNode;
 }
@@ -86,7 +86,7 @@ export interface Resource<T extends Row, Task extends string = never> {
   /** Hides the actions below 1200 px. */
   readonly actionsWide?: boolean;
   readonly bulk?: BulkActions<T>;
-  /** Rows show all of their texts until the user presses "Compact", instead of two lines. */
+  /** Rows show all of their texts until the user clicks "Compact", instead of two lines. */
   readonly isTall?: boolean;
   /** Hides the CSV export of the visible rows, because the server exports the whole list. */
   readonly noCsv?: boolean;

@@ -17,7 +17,7 @@ const subscribeEveryMs = 500;
 const maxAttempts = 40;
 
 /**
- * Follows an embedded player by messages, and seeks it to the user's place. Accepts only messages of this frame from
+ * Follows an embedded player by messages, and seeks it to the user's position. Accepts only messages of this frame from
  * the host's origin. Without messages the player still plays.
  */
 export function useEmbedProgress({ frame, embed, resumeAt, follow }: EmbedProgressInput): void {

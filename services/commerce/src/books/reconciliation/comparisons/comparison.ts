@@ -77,7 +77,7 @@ export interface Comparison {
   /** Unique and readable: progress shows it, and a run resumes by it. */
   readonly name: string;
   /**
-   * @param cursor `next` of the step before; null at the beginning
+   * @param cursor `next` of the step before; null at the start
    * @throws PaystackUnavailable, PaystackRefused
    */
   step(context: StepContext, cursor: string | null): Promise<StepEnd>;

@@ -95,7 +95,7 @@ export const openSearchStore =
     }
   };
 
-/** @throws for an answer that lacks rows because time ran out */
+/** @throws for a partial result after a timeout */
 function complete<Answer extends { timed_out: boolean }>(answer: Answer): Answer {
   if (answer.timed_out) throw new Error('OpenSearch returned partial results');
   return answer;

@@ -23,7 +23,7 @@ const { server, changes } = startServer(administrator, [
   http.put('*/api/streams/:id/mutes/:userId', () => HttpResponse.json({})),
 ]);
 
-/** Presses a button once the previous decision is complete. */
+/** Clicks a button once the previous decision is complete. */
 async function press(name: string) {
   const enabled = async () => {
     const button = await screen.findByRole('button', { name });

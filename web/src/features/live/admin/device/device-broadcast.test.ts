@@ -90,7 +90,7 @@ test('reconnects for as long as the host wants, with a new recording', async () 
   expect(broadcast.get().phase).toBe('sending');
 });
 
-test('gives up a handshake without an answer, and tries again', async () => {
+test('gives up a handshake without a response, and tries again', async () => {
   broadcast.start(await media());
   await passed(limits.deviceConnectMs + limits.reconnectMaxMs);
   expect(FakeVideoSocket.opened).toHaveLength(2);

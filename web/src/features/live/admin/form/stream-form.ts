@@ -81,7 +81,7 @@ export function newStreamOf(values: StreamValues) {
 }
 
 /**
- * Request body for an existing stream. Unchanged fields come from the latest answer: an older status would revive a
+ * Request body for an existing stream. Unchanged fields come from the latest response: an older status would revive a
  * stream that ended meanwhile.
  * @param base the values that the form began with
  */

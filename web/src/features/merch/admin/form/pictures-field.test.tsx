@@ -35,7 +35,7 @@ const created = () =>
   server.use(
     http.post('*/api/merch', () => HttpResponse.json(aProduct(3, { product_name: 'Mug' }), { status: 201 })),
   );
-/** Answers uploads in order; null is a failure. */
+/** Responds to uploads in order; null is a failure. */
 const uploads = (...urls: (string | null)[]) =>
   server.use(
     http.post('*/api/merch/upload-image', () => {

@@ -77,7 +77,7 @@ test('does not order again under another address when the order has been paid', 
   expect(cancels()).toEqual([]);
 });
 
-test('says that a reservation has expired, and the next press places a new order', async () => {
+test('says that a reservation has expired, and the next click places a new order', async () => {
   const { started } = serveCheckout(server);
   const refused = refusePayment(
     server,

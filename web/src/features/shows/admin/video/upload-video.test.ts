@@ -18,7 +18,7 @@ const file = new File(['abcdefghij'], 'night.mp4', { type: 'video/mp4', lastModi
 const server = setupServer();
 /** Requests in order. */
 const calls: string[] = [];
-/** Queued answers of the object store; 204 when empty. */
+/** Queued responses of the object store; 204 when empty. */
 const storeAnswers: number[] = [];
 let received: number[] = [];
 
