@@ -83,7 +83,7 @@ beforeEach(() => {
 
 const page = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   send(gateway.url, path, { headers: { ...accept, ...headers } });
-/** Returns an unused address, since documents are cached for a second. */
+/** Returns an unused URL, since documents are cached for a second. */
 function fresh(): string {
   count += 1;
   return `/shows/${String(count).padStart(24, '0')}`;

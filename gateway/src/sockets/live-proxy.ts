@@ -78,7 +78,7 @@ export function createLiveProxy(options: {
   /**
    * Counts an open connection.
    * @returns releases it, when the connection has closed
-   * @throws too_many_requests when its address has too many open
+   * @throws too_many_requests when its IP address has too many open
    */
   const track = (request: IncomingMessage, connection: Socket | ServerResponse): (() => void) => {
     const key = countingKey(addressOf(request));

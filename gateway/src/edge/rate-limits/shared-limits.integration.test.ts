@@ -63,7 +63,7 @@ describe('limits with Redis', () => {
       expect(performance.now() - begun).toBeLessThan(5_000);
       wire.heal();
       const other = await startLimiter(redisUrl.href);
-      // With its counts in Redis again, an address at its limit is refused there at its first request.
+      // With its counts in Redis again, an IP address at its limit is refused there at its first request.
       await vi.waitUntil(
         async () => {
           const shared = newAddress();

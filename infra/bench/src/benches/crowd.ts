@@ -333,5 +333,5 @@ function procMb(file: string, field: string): number {
 /** Proportional set size: pages that processes share count once. */
 const memoryMb = (pid: number): number => (isAlive(pid) ? procMb(`/proc/${pid}/smaps_rollup`, 'Pss') : 0);
 const availableMb = (): number => procMb('/proc/meminfo', 'MemAvailable');
-/** Sockets are most of the kernel's memory that grows meanwhile. */
+/** Sockets are most of the kernel's memory that grows during the arrivals. */
 const kernelMb = (): number => procMb('/proc/meminfo', 'Slab');

@@ -281,7 +281,7 @@ async function interruptions(stage: Stage): Promise<Figure[]> {
     clocks.push(...(await clocksIn(ffmpeg, await files.readAll([header, ...segments]))));
   }
   const stored = await segmentModel(db).find({ streamId, track: 'video' }).sort({ seq: 1 }).lean();
-  // A recorded connection has 30 frames for each second of its segments; further ones were stored meanwhile.
+  // A recorded connection has 30 frames for each second of its segments; further ones were stored in the meantime.
   const read = stored.slice(0, runs.flatMap(({ segments }) => segments).length);
   const missing = Math.round(30 * read.reduce((sum, { seconds }) => sum + seconds, 0)) - clocks.length;
   const holes = stored.filter(({ seq }, at) => seq !== at).length;

@@ -118,7 +118,7 @@ describe('a dead service', () => {
     stop = true;
     await load;
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
-    // No other process listens at its address meanwhile, so requests after the stop signal may be refused.
+    // No other process listens at its address during the deployment, so requests after the stop signal may be refused.
     expect(unanswered.filter((at) => !gaps.some(({ from, to }) => at >= from && at <= to))).toEqual([]);
   });
 });

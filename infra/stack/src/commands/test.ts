@@ -84,7 +84,7 @@ async function runStep(step: Step, shared: TestRun): Promise<TestResults> {
   };
 }
 
-/** Prints the output of a step when it ends, since another step prints meanwhile. */
+/** Prints the output of a step when it ends, since another step prints at the same time. */
 async function runStepUnseen(step: Step, shared: TestRun): Promise<TestResults> {
   const printed: string[] = [];
   try {

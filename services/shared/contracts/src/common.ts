@@ -114,7 +114,7 @@ const notBlank = (text: z.ZodString, max: number) =>
 const emptyAllowed = (text: z.ZodString, max: number) =>
   text.max(max).regex(emptyOrVisible, 'must not be blank').refine(hasFewMarks, tooManyMarks);
 
-/** An uploaded file of ours (`/uploads/…`) or an https URL. Each service decides which hosts are allowed. */
+/** An uploaded file of ours (`/uploads/…`) or an HTTPS URL. Each service decides which hosts are allowed. */
 export const assetUrl = oneCleanLine
   .max(limits.urlMax)
   .regex(

@@ -24,7 +24,7 @@ describe('connectRedis', () => {
     expect(connection.ready()).toBe(false);
   });
 
-  it('retries, logs the outage once, and can be stopped meanwhile', async () => {
+  it('retries, logs the outage once, and can be stopped in the meantime', async () => {
     const warn = vi.spyOn(silent, 'warn');
     connection = connectRedis(nowhere, silent);
     await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 30_000);

@@ -43,7 +43,7 @@ function setUp(options: Partial<ChatQueueOptions> = {}) {
   return { queue, groups, announced, waiting };
 }
 
-it('stores a single message immediately, and messages that arrive meanwhile as one group, in order', async () => {
+it('stores a single message immediately, and messages that arrive in the meantime as one group, in order', async () => {
   const { queue, groups, announced, waiting } = setUp();
   const first = queue.add('s', draft('1'));
   await turn();

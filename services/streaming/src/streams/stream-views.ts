@@ -17,7 +17,7 @@ export type StreamViewDeps = Pick<StreamingDeps, 'db' | 'clock' | 'addresses' | 
 export interface StreamDetails {
   readonly showOf: ReadonlyMap<string, ShowCardDoc>;
   readonly statsOf: ReadonlyMap<string, StreamStatsDoc>;
-  /** Bytes by video address. */
+  /** Bytes by video URL. */
   readonly bytesOf: ReadonlyMap<string, number>;
 }
 

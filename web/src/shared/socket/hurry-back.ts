@@ -23,7 +23,7 @@ export function hurryBack(socket: LiveSocket, isWanted: () => boolean): void {
 
 /**
  * Moves to another node when this one announces that it is stopping, after a random delay within its time limit, so
- * that clients do not reconnect all together.
+ * that clients do not all reconnect in the same second.
  */
 export function moveWhenStopping(socket: LiveSocket, isWanted: () => boolean): void {
   let timer: ReturnType<typeof setTimeout> | null = null;

@@ -14,7 +14,7 @@ export interface FileRules {
   /** True for video of a show that requires a plan, in any quality: its devices are counted. */
   readonly isPaid: boolean;
   /**
-   * Validity of a presigned address in the store, in seconds; undefined for captions and storyboards, which pages
+   * Validity of a presigned URL in the store, in seconds; undefined for captions and storyboards, which pages
    * load from their own origin only.
    */
   readonly directSeconds: number | undefined;
@@ -22,7 +22,7 @@ export interface FileRules {
 
 const never: FileRule = () => false;
 
-/** Players request the address for each part of a rendition, but only once for an unconverted file. */
+/** Players request the URL for each part of a rendition, but only once for an unconverted file. */
 const partSeconds = 5 * 60;
 const wholeSeconds = 60 * 60;
 

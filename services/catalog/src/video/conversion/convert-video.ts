@@ -226,7 +226,7 @@ function setPicture(
   return withTransaction(db, async (tx) => {
     const shown = await showModel(db)
       .findOneAndUpdate(
-        // Checked again: an administrator may have added one meanwhile.
+        // Checked again: an administrator may have added one in the meantime.
         { ...without, deletedAt: null },
         { $set: { thumbnailUrl, updatedAt: clock.now() }, $inc: { version: 1 } },
         { returnDocument: 'after', session: tx.session },

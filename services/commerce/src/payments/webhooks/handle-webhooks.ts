@@ -39,7 +39,7 @@ export async function handleWebhooks(deps: CommerceDeps, signal: AbortSignal): P
 
 async function tryToHandle(deps: CommerceDeps, webhook: WebhookDoc): Promise<boolean> {
   const { db, clock, logger } = deps;
-  // A webhook repeated meanwhile stays due.
+  // A webhook repeated during the handling stays due.
   const mine = { _id: webhook._id, deliveries: webhook.deliveries };
   try {
     await handle(deps, webhook);

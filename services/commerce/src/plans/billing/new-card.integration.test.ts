@@ -69,7 +69,7 @@ describe('a new card', () => {
     expect(await me.notices()).toEqual(['started', 'payment-failed', 'payment-still-due', 'expired']);
   });
 
-  it('added while an unanswered charge is in progress is charged after its failure', async () => {
+  it('added while the outcome of a charge is unknown is charged after its failure', async () => {
     const me = await planMember(shop);
     await me.buy('premium');
     shop.stub.declinedCards.add(`AUTH_${me.id}`);

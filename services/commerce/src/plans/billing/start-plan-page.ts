@@ -122,7 +122,7 @@ async function storePage(
   try {
     await withTransaction(db, async ({ session }) => {
       if (replaced) {
-        // A page without an address was never returned: its keys move to the new page.
+        // A page without a URL was never returned: its keys move to the new page.
         const closed = replaced.authorizationUrl ? { page: null } : { page: null, keys: [] };
         await paymentModel(db).updateOne({ _id: replaced._id }, { $set: closed }, { session });
       }

@@ -76,7 +76,7 @@ export const createRecordedShow = declareOfCatalog('createRecordedShow', 'POST /
     /** Empty: that of the show. */
     thumbnail_url: z.union([assetUrl, z.literal('')]),
     recording: recordedVideo,
-    /** Addresses from `uploadShowCaptions`. */
+    /** URLs from `uploadShowCaptions`. */
     captions: z
       .array(z.strictObject({ lang: captionLanguage, url: assetUrl }))
       .max(10)

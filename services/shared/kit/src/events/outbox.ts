@@ -89,7 +89,7 @@ export function startRelay(options: {
   /** Returns the number of published rows. */
   async function pass(): Promise<number | 'standby'> {
     if (!lease.isHeld()) {
-      // Another process may have sent or parked rows meanwhile.
+      // Another process may have sent or parked rows in the meantime.
       blocked = null;
       // Only the lease holder reports the lag; an old measurement here would remain forever.
       metrics.lag.set(0);

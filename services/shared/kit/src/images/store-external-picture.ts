@@ -15,7 +15,7 @@ export interface PictureSource {
  * @param address value of the field
  * @param path of the field, for the fault: `body.thumbnail_url`
  * @param render validates the bytes and creates the files, as for an upload
- * @returns the result of `render`; null for an address that is stored as it is: none, one of ours, or one on an
+ * @returns the result of `render`; null for a URL that is stored as it is: none, one of ours, or one on an
  *   allowed host
  * @throws invalid_request naming the field; too_many_requests, service_unavailable
  */

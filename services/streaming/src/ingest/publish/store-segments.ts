@@ -75,7 +75,7 @@ export function createSegmentStore(
       const stored =
         isDuplicateKey(error) && (await segmentModel(db).exists({ streamId, track, seq, run, n }));
       if (!stored) {
-        // Another process has sent meanwhile: the next attempt continues after it.
+        // Another process has sent in the meantime: the next attempt continues after it.
         delete nextSeq[track];
         throw error;
       }

@@ -53,7 +53,7 @@ export async function makeStoryboards(deps: StoryboardDeps, signal: AbortSignal)
     const claimed = await claimStoryboard(deps);
     if (!claimed) break;
     const { _id, storyboardDueAt = null, storyboard: former } = claimed;
-    // A trim, or another end of the stream, makes it due again meanwhile.
+    // A trim, or another end of the stream, makes it due again in the meantime.
     const unchanged = { _id, storyboardDueAt };
     try {
       const storyboard = await makeStoryboard(deps, claimed, signal);

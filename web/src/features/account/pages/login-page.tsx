@@ -54,7 +54,7 @@ export function LoginPage() {
 }
 
 /**
- * Reads the address from `/login#reset=`, the link of an administrator's reset email. Moves it from the
+ * Reads the email address from `/login#reset=`, the link of an administrator's reset email. Moves it from the
  * address bar into the history state, which survives a reload.
  */
 function useResetLink(): { email: string | null; close: () => void } {

@@ -26,7 +26,7 @@ type Fields = {
 /** Drafted fields, without the password. */
 const kept = ['name', 'email', 'phone', 'avatar'] as const;
 
-/** Edits name, email, phone and picture address. A new email requires its code; other changes apply immediately. */
+/** Edits name, email, phone and picture URL. A new email requires its code; other changes apply immediately. */
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [first] = useState({
     name: user.name,

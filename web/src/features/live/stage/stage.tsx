@@ -25,7 +25,7 @@ interface StageProps {
   follow: (video: FollowedMedia) => () => void;
   /** Receives the delay of the video in seconds; must be stable. */
   onDelay: (seconds: number | null) => void;
-  /** Called when the video fails, for example because its address has expired. */
+  /** Called when the video fails, for example because its URL has expired. */
   onFailure: () => void;
 }
 

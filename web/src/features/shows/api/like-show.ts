@@ -33,7 +33,7 @@ const likedShowsQuery = (userId: string) =>
     },
   });
 
-/** Latest requested state per user and show while requests are in flight; lists fetched meanwhile do not include it. */
+/** Latest requested state per user and show while requests are in flight; lists fetched in the meantime do not include it. */
 const wishes = new Map<string, boolean>();
 
 interface Press {

@@ -133,7 +133,7 @@ test('resumes at the server’s percent and saves progress on pause and on leavi
   await waitFor(() => expect(saved[1]).toEqual({ show_id: sampleShow.id, progress: 100, completed: true }));
 });
 
-test('keeps playing a show that is deleted meanwhile, with a notice until an undo', async () => {
+test('keeps playing a show that is deleted in the meantime, with a notice until an undo', async () => {
   watch();
   fireEvent.click(await screen.findByRole('button', { name: /^Play/ }));
   loadMetadata(video(), 100);

@@ -39,7 +39,7 @@ function Watched({ id }: { id: string }) {
   return <Watching show={known} isFresh={show !== undefined} />;
 }
 
-/** Watch page. Until fresh data arrives it hides user-specific fields: access and video address are not reliable. */
+/** Watch page. Until fresh data arrives it hides user-specific fields: access and video URL are not reliable. */
 function Watching({ show, isFresh }: { show: ShowDetails; isFresh: boolean }) {
   useDocumentTitle(show.title);
   const startNow = useStartNow();

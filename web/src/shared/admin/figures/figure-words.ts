@@ -17,7 +17,7 @@ interface FigureWords {
   readonly note?: string;
   /** Figure that this one is a part of. */
   readonly partOf?: FigureName;
-  /** List of exactly its rows, of the chosen days unless it is a fixed address. */
+  /** List of exactly its rows, of the chosen days unless it is a fixed URL. */
   readonly rows?: { readonly to: string | ((days: Days) => string); readonly label: string };
 }
 

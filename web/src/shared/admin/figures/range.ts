@@ -1,7 +1,7 @@
 import { figureDaysMax } from '@poc/contracts/figures';
 import { daysBefore, daysBetween, isDay, lagosDay, monthsBefore } from '@poc/contracts/lagos-calendar';
 
-/** Ranges by their name in the address. */
+/** Ranges by their name in the URL. */
 export const ranges = { '7d': '7 days', '30d': '30 days', '12m': '12 months', own: 'Custom range' } as const;
 export type RangeName = keyof typeof ranges;
 export const rangeNames = Object.keys(ranges) as RangeName[];

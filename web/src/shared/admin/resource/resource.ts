@@ -14,7 +14,7 @@ interface NameColumn<T, Task> extends Pick<Column<T>, 'key' | 'header'> {
   picture?(row: T): ReactNode;
   /** Default: `text`. */
   title?(row: T): ReactNode;
-  /** Address that the title links to. */
+  /** URL that the title links to. */
   to?(row: T): string;
   /** Task that a click on the title starts. */
   readonly press?: Task;

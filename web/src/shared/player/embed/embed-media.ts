@@ -1,7 +1,7 @@
 import type { FollowedMedia } from '../../progress/track-progress.ts';
 import type { EmbedState } from './embed-messages.ts';
 
-/** Seeking takes a moment; positions reported meanwhile are of the old position. */
+/** Seeking takes a moment; positions reported during a seek are the old ones. */
 const seekingMs = 10_000;
 const nearSeconds = 5;
 

@@ -82,7 +82,7 @@ export function newStreamOf(values: StreamValues) {
 
 /**
  * Request body for an existing stream. Unchanged fields come from the latest response: an older status would revive a
- * stream that ended meanwhile.
+ * stream that ended in the meantime.
  * @param base the values that the form began with
  */
 export function changeOf(values: StreamValues, base: StreamValues, latest: Stream) {

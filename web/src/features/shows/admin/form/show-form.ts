@@ -10,7 +10,7 @@ import { isMediaAddress } from '../../../../shared/admin/form/media-address.ts';
 
 export const languages = Object.keys(captionLanguages) as CaptionLanguage[];
 
-/** Name of the form's captions field for a language. Its value is the address of the file, empty for none. */
+/** Name of the form's captions field for a language. Its value is the URL of the file, empty for none. */
 export const captionField = <L extends CaptionLanguage>(lang: L): `captions_${L}` => `captions_${lang}`;
 
 const ofCaptions = <T>(of: (lang: CaptionLanguage) => T) =>
