@@ -41,7 +41,7 @@ export type StreamingConfig = z.output<typeof configSchema>;
 const count = (standard: number, max = 1_000_000) =>
   z.coerce.number().int().min(1).max(max).default(standard);
 
-/** Settings of a socket node. Limits apply per node; defaults fit the needs of one person. */
+/** Settings of a socket node. Limits apply per node; defaults suit one person. */
 export const liveConfigSchema = z.object({
   ...shared,
   ...redisConfig,

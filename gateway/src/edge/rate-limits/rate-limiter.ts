@@ -14,7 +14,7 @@ import { countAhead } from './count-ahead.ts';
 export type TrafficKind = keyof RateLimits;
 
 /**
- * Calls that can guess codes or send mail. Identity counts wrong passwords itself, per known browser: correct ones
+ * Calls that can guess codes or send emails. Identity counts wrong passwords itself, per known browser: correct ones
  * count nowhere, so that many users can sign in from one IP address.
  */
 const authEndpoints = new Set([

@@ -12,11 +12,11 @@ export interface Newcomer extends Signed, Credentials {
 export const newAddress = (name = 'person', domain = 'poc.test'): string =>
   `${name}-${randomUUID().slice(0, 8)}@${domain}`;
 
-/** Registers an account. The code is mailed to the address. */
+/** Registers an account. The code is sent to the address. */
 export const register = (name: string, email: string): Promise<Answer> =>
   api('POST', '/auth/register', { body: { name, email, phone: '0803 000 0199', password } });
 
-/** Creates an account like a user, with the mailed code. */
+/** Creates an account like a user, with the emailed code. */
 export async function signUp(name = 'Chidi Okafor', email = newAddress()): Promise<Newcomer> {
   const asked = await register(name, email);
   if (asked.status !== 201)

@@ -57,7 +57,7 @@ export const email = z
   .meta({ format: 'email' });
 
 /**
- * Person's name: 1 to 100 characters, without markup and control characters, because it appears in mails and their
+ * Person's name: 1 to 100 characters, without markup and control characters, because it appears in emails and their
  * headers.
  */
 export const personName = oneCleanLine
@@ -72,7 +72,7 @@ export const passwordInput = z.string().min(1, 'is required').max(1_000);
 /** New password; the minimum and its message are from the specification. */
 export const newPassword = z.string().min(8, 'Password must be at least 8 characters long').max(1_000);
 
-/** Six-digit code from a mail; spaces and dashes are removed. */
+/** Six-digit code from an email; spaces and dashes are removed. */
 export const sixDigits = z
   .string()
   .overwrite(cleanCode)
@@ -155,7 +155,7 @@ export type ErrorBody = z.infer<typeof errorBody>;
 /** Response that is one sentence. */
 export const messageAnswer = z.object({ message: z.string() });
 
-/** Response of operations that mail a code. */
+/** Response of operations that email a code. */
 export const codeAnswer = messageAnswer.extend({ handle: codeHandle });
 
 /** Image in `multipart/form-data`, for the API reference; services read it as a stream. */

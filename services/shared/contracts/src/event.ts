@@ -66,7 +66,7 @@ export const personSnapshot = z.object({
   suspended: z.boolean().default(false),
 });
 
-/** Person data for authorship and mail. */
+/** Person data for authorship and emails. */
 export const personCard = personSnapshot
   .pick({
     name: true,

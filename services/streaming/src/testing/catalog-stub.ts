@@ -21,7 +21,7 @@ export interface CatalogStub {
   readonly copying: Set<string>;
   /** Bodies of the recordings of which it makes a show, once per stream unless the show is hidden. */
   readonly recordings: RecordedShow[];
-  /** Texts of stored captions; the first one's URL is `/uploads/shows/1.vtt`. */
+  /** Contents of stored captions; the first one's URL is `/uploads/shows/1.vtt`. */
   readonly captions: string[];
   /** Rejects pictures from now on. */
   refusePictures(): void;

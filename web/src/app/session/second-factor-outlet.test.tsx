@@ -51,7 +51,7 @@ afterEach(() => {
 const path = `/api/admin/users/${user.id}/role`;
 const promote = () => call(setUserRole, { params: { id: user.id }, body: { role: 'admin' } });
 
-/** A server that requires the fresh token for calls that need the second factor. */
+/** A server that requires the fresh token for calls that require a two-factor confirmation. */
 function serve() {
   fetchMock.mockImplementation((address, init) => {
     if (pathOf(address) === '/api/auth/step-up') {

@@ -13,7 +13,7 @@ const everyMs = 1_050;
 
 /**
  * Lets each sender send a message about every second. It repeats each until it is acknowledged, before the next.
- * @param name unique among the talks of a stream
+ * @param name unique among the conversations of a stream
  * @returns a function that ends the talk and returns the acknowledged messages
  */
 export function startTalk(senders: readonly Viewer[], name: string): () => Promise<Acknowledged[]> {

@@ -16,8 +16,8 @@ import { administeredAccount } from './administered-account.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 
 /**
- * Changes an account's email address immediately and emails both email addresses. Reset codes, pending email address changes and undo
- * links become invalid. The same email address changes nothing and leaves no audit record.
+ * Changes an account's email address immediately and notifies both the old and the new one. Reset codes, pending
+ * changes and undo links become invalid. The same address changes nothing and leaves no audit record.
  */
 export const setUserEmail = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db } = deps;

@@ -13,7 +13,7 @@ import { renewToken } from './renew-token.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 
 /**
- * Enables the second factor with the first code of the app and returns the recovery codes, this once. Other sessions
+ * Enables two-factor authentication with the first code of the app and returns the recovery codes, this once. Other sessions
  * end, since they never confirmed it.
  */
 export const confirmSecondFactor = route(contract, self, (deps) => async ({ params, body, subject }) => {

@@ -23,8 +23,8 @@ const isRecoveryCode = (code: string): boolean => code.length > 6;
 
 /**
  * Verifies and consumes a code of the authenticator app or a recovery code.
- * @throws code_invalid; login_locked after 5 wrong codes from one browser or IP address within a quarter of an hour; conflict when the
- *   second factor is off
+ * @throws code_invalid; login_locked after 5 wrong codes from one browser or IP address within a quarter of an hour;
+ *   conflict when two-factor authentication is off
  */
 export async function consumeSecondFactor(
   deps: Deps,

@@ -97,7 +97,7 @@ const merchInput = {
    * Replaces `image_url` and `image`. On a change, omitted: unchanged.
    */
   images: jsonText(z.array(imageAddress).max(limits.productImagesMax)).optional(),
-  /** Threshold of the low-stock mail to administrators. Omitted: unchanged, or 10. */
+  /** Threshold of the low-stock email to administrators. Omitted: unchanged, or 10. */
   low_stock_below: z.coerce.number().int().min(0).max(100_000).optional(),
   /** VAT class. Omitted: unchanged, or `standard`. */
   vat_class: vatClass.optional(),

@@ -10,7 +10,7 @@ export function linkMac(content: string, purpose: string, secret: Buffer | strin
   return createHmac('sha256', Buffer.from(key)).update(content).digest().subarray(0, macBytes);
 }
 
-/** Purpose of a link that one service issues and another one mails. */
+/** Purpose of a link that one service issues and another one emails. */
 export type LinkPurpose = 'card';
 
 /**

@@ -67,7 +67,7 @@ export function createSignedAddresses(key: string): SignedAddresses {
   };
 }
 
-/** Compares texts of equal length in constant time. */
+/** Compares strings of equal length in constant time. */
 function sameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

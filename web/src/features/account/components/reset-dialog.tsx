@@ -6,7 +6,7 @@ import { ResetCodeStep } from './reset-code-step.tsx';
 import { ResetEmailStep } from './reset-email-step.tsx';
 
 interface ResetDialogProps {
-  /** Email address to which a code was already sent, for example by an administrator; null to start with the email address. */
+  /** Email address to which a code was already sent, for example by an administrator; null to request it. */
   email: string | null;
   onClose: () => void;
 }

@@ -86,7 +86,7 @@ export interface Resource<T extends Row, Task extends string = never> {
   /** Hides the actions below 1200 px. */
   readonly actionsWide?: boolean;
   readonly bulk?: BulkActions<T>;
-  /** Rows show all of their texts until the user clicks "Compact", instead of two lines. */
+  /** Rows show their full text until the user clicks "Compact", instead of two lines. */
   readonly isTall?: boolean;
   /** Hides the CSV export of the visible rows, because the server exports the whole list. */
   readonly noCsv?: boolean;

@@ -89,7 +89,7 @@ export const inNaira = ({ amountKobo, currency }: Pick<Refund, 'amountKobo' | 'c
 
 type Identity = Pick<Found, 'kind' | 'reference' | 'part' | 'ours' | 'theirs'>;
 
-/** Returns the identity of a difference with amounts in kobo, which survives changes of its texts. */
+/** Returns the identity of a difference with amounts in kobo, which survives changes of its wording. */
 const idOf = ({ kind, reference, part = '', ours, theirs }: Identity, orderId: string | null): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, reference, part, orderId, ours, theirs]))
