@@ -23,7 +23,10 @@ const counts = {
 const never = '~';
 const urgencyOf = ({ due, oldest }: Need): string => `${due ?? never} ${oldest ?? never}`;
 
-/** Returns the pending work of all services, read in parallel as the caller. Services that fail are listed in `unavailable`. */
+/**
+ * Returns the pending work of all services, read in parallel as the caller. Services that fail are listed in
+ * `unavailable`.
+ */
 export const getNeeds = route(contract, admins, ({ readList, logger }) => async ({ request }) => {
   const caller = request.headers.authorization;
   const read = await Promise.allSettled(needServices.map((service) => readList(counts[service], {}, caller)));

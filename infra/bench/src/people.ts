@@ -37,7 +37,7 @@ export async function signIn(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: knownAddress(person), password: benchPassword }),
   });
-  if (!answer.ok) throw new Error(`the sign-in answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`the sign-in returned ${answer.status}`);
   const { token, user } = signedIn.parse(await answer.json());
   return { id: user.id, token };
 }

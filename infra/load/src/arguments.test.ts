@@ -38,8 +38,8 @@ describe('parseLoadRequest', () => {
 
   it.each([
     [[], 'Name a profile.'],
-    [['hammer'], 'There is no profile hammer.'],
-    [['toString'], 'There is no profile toString.'],
+    [['hammer'], 'Unknown profile: hammer.'],
+    [['toString'], 'Unknown profile: toString.'],
     [['smoke', 'live'], 'Name one profile only'],
     [['smoke', '--vus', '9'], "Unknown option '--vus'"],
     [['smoke', '--target'], "'--target"],

@@ -22,7 +22,7 @@ export async function externalServer(
     throwIfStopped(signal);
     if (await connects(address, AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]))) continue;
     throw new StackError(
-      `${server.title} does not answer at ${address.host}:${address.port} (${server.variable}); ` +
+      `${server.title} is not responding at ${address.host}:${address.port} (${server.variable}); ` +
         `start it or unset ${server.variable}.`,
     );
   }

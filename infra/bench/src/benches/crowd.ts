@@ -153,7 +153,7 @@ export const crowd: Bench = {
     figure('rest: memory in all', memoryBefore - availableMb(), 'MB', { at: 'most', value: 16_384 });
 
     const [sender] = crowds;
-    if (!sender) throw new Error('there is no crowd');
+    if (!sender) throw new Error('the crowd has not started');
     const reads = readLists(entry, tokens[0] ?? '', signal);
     const sent = await phase('messages', () =>
       sender.ask(sentOut, { do: 'chat', count: messages, perSecond: 1 / secondsPerMessage }),

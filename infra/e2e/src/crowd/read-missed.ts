@@ -26,7 +26,7 @@ export function createMissedReader(): (
         `${origin}/api/streams/${streamId}/messages?after=${after}&limit=${pageSize}`,
       );
       const body: unknown = await answer.json();
-      if (!answer.ok) throw new Error(`GET /streams/{id}/messages answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`GET /streams/{id}/messages returned ${answer.status}`);
       return page.parse(body);
     } finally {
       asking -= 1;

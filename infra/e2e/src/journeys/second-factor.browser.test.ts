@@ -51,7 +51,7 @@ describe('a member with an authenticator app', () => {
     const field = first.getByLabel('Code from your authenticator app');
     await field.fill('000000');
     await first.keyboard.press('Enter');
-    await first.getByText('That code is not right or has expired.').waitFor();
+    await first.getByText('That code is incorrect or has expired.').waitFor();
     await field.fill(await nextCode());
     await first.keyboard.press('Enter');
     await first.waitForURL('**/user/dashboard');

@@ -55,7 +55,7 @@ describe('a new member', () => {
     await tryToSignIn(page, { email, password });
     await page.getByRole('link', { name: 'Enter your code' }).click();
     await page.getByLabel('Verification code').fill(wrongCode(code));
-    await page.getByText('That code is not right or has expired.').waitFor();
+    await page.getByText('That code is incorrect or has expired.').waitFor();
     await page.getByLabel('Verification code').fill(code);
     await page.waitForURL('**/user/dashboard');
   });

@@ -103,7 +103,7 @@ async function signedIn(who: Who) {
   const asker = await request.newContext({ baseURL: url() });
   try {
     const answer = await asker.post('/api/auth/login', { data: credentialsOf(who) });
-    if (!answer.ok()) throw new Error(`sign-in of ${credentialsOf(who).email} answered ${answer.status()}`);
+    if (!answer.ok()) throw new Error(`sign-in of ${credentialsOf(who).email} returned ${answer.status()}`);
     const { token, user } = await answer.json();
     const localStorage = [
       { name: 'token', value: token },

@@ -80,7 +80,7 @@ describe('sending', () => {
   });
 
   it.each([
-    ['is unavailable', { status: 500 }, 'Paystack did not answer.'],
+    ['is unavailable', { status: 500 }, 'Paystack did not respond.'],
     ['refuses our key', { status: 401 }, 'Paystack: no'],
   ])('retries when Paystack %s', async (_, fault, lastError) => {
     const order = await paidOrder();

@@ -11,8 +11,8 @@ type Share = Pick<SubscriptionMoveDoc, 'subscribers' | 'recurringKobo'>;
 const perBatch = 500;
 
 /**
- * Returns the contribution of a subscription to the statistics. It counts until its access ends, trials and gifts included; its
- * price recurs while it is paid and not cancelled.
+ * Returns the contribution of a subscription to the statistics. It counts until its access ends, trials and gifts
+ * included; its price recurs while it is paid and not cancelled.
  */
 function shareOf(subscription: SubscriptionDoc | null): Share {
   if (subscription === null || isOver(subscription)) return { subscribers: 0, recurringKobo: 0 };

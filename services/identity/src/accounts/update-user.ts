@@ -14,9 +14,9 @@ import { presentUser } from './present-user.ts';
 import { type UserDoc, userModel } from './user.model.ts';
 
 /**
- * Updates name, phone and avatar immediately. A new email address requires the current password and stays pending until its
- * code is confirmed; submitting the current email address withdraws it. The same pending email address gets another code after a
- * minute.
+ * Updates name, phone and avatar immediately. A new email address requires the current password and stays pending until
+ * its code is confirmed; submitting the current email address withdraws it. The same pending email address gets another
+ * code after a minute.
  */
 export const updateUser = route(contract, self, (deps) => async ({ params, body }) => {
   await checkNewEmail(deps, params.id, body);
@@ -61,7 +61,7 @@ function chosenAvatar(user: UserDoc, wanted: string | null | undefined): string 
   if (!wanted) return '';
   if (wanted.startsWith('https://')) return wanted;
   return fail('invalid_request', {
-    faults: [{ path: 'body.avatar', msg: 'must be an https address or your own picture' }],
+    faults: [{ path: 'body.avatar', msg: 'must be an HTTPS URL or your own picture' }],
   });
 }
 

@@ -229,7 +229,7 @@ function deliveryAfter({ code, command, permanent }: NodemailerError): 'failed' 
 
 /** Error codes for the log. The server's text is left out because it repeats the email address. */
 const reasonOf = ({ code = 'unknown', command, responseCode }: NodemailerError): string =>
-  `${code}${command ? ` at ${command}` : ''}${responseCode ? `, answered ${responseCode}` : ''}`;
+  `${code}${command ? ` at ${command}` : ''}${responseCode ? `, returned ${responseCode}` : ''}`;
 
 function messageOf(
   { settings, secret }: DeliverDeps,

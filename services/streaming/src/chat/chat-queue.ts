@@ -215,7 +215,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
       };
       const timer = setTimeout(() => {
         waiting.expired = true;
-        reject(new CatalogueError('service_unavailable', { internal: 'storing the chat message timed out' }));
+        reject(new CatalogueError('service_unavailable', { internal: 'timed out storing the chat message' }));
       }, options.timeoutMs);
       queue.waiting.push(waiting);
       queue.next.resolve();

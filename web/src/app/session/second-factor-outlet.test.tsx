@@ -57,7 +57,7 @@ function serve() {
     if (pathOf(address) === '/api/auth/step-up') {
       return init?.body === JSON.stringify({ code: '123456' })
         ? Promise.resolve(Response.json({ token: 'fresh', user }))
-        : refused(400, 'code_invalid', 'That code is not right or has expired.');
+        : refused(400, 'code_invalid', 'That code is incorrect or has expired.');
     }
     const fresh = new Headers(init?.headers).get('authorization') === 'Bearer fresh';
     return fresh ? Promise.resolve(Response.json(user)) : refused(403, 'second_factor_needed');

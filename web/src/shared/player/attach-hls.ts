@@ -44,7 +44,10 @@ interface HlsOptions {
 
 /** Segments between playback and the end of the playlist. */
 const liveDistance = { usual: 2, slow: 3 };
-/** Seconds that a stall adds to that distance, up to a segment: with a whole second, two stalls of a good line would delay it for good. */
+/**
+ * Seconds that a stall adds to that distance, up to a segment: with a whole second, two stalls of a good line would
+ * delay it for good.
+ */
 const stallDistance = { usual: 0.25, slow: 1 };
 /** Rate at which a live stream catches up after a stall: hardly audible. */
 const catchUpRate = 1.05;

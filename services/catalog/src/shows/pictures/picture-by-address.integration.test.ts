@@ -55,7 +55,7 @@ it.each(['https://elsewhere.example/page.svg', 'https://inside.example/a.png'])(
     expect(await desk.create({ thumbnail_url: address })).toMatchObject({
       status: 400,
       code: 'invalid_request',
-      errors: [{ path: 'body.thumbnail_url', msg: 'must be the address of a picture that can be fetched' }],
+      errors: [{ path: 'body.thumbnail_url', msg: 'must be the URL of a picture that can be fetched' }],
     });
   },
 );

@@ -169,7 +169,10 @@ export async function send(
   await withStoreTimeout(store.putFile(key, path, type), transferMs);
 }
 
-/** Reports progress, as a share of one quality, at intervals. A failed write aborts the encoding, since the job may be lost. */
+/**
+ * Reports progress, as a share of one quality, at intervals. A failed write aborts the encoding, since the job may be
+ * lost.
+ */
 export function reporter(
   { db }: EncodingDeps,
   job: ClaimedJob,

@@ -188,7 +188,7 @@ it('waits and resumes after an outage of Paystack, and fails after ten tries', a
   expect(await get(body?.id)).toMatchObject({
     state: 'running',
     checked: 100,
-    error: 'Paystack does not answer.',
+    error: 'Paystack is not responding.',
     next_try_at: new Date(shop.clock.now().getTime() + 60_000).toISOString(),
   });
   const before = pagesAsked();
@@ -208,7 +208,7 @@ it('waits and resumes after an outage of Paystack, and fails after ten tries', a
     shop.clock.advance(10 * 60_000);
     await work();
   }
-  expect(await get(second?.id)).toMatchObject({ state: 'failed', error: 'Paystack does not answer.' });
+  expect(await get(second?.id)).toMatchObject({ state: 'failed', error: 'Paystack is not responding.' });
 });
 
 it('fails immediately with the reason when Paystack refuses', async () => {

@@ -101,7 +101,7 @@ async function buy({ url }: CommerceProcess, merch: MerchDoc): Promise<void> {
     for (let at = 0; ; at += 1) {
       const headers = { 'idempotency-key': `${at}` };
       const order = await callEndpoint(url, contracts.placeOrder, { token, body, headers });
-      if (!order.body?.reference) throw new Error(`answered ${order.status}`);
+      if (!order.body?.reference) throw new Error(`returned ${order.status}`);
       placed.push(order.body.id);
       const { reference } = order.body;
       stub.pay(reference);

@@ -23,7 +23,7 @@ export async function sendRefund(paystack: PaystackClient, refund: Refund): Prom
 
 /** Returns the event for a failed send: refused, or without a response when Paystack may have the refund. */
 export function afterFailedSend(error: unknown): RefundEvent {
-  if (!(error instanceof PaystackRefused)) return { type: 'unanswered', error: 'Paystack did not answer.' };
+  if (!(error instanceof PaystackRefused)) return { type: 'unanswered', error: 'Paystack did not respond.' };
   const words = `Paystack: ${error.message || error.code || error.status}`.slice(0, 300);
   return { type: isRefusal(error) ? 'refused' : 'unanswered', error: words };
 }

@@ -89,8 +89,9 @@ const cleanups: Record<
     return true;
   },
   /**
-   * Anonymises posts and comments, which then no longer count as accepted answers, or deletes them if the person chose so.
-   * Deletes likes, bookmarks, reports, relations in both directions, earlier versions, hidden posts and comments and pictures.
+   * Anonymises posts and comments, which then no longer count as accepted answers, or deletes them if the person chose
+   * so. Deletes likes, bookmarks, reports, relations in both directions, earlier versions, hidden posts and comments
+   * and pictures.
    */
   async person(db, { _id: userId, removesTexts }, { mayContinue, discard }) {
     if (removesTexts) {

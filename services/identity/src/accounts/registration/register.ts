@@ -19,7 +19,7 @@ import { type RegistrationDoc, registrationModel } from './registration.model.ts
 /** Validity in ms of a registration. */
 const signupMs = 24 * 3_600_000;
 
-/** Maximum number of retained registrations per email address: more than a stranger can add before the owner's expires. */
+/** Maximum number of retained registrations per email address: more than a stranger can add in a day. */
 const mostPerAddress = 100;
 
 /**

@@ -20,7 +20,7 @@ export const beginSecondFactor = route(contract, self, (deps) => async ({ params
   const user = await userModel(db).findById(params.id).lean();
   if (!user) return fail('not_found');
   await confirmPassword(deps, user, body.password);
-  if (await findSecondFactor(db, user._id)) fail('conflict', { internal: 'the second factor is on' });
+  if (await findSecondFactor(db, user._id)) fail('conflict', { internal: 'two-factor authentication is on' });
   const secret = newSecret();
   // A factor enabled in the meantime causes a duplicate key, which is a conflict as well.
   await secondFactorModel(db).updateOne(

@@ -34,7 +34,7 @@ export async function consumeSecondFactor(
   const guesses = deps.guessLimit.of(isRecoveryCode(code) ? places.recovery : places.app);
   const guessesLeft = await guesses.consume();
   const factor = await findSecondFactor(deps.db, user._id);
-  if (!factor) return fail('conflict', { internal: 'the second factor is off' });
+  if (!factor) return fail('conflict', { internal: 'two-factor authentication is off' });
   const isRight = isRecoveryCode(code)
     ? await spendRecoveryCode(deps, user, code)
     : await consumeAppCode(deps, factor, code);

@@ -80,7 +80,10 @@ export const managedPost = post.extend({
 });
 export type ManagedPost = z.infer<typeof managedPost>;
 
-/** Post or comment in a list of one person's posts and comments. `title` is that of the post, empty if it is gone or hidden. */
+/**
+ * Post or comment in a list of one person's posts and comments. `title` is that of the post, empty if it is gone or
+ * hidden.
+ */
 export const communityActivity = z.object({
   id,
   kind: z.enum(['post', 'comment']),

@@ -30,7 +30,7 @@ export async function storeExternalPicture<T>(
     return await render(await fetchPicture(address));
   } catch (cause) {
     if (!(cause instanceof CatalogueError) || ![400, 413].includes(cause.status)) throw cause;
-    const faults = [{ path, msg: 'must be the address of a picture that can be fetched' }];
+    const faults = [{ path, msg: 'must be the URL of a picture that can be fetched' }];
     return fail('invalid_request', { faults, cause });
   }
 }

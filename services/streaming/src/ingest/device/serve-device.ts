@@ -63,7 +63,7 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
 
   function refuse(error: unknown): void {
     const { code, error: text } = toAnswer(error, '').body;
-    if (code === 'internal_error') logger.error({ err: error }, 'could not receive video of a browser');
+    if (code === 'internal_error') logger.error({ err: error }, "could not receive a browser's video");
     if (isEnded) return;
     isEnded = true;
     send({ type: 'refused', code, error: text });
@@ -119,7 +119,7 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
     void started.exited.then((complaints) => {
       publication.onEnd();
       if (isEnded) return;
-      logger.info({ ffmpeg: complaints }, 'video of a browser could not be converted');
+      logger.info({ ffmpeg: complaints }, "could not convert a browser's video");
       refuse(new CatalogueError('video_unreadable'));
     });
     send({ type: 'accepted' });

@@ -143,12 +143,12 @@ test('shows progress on the button while saving, and server errors next to their
 });
 
 test('shows a wrong password for a new email in the dialog', async () => {
-  server.use(http.put(own(), () => refusal(400, 'wrong_password', 'The current password is not right.')));
+  server.use(http.put(own(), () => refusal(400, 'wrong_password', 'The current password is incorrect.')));
   const { dialog, type, save } = await editProfile();
   type(/^Email/, 'new@poc.test');
   type(/^Current password/, 'wrong');
   save();
-  expect((await dialog.findByRole('alert')).textContent).toContain('The current password is not right.');
+  expect((await dialog.findByRole('alert')).textContent).toContain('The current password is incorrect.');
 });
 
 test('opens the banner for the code of a new email', async () => {

@@ -118,7 +118,7 @@ test.each([
 ])('says that a linked comment %s', async (_, answer) => {
   server.use(http.get(`*/api/community/comments/${linked.id}`, answer));
   open(`/community/posts/${id}?comment=${linked.id}`);
-  expect(await screen.findByText('The comment that this link leads to is not here any more.')).toBeTruthy();
+  expect(await screen.findByText('The linked comment no longer exists.')).toBeTruthy();
   expect(screen.queryByText('Number 400.')).toBeNull();
 });
 

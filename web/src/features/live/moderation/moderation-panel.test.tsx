@@ -122,7 +122,7 @@ test('shows and saves the rules, with each word once regardless of case', async 
   const blocked = await panel.findByLabelText<HTMLTextAreaElement>('Blocked words');
   expect(blocked.value).toBe('ponzi');
   fireEvent.change(panel.getByLabelText('Slow mode'), { target: { value: '30' } });
-  fireEvent.click(panel.getByLabelText('People accept the rules of the chat before they send'));
+  fireEvent.click(panel.getByLabelText('Require viewers to accept the chat rules before sending'));
   fireEvent.change(blocked, { target: { value: 'ponzi\n Olodo ,olodo\n\nyahoo plus' } });
   fireEvent.change(panel.getByLabelText('Words that wait for review'), { target: { value: 'cashout' } });
   fireEvent.click(panel.getByLabelText('Messages with links wait for review'));

@@ -44,7 +44,7 @@ test('shows a wrong password, and that administrators need two-factor authentica
   server.use(
     http.get(own('/second-factor'), () => HttpResponse.json({ ...noSecondFactor, required: true })),
     http.post(own('/second-factor'), () =>
-      refusal(400, 'wrong_password', 'The current password is not right.'),
+      refusal(400, 'wrong_password', 'The current password is incorrect.'),
     ),
   );
   renderPage(<SecondFactor user={ada} />);
@@ -52,7 +52,7 @@ test('shows a wrong password, and that administrators need two-factor authentica
   await press('Set up');
   fireEvent.change(screen.getByLabelText(/^Your password/), { target: { value: 'wrong' } });
   await press('Continue');
-  expect((await screen.findByRole('alert')).textContent).toBe('The current password is not right.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The current password is incorrect.');
 });
 
 test('is disabled after confirmation and stays on when that fails', async () => {

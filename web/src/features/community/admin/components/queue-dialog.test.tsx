@@ -44,7 +44,7 @@ test('lists texts of all services with place and reason', async () => {
   await dialog.findByText('2 reports: Scam or guaranteed returns, Spam');
   const [first, second, third, fourth] = dialog.getAllByRole('listitem').map((one) => one.textContent);
   expect(first).toContain('PostTunde Alabi');
-  expect(second).toContain('Tunde Alabi answered: It was a joke');
+  expect(second).toContain('Tunde Alabi replied: It was a joke');
   expect(second).toContain('Hidden: Rude');
   expect(third).toContain('Comment on a show');
   expect(third).toContain('Not shown yetLink from a new account');

@@ -103,7 +103,7 @@ export function QueueEntry({ item }: { item: QueueItem }) {
       {reason !== null && <p className="muted">Hidden: {reason}</p>}
       {appeal && (
         <blockquote className={styles.content}>
-          {User.name} answered: {appeal.content}
+          {User.name} replied: {appeal.content}
         </blockquote>
       )}
       <div className="button-row">

@@ -30,7 +30,7 @@ export const lostDeviceText =
   'The camera, the microphone or the screen was disconnected. Nothing is being sent.';
 
 const refusals: Partial<Record<string, string>> = {
-  video_taken: 'Another device or encoder is sending video. Stop it, or wait some seconds, then try again.',
+  video_taken: 'Another device or encoder is sending video. Stop it, or wait a few seconds, then try again.',
   stream_over: 'The stream has ended.',
   stream_not_found: 'The stream was deleted.',
 };
