@@ -48,7 +48,7 @@ it.each([
   '/uploads/shows/',
   '/uploads/shows/../merch/a.png',
   '/uploads/shows/.env',
-])('answers 404 to %s', async (path) => {
+])('returns 404 to %s', async (path) => {
   expect(await send(gateway.url, path)).toMatchObject({ status: 404, code: 'file_not_found' });
 });
 

@@ -31,7 +31,8 @@ export const getNeeds = route(contract, admins, ({ readList, logger }) => async 
   const caller = request.headers.authorization;
   const read = await Promise.allSettled(needServices.map((service) => readList(counts[service], {}, caller)));
   const unavailable = needServices.filter((_, at) => read[at]?.status === 'rejected');
-  if (unavailable.length === needServices.length) throw serviceUnavailable('no pending-work summary is available');
+  if (unavailable.length === needServices.length)
+    throw serviceUnavailable('no pending-work summary is available');
   if (unavailable.length > 0) logger.warn({ unavailable }, 'pending-work summary is incomplete');
   const needs = read.flatMap((one) => (one.status === 'fulfilled' ? one.value.items : []));
   const byUrgency = (one: Need, other: Need) => (urgencyOf(one) < urgencyOf(other) ? -1 : 1);

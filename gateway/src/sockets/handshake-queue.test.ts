@@ -92,7 +92,7 @@ it('runs more concurrently while a node responds fast, fewer while it is slow, b
   expect(answer(40, 50)).toBeGreaterThan(few);
 });
 
-it('counts the slow answers of one burst once', () => {
+it('counts the slow responses of one burst once', () => {
   const node = nodeOf('a');
   enter(100, () => node);
   expect(answer(1, 600)).toBeGreaterThanOrEqual(12);

@@ -66,7 +66,7 @@ const ping = '\x81\x012';
 const options = JSON.stringify({ sid: 1, ...engineOptions });
 const firstPacket = `\x81${String.fromCharCode(options.length + 1)}0${options}`;
 
-it('answers the handshake and sends the first packet of a session', async () => {
+it('completes the handshake and sends the first packet of a session', async () => {
   const { received } = await hold();
   await vi.waitFor(() => expect(received()).toContain(lastOption), patient);
   const [head = '', frame = ''] = received().split('\r\n\r\n');
@@ -157,7 +157,7 @@ it.each(['\x88\x02\x03\xf5', firstPacket.replace('25000', '60000')])(
   },
 );
 
-it('asks its client to try again later', async () => {
+it('requests a retry from its client', async () => {
   const holding = await hold();
   holding.held?.release();
   await once(holding.client, 'end');

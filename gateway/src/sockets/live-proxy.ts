@@ -85,7 +85,10 @@ export function createLiveProxy(options: {
     const ownBefore = openOf.get(key) ?? 0;
     if (ownBefore >= maxPerAddress) {
       const headers = { 'Retry-After': String(retryAfterSeconds) };
-      fail('too_many_requests', { internal: `${ownBefore} connections are open from one IP address`, headers });
+      fail('too_many_requests', {
+        internal: `${ownBefore} connections are open from one IP address`,
+        headers,
+      });
     }
     openOf.set(key, ownBefore + 1);
     open.add(connection);

@@ -50,7 +50,7 @@ describe('limits with Redis', () => {
   });
 
   it.each(['hangs', 'dies'])(
-    'hold while Redis %s, without making anyone wait, and are shared again after',
+    'hold while Redis %s, without delaying requests, and are shared again after',
     async (how) => {
       const limiter = await startLimiter(`redis://127.0.0.1:${wire.port}`);
       const address = newAddress();

@@ -44,7 +44,7 @@ describe('an invalid show', () => {
     }
   });
 
-  it('texts of 100,000 characters are refused in one response', async () => {
+  it('fields of 100,000 characters are refused in one response', async () => {
     const long = 'x'.repeat(100_000);
     const texts = showTexts({ title: long, description: long, duration: long, category: long });
     const answer = await sendForm('POST', '/shows', admin, texts);

@@ -52,7 +52,7 @@ export const promises: readonly FaultPromise[] = [
     promise: 'A committed change is published, once',
     shownBy: [
       faults('shop', 'is disconnected, and commerce killed'),
-      integration(`${checkout}/kill`, 'keeps its word'),
+      integration(`${checkout}/kill`, 'settles and publishes each order once despite'),
     ],
   },
   {

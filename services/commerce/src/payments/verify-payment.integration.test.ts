@@ -211,7 +211,7 @@ describe('POST /payments/paystack/verify', () => {
     expect((await shop.read(order)).paymentStatus).toBe('pending');
   });
 
-  it('409: a payment under way', async () => {
+  it('409: a payment in progress', async () => {
     const order = await shop.order(await shop.product());
     for (const state of ['ongoing', 'pending', 'processing', 'queued', 'a status of next year']) {
       shop.stub.pay(referenceOf(order), { status: state });
@@ -224,7 +224,7 @@ describe('POST /payments/paystack/verify', () => {
     ['401', { status: 401 }],
     ['500', { status: 500 }],
     ['HTML', 'html'],
-  ] as const)('503: Paystack answers %s', async (_, fault) => {
+  ] as const)('503: Paystack returns %s', async (_, fault) => {
     const order = await shop.order(await shop.product());
     shop.stub.pay(referenceOf(order));
     shop.stub.fault = () => fault;

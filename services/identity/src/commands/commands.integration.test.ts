@@ -110,7 +110,10 @@ describe('admin:reset-second-factor', () => {
       }),
     );
     const none = await run('reset-second-factor', args(email));
-    expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('Two-factor authentication is off') });
+    expect(none).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Two-factor authentication is off'),
+    });
 
     await secondFactorModel(db).create({ _id: user._id, sealedSecret: 'x', since: now, recoveryHashes: [] });
     const ended = await run('reset-second-factor', args(email));

@@ -53,7 +53,7 @@ test('loads a chunk at the third attempt', async () => {
   expect(texts()).toEqual([]);
 });
 
-test('shows a failure, leaves the page intact, and retries at the next press', async () => {
+test('shows a failure, leaves the page intact, and retries at the next click', async () => {
   load.mockRejectedValue(new TypeError('lost'));
   renderPage();
   await open();

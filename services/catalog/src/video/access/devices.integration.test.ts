@@ -100,7 +100,7 @@ describe('a paid show plays on three devices of a user', () => {
     expect(await hungPart?.()).toBe(200);
   });
 
-  it('a device that plays buffered video retains its place by its reports', async () => {
+  it('a device that plays buffered video retains its slot by its reports', async () => {
     const { id } = await givenShow('premium');
     const [reporting, second, third, fourth] = await devicesOf(await givenViewer(catalog, 'premium'), id, 4);
     const parts = await Promise.all([reporting, second, third].map((device) => device?.play()));

@@ -265,7 +265,7 @@ describe('a refund', () => {
     await agrees();
   });
 
-  it('under way that Paystack does not know is sent again', async () => {
+  it('in progress that Paystack does not know is sent again', async () => {
     const order = await paidOrder();
     await refunded(order, 1_000);
     shop.stub.refunds.length = 0;

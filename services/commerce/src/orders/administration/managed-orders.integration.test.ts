@@ -195,7 +195,7 @@ describe('the search', () => {
     expect(await idsFor(newId())).toEqual([]);
   });
 
-  it('finds an order by its number or the beginning of it', async () => {
+  it('finds an order by its number or a prefix of it', async () => {
     const order = await given({ number: 'POC-7K3M9Q' });
     await given();
     for (const search of ['POC-7K3M9Q', 'poc-7k3m9q', '#7K3M9Q', '7K3M9Q', 'POC-7K3']) {

@@ -37,7 +37,9 @@ export function priceOf(
     choice,
   );
   if (price.totalKobo > maxTotalKobo) {
-    fail('invalid_request', { faults: [{ path: 'body.items', msg: 'costs more than one payment can cover' }] });
+    fail('invalid_request', {
+      faults: [{ path: 'body.items', msg: 'costs more than one payment can cover' }],
+    });
   }
   return price;
 }

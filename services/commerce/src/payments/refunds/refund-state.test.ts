@@ -82,7 +82,7 @@ it('is claimed by one process at a time, and not before its time', () => {
   ).toBeNull();
 });
 
-it('retains its claim without an answer, so that the next process finds or sends it', () => {
+it('retains its claim without a response, so that the next process finds or sends it', () => {
   const at = refund('sent', { nextTryAt: new Date(now.getTime() + 60_000) });
   expect(nextRefund(at, { type: 'unanswered', error: 'No response.' }, now)).toEqual({
     ...at,

@@ -13,7 +13,8 @@ export const removeSecondFactor = route(contract, self, (deps) => async ({ param
   await withTransaction(deps.db, async (tx) => {
     const user = await userModel(deps.db).findById(params.id).session(tx.session).lean();
     if (!user) return fail('not_found');
-    if (!(await switchOff(tx, deps, user, 'person'))) fail('conflict', { internal: 'two-factor authentication is off' });
+    if (!(await switchOff(tx, deps, user, 'person')))
+      fail('conflict', { internal: 'two-factor authentication is off' });
     await voidAccessTokens(tx, deps.db, user._id, deps.clock.now());
   });
   await deps.verifier.refresh();

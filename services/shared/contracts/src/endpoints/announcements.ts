@@ -83,7 +83,7 @@ export const countAudience = declare('countAudience', 'GET /admin/announcements/
 });
 
 export const testAnnouncement = declare('testAnnouncement', 'POST /admin/announcements/{id}/test', {
-  summary: "Email an announcement to yourself",
+  summary: 'Email an announcement to yourself',
   answer: messageAnswer,
   errors: missing,
 });

@@ -64,7 +64,7 @@ export const cancelSubscription = declare('cancelSubscription', 'POST /users/{id
 });
 
 export const setPlanCompany = declare('setPlanCompany', 'PUT /users/{id}/subscription/company', {
-  summary: 'Set or remove the company on your plan's next bills',
+  summary: 'Set or remove the company on the next bills of your plan',
   access: 'self',
   body: z.strictObject(billTo),
   answer: subscription,

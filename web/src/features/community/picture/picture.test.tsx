@@ -128,7 +128,7 @@ test('sends a post without a picture and uploads nothing', async () => {
   expect(sent('/post-pictures')).toEqual([]);
 });
 
-test('does not send a post whose picture was refused, keeps its texts, and sends it without the picture', async () => {
+test('does not send a post whose picture was refused, keeps its fields, and sends it without the picture', async () => {
   await write();
   server.use(
     http.post('*/api/community/post-pictures', () => refusal(400, 'image_unreadable', 'Not readable.')),

@@ -230,7 +230,7 @@ test.each([
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });
 
-test('a member without a card pays the next month, and reads nothing of a bank', async () => {
+test('a member without a card pays the next month, and sees nothing about a bank', async () => {
   const unpaid = { state: 'grace', grace_until: somePremium().end_date, renews_by_card: false } as const;
   server.use(serveSubscription(somePremium({ ...unpaid, last_failure: 'There is no card to charge.' })));
   show();

@@ -110,7 +110,7 @@ it('reports a refund that is stuck in a state', async () => {
   ]);
 });
 
-it('reports a refund under way that Paystack does not know', async () => {
+it('reports a refund in progress that Paystack does not know', async () => {
   const order = await orderOwed(1_000);
   shop.stub.refunds.length = 0;
   expect(await differences()).toMatchObject([

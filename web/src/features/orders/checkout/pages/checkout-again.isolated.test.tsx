@@ -122,7 +122,7 @@ test('shows an open order with its products and links, until it is cancelled', a
   expect(started[1]?.key).not.toBe(started[0]?.key);
 });
 
-test('says that the order was replaced in another tab, and the next press uses a new key', async () => {
+test('says that the order was replaced in another tab, and the next click uses a new key', async () => {
   const { started } = serveCheckout(server);
   const refused = refusePayment(
     server,
