@@ -51,7 +51,7 @@ const plainerInProse: [words: RegExp, write: string][] = [
   [/\b(gives?|given|gave|giving) back\b/i, 'return, refund, restore, release'],
   [/\bApplies that\b/, 'Handles, Records'],
   [/\bsome (seconds|minutes|hours|days)\b/i, 'a few, a number of'],
-  [/\b(of (its|their) own(?! \w)|an own (?!propert))/i, 'separate, custom'],
+  [/\b(of (its|their) own\b(?! \w)|an own (?!propert))/i, 'separate, custom'],
   [/\b(at once|meanwhile)\b/i, 'immediately, concurrently, together, in the meantime'],
   [/\bunder way\b/i, 'in progress'],
   [/\bfigures over time\b/i, 'statistics over time, daily statistics'],

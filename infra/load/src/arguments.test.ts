@@ -69,9 +69,9 @@ describe('parseLoadRequest', () => {
   it.each([
     ['http://localhost@example.com', 'must not contain credentials'],
     ['https://member:secret@poc.example', 'must not contain credentials'],
-    ['ftp://localhost', 'not an http(s) address'],
-    ['file:///tmp', 'not an http(s) address'],
-    ['localhost:8080', 'not an http(s) address'],
+    ['ftp://localhost', 'not an http(s) URL'],
+    ['file:///tmp', 'not an http(s) URL'],
+    ['localhost:8080', 'not an http(s) URL'],
   ])('rejects the target %s even if allowed', (target, sentence) => {
     expect(() => parseLoadRequest(['smoke', '--target', target, '--allow-target', '--yes'], {})).toThrow(
       sentence,

@@ -27,7 +27,7 @@ const seen = z.object({
   heights: z.array(z.number()),
 });
 export type Seen = z.output<typeof seen> & {
-  /** Received bytes of the stream's files, an hour; headers are compressed in production (HTTP/2). */
+  /** Received bytes of the stream's files per hour; headers are compressed in production (HTTP/2). */
   readonly bytesAnHour: number;
 };
 

@@ -100,7 +100,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
       socket.destroy();
       return;
     }
-    // The oldest waiting connection is closed, so that silent ones cannot keep hosts out.
+    // The oldest waiting connection is closed, so that silent connections cannot block hosts.
     const ofAddress = [...pending].filter(([, other]) => other === address);
     if (ofAddress.length >= maxPendingPerAddress) ofAddress[0]?.[0].destroy();
     else if (pending.size >= maxPending) pending.keys().next().value?.destroy();

@@ -25,7 +25,7 @@ export interface PlayerChoices {
 }
 
 interface PlayerOptionsProps extends PlayerChoices {
-  /** Gets the focus back on Escape. */
+  /** Receives the focus on Escape. */
   button: RefObject<HTMLElement | null>;
   onClose: () => void;
 }

@@ -24,7 +24,7 @@ const schema = collectionSchema(
     trigger: { type: String, enum: reconciliationTrigger.options, required: true },
     /** The administrator's id; null for other triggers. */
     startedBy: { type: String, default: null },
-    /** The night's 02:00, unique across processes. Absent in other runs. */
+    /** 02:00 of the night, unique across processes. Absent in other runs. */
     night: { type: Date },
     state: { type: String, enum: reconciliationState.options, required: true },
     /** Present while running: its unique index permits one run at a time. */

@@ -30,7 +30,7 @@ export const routeOf = (req: IncomingMessage): string => notesOf(req).route;
 export const noteFailure = (req: IncomingMessage, errorCode: string, error: unknown): void => {
   const known = notesOf(req);
   known.errorCode = errorCode;
-  // The internal text ('no such user') is only logged.
+  // The internal message ('no such user') is only logged.
   if (error instanceof CatalogueError) known.reason = error.message;
 };
 
