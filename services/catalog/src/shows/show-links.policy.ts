@@ -29,7 +29,7 @@ const playable = /\.(?:m3u8|mp4|webm)$/i;
 type Rule = (link: string, hosts: AllowedHosts) => string | null;
 
 const pictureFault: Rule = (link) =>
-  ourPicture.test(link) || plainHttps(link) ? null : 'must be an uploaded picture or an https address';
+  ourPicture.test(link) || plainHttps(link) ? null : 'must be an uploaded picture or an HTTPS URL';
 
 const videoFault: Rule = (link, { videos, hls }) => {
   if (ourVideo.test(link)) return null;

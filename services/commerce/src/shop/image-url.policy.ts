@@ -13,7 +13,7 @@ export const isOurs = (address: string): boolean => ours.test(address);
 export function imageAddressFault(typed: string): string | null {
   const address = imageAddressOf(typed);
   const isRight = address === '' || isOurs(address) || isPlainHttps(address);
-  return isRight ? null : 'must be a picture of a product, or an https address';
+  return isRight ? null : 'must be a picture of a product, or an HTTPS URL';
 }
 
 /** Accepts HTTPS URLs without credentials, which every reader's page would contain. */

@@ -119,13 +119,13 @@ export const assetUrl = oneCleanLine
   .max(limits.urlMax)
   .regex(
     /^(https:\/\/[^\s]+|\/uploads\/(shows|merch|avatars|live)\/[\w.-]+)$/,
-    'must be an https address or one of our files',
+    'must be an HTTPS URL or one of our files',
   );
 
 /** External link: https without credentials, never a script. */
 export const httpsLink = oneCleanLine
   .max(limits.urlMax)
-  .refine(isHttpsLink, 'must be an https address, such as https://courier.ng/track');
+  .refine(isHttpsLink, 'must be an HTTPS URL, such as https://courier.ng/track');
 
 function isHttpsLink(text: string): boolean {
   if (!/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;

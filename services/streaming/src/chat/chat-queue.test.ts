@@ -150,7 +150,7 @@ it('stores forwarded messages here, while its own go to another node', async () 
   expect((await forwarded).message.text).toBe('2');
 });
 
-it('stores messages here, in order, when the other node does not answer', async () => {
+it('stores messages here, in order, when the other node does not respond', async () => {
   let lost: (error: Error) => void = () => undefined;
   let isElsewhere = true;
   const { queue, groups, waiting } = setUp({

@@ -37,7 +37,7 @@ export function checkPictureUrl(value: string, path: string): void {
 /** Rejects internal addresses and credentials in URLs, the usual abuse of such a field. */
 function publicHttps(value: string, path: string): URL {
   const url = URL.parse(value);
-  if (url?.protocol !== 'https:') return refuse(path, 'must be an https address or one of our files');
+  if (url?.protocol !== 'https:') return refuse(path, 'must be an HTTPS URL or one of our files');
   if (url.username || url.password) refuse(path, 'must not carry a user name or password');
   if (!isPublicName(hostOf(url))) refuse(path, 'must be on a public host');
   return url;

@@ -86,7 +86,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
         label="Avatar URL (optional)"
         inputMode="url"
         autoComplete="off"
-        {...field('avatar', { invalid: 'Please enter an address that starts with https://.' })}
+        {...field('avatar', { invalid: 'Please enter a URL that starts with https://.' })}
       />
     </FormDialog>
   );

@@ -111,7 +111,7 @@ test('requires name, email and phone in Edit Profile', async () => {
   expect(await dialog.findByText('Please enter your name.')).toBeTruthy();
   expect(dialog.getByText('Please enter your email.')).toBeTruthy();
   expect(dialog.getByText('Please enter your phone number.')).toBeTruthy();
-  expect(dialog.getByText('Please enter an address that starts with https://.')).toBeTruthy();
+  expect(dialog.getByText('Please enter a URL that starts with https://.')).toBeTruthy();
   expect(changes()).toEqual([]);
 });
 

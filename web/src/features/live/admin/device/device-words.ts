@@ -4,7 +4,7 @@ import { recordingFormat } from './recording-format.ts';
 /** Reason why this browser can't send video; null if it can. */
 export function unsupportedText(): string | null {
   if (!window.isSecureContext)
-    return 'Browsers open the camera only on pages with a secure address. Open this page with https.';
+    return 'Browsers open the camera only on secure pages. Open this page with https.';
   if (!navigator.mediaDevices?.getUserMedia || !recordingFormat())
     return 'This browser cannot send live video. Use a current Chrome, Edge, Firefox or Safari, or OBS.';
   return null;

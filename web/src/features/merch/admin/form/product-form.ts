@@ -61,7 +61,7 @@ export const productForm = entityForm<Merch, object>()(
     image_url: {
       kind: 'text',
       label: 'Image address',
-      hint: 'An address that begins with https://, or that of an uploaded picture.',
+      hint: 'A URL that starts with https://, or that of an uploaded picture.',
       input: { inputMode: 'url', autoComplete: 'off' },
     },
   },

@@ -43,11 +43,11 @@ export const showForm = entityForm<ManagedShow, Omit<BodyInputOf<typeof createSh
     video_url: {
       kind: 'text',
       label: 'Video address',
-      hint: 'YouTube, Vimeo, or the address of an .mp4, .webm or .m3u8 file.',
+      hint: 'YouTube, Vimeo, or the URL of an .mp4, .webm or .m3u8 file.',
       rule: (text) =>
         text.trim() === '' ||
         isMediaAddress(text.trim()) ||
-        'Please enter an address that begins with https://, or upload a video.',
+        'Please enter a URL that starts with https://, or upload a video.',
       input: { inputMode: 'url', autoComplete: 'off' },
     },
     ...ofCaptions((lang) => ({ kind: 'own' as const, label: `${captionLanguages[lang]} captions` })),

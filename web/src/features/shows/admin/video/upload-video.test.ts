@@ -105,7 +105,7 @@ test('starts again when the server no longer knows the upload', async () => {
   calls.length = 0;
   server.use(
     http.get(`*/api/shows/upload-video/${uploadId}`, () =>
-      HttpResponse.json({ error: 'This upload is over.', code: 'upload_not_found' }, { status: 404 }),
+      HttpResponse.json({ error: 'This upload has ended.', code: 'upload_not_found' }, { status: 404 }),
     ),
   );
   await run();
