@@ -85,6 +85,6 @@ describe('parseLoadRequest', () => {
   });
 
   it('refuses sizes out of bounds before anything starts', () => {
-    expect(() => parseLoadRequest(['browse'], { VUS: '100000' })).toThrow('VUS=100000: it must be');
+    expect(() => parseLoadRequest(['browse'], { VUS: '100000' })).toThrow('VUS=100000: must be');
   });
 });
