@@ -23,6 +23,7 @@ export interface HeldClient {
 
 /** Bytes that a client may send before it has a node: a packet to connect, and responses to pings. */
 const maxSentAhead = 16 * 1024;
+/** Maximum bytes of the node's first frame. */
 const maxFirstFrame = 1_024;
 const firstPacketTimeoutMs = 10_000;
 const webSocketGuid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';

@@ -22,8 +22,9 @@ export interface FileRules {
 
 const never: FileRule = () => false;
 
-/** Players request the URL for each part of a rendition, but only once for an unconverted file. */
+/** Validity of a presigned URL of a rendition, which players request for each part. */
 const partSeconds = 5 * 60;
+/** Validity of a presigned URL of an unconverted file, which players request once. */
 const wholeSeconds = 60 * 60;
 
 const accessFields = { access: 1, earlyAccessUntil: 1 } as const;

@@ -20,6 +20,7 @@ import { readEmail } from './read-billing.ts';
 export const cardCheckKobo = leastChargeKobo;
 /** A recent open payment is reused, so that a double click is one payment; with a key at any age. */
 const reusedMs = 30 * 60_000;
+/** Maximum pages of a user per hour. */
 const maxAnHour = 15;
 /** Retries when another process stores a page of the same user at the same time. */
 const maxTries = 5;

@@ -25,8 +25,9 @@ const stopTimeoutMs = 15_000;
 // requests.
 const backlog = 1_024;
 
-/** Listening sockets of a process that holds a crowd, each with a separate backlog. */
+/** Number of listening sockets of a process that holds a crowd. */
 const crowdSockets = 16;
+/** Backlog of each of these sockets. */
 const crowdBacklog = 128;
 
 /**

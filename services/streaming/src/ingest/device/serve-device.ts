@@ -32,6 +32,7 @@ const finishMs = 5_000;
 const refusalMs = 3_000;
 /** 16 Mbit/s, far above the rate that the page records with. */
 const bytesPerSecond = 2_000_000;
+/** Burst that this rate limit allows. */
 const burstBytes = 8_000_000;
 const renewBeforeMs = 120_000;
 /** Close code: the service restarts. */

@@ -12,8 +12,9 @@ interface EmbedProgressInput {
   follow: ((media: FollowedMedia) => () => void) | undefined;
 }
 
-/** A loaded player may not listen yet, so the subscription is repeated. */
+/** Interval at which the subscription is repeated, since a loaded player may not listen yet. */
 const subscribeEveryMs = 500;
+/** Maximum repetitions of the subscription. */
 const maxAttempts = 40;
 
 /**
