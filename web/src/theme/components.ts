@@ -91,7 +91,7 @@ export const components: Components<Theme> = {
             },
           },
           {
-            // Panels may set an action colour of their own.
+            // Panels may set a custom action colour.
             props: { variant: 'contained', color: 'primary' },
             style: {
               backgroundColor: 'var(--action)',

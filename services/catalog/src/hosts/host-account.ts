@@ -25,7 +25,7 @@ export async function findAccount(
     .session(session)
     .lean();
   if (!person) return refuse('belongs to no account');
-  // Events of two accounts may arrive in any order, so an address may have an earlier owner for a moment.
+  // Events of two accounts may arrive in any order, so an email address may have an earlier owner for a moment.
   if (second) return refuse('is not known yet: try again later');
   const { _id } = person;
   await personModel(db).updateOne({ _id }, { $inc: { writes: 1 } }, { session });

@@ -25,7 +25,7 @@ export const onPersonDeleted =
     const { db, clock } = deps;
     const { userId } = event.data;
     const { session } = tx;
-    // In transactions of its own: a payment whose documents cannot be issued does not prevent the erasure.
+    // In separate transactions: a payment whose documents cannot be issued does not prevent the erasure.
     await deps.numberDocuments();
     await endBilling(tx, db, userId, clock.now());
     await eraseOrdersOf(tx, deps, userId, clock.now());

@@ -88,7 +88,7 @@ describe('GET /api/admin/figures/commerce', () => {
     expect(june.plans_ended).toEqual({ values: [0, 1, 0], total: 1, before: 0 });
   });
 
-  it('200: twenty years by months; an own step', async () => {
+  it('200: twenty years by months; a custom step', async () => {
     const { body } = await ask({ from: '2010-01-01', to: '2029-12-31' });
     expect(body?.net.values).toHaveLength(240);
     const weeks = await ask({ from: '2029-01-01', to: '2029-01-31', step: 'week' });
@@ -355,7 +355,7 @@ describe('counting', () => {
     expect(await net('2020-01-05')).toBe(0);
   });
 
-  it('aggregates a week of members at most at once, and ends in the database in time', async () => {
+  it('aggregates at most a week of members concurrently, and ends in the database in time', async () => {
     await count();
     const database = databaseOf(db());
     await database.setProfilingLevel('all');

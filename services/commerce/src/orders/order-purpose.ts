@@ -39,7 +39,7 @@ export const orderPurpose: Purpose = {
     return false;
   },
 
-  /** The order can never be paid: its stock is released at once. */
+  /** The order can never be paid: its stock is released immediately. */
   async onPageRefused({ db, tx, payment, reason, now }) {
     const note = `Paystack: ${reason}`.slice(0, 300);
     const orderId = idOf(payment);
@@ -132,7 +132,7 @@ export const orderPurpose: Purpose = {
   },
 };
 
-/** @throws when the payment is none of an order */
+/** @throws when the payment is not for an order */
 function idOf({ orderId, reference }: PaymentDoc): Types.ObjectId {
   if (!orderId) throw new Error(`${reference} is not the payment of an order`);
   return orderId;

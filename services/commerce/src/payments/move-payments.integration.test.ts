@@ -107,7 +107,7 @@ beforeAll(async () => {
   await renewing.buy('ultimate');
 }, 120_000);
 
-it('moves orders and plan payments in every state, with the same answers and books', async () => {
+it('moves orders and plan payments in every state, with the same responses and books', async () => {
   const { db } = shop.deps;
   // A reader would issue the invoices that are due between the two states.
   await shop.deps.numberDocuments();

@@ -15,7 +15,7 @@ type OldOrder = Pick<PaymentDoc, '_id' | 'userId' | 'createdAt'> & {
   chargedBackKobo?: number;
 };
 
-/** Row of the former collection `plan_payments`. */
+/** Row of the previous collection `plan_payments`. */
 type OldPlanPayment = Omit<PaymentDoc, 'plan' | 'refunds' | 'orderId'> &
   Omit<NonNullable<PaymentDoc['plan']>, 'creditReference'> & { refund: PaymentDoc['refunds'][number] | null };
 

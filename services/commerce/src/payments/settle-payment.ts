@@ -17,7 +17,7 @@ export function settlementOf(payment: PaymentDoc): Settlement | null {
 }
 
 /**
- * The only function that counts money as received, based on Paystack's answer to a query. Concurrent settlements of
+ * The only function that counts money as received, based on Paystack's response to a query. Concurrent settlements of
  * one payment: exactly one applies it, all return its result. The payment, its order or plan, books and events share
  * one transaction.
  * @param transaction a successful one with the payment's reference

@@ -156,7 +156,7 @@ const cardNotices: readonly Notice['kind'][] = [
   'transfer-due',
 ];
 
-/** Emits a notice, which identity mails to the owner of the plan. */
+/** Emits a notice, which identity emails to the owner of the plan. */
 export async function emitNotice(
   db: Connection,
   tx: Transaction,

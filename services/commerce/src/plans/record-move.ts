@@ -11,8 +11,8 @@ type Share = Pick<SubscriptionMoveDoc, 'subscribers' | 'recurringKobo'>;
 const perBatch = 500;
 
 /**
- * Returns the share of a subscription in the figures. It counts until its access ends, trials and gifts included; its
- * price recurs while it is paid and not cancelled.
+ * Returns the contribution of a subscription to the statistics. It counts until its access ends, trials and gifts
+ * included; its price recurs while it is paid and not cancelled.
  */
 function shareOf(subscription: SubscriptionDoc | null): Share {
   if (subscription === null || isOver(subscription)) return { subscribers: 0, recurringKobo: 0 };
@@ -29,7 +29,7 @@ const minus = (one: Share, other: Share): Share => ({
 const isNothing = ({ subscribers, recurringKobo }: Share): boolean =>
   subscribers === 0 && recurringKobo === 0;
 
-/** Records how a change of a subscription moves the figures. */
+/** Records the effect of a subscription's change on the statistics. */
 export async function recordMove(
   db: Connection,
   { session }: Transaction,
@@ -44,7 +44,7 @@ export async function recordMove(
     await moves.create([{ ...row, _id: after._id }], { session });
     return;
   }
-  // The subscription predates the first release with moves.
+  // The subscription predates the first release with recorded changes.
   const first = (await moves.exists({ _id: after._id }).session(session)) ? [] : firstMovesOf(before);
   await moves.create([...first, row], { session, ordered: true });
 }
@@ -59,7 +59,7 @@ function firstMovesOf(subscription: SubscriptionDoc) {
 }
 
 /**
- * Records the moves that are missing: of subscriptions from before their first release, of the demo data, and of
+ * Records the changes that are missing: of subscriptions from before their first release, of the demo data, and of
  * changes by an earlier release during a rollout.
  */
 export async function completeMoves(db: Connection, mayContinue = async () => true): Promise<void> {
@@ -95,7 +95,7 @@ async function completeMovesOf(db: Connection, tx: Transaction, _id: Types.Objec
   await moves.create([{ ...missing, subscriptionId: _id, at: now.updatedAt }], { session });
 }
 
-/** Sums the recorded moves of subscriptions; those without any are missing. */
+/** Sums the recorded changes of subscriptions; those without any are missing. */
 async function recordedShares(
   db: Connection,
   ids: readonly Types.ObjectId[],

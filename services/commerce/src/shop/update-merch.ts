@@ -99,8 +99,8 @@ async function changeMerch(
 }
 
 /**
- * Checks a form against the stored product: a new price requires a recent second factor, and an unchanged former
- * price must suit it.
+ * Checks a form against the stored product: a new price requires a recent two-factor confirmation, and an unchanged
+ * `old_price` must stay above it.
  */
 function checkChange(
   { fields, cleared }: SentMerch,

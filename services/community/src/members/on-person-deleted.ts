@@ -6,7 +6,10 @@ import type { CommunityDeps } from '../deps.ts';
 import { addCleanup } from '../posts/posts.api.ts';
 import { presenceModel } from './presence/presence.model.ts';
 
-/** Schedules the cleanup of a deleted person: texts are anonymised or deleted, as they chose; likes are removed. */
+/**
+ * Schedules the cleanup of a deleted person: posts and comments are anonymised or deleted, as they chose; likes are
+ * removed.
+ */
 export const onPersonDeleted =
   ({ db }: Pick<CommunityDeps, 'db'>): Effect<typeof userDeleted> =>
   async ({ data }, tx) => {

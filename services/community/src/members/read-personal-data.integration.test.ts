@@ -23,7 +23,7 @@ const community = useCommunity();
 const ask = (token?: string) => community.service.readInternal(`/internal/people/${me}/data`, token);
 
 describe('GET /internal/people/{id}/data', () => {
-  it("200: the person's texts and likes, and nothing of others", async () => {
+  it("200: the user's posts, comments and likes, and excludes other members' data", async () => {
     const { db } = community.service.deps;
     const name = 'a'.repeat(32);
     const pictureUrl = `/uploads/posts/${name}.webp`;

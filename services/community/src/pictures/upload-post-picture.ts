@@ -44,7 +44,7 @@ export const uploadPostPicture = route(contract, members, (deps) => ({ request, 
     const size = { width: widest.width, height: widest.height };
     const stored = await postPictureModel(db).updateOne({ _id: name }, { $set: size });
     if (stored.matchedCount === 0) {
-      // The uploader was erased meanwhile.
+      // The uploader was erased in the meantime.
       await pictures.discard([name]);
       return fail('unauthenticated');
     }

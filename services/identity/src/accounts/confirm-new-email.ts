@@ -12,8 +12,8 @@ import { presentUser } from './present-user.ts';
 import type { UserDoc } from './user.model.ts';
 
 /**
- * Applies the pending address after confirmation of its code. Sessions continue. Both addresses receive an email, the
- * old one with an undo link.
+ * Applies the pending email address after confirmation of its code. Sessions continue. The old and the new address
+ * receive an email, the old one with an undo link.
  * @throws code_invalid also when the pending address was withdrawn
  */
 export const confirmNewEmail = route(contract, self, (deps) => async ({ params, body }) => {

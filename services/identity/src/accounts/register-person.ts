@@ -22,7 +22,7 @@ export interface NewPerson {
 
 /**
  * Stores an account and publishes `user.registered` atomically.
- * @throws MongoServerError 11000 when the address is taken
+ * @throws MongoServerError 11000 when the email address is taken
  */
 export async function registerPerson(tx: Transaction, db: Connection, person: NewPerson): Promise<UserDoc> {
   const user: UserDoc = {

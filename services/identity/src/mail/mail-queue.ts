@@ -12,7 +12,7 @@ export interface Mail<K extends MailKind = MailKind> {
   data: MailData[K];
   /** Set if the recipient's notification settings apply. */
   userId?: string;
-  /** Idempotency key: a second email with the same kind, event and address is not stored. */
+  /** Idempotency key: a second email with the same kind, event and email address is not stored. */
   eventId?: string;
   replyTo?: string;
 }
@@ -35,7 +35,7 @@ export function createMailQueue(deps: { db: Connection; clock: Clock; secret: st
   const announce = (): void => {
     for (const listener of listeners) listener();
   };
-  // Rows outlive their encrypted part, so their ids must not contain an address.
+  // Rows outlive their encrypted part, so their ids must not contain an email address.
   const nameKey = hkdfSync('sha256', currentSecret(deps.secret), '', 'poc mail names', 32);
   const digest = (address: string): string =>
     createHmac('sha256', Buffer.from(nameKey)).update(address).digest('base64url').slice(0, 22);

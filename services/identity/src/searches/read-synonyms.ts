@@ -29,7 +29,7 @@ export const presentSynonyms = ({ _id, words, active, version }: SynonymGroupDoc
   version,
 });
 
-/** Returns what processes that search must know. */
+/** Returns the synonyms for processes that search. */
 export async function readSynonymChanges(db: Connection): Promise<SynonymChanges> {
   const { own, builtIn: groups } = await readSynonyms(db);
   return {

@@ -22,7 +22,7 @@ export interface Draft {
   /** Warnings for viewers; an administrator reviews the message. */
   flags?: readonly ChatFlag[] | undefined;
   question?: boolean | undefined;
-  /** `seq` of the answered message. */
+  /** `seq` of the message that this one replies to. */
   replyTo?: number | undefined;
   /** Traceparent of the sender's event, when sampled. Not stored. */
   trace?: string | undefined;

@@ -45,7 +45,7 @@ const broadcastOf = async (id: string) =>
   (await streaming.service.call(getBroadcast, { params: { id }, token: admin() })).body;
 const read = (file: string) => fetch(`${streaming.service.url}/uploads/live/${file}`);
 
-/** Someone with a plan, and the signed address of a stream's qualities for each device. */
+/** Someone with a plan, and the signed URL of a stream's qualities for each device. */
 async function givenViewer(plan: 'premium' | 'ultimate') {
   const id = newId();
   const { tokens, url, deps } = streaming.service;
@@ -60,7 +60,7 @@ async function givenViewer(plan: 'premium' | 'ultimate') {
   };
   return { id, addressOn };
 }
-/** Playlists of the qualities in a master playlist, by absolute address. */
+/** Playlists of the qualities in a master playlist, by absolute URL. */
 const qualitiesOf = (master: string, address: string) =>
   master.split('\n').flatMap((line) => (line.includes('.m3u8') ? [new URL(line, address).href] : []));
 

@@ -267,7 +267,7 @@ describe('the rules of a chat', () => {
   });
 });
 
-it('the end of a stream is announced at once, before the next heartbeat', async () => {
+it('the end of a stream is announced immediately, before the next heartbeat', async () => {
   const slow = await cluster.startNode({ STATE_INTERVAL_MS: '60000' });
   const stream = await cluster.addStream();
   const streamId = stream._id.toHexString();

@@ -12,7 +12,7 @@ const lastMessageMs = (tokenRules.maxAgeSeconds + 5 * 60) * 1_000;
 
 /**
  * Schedules the anonymisation of a person's messages: once now, and once after their last token has expired, for
- * messages that a socket accepted meanwhile. Deletes their reminders and their plan.
+ * messages that a socket accepted in the meantime. Deletes their reminders and their plan.
  */
 export const onPersonDeleted =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Effect<typeof userDeleted> =>

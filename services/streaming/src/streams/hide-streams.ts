@@ -33,7 +33,7 @@ export async function hideStreams(tx: Transaction, db: Connection, showId: strin
 /**
  * Determines whether a new stream of the show starts hidden. Writes to the show's card, so that a concurrent change
  * of the card either precedes the new stream or updates it.
- * @throws show_not_found when the show has been deleted meanwhile
+ * @throws show_not_found when the show has been deleted in the meantime
  */
 export async function holdShow(tx: Transaction, db: Connection, showId: Types.ObjectId): Promise<boolean> {
   const card = await showCardModel(db)

@@ -39,7 +39,7 @@ const fieldsOf = (body: BodyOf<typeof contracts.createHost>) => ({
   ...searchFieldsOf(body),
 });
 
-/** Creates a host. Of hosts with the same name, later ones get a number in their address. */
+/** Creates a host. Of hosts with the same name, later ones get a number in their URL. */
 export const createHost = route(contracts.createHost, admins, (deps) => async ({ body, subject }) => {
   const { db, clock, files } = deps;
   await refuseMissing(files, body.picture_url);

@@ -44,7 +44,7 @@ function publish({ db }: Deps, id: Types.ObjectId, now: Date): Promise<boolean> 
   return withTransaction(db, async (tx) => {
     const shown = await showModel(db)
       .findOneAndUpdate(
-        // Checked again: an administrator may have postponed or deleted it meanwhile.
+        // Checked again: an administrator may have postponed or deleted it in the meantime.
         { _id: id, published: false, deletedAt: null, publishAt: trusted({ $lte: now }) },
         { $set: { published: true, publishAt: null, updatedAt: now }, $inc: { version: 1 } },
         { returnDocument: 'after', session: tx.session },

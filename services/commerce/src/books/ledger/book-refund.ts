@@ -116,7 +116,7 @@ export async function bookRefundReplacement(
   const decision = entries.find(({ key }) => key === refundDecisionKey(refund));
   if (!decision) return;
   const decided = (account: LedgerAccount): number => movedOn([account], [decision]);
-  // A chargeback may have taken the income meanwhile: its VAT is not restored.
+  // A chargeback may have taken the income in the meantime: its VAT is not restored.
   const backKobo = -(decided('refunds') + decided('vat_payable'));
   const vatKobo = vatOfReturn(entries, backKobo);
   await post(db, tx, payment, {

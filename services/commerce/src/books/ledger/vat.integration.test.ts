@@ -91,7 +91,7 @@ it('reverses no VAT of a payment that was booked without', async () => {
   expect(await shop.balances(order)).toMatchObject({ refunds: 740_000, refunds_payable: -740_000 });
 });
 
-it('posts the VAT of a plan, and none of a card check', async () => {
+it('posts the VAT of a plan, and posts none for a card check', async () => {
   const me = await planMember(shop);
   await me.buy('premium');
   expect(await me.balances()).toMatchObject({ plans: -(499_000 - 34_814), vat_payable: -34_814 });

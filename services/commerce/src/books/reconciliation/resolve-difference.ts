@@ -101,7 +101,9 @@ function remedyOf(
   if (action === 'adopt' && adopt) return { adopt };
   if (action === 'correct' && correct) return { post: correct };
   if (action === 'write-off' && writeOff) return { post: writeOff };
-  return fail('invalid_request', { faults: [{ path: 'body.action', msg: 'does not fit this difference' }] });
+  return fail('invalid_request', {
+    faults: [{ path: 'body.action', msg: 'is not available for this difference' }],
+  });
 }
 
 /** Stores the resolution together with its ledger entries and its audit record. */

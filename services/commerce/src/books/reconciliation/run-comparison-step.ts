@@ -213,7 +213,7 @@ async function storeFailure(
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof PaystackUnavailable) return 'Paystack does not answer.';
+  if (error instanceof PaystackUnavailable) return 'Paystack is not responding.';
   if (error instanceof PaystackRefused) return `Paystack refused the request: ${error.message}.`;
-  return 'An internal error occurred. See the log of commerce.';
+  return "An internal error occurred. Check the commerce service's logs.";
 }

@@ -14,7 +14,7 @@ import { snapshotOfOrder } from '../snapshot-of-order.ts';
 import { readManagedOrder } from './read-managed-orders.ts';
 
 /**
- * Sets or corrects the courier of a shipped order. The customer is mailed the new tracking, and the history
+ * Sets or corrects the courier of a shipped order. The customer is emailed the new tracking, and the history
  * records each change. Idempotent.
  */
 export const setFulfilment = route(contract, admins, (deps) => async ({ params, body, subject }) => {

@@ -14,7 +14,7 @@ import { cancelPaidOrder } from './cancel-paid-order.ts';
 import { releaseOrder } from './release-order.ts';
 
 /**
- * Cancels an unpaid or free order: its products return to stock and its buyer is mailed. Queries Paystack
+ * Cancels an unpaid or free order: its products return to stock and its buyer is emailed. Queries Paystack
  * first; money that arrives later is refunded. A paid order is refunded instead. Idempotent.
  */
 export const cancelManagedOrder = route(contract, admins, (deps) => async ({ params, body, subject }) => {

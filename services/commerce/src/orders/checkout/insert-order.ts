@@ -35,7 +35,7 @@ export class OpenOrderChanged extends Error {
 /**
  * Reserves the products of a new order and stores it with its payment, whose attempt the caller holds. The open
  * order is cancelled in the same transaction, so it stays when the new one fails. An order with nothing to pay
- * is paid at once.
+ * is paid immediately.
  * @throws out_of_stock, delivery_unavailable, discount_code_…, price_changed, total_below_minimum,
  * OpenOrderChanged, or the duplicate-key error for a taken key or a concurrent open order
  */

@@ -155,7 +155,7 @@ describe('DELETE /admin/orders/{id}/notes/{noteId}', () => {
     expect(await remove(order, noteId)).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('returns 204 for a note of another administrator, for example of a former one', async () => {
+  it('returns 204 for a note of another administrator, for example of a previous one', async () => {
     const order = await given();
     const noteId = (await write(order, text, admin(newId()))).body?.id ?? '';
     expect((await remove(order, noteId)).status).toBe(204);

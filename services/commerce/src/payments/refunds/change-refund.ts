@@ -124,7 +124,7 @@ async function follow(purposes: CommerceDeps['purposes'], change: RefundChange):
     case 'refused':
     case 'failed':
     case 'owed':
-      // The customer's bank has taken the money meanwhile: it is no longer owed, and no notification is sent.
+      // The customer's bank has taken the money in the meantime: it is no longer owed, and no notification is sent.
       if (payment.chargedBackKobo > 0 && leftOf(payment) < refund.amountKobo) {
         await replaceRefunds(db, tx, payment, now);
       } else if (refund.tries === 1 || refund.status === 'owed') {

@@ -41,7 +41,7 @@ async function applyReported(
 /**
  * Fetches all refunds of a payment from Paystack: follows those of POC, and adopts those that were made in
  * Paystack's dashboard.
- * @returns false while a refund at Paystack may be one of POC that is still under way
+ * @returns false while a refund at Paystack may be one of POC that is still in progress
  * @throws PaystackUnavailable, PaystackRefused
  */
 export async function followReportedRefunds(deps: CommerceDeps, payment: PaymentDoc): Promise<boolean> {

@@ -83,7 +83,7 @@ const ofPayment =
     return shown ?? fail('order_not_found');
   };
 
-/** Sends a refused, failed or owed refund at once. */
+/** Sends a refused, failed or owed refund immediately. */
 export const retryRefund = route(retryContract, admins, ofOrder(retry));
 export const retryPaymentRefund = route(retryPaymentContract, admins, ofPayment(retry));
 /** Records and books a refund that was paid outside Paystack, with a reason. */

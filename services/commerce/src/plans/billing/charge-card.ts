@@ -16,7 +16,7 @@ import type { PaymentMethodDoc } from './payment-method.model.ts';
 import { readDefaultMethod, readSubscription } from './read-billing.ts';
 
 /**
- * Charges the card of a renewal. An unanswered charge is queried later, never repeated under another
+ * Charges the card of a renewal. A charge without a response is queried later, never repeated under another
  * reference.
  */
 export async function chargeCard(deps: CommerceDeps, payment: PaymentDoc): Promise<Outcome> {

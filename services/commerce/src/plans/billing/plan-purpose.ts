@@ -178,7 +178,7 @@ const renewal: Purpose = {
       hasCard: true,
     } as const;
     const after = await changeSubscription(db, tx, change, subscription);
-    // Chosen while the charge was under way, which may have used the card before.
+    // Chosen while the charge was in progress, which may have used the card before.
     const method = await readDefaultMethod(db, userId).session(tx.session);
     if (after && method?.chosenAt && method.chosenAt > payment.createdAt) {
       await changeSubscription(db, tx, { userId, event: { type: 'cardChosen' }, now }, after);
@@ -223,7 +223,7 @@ async function decide(settling: Settling, payment: PlanPayment): Promise<Decisio
     return { plan: paidBy };
   }
   const { reference } = payment;
-  // Subscriptions of earlier releases have no company of their own.
+  // Subscriptions of earlier releases have no company.
   const renewed = purpose === 'renewal' ? before : null;
   const last = renewed && !renewed.billTo ? await paymentOfPeriod(db, renewed, tx.session) : null;
   const billTo = (renewed ? (renewed.billTo ?? last?.plan.billTo) : plan.billTo) ?? null;

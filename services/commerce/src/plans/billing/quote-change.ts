@@ -9,7 +9,7 @@ import { paymentOfPeriod, returnedOf } from './plan-payment.ts';
 
 export interface ChangeQuote {
   /**
-   * `start`: a first or late period. `change`: a better plan, at once. `later`: at the end of the period.
+   * `start`: a first or late period. `change`: a better plan, immediately. `later`: at the end of the period.
    * `none`: the plan is the current or the next one.
    */
   readonly kind: 'start' | 'change' | 'later' | 'none';
@@ -21,7 +21,7 @@ export interface ChangeQuote {
 }
 
 /**
- * Quotes a choice of plan: an upgrade starts at once, minus the credit of the paid period; a downgrade
+ * Quotes a choice of plan: an upgrade starts immediately, minus the credit of the paid period; a downgrade
  * is free and starts at the period's end.
  */
 export async function quoteChange(

@@ -53,5 +53,8 @@ export async function readEmail(
   userId: string,
 ): Promise<string> {
   const person = (await getPerson(deps, projectedPeople, userId)) ?? fail('unauthenticated');
-  return person.email || fail('service_unavailable', { internal: 'the person has no email address yet' });
+  return (
+    person.email ||
+    fail('service_unavailable', { internal: 'the email address of the user is not known yet' })
+  );
 }

@@ -49,7 +49,7 @@ describe('renewing', () => {
     expect(await stuck?.read()).toMatchObject({ state: 'active', periods: 1 });
   });
 
-  it('queries a charge with a lost answer, without charging again', async () => {
+  it('queries a charge with a lost response, without charging again', async () => {
     const me = await member();
     await me.buy('premium');
     await me.toTheEnd();
@@ -106,7 +106,7 @@ describe('renewing', () => {
     expect(await me.read()).toMatchObject({ state: 'active', endDate: addMonths(paidAt, 1) });
   });
 
-  it('refunds a charge under way when cancelled', async () => {
+  it('refunds a charge in progress when cancelled', async () => {
     const me = await member();
     await me.buy('premium');
     await me.toTheEnd();

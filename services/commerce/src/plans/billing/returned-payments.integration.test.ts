@@ -165,7 +165,7 @@ it('a payment in another currency goes back, has no receipt and is not in the bo
   expect(await me.balances()).toEqual({});
 });
 
-it('what was paid above the price goes back at once, and the price with a refund', async () => {
+it('what was paid above the price goes back immediately, and the price with a refund', async () => {
   const me = await member();
   const reference = await started(me, { plan: 'premium' });
   shop.stub.pay(reference, { amount: 600_000, authorization: stubCard(me.id) });

@@ -171,7 +171,7 @@ const renewalOf = (
 const referenceOf = ({ _id, endDate, tries }: SubscriptionDoc): string =>
   `poc-plan-${_id.toHexString()}-${endDate.getTime().toString(36)}-${tries + 1}`;
 
-/** An unanswered charge stays open and is queried later. */
+/** A charge without a response stays open and is queried later. */
 async function tryCharge(deps: CommerceDeps, payment: PaymentDoc): Promise<void> {
   try {
     await chargeCard(deps, payment);

@@ -20,6 +20,7 @@ import { readEmail } from './read-billing.ts';
 export const cardCheckKobo = leastChargeKobo;
 /** A recent open payment is reused, so that a double click is one payment; with a key at any age. */
 const reusedMs = 30 * 60_000;
+/** Maximum pages of a user per hour. */
 const maxAnHour = 15;
 /** Retries when another process stores a page of the same user at the same time. */
 const maxTries = 5;
@@ -46,7 +47,7 @@ export const cardCheckOf = (userId: string, subscription: SubscriptionDoc | null
 });
 
 /**
- * Starts a payment on Paystack's page. Repeats within `reusedMs`, also at once and in other processes, return
+ * Starts a payment on Paystack's page. Repeats within `reusedMs`, also concurrent ones and in other processes, return
  * the same page. A new page replaces an older one for the same plan: money that the older one brings is
  * refunded.
  * @throws payment_provider_unavailable, payment_refused; too_many_requests
@@ -122,7 +123,7 @@ async function storePage(
   try {
     await withTransaction(db, async ({ session }) => {
       if (replaced) {
-        // A page without an address was never returned: its keys move to the new page.
+        // A page without a URL was never returned: its keys move to the new page.
         const closed = replaced.authorizationUrl ? { page: null } : { page: null, keys: [] };
         await paymentModel(db).updateOne({ _id: replaced._id }, { $set: closed }, { session });
       }

@@ -30,7 +30,7 @@ type Agreed = Pick<
 
 /**
  * Returns the price of the next period: the agreed one, or the announced one if it holds by then. A lower price for
- * new subscribers applies at once.
+ * new subscribers applies immediately.
  */
 export function renewalKoboOf(subscription: Agreed, priceAt: PriceAt): number {
   const { plan, nextPlan, endDate, agreedKobo, announcedKobo, announcedFrom } = subscription;

@@ -14,7 +14,7 @@ const stockMax = 1_000_000;
 
 /**
  * Adds to or takes from a stock, with a reason in its history. A difference, because sales continue
- * meanwhile.
+ * in the meantime.
  */
 export const changeStock = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db, clock, withLock } = deps;

@@ -60,7 +60,7 @@ it('a person who hides it is never online, and nothing is stored', async () => {
   for (const person of [off, unknown]) expect(await isOnline(person)).toBe(false);
 });
 
-it('turning it off applies at once, turning it on with the next request', async () => {
+it('turning it off applies immediately, turning it on with the next request', async () => {
   const ada = await addMember();
   await ask(ada);
   await becomesOnline(ada);

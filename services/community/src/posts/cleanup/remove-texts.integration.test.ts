@@ -83,7 +83,7 @@ it.each(['anonymise', undefined] as const)('retains the texts of a person who ch
   expect((await community.service.call(getPost, { params })).body?.User.name).toBe('Former member');
 });
 
-it('deletes the texts of a person who chose that, with their related data, and nothing of others', async () => {
+it("deletes the posts and comments of a user who chose that, and leaves other members' data unchanged", async () => {
   const { db, id, userId, own, firstId, theirs } = await givenWriter();
   const stranger = await givenWriter();
   await leave(id, 'delete');

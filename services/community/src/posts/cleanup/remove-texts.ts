@@ -8,7 +8,7 @@ import { type PostDoc, postModel } from '../post.model.ts';
 import { withoutAnswer, withoutHiddenAnswer } from '../unaccept.ts';
 import { addCleanups } from './add-cleanup.ts';
 
-/** Deletes posts of a deleted person, each with a cleanup task. Skips posts deleted or hidden meanwhile. */
+/** Deletes posts of a deleted person, each with a cleanup task. Skips posts deleted or hidden in the meantime. */
 export async function removePosts(db: Connection, posts: readonly PostDoc[]): Promise<void> {
   await withTransaction(db, async (tx) => {
     const { session } = tx;

@@ -49,7 +49,7 @@ async function untilDone(db: typeof community.service.deps.db, id: Types.ObjectI
   await expect.poll(isDone, { timeout: 20_000 }).toBe(true);
 }
 
-it('removes the comments, likes and earlier versions of a deleted post, and nothing of others', async () => {
+it('removes the comments, likes and earlier versions of a deleted post, and leaves those of other posts unchanged', async () => {
   const { db, post, last } = await givenBusyPost();
   const other = await givenBusyPost();
   const before = await rowsOf(other.post._id, other.last);

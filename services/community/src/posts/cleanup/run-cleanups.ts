@@ -29,7 +29,7 @@ import { type CleanupTaskDoc, cleanupTaskModel } from './cleanup-task.model.ts';
 import { removeComments, removePosts } from './remove-texts.ts';
 
 const batchSize = 500;
-/** Rows per batch of texts, which need several writes each: a transaction must complete within seconds. */
+/** Rows per batch of posts and comments, which need several writes each: a transaction must complete within seconds. */
 const fewRows = 50;
 
 /** @returns false when the process stops, or another one has taken over */
@@ -89,8 +89,9 @@ const cleanups: Record<
     return true;
   },
   /**
-   * Anonymises posts and comments, which are then no accepted answers, or deletes them if the person chose so.
-   * Deletes likes, bookmarks, reports, relations in both directions, earlier versions, hidden texts and pictures.
+   * Anonymises posts and comments, which then no longer count as accepted answers, or deletes them if the person chose
+   * so. Deletes likes, bookmarks, reports, relations in both directions, earlier versions, hidden posts and comments
+   * and pictures.
    */
   async person(db, { _id: userId, removesTexts }, { mayContinue, discard }) {
     if (removesTexts) {
@@ -114,7 +115,7 @@ const cleanups: Record<
     await recentActionsModel(db).deleteOne({ _id: userId });
     for (const theirs of [{ userId }, { hiddenId: userId }]) await hiddenPersonModel(db).deleteMany(theirs);
     for (const theirs of [{ userId }, { followedId: userId }]) await followModel(db).deleteMany(theirs);
-    // Hidden texts are deleted: no one can appeal for them.
+    // Hidden posts and comments are deleted: no one can appeal for them.
     await removeCases(db, userId);
     // Pictures may show the person.
     const remove = async (rows: PostPictureDoc[]) => discard(await removePictures(db, rows));

@@ -16,8 +16,8 @@ import { administeredAccount } from './administered-account.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 
 /**
- * Changes an account's address immediately and emails both addresses. Reset codes, pending address changes and undo
- * links become invalid. The same address changes nothing and leaves no audit record.
+ * Changes an account's email address immediately and notifies both the old and the new one. Reset codes, pending
+ * changes and undo links become invalid. The same address changes nothing and leaves no audit record.
  */
 export const setUserEmail = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db } = deps;

@@ -30,8 +30,8 @@ interface Choice {
 }
 
 /**
- * Makes the holder of an invitation an administrator, with a new account or the existing one of the address, and
- * begins a session. An existing account gets the new password, and its sessions end.
+ * Makes the holder of an invitation an administrator, with a new account or the existing one of the email address, and
+ * starts a session. An existing account gets the new password, and its sessions end.
  */
 export const acceptInvitation = route(contract, everyone, (deps) => async ({ body, request }) => {
   assertGoodPassword(body.password, { name: body.name });

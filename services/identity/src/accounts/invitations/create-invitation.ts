@@ -15,9 +15,9 @@ export interface Invitee {
 }
 
 /**
- * Emails a single-use administrator invitation, valid for 48 hours. It replaces an earlier one to the same address. The
+ * Emails a single-use administrator invitation, valid for 48 hours. It replaces an earlier one to the same email address. The
  * token is only in the email.
- * @returns null when the address belongs to an administrator
+ * @returns null when the email address belongs to an administrator
  */
 export function createInvitation(deps: Deps, invitee: Invitee): Promise<{ expiresAt: Date } | null> {
   return withTransaction(deps.db, async (tx) => {
@@ -51,7 +51,7 @@ async function invite(
   const expiresAt = new Date(createdAt.getTime() + invitationHours * 3_600_000);
   const row = { _id: hashToken(token), email, invitedBy, createdAt, expiresAt };
   await invitationModel(db).deleteMany({ email }, { session: tx.session });
-  // Concurrent invitations conflict on the unique address: the later transaction waits and finds the earlier one.
+  // Concurrent invitations conflict on the unique email address: the later transaction waits and finds the earlier one.
   await invitationModel(db).create([row], { session: tx.session });
   // In the fragment, which is never sent to a server or in a Referer header.
   const link = `${publicUrl}/invitation#${token}`;

@@ -3,7 +3,7 @@ import type { IdentityDeps } from '../../deps.ts';
 import { revokeCodes } from '../../sign-in/sign-in.api.ts';
 import { registrationModel } from './registration.model.ts';
 
-/** Deletes all registrations of an address and invalidates their codes. */
+/** Deletes all registrations of an email address and invalidates their codes. */
 export async function deleteRegistrations(
   tx: Transaction,
   deps: Pick<IdentityDeps, 'db' | 'secret'>,

@@ -5,7 +5,7 @@ import { type RegistrationDoc, registrationModel } from './registration.model.ts
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock'>;
 
-/** Address as typed, and SHA-256 of the browser's cookie. */
+/** Email address as typed, and SHA-256 of the browser's cookie. */
 interface Applicant {
   email: string;
   browserHash: string;

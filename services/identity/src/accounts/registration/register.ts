@@ -19,12 +19,12 @@ import { type RegistrationDoc, registrationModel } from './registration.model.ts
 /** Validity in ms of a registration. */
 const signupMs = 24 * 3_600_000;
 
-/** Maximum number of retained registrations per address, newest first: more than a stranger can add in the meantime. */
+/** Maximum number of retained registrations per email address: more than a stranger can add in a day. */
 const mostPerAddress = 100;
 
 /**
- * Stores a registration and emails a code to the address. An address with an account takes the same steps and gets the
- * same response; only the email reveals the account.
+ * Stores a registration and emails a code. An email address with an account takes the same steps and gets the same
+ * response; only the email reveals the account.
  *
  * A cookie binds the registration to this browser, so that the code of a stranger's registration for the same mailbox
  * cannot activate the stranger's password. Signing up again in the same browser replaces the earlier registration.

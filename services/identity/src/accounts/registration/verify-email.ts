@@ -16,8 +16,8 @@ import { ownRegistration } from './find-registration.ts';
 import { type RegistrationDoc, registrationModel } from './registration.model.ts';
 
 /**
- * Creates the account of a verified registration and begins a session. A browser, or the holder of a handle, must use
- * the code it requested itself: that of its own registration or, on another device, of the newest one of the address.
+ * Creates the account of a verified registration and starts a session. A browser, or the holder of a handle, must use
+ * the code it requested itself: that of its own registration or, on another device, of the newest one of the email address.
  */
 export const verifyEmail = route(contract, everyone, (deps) => async ({ body, request }) => {
   const { email } = body;
@@ -44,7 +44,7 @@ export const verifyEmail = route(contract, everyone, (deps) => async ({ body, re
   return signInReply(deps, signIn, [browser.cookie]);
 });
 
-/** Rejects addresses with an account: their code was never emailed, so it can only be a guess. */
+/** Rejects email addresses with an account: their code was never emailed, so it can only be a guess. */
 async function registrationOf(
   tx: Transaction,
   { db, clock }: IdentityDeps,
@@ -62,7 +62,7 @@ async function registrationOf(
 }
 
 /**
- * Checks for other recent registrations of the address. On a device that did not sign up, it is then unknown which
+ * Checks for other recent registrations of the email address. On a device that did not sign up, it is then unknown which
  * registration's code was entered: the account gets none of the passwords, and its owner resets it.
  */
 async function isContested(

@@ -14,7 +14,10 @@ import { recordPaidOrder } from '../order-notices/record-paid-order.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
 
-/** Maximum age in ms of news. Older events are imported history, such as demo data, and send no emails. */
+/**
+ * Maximum age in ms of an event that is announced. Older events are imported history, such as demo data, and send no
+ * emails.
+ */
 const newsForMs = 24 * 60 * 60_000;
 export const isNews = (at: string, { occurredAt }: { occurredAt: string }): boolean =>
   Date.parse(occurredAt) - Date.parse(at) < newsForMs;

@@ -14,7 +14,7 @@ import { newsletterSubscriberModel } from './newsletter-subscriber.model.ts';
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'secret'>;
 type UnsubscriptionOf<K extends Unsubscription['kind']> = Extract<Unsubscription, { kind: K }>;
 
-/** Retention in ms of an unsubscribed address. */
+/** Retention in ms of an unsubscribed email address. */
 const leftKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
@@ -52,7 +52,7 @@ async function leaveList(
       { session: tx.session },
     )
     .lean();
-  // An unconfirmed address never gave consent, so there is none to withdraw.
+  // An unconfirmed email address never gave consent, so there is none to withdraw.
   if (left?.status !== 'confirmed') return false;
   await recordNewsletterConsent(tx, db, { email: left.email, given: false, at: now });
   return true;

@@ -2,7 +2,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { recordConsent, userModel } from '../../accounts/accounts.api.ts';
 
-/** Records newsletter consent or its withdrawal if the address belongs to an account. */
+/** Records newsletter consent or its withdrawal if the email address belongs to an account. */
 export async function recordNewsletterConsent(
   tx: Transaction,
   db: Connection,

@@ -145,7 +145,7 @@ describe('PUT /users/{id}/push', () => {
 });
 
 describe('DELETE /users/{id}/push/{deviceId}', () => {
-  it('returns 204 for an own device, and 404 for others and when repeated', async () => {
+  it('returns 204 for a device of the caller, and 404 for others and when repeated', async () => {
     const [ada, tunde] = [await identity.signedIn(), await identity.signedIn()];
     const phone = await again(ada);
     await add(phone);

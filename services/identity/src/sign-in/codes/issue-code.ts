@@ -31,7 +31,7 @@ export interface CodeRequest extends CodeSlot {
 /**
  * Issues a six-digit code, valid for 10 minutes. It replaces the previous code of the slot, within the limits of
  * `countIssued`.
- * @param request `key`: the address for `verify-email` and `reset-password`, the person's id for `new-email`
+ * @param request `key`: the email address for `verify-email` and `reset-password`, the person's id for `new-email`
  * @returns the code, for the email only, or null with the seconds until the next one is allowed
  */
 export async function issueCode(
@@ -74,19 +74,19 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Limits per address and browser. */
+/** Limits per email address and browser. */
 const perAsker: readonly SlidingWindow[] = [
   { windowMs: minuteMs, most: 1 },
   { windowMs: hourMs, most: 10 },
   { windowMs: dayMs, most: 20 },
 ];
-/** Limits per address and IP address, which several people or devices may share. */
+/** Limits per email address and IP address, which several people or devices may share. */
 const perNetwork: readonly SlidingWindow[] = [
   { windowMs: minuteMs, most: 3 },
   { windowMs: hourMs, most: 10 },
   { windowMs: dayMs, most: 20 },
 ];
-/** Limits per address for all unknown browsers together. */
+/** Limits per email address for all unknown browsers together. */
 const fromStrangers: readonly SlidingWindow[] = [
   { windowMs: hourMs, most: 30 },
   { windowMs: dayMs, most: 60 },

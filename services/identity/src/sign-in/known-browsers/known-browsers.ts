@@ -12,7 +12,8 @@ interface Deps {
 }
 
 /**
- * Checks whether the account of an address has been used in this browser. Takes the same steps for unknown addresses.
+ * Checks whether the account of an email address has been used in this browser. Takes the same steps for unknown email
+ * addresses.
  */
 export async function isKnownBrowser(
   { db, clock }: Deps,

@@ -50,7 +50,7 @@ export const resetPassword = route(contract, everyone, (deps) => async ({ body, 
   );
 });
 
-/** Finds the code's account, which must still have the address. */
+/** Finds the code's account, which must still have the email address. */
 async function userOf(tx: Transaction, { db }: IdentityDeps, email: string, ref: string): Promise<UserDoc> {
   if (!Types.ObjectId.isValid(ref)) fail('code_invalid');
   const user = await userModel(db)

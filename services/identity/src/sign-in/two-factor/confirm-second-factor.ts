@@ -13,7 +13,7 @@ import { renewToken } from './renew-token.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 
 /**
- * Enables the second factor with the first code of the app and returns the recovery codes, this once. Other sessions
+ * Enables two-factor authentication with the first code of the app and returns the recovery codes, this once. Other sessions
  * end, since they never confirmed it.
  */
 export const confirmSecondFactor = route(contract, self, (deps) => async ({ params, body, subject }) => {
@@ -25,7 +25,7 @@ export const confirmSecondFactor = route(contract, self, (deps) => async ({ para
   await guesses.consume();
   const waiting = { _id: user._id, since: null, expiresAt: trusted({ $gt: now }) };
   const factor = await secondFactorModel(db).findOne(waiting).lean();
-  if (!factor) return fail('conflict', { internal: 'no setup of a second factor is pending' });
+  if (!factor) return fail('conflict', { internal: 'no two-factor setup is pending' });
   if (!(await consumeAppCode(deps, factor, body.code))) fail('code_invalid');
   await guesses.reward();
 

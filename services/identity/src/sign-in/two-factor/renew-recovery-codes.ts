@@ -19,7 +19,7 @@ export const renewRecoveryCodes = route(contract, self, (deps) => async ({ param
       { $set: { recoveryHashes: recoveryCodes.map((code) => recoveryHash(deps.secret, user._id, code)) } },
       { session: tx.session },
     );
-    if (modifiedCount === 0) fail('conflict', { internal: 'the second factor is off' });
+    if (modifiedCount === 0) fail('conflict', { internal: 'two-factor authentication is off' });
     await deps.mail.add(tx, {
       kind: 'second-factor',
       to: user.email,

@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../../deps.ts';
 import { challengeModel } from './challenge.model.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 
-/** Deletes a person's second factor and pending sign-ins. @returns true if it was enabled */
+/** Deletes a person's two-factor setup and pending sign-ins. @returns true if it was enabled */
 export async function deleteSecondFactor(
   tx: Transaction,
   { db }: Pick<IdentityDeps, 'db'>,
@@ -19,7 +19,7 @@ export async function deleteSecondFactor(
 }
 
 /**
- * Disables a person's second factor, sends an email, and records an audit entry for administrators.
+ * Disables a person's two-factor authentication, sends an email, and records an audit entry for administrators.
  * @param by the person, or an operator's command
  * @returns false, without changes, when it was off
  */

@@ -79,7 +79,7 @@ describe('consume', () => {
     expect(await tallies(db).countDocuments({})).toBe(1);
   });
 
-  it('dead-letters an unreadable message at once; the rest follows in order', async () => {
+  it('dead-letters an unreadable message immediately; the rest follows in order', async () => {
     const { type } = topic.contract;
     const letters = await topic.deadLetters();
     await start();

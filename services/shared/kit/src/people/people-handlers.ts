@@ -11,7 +11,7 @@ export type PersonChange = EventOf<typeof userRegistered>;
 export type PersonDeletion = EventOf<typeof userDeleted>;
 
 export interface PeopleProjection {
-  /** Stored addresses; others are dropped. */
+  /** Stored email addresses; others are dropped. */
   readonly keeps: readonly ('email' | 'phone')[];
   /** Maintains search keys for `findPeopleByText`. */
   readonly searched?: boolean;

@@ -8,7 +8,7 @@ import { auditedStream, findStream, liveAddress } from '../../streams/streams.ap
 import { showOwnVideo } from '../show-own-video.ts';
 
 /**
- * Shows the video of an administrator's browser in place of the stream's former one. Idempotent.
+ * Shows the video of an administrator's browser instead of the stream's previous video. Idempotent.
  * @throws stream_not_found, stream_over
  */
 export const showDeviceVideo = (

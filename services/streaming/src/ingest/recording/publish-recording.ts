@@ -16,7 +16,7 @@ import { recordedVideoOf } from './recorded-video.ts';
 
 /**
  * Publishes a stream's trimmed recording as a hidden show. The catalog makes one show of a stream, so concurrent calls
- * cannot make two, and a call whose answer was lost only repeats the reference to it.
+ * cannot make two, and a call whose response was lost only repeats the reference to it.
  */
 export const publishRecording = route(contract, admins, (deps) => async ({ params, request, subject }) => {
   const { db, config } = deps;
@@ -33,7 +33,7 @@ export const publishRecording = route(contract, admins, (deps) => async ({ param
       show_id: stream.showId.toHexString(),
       thumbnail_url: stream.thumbnailUrl,
       recording: recordedVideoOf(broadcast.runs, segments),
-      // The former release of the catalog refuses the field.
+      // The previous release of the catalog refuses the field.
       ...(captions.length > 0 && { captions }),
     },
     request.headers.authorization,

@@ -290,7 +290,7 @@ describe('captions', () => {
     expect(await shown(id)).toEqual([]);
   });
 
-  it('404: leave no file when the stream is deleted meanwhile', async () => {
+  it('404: leave no file when the stream is deleted in the meantime', async () => {
     const { id } = await givenRecording(streaming);
     const { db, store } = streaming.service.deps;
     const { put } = store;

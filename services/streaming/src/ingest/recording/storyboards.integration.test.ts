@@ -215,7 +215,7 @@ it('is not made of sound', async () => {
   expect(await broadcastOf(id)).toMatchObject({ storyboard: null, storyboardDueAt: null });
 });
 
-it('is not drawn by two processes at once', async () => {
+it('is not drawn by two processes concurrently', async () => {
   await givenPictures();
   const { store } = streaming.service.deps;
   let others: number | undefined;

@@ -11,7 +11,7 @@ import { reviewItemModel } from '../review/review-item.model.ts';
 
 /**
  * Undoes a deletion: the message reappears at its number, for everyone. Idempotent.
- * @throws message_not_found also when its sender was erased meanwhile, since the text is gone
+ * @throws message_not_found also when its sender was erased in the meantime, since the text is gone
  */
 export const restoreMessage = route(contract, admins, ({ db, clock }) => ({ params, subject }) => {
   const { id: streamId, messageId } = params;

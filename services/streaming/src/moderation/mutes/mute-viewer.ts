@@ -12,7 +12,7 @@ import { type ReviewItemDoc, reviewItemModel } from '../review/review-item.model
 import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 import { durationInWords } from './duration-in-words.ts';
 
-/** Mutes a person on a stream, for some seconds or (null) permanently. A second mute replaces the first. */
+/** Mutes a person on a stream, for a number of seconds or (null) permanently. A second mute replaces the first. */
 export const muteViewer = route(contract, admins, ({ db, clock }) => ({ params, body, subject }) => {
   const { id: streamId, userId } = params;
   const { seconds, reason } = body;

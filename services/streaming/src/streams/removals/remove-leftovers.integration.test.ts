@@ -43,7 +43,7 @@ const left = async (streamId: Types.ObjectId) =>
 /** Streams deleted by other tests are due here as well: all consume the same topic. */
 const isDue = async (streamId: Types.ObjectId) => (await removalModel(db).exists({ _id: streamId })) !== null;
 
-it('a stream with a long chat is deleted at once, and its chat soon afterwards', async () => {
+it('a stream with a long chat is deleted immediately, and its chat soon afterwards', async () => {
   const { _id } = await streaming.addStream({ status: 'ended' });
   const kept = new Types.ObjectId();
   await fill(_id, 3_000);

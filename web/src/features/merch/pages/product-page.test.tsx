@@ -60,7 +60,7 @@ const option = (more: object) => ({
   ...{ pickup_address: '', pickup_hours: '', ...more },
 });
 
-test('estimates delivery and pickup once a state is chosen, and asks for nothing before', async () => {
+test('estimates delivery and pickup once a state is chosen, and requests nothing before', async () => {
   const asked: unknown[] = [];
   const quote = http.post('*/api/orders/quote', async ({ request }) => {
     asked.push(await request.json());

@@ -69,7 +69,7 @@ export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) 
       {rows.length > 0 && (
         <>
           <p id={hintId} className="hint">
-            The stock of each combination. Leave a field empty where there is no such product.
+            The stock of each combination. Leave unavailable combinations empty.
           </p>
           {error !== undefined && <GroupFault id={hasWrong ? faultId : undefined}>{error}</GroupFault>}
           <div className={styles.scroll}>
