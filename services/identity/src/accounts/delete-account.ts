@@ -17,9 +17,9 @@ export const deleteAccount = route(contract, self, (deps) => async ({ params, bo
   await confirmPassword(deps, account, body.password);
 
   const erased = await withTransaction(deps.db, async (tx) => {
-    const user = await users.findById(params.id).session(tx.session).lean();
+    const user = await userModel(tx).findById(params.id).lean();
     if (!user) return fail('not_found');
-    await assertNotLastAdministrator(tx, deps.db, user._id);
+    await assertNotLastAdministrator(tx, user._id);
     await erasePerson(tx, deps, user, {
       now: deps.clock.now(),
       communityTexts: body.community_texts,

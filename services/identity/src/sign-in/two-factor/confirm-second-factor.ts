@@ -33,19 +33,13 @@ export const confirmSecondFactor = route(contract, self, (deps) => async ({ para
   const recoveryHashes = recoveryCodes.map((code) => recoveryHash(deps.secret, user._id, code));
   const sessionId = new Types.ObjectId(subject.sessionId);
   await withTransaction(db, async (tx) => {
-    const { session } = tx;
-    const { modifiedCount } = await secondFactorModel(db).updateOne(
+    const { modifiedCount } = await secondFactorModel(tx).updateOne(
       { ...waiting, sealedSecret: factor.sealedSecret },
       { $set: { since: now, recoveryHashes, expiresAt: null } },
-      { session },
     );
     if (modifiedCount === 0) fail('conflict');
-    await sessionModel(db).updateOne(
-      { _id: sessionId, userId: user._id },
-      { $set: { secondFactorAt: now } },
-      { session },
-    );
-    await endAllSessions(tx, db, user._id, { now, except: sessionId });
+    await sessionModel(tx).updateOne({ _id: sessionId, userId: user._id }, { $set: { secondFactorAt: now } });
+    await endAllSessions(tx, user._id, { now, except: sessionId });
     await deps.mail.add(tx, {
       kind: 'second-factor',
       to: user.email,
