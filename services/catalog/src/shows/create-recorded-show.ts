@@ -38,8 +38,7 @@ export const createRecordedShow = route(contract, admins, ({ db, clock }) => asy
     if (made && (await showModel(tx).exists({ _id: made, deletedAt: null }))) {
       return { show_id: made.toHexString(), created: false };
     }
-    const like = await showModel(tx).findById(body.show_id).lean<ShowDoc>();
-    if (!like) return fail('show_not_found');
+    const like = (await showModel(tx).findById(body.show_id).lean<ShowDoc>()) ?? fail('show_not_found');
     const file = newName(randomBytes(16), 'mp4');
     const { title, description, category, hostId = null, host = null, access } = like;
     const doc: ShowDoc = {

@@ -17,8 +17,7 @@ import { snapshotOfShow } from './snapshot-of-show.ts';
 export const restoreShow = route(contract, admins, (deps) => async ({ params, subject }) => {
   const { db, clock } = deps;
   const show = await withTransaction(db, async (tx) => {
-    const found = await showModel(tx).findById(params.id).lean<ShowDoc>();
-    if (!found) return fail('show_not_found');
+    const found = (await showModel(tx).findById(params.id).lean<ShowDoc>()) ?? fail('show_not_found');
     if (found.deletedAt === null) return found;
     const now = clock.now();
     if (now.getTime() - found.deletedAt.getTime() > restorableMs) return fail('show_not_found');

@@ -20,8 +20,7 @@ export const deleteMerch = route(contract, admins, (deps) => async ({ params, su
       const now = clock.now();
       const products = merchModel(tx);
       const row = { _id: params.id, deletedAt: null };
-      const found = await products.findOne(row).lean<MerchDoc>();
-      if (!found) return fail('product_not_found');
+      const found = (await products.findOne(row).lean<MerchDoc>()) ?? fail('product_not_found');
       await products.updateOne(row, {
         $set: { deletedAt: now, updatedAt: now },
         ...(await retainMainImage(tx, found)),

@@ -73,8 +73,7 @@ async function publishHiding(
 }
 
 async function restore(tx: Transaction, { clock }: Deps, decision: Decision): Promise<CaseDoc> {
-  const known = await findCase(tx, decision);
-  if (!known) return fail(notFound[decision.body.kind]);
+  const known = (await findCase(tx, decision)) ?? fail(notFound[decision.body.kind]);
   if (!known.hidden) return known;
   if (!(await countComment(tx, known, 1))) return fail('post_not_found');
   const { flags: _, ...text } = known.hidden.row;
@@ -89,8 +88,7 @@ async function restore(tx: Transaction, { clock }: Deps, decision: Decision): Pr
 
 /** Dismisses a case: a reported or flagged text loses its warning; an appealed text stays hidden. */
 async function dismiss(tx: Transaction, { clock }: Deps, decision: Decision): Promise<CaseDoc> {
-  const known = await findCase(tx, decision);
-  if (!known) return fail(notFound[decision.body.kind]);
+  const known = (await findCase(tx, decision)) ?? fail(notFound[decision.body.kind]);
   const openedAt = clock.now();
   if (known.state === 'reported' || known.state === 'flagged') {
     await rowsOf(tx.db, known.kind).updateOne(

@@ -13,8 +13,7 @@ export const pinPost = route(contract, admins, (deps) => async ({ params, body, 
   const { db, clock } = deps;
   const post = await withTransaction(db, async (tx): Promise<PostDoc> => {
     const posts = postModel(tx);
-    const before = await posts.findById(params.id).lean<PostDoc>();
-    if (!before) return fail('post_not_found');
+    const before = (await posts.findById(params.id).lean<PostDoc>()) ?? fail('post_not_found');
     if ((before.pinnedAt !== undefined) === body.pinned) return before;
     await serialisePins(tx);
     const pinned = { pinnedAt: trusted({ $exists: true }) };

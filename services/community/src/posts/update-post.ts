@@ -28,8 +28,7 @@ export const updatePost = route(contract, members, (deps) => async ({ params, bo
   const { post, dropped } = await writeForPerson(db, subject, async (tx, person): Promise<Updated> => {
     await refuseBanned(tx, subject, clock.now());
     const known = { ...ownTexts(subject), _id: params.id };
-    const before = await postModel(tx).findOne(known).lean<PostDoc>();
-    if (!before) return fail('post_not_found');
+    const before = (await postModel(tx).findOne(known).lean<PostDoc>()) ?? fail('post_not_found');
     const { title, content, userId, _id } = before;
     const { mentions: ids, picture: wanted, ...texts } = body;
     const { picture, dropped } = await settlePicture(tx, {

@@ -19,8 +19,7 @@ export async function changeAccount(
   change: (user: UserDoc) => Partial<Omit<UserDoc, '_id'>>,
 ): Promise<{ before: UserDoc; after: UserDoc }> {
   const _id = new Types.ObjectId(id);
-  const before = await userModel(tx).findById(_id).lean();
-  if (!before) return fail('not_found');
+  const before = (await userModel(tx).findById(_id).lean()) ?? fail('not_found');
   const changed = change(before);
   const after = { ...before, ...changed };
   const changes = { ...changed, ...searchFieldsOf(after) };

@@ -11,8 +11,7 @@ import { userModel } from './user.model.ts';
 
 export const changePassword = route(contract, self, (deps) => async ({ params, body, subject }) => {
   const users = userModel(deps.db);
-  const user = await users.findById(params.id).lean();
-  if (!user) fail('not_found');
+  const user = (await users.findById(params.id).lean()) ?? fail('not_found');
   await confirmPassword(deps, user, body.currentPassword);
   assertGoodPassword(body.newPassword, user, 'newPassword');
   const passwordHash = await deps.passwords.hash(body.newPassword);

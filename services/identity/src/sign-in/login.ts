@@ -30,8 +30,7 @@ export const login = route(contract, everyone, (deps) => async ({ body, request 
   const signIn = await withTransaction(deps.db, async (tx) => {
     // The password may have changed during the check. A change during this transaction conflicts with it, since
     // beginning a session writes to the account.
-    const user = await userModel(tx).findOne({ _id, passwordHash }).lean();
-    if (!user) fail('invalid_credentials');
+    const user = (await userModel(tx).findOne({ _id, passwordHash }).lean()) ?? fail('invalid_credentials');
     if (!user.emailVerified) fail('email_not_verified');
     if (user.suspended) fail('account_suspended');
     if (await findSecondFactor(deps.db, _id)) return { user, begun: null };

@@ -21,8 +21,7 @@ export const acceptComment = route(contract, members, ({ db }) => ({ params, bod
   return writeForPerson(db, subject, async (tx) => {
     const id = body.comment_id;
     const own = { ...ownTexts(subject), _id: params.id };
-    const post = await postModel(tx).findOne(own).lean<PostDoc>();
-    if (!post) return fail('post_not_found');
+    const post = (await postModel(tx).findOne(own).lean<PostDoc>()) ?? fail('post_not_found');
     const { _id, userId, title, answeredBy } = post;
     const before = post.acceptedCommentId?.toHexString() ?? null;
     if (before === id) return { accepted_comment_id: id };

@@ -16,8 +16,7 @@ export async function administeredAccount(
   userId: string,
 ): Promise<{ user: UserDoc; actor: AuditRecordDoc['actor'] }> {
   const actor = await actingAdministrator(tx, subject);
-  const user = await userModel(tx).findById(new Types.ObjectId(userId)).lean();
-  if (!user) return fail('not_found');
+  const user = (await userModel(tx).findById(new Types.ObjectId(userId)).lean()) ?? fail('not_found');
   return { user, actor };
 }
 

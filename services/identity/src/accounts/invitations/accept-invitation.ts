@@ -43,8 +43,7 @@ export const acceptInvitation = route(contract, everyone, (deps) => async ({ bod
 
   const browser = browserOf(request.cookies, deps.secureCookies);
   const { user, session } = await withTransaction(deps.db, async (tx) => {
-    const invitation = await invitationModel(tx).findOneAndDelete(live).lean();
-    if (!invitation) fail('link_invalid');
+    const invitation = (await invitationModel(tx).findOneAndDelete(live).lean()) ?? fail('link_invalid');
     const user = await makeAdministrator(tx, deps, invitation, {
       name: body.name,
       phone: body.phone,

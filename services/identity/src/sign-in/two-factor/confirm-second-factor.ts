@@ -19,8 +19,7 @@ import { secondFactorModel } from './second-factor.model.ts';
 export const confirmSecondFactor = route(contract, self, (deps) => async ({ params, body, subject }) => {
   const { db } = deps;
   const now = deps.clock.now();
-  const user = await userModel(db).findById(params.id).lean();
-  if (!user) return fail('not_found');
+  const user = (await userModel(db).findById(params.id).lean()) ?? fail('not_found');
   const guesses = deps.guessLimit.of(`setup ${params.id}`);
   await guesses.consume();
   const waiting = { _id: user._id, since: null, expiresAt: trusted({ $gt: now }) };

@@ -11,8 +11,7 @@ import { switchOff } from './switch-off.ts';
 /** Disables the second factor. Sessions continue, with the rights of an account without one. */
 export const removeSecondFactor = route(contract, self, (deps) => async ({ params, subject }) => {
   await withTransaction(deps.db, async (tx) => {
-    const user = await userModel(tx).findById(params.id).lean();
-    if (!user) return fail('not_found');
+    const user = (await userModel(tx).findById(params.id).lean()) ?? fail('not_found');
     if (!(await switchOff(tx, deps, user, 'person'))) fail('conflict', { internal: 'it is off' });
     await voidAccessTokens(tx, user._id, deps.clock.now());
   });

@@ -35,8 +35,7 @@ export const setRecordingCaptions = route(contract, admins, (deps) => async ({ p
   const former = await withTransaction(db, async (tx) => {
     // Its deletion may have removed the files before this one was stored.
     await findStream(tx, params.id);
-    const current = await broadcastModel(tx).findById(_id).lean<BroadcastDoc>();
-    if (!current) return fail('recording_empty');
+    const current = (await broadcastModel(tx).findById(_id).lean<BroadcastDoc>()) ?? fail('recording_empty');
     const before = captionsIn(current);
     const after = [...before.filter((one) => one.lang !== lang), ...(read ? [added] : [])];
     await broadcastModel(tx).updateOne({ _id }, { $set: { captions: after } });
