@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 async function addShow(): Promise<ShowDoc> {
   const show = showDoc();
-  await showModel(catalog.deps.db).create([show]);
+  await showModel(catalog.deps.db).create(show);
   return show;
 }
 

@@ -27,7 +27,7 @@ const members: PlanMember[] = [];
 async function refunded(payment: PaymentDoc, status: Refund['status']): Promise<void> {
   const { db } = shop.deps;
   const wanted = { amountKobo: 100_000, reason: 'Torn', by: 'system', now: shop.clock.now() };
-  await withTransaction(db, (tx) => requestRefund(db, tx, payment, wanted));
+  await withTransaction(db, (tx) => requestRefund(tx, payment, wanted));
   const isFree = status === 'refused' || status === 'owed';
   // A time that no job reaches: a refund of this test is never sent.
   const later = new Date(shop.clock.now().getTime() + 3_600_000);

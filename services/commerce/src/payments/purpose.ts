@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { verifyPayment } from '@poc/contracts/endpoints/payments';
 import type { Clock } from '@poc/kit/clock';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Database, Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { InvoiceContent, LedgerLine } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
@@ -17,7 +17,6 @@ export type Settlement = 'paid' | 'refunded' | 'refused';
 export type Outcome = Settlement | 'pending' | 'failed';
 
 interface Change {
-  readonly db: Connection;
   readonly tx: Transaction;
   readonly payment: PaymentDoc;
   readonly now: Date;
@@ -71,9 +70,9 @@ export interface Purpose {
   /** Decides about money that arrived, and applies it. */
   accept(settling: Settling): Promise<Verdict>;
   /** Returns the ledger lines of an accepted payment's expected amount. */
-  earned(db: Connection, payment: PaymentDoc, tx: Transaction): Promise<readonly LedgerLine[]>;
+  earned(tx: Transaction, payment: PaymentDoc): Promise<readonly LedgerLine[]>;
   /** Returns the content of the invoice of each payment. */
-  invoicesOf(db: Connection, payments: readonly PaymentDoc[], tx: Transaction): Promise<InvoiceContent[]>;
+  invoicesOf(tx: Transaction, payments: readonly PaymentDoc[]): Promise<InvoiceContent[]>;
   /** Presents an outcome to the customer. @throws unless it is `paid` */
   present(
     db: Connection,
@@ -97,7 +96,7 @@ export interface Purpose {
   onDispute?(change: Change & { disputeId: string; isOpen: boolean; isLost: boolean }): Promise<void>;
   /** Handles a chargeback. */
   afterChargeback(change: Change & { takenKobo: number; whole: boolean }): Promise<void>;
-  subjectsOf(db: Connection, payments: readonly PaymentDoc[], tx?: Transaction): Promise<PaymentSubject[]>;
+  subjectsOf(db: Database, payments: readonly PaymentDoc[]): Promise<PaymentSubject[]>;
 }
 
 export type Purposes = Readonly<Record<PaymentPurpose, Purpose>>;

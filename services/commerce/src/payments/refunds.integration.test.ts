@@ -19,7 +19,7 @@ const shop = useShop();
 const paidOrder = (paid: { amount?: number } = {}) => placePaidOrder(shop, { fees: 0, ...paid });
 const request = (order: ShopOrder, amountKobo: number) =>
   withTransaction(shop.deps.db, (tx) =>
-    requestRefund(shop.deps.db, tx, order.payment as PaymentDoc, {
+    requestRefund(tx, order.payment as PaymentDoc, {
       ...{ amountKobo, reason: 'Torn.', by: 'system' },
       now: shop.clock.now(),
     }),

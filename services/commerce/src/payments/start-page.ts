@@ -114,7 +114,7 @@ async function open(deps: CommerceDeps, payment: PaymentDoc, returnPath: string)
     logger.warn({ err: error, reference, attempt }, 'could not start a payment');
     if (isRefusal(error)) {
       const reason = error.message;
-      await withTransaction(db, (tx) => onPageRefused({ db, tx, payment, reason, now: clock.now() }));
+      await withTransaction(db, (tx) => onPageRefused({ tx, payment, reason, now: clock.now() }));
     }
     // An attempt that was never sent is not counted: buyers may retry freely while Paystack is unavailable.
     const isSpent = !(error instanceof PaystackUnavailable) || error.asked;

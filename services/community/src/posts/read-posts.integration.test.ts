@@ -77,9 +77,11 @@ describe('GET /community/posts', () => {
     const ada = await community.addPerson();
     const viewer = newId();
     const post = await community.addPost({ userId: new Types.ObjectId(ada.userId), likes: 1 });
-    await postLikeModel(community.service.deps.db).create([
-      { postId: post._id, userId: new Types.ObjectId(viewer), createdAt: minutesAgo(1) },
-    ]);
+    await postLikeModel(community.service.deps.db).create({
+      postId: post._id,
+      userId: new Types.ObjectId(viewer),
+      createdAt: minutesAgo(1),
+    });
     const { tokens } = community.service;
     const seen = async (token?: string) =>
       (await community.service.call(listPosts, token === undefined ? {} : { token })).body?.[0];
@@ -103,9 +105,12 @@ describe('GET /community/posts', () => {
       };
       const ada = await community.addPerson({ name: 'Ada Ngozi Eze', profileVisibility });
       const post = await community.addPost({ userId: new Types.ObjectId(ada.userId) });
-      await commentModel(community.service.deps.db).create([
-        { postId: post._id, userId: post.userId, content: 'Of my own', createdAt: minutesAgo(1) },
-      ]);
+      await commentModel(community.service.deps.db).create({
+        postId: post._id,
+        userId: post.userId,
+        content: 'Of my own',
+        createdAt: minutesAgo(1),
+      });
       const { tokens } = community.service;
       const viewers = [undefined, tokens.member(), tokens.admin(), tokens.member({ id: ada.userId })];
       for (const [at, token] of viewers.entries()) {

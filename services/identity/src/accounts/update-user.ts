@@ -23,7 +23,7 @@ export const updateUser = route(contract, self, (deps) => async ({ params, body 
   const [kept] = (await storeExternalPicture(deps, body.avatar ?? '', 'body.avatar', renderAvatar)) ?? [];
   const keptAvatar = kept && (await deps.avatars.add(kept));
   const { before, after } = await withTransaction(deps.db, async (tx) => {
-    const changed = await changeAccount(tx, deps.db, params.id, (user) => ({
+    const changed = await changeAccount(tx, params.id, (user) => ({
       name: body.name,
       phone: body.phone,
       avatar: keptAvatar ?? chosenAvatar(user, body.avatar),
@@ -78,9 +78,8 @@ async function mailCode(tx: Transaction, deps: IdentityDeps, user: UserDoc, emai
     if (user.pendingEmail === email) return;
     failTooSoon(issued.waitSeconds);
   }
-  const other = await userModel(deps.db)
+  const other = await userModel(tx)
     .findOne({ email, _id: trusted({ $ne: user._id }) })
-    .session(tx.session)
     .lean();
   if (other) {
     await deps.mail.add(tx, { kind: 'email-in-use', to: email, data: { name: other.name } });

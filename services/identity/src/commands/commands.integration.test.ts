@@ -99,7 +99,7 @@ describe('admin:reset-second-factor', () => {
     const now = new Date();
     const email = newEmail();
     const user = await withTransaction(db, (tx) =>
-      registerPerson(tx, db, {
+      registerPerson(tx, {
         name: 'Ada Eze',
         email,
         phone: '+2348030000103',
@@ -144,7 +144,7 @@ describe('people:republish', () => {
     const ids: string[] = [];
     for (let at = 0; at < 120; at++) {
       const { _id } = await withTransaction(db, (tx) =>
-        registerPerson(tx, db, {
+        registerPerson(tx, {
           name: `Ada ${at}`,
           email: newEmail(),
           phone: '+2348030000103',

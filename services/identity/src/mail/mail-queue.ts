@@ -30,7 +30,6 @@ export interface MailQueue {
 
 /** Creates the outbox of emails: rows written in the transaction that causes them, encrypted until sent. */
 export function createMailQueue(deps: { db: Connection; clock: Clock; secret: string }): MailQueue {
-  const mails = mailModel(deps.db);
   const listeners = new Set<() => void>();
   const announce = (): void => {
     for (const listener of listeners) listener();
@@ -65,7 +64,7 @@ export function createMailQueue(deps: { db: Connection; clock: Clock; secret: st
       const { _id, ...fields } = rowOf(mail);
       return { updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } };
     });
-    await mails.bulkWrite(writes, { session: tx.session });
+    await mailModel(tx).bulkWrite(writes);
     // Fires on commit and on abort; a spurious wake-up is harmless.
     tx.session.once('ended', announce);
   }

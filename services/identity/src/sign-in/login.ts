@@ -30,13 +30,12 @@ export const login = route(contract, everyone, (deps) => async ({ body, request 
   const signIn = await withTransaction(deps.db, async (tx) => {
     // The password may have changed during the check. A change during this transaction conflicts with it, since
     // beginning a session writes to the account.
-    const user = await userModel(deps.db).findOne({ _id, passwordHash }).session(tx.session).lean();
-    if (!user) fail('invalid_credentials');
+    const user = (await userModel(tx).findOne({ _id, passwordHash }).lean()) ?? fail('invalid_credentials');
     if (!user.emailVerified) fail('email_not_verified');
     if (user.suspended) fail('account_suspended');
     if (await findSecondFactor(deps.db, _id)) return { user, begun: null };
     await rememberBrowser(tx, deps, user, browser);
-    const begun = await beginSession(tx, deps, user, { remember, userAgent: request.userAgent, at });
+    const begun = await beginSession(tx, user, { remember, userAgent: request.userAgent, at });
     return { user, begun };
   });
   if (!signIn.begun) return beginChallenge(deps, signIn.user, remember);
@@ -58,7 +57,11 @@ async function checkPassword(
   const guard = await deps.loginLock.forSignIn({ email, browserHash: browser.hash, ip });
   await guard.assertOpen();
   const user = await userModel(deps.db).findOne({ email }).lean();
-  const registration = await likeliestRegistration(deps, { email, browserHash: browser.hash });
+  const registration = await likeliestRegistration(
+    deps.db,
+    { email, browserHash: browser.hash },
+    deps.clock.now(),
+  );
   if ((await deps.passwords.matches(user?.passwordHash ?? null, password)) && user) {
     await guard.assertOpen();
     await guard.clear();

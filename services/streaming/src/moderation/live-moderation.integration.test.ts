@@ -275,12 +275,8 @@ it('the end of a stream is announced immediately, before the next heartbeat', as
   expect(await viewer.send('Still on')).toMatchObject({ ok: true });
   const { db } = cluster.service.deps;
   await withTransaction(db, async (tx) => {
-    await streamModel(db).updateOne(
-      { _id: new Types.ObjectId(streamId) },
-      { $set: { status: 'ended' } },
-      { session: tx.session },
-    );
-    await signalStream(tx, db, { streamId, status: 'ended' });
+    await streamModel(tx).updateOne({ _id: new Types.ObjectId(streamId) }, { $set: { status: 'ended' } });
+    await signalStream(tx, { streamId, status: 'ended' });
   });
   await until('it is announced', () => viewer.viewer.states.at(-1)?.status === 'ended', timeoutMs);
   expect(await viewer.send('Too late')).toMatchObject({ code: 'stream_not_live' });

@@ -52,7 +52,7 @@ async function startProcess(): Promise<LiveProcess> {
 
 async function addStream(startTime: Date): Promise<string> {
   const stream = streamDoc({ startTime });
-  await withTransaction(db, (tx) => storeNewStream(db, tx, stream));
+  await withTransaction(db, (tx) => storeNewStream(tx, stream));
   return stream._id.toHexString();
 }
 

@@ -227,12 +227,12 @@ function setPicture(
   thumbnailUrl: string,
 ): Promise<void> {
   return withTransaction(db, async (tx) => {
-    const shown = await showModel(db)
+    const shown = await showModel(tx)
       .findOneAndUpdate(
         // Checked again: an administrator may have added one in the meantime.
         { ...without, deletedAt: null },
         { $set: { thumbnailUrl, updatedAt: clock.now() }, $inc: { version: 1 } },
-        { returnDocument: 'after', session: tx.session },
+        { returnDocument: 'after' },
       )
       .lean<ShowDoc>();
     if (shown) await tx.emit(showUpdated, { key: shown._id.toHexString(), data: snapshotOfShow(shown) });

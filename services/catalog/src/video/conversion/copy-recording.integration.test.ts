@@ -53,7 +53,7 @@ async function givenStream() {
     startTime: new Date(),
     changedAt: new Date(),
   };
-  await streamModel(db).create([stream]);
+  await streamModel(db).create(stream);
   return { streamId: stream._id, show };
 }
 const silent = { codecs: 'avc1.4d401f', width: 320, height: 180, quality: 180 };

@@ -66,8 +66,8 @@ describe('numbers of invoices', () => {
     const orders = await settleAtOnce(3);
     const { db, purposes } = shop.deps;
     const broken = referenceOf(orders[1] as ShopOrder);
-    const invoicesOf: typeof purposes.order.invoicesOf = async (ofDb, payments, tx) => {
-      const contents = await purposes.order.invoicesOf(ofDb, payments, tx);
+    const invoicesOf: typeof purposes.order.invoicesOf = async (tx, payments) => {
+      const contents = await purposes.order.invoicesOf(tx, payments);
       // Refused by the schema after the counter was raised.
       return contents.map((content, at) =>
         payments[at]?.reference === broken ? { ...content, totalKobo: -1 } : content,

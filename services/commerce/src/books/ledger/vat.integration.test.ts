@@ -146,7 +146,7 @@ it('is reversed once by a write-off while a refund is decided', async () => {
   const decided = withTransaction(db, async (tx) => {
     const now = await readPayment(tx, reference);
     await begun.promise;
-    await requestRefund(db, tx, now, {
+    await requestRefund(tx, now, {
       amountKobo: paidKobo,
       reason: 'Torn',
       by: 'system',
@@ -154,7 +154,7 @@ it('is reversed once by a write-off while a refund is decided', async () => {
     });
   });
   await withTransaction(db, (tx) =>
-    bookWriteOff(db, tx, {
+    bookWriteOff(tx, {
       ...{ scope: 'payment', key: 'raced', reference, orderId },
       ...{ kobo: -paidKobo, now: clock.now() },
     }),
@@ -164,5 +164,5 @@ it('is reversed once by a write-off while a refund is decided', async () => {
   expect((await shop.balances(order)).vat_payable).toBe(0);
 });
 
-const readPayment = ({ session }: Transaction, reference: string): Promise<PaymentDoc> =>
-  paymentModel(shop.deps.db).findOne({ reference }, null, { session }).lean<PaymentDoc>().orFail().exec();
+const readPayment = (tx: Transaction, reference: string): Promise<PaymentDoc> =>
+  paymentModel(tx).findOne({ reference }).lean<PaymentDoc>().orFail().exec();

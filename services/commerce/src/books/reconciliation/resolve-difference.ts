@@ -112,10 +112,9 @@ function conclude(deps: CommerceDeps, attempt: Attempt, post?: Remedies['correct
   return withTransaction(db, async (tx) => {
     const { _id, at } = attempt.wanted;
     const now = clock.now();
-    const { matchedCount } = await resolutionModel(db).updateOne(
+    const { matchedCount } = await resolutionModel(tx).updateOne(
       { _id, at, doneAt: null },
       { $set: { doneAt: now } },
-      { session: tx.session },
     );
     if (matchedCount === 0) fail('conflict');
     await post?.({ deps, tx, key: `resolution:${_id}`, now });

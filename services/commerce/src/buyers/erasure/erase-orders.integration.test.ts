@@ -147,7 +147,7 @@ describe('an account that is deleted while a payment page is open', () => {
     const { userId } = order;
     await deletePerson(userId.toHexString());
     const note = { orderId: order._id, userId, authorId: new Types.ObjectId(), content: 'Gate code 4411' };
-    await orderNoteModel(db).create([{ ...note, at: clock.now() }]);
+    await orderNoteModel(db).create({ ...note, at: clock.now() });
     await eraseLateOrders(shop.deps, signal);
     expect(await orderNoteModel(db).countDocuments({ userId })).toBe(0);
   });
@@ -165,7 +165,7 @@ describe('an account that is deleted while a payment page is open', () => {
       amountKobo: 5_000,
     } as const;
     const page = { userId, subscription: null, email: 'late@poc.test', startedAt: clock.now(), askAt: null };
-    await paymentModel(db).create([newPlanPayment({ ...check, ...page })]);
+    await paymentModel(db).create(newPlanPayment({ ...check, ...page }));
     await eraseLateOrders(shop.deps, signal);
     expect(await paymentModel(db).findOne({ userId }).lean()).toMatchObject({ email: '' });
   });

@@ -26,7 +26,7 @@ export const cancelManagedOrder = route(contract, admins, (deps) => async ({ par
     const cancelled = await withTransaction(db, async (tx) => {
       const what = { orderId, reason: 'administrator', by: subject.id, note: body.reason } as const;
       const cancel = order.totalKobo === 0 ? cancelPaidOrder : releaseOrder;
-      const released = await cancel(db, tx, { ...what, now: clock.now() });
+      const released = await cancel(tx, { ...what, now: clock.now() });
       if (!released) return null;
       await writeAudit(tx, subject, 'order.cancel', {
         target: auditedOrder(order),

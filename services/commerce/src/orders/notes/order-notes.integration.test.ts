@@ -26,7 +26,7 @@ const text = 'The courier called: gate code 4411.';
 
 beforeAll(async () => {
   const person = { _id: ngozi, name: 'Ngozi Obi', role: 'admin', changedAt: new Date() } as const;
-  await personModel(shop.deps.db).create([person]);
+  await personModel(shop.deps.db).create(person);
 });
 
 async function given(changes: Partial<OrderDoc> = {}): Promise<OrderDoc> {

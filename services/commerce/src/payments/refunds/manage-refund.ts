@@ -52,7 +52,7 @@ const setAccount = async (
   const found = await paymentModel(deps.db).findOne(of).lean<PaymentDoc>();
   const { payment } = needingAccount(found, refundId);
   const change = { refundId, subject, action: 'refund-account' } as const;
-  await auditedAttempt(deps.db, await auditOfRefund(deps, payment, change), async () => {
+  await auditedAttempt(deps.db, await auditOfRefund(deps.db, deps.purposes, payment, change), async () => {
     await sendRefundAccount(deps, payment, refundId, body);
     await changeManagedRefund(deps, { of, ...change, event: { type: 'details' } });
   });

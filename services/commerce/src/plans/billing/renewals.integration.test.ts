@@ -43,7 +43,7 @@ describe('renewing', () => {
     const reference = `poc-plan-${_id?.toHexString()}-${endDate?.getTime().toString(36)}-1`;
     const [payment] = await findPlanPayments(shop.deps.db, { userId: stuck?.id ?? '' });
     const copy = { ...payment, _id: new Types.ObjectId(), reference, page: null };
-    await paymentModel(shop.deps.db).create([copy]);
+    await paymentModel(shop.deps.db).create(copy);
     await expect(renew()).rejects.toThrow(/E11000/);
     for (const one of others) expect(await one.read()).toMatchObject({ state: 'active', periods: 2 });
     expect(await stuck?.read()).toMatchObject({ state: 'active', periods: 1 });

@@ -47,11 +47,7 @@ async function deleteAccount(me: PlanMember): Promise<void> {
   };
   await withTransaction(db, async (tx) => {
     await onPersonDeleted(shop.deps)(event, tx);
-    await personModel(db).updateOne(
-      { _id: me.id },
-      { $set: { deleted: true, email: '' } },
-      { session: tx.session },
-    );
+    await personModel(tx).updateOne({ _id: me.id }, { $set: { deleted: true, email: '' } });
   });
 }
 

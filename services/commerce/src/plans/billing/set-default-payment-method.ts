@@ -18,14 +18,11 @@ export const setDefaultPaymentMethod = route(contract, self, (deps) => async ({ 
   const userId = new Types.ObjectId(subject.id);
   const now = billingClock.now();
   await withTransaction(db, async (tx) => {
-    const chosen = await paymentMethodModel(db)
-      .findOne({ _id, userId })
-      .session(tx.session)
-      .lean<PaymentMethodDoc>();
+    const chosen = await paymentMethodModel(tx).findOne({ _id, userId }).lean<PaymentMethodDoc>();
     if (!chosen) return fail('payment_method_not_found');
     if (chosen.isDefault) return;
-    await makeDefault(db, tx, { _id, userId, now });
-    await changeSubscription(db, tx, { userId, event: { type: 'cardChosen' }, now });
+    await makeDefault(tx, { _id, userId, now });
+    await changeSubscription(tx, { userId, event: { type: 'cardChosen' }, now });
   });
   triggers.renewals.run();
   return (await methodsOf(db, subject.id)).map(presentPaymentMethod);

@@ -1,7 +1,7 @@
 import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
-import { withTransaction } from '@poc/kit/mongo/transaction';
-import { type ClientSession, type Connection, Types, trusted } from 'mongoose';
+import { type Database, withTransaction } from '@poc/kit/mongo/transaction';
+import { Types, trusted } from 'mongoose';
 import type { BillTo } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import {
@@ -121,14 +121,14 @@ async function storePage(
     startedAt: clock.now(),
   });
   try {
-    await withTransaction(db, async ({ session }) => {
+    await withTransaction(db, async (tx) => {
       if (replaced) {
         // A page without a URL was never returned: its keys move to the new page.
         const closed = replaced.authorizationUrl ? { page: null } : { page: null, keys: [] };
-        await paymentModel(db).updateOne({ _id: replaced._id }, { $set: closed }, { session });
+        await paymentModel(tx).updateOne({ _id: replaced._id }, { $set: closed });
       }
-      if (key !== null) await freeKey(db, userId, key, session);
-      await paymentModel(db).create([payment], { session });
+      if (key !== null) await freeKey(tx, userId, key);
+      await paymentModel(tx).create(payment);
     });
     return payment;
   } catch (error) {
@@ -138,9 +138,5 @@ async function storePage(
 }
 
 /** Removes a key from payments that did not serve their purpose, so that another one can have it. */
-const freeKey = (db: Connection, userId: Types.ObjectId, key: string, session?: ClientSession) =>
-  paymentModel(db).updateMany(
-    { userId, keys: key, accepted: false },
-    { $pull: { keys: key } },
-    session && { session },
-  );
+const freeKey = (db: Database, userId: Types.ObjectId, key: string) =>
+  paymentModel(db).updateMany({ userId, keys: key, accepted: false }, { $pull: { keys: key } });

@@ -84,7 +84,7 @@ async function changeNow(deps: CommerceDeps, userId: string, event: Subscription
   const { db, billingClock } = deps;
   const now = billingClock.now();
   await withTransaction(db, (tx) =>
-    changeSubscription(db, tx, { userId: new Types.ObjectId(userId), event, now }),
+    changeSubscription(tx, { userId: new Types.ObjectId(userId), event, now }),
   );
   return null;
 }

@@ -55,7 +55,7 @@ it('a person who hides it is never online, and nothing is stored', async () => {
   }
   // A request in progress during the change may still record it.
   for (const { userId } of [off, unknown]) {
-    await presenceModel(community.service.deps.db).create([{ _id: userId, seenAt: community.clock.now() }]);
+    await presenceModel(community.service.deps.db).create({ _id: userId, seenAt: community.clock.now() });
   }
   for (const person of [off, unknown]) expect(await isOnline(person)).toBe(false);
 });

@@ -56,7 +56,7 @@ async function givenWriter(count = 3) {
     acceptedCommentId: said[1]?._id ?? new Types.ObjectId(),
     likes: 1,
   });
-  await postLikeModel(db).create([{ postId: theirs._id, userId, createdAt }]);
+  await postLikeModel(db).create({ postId: theirs._id, userId, createdAt });
   await commentModel(db).insertMany([
     ...said.map((one) => ({ ...one, postId: theirs._id })),
     ...comments({ postId: theirs._id, userId: otherId, parentId: said[1]?._id ?? new Types.ObjectId() }, 1),

@@ -1,4 +1,5 @@
 import { mentionPattern } from '@poc/contracts/mentions';
+import type { ModelDefinition } from '@poc/kit/mongo/model';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import {
   type Connection,
@@ -127,10 +128,10 @@ const cleanups: Record<
     }
     return (
       (await inBatches(postLikeModel(db), { userId }, mayContinue, (likes) =>
-        removeLikes(db, postLikeModel(db), postModel(db), likes, ({ postId }) => postId),
+        removeLikes(db, postLikeModel, postModel, likes, ({ postId }) => postId),
       )) &&
       inBatches(commentLikeModel(db), { userId }, mayContinue, (likes) =>
-        removeLikes(db, commentLikeModel(db), commentModel(db), likes, ({ commentId }) => commentId),
+        removeLikes(db, commentLikeModel, commentModel, likes, ({ commentId }) => commentId),
       )
     );
   },
@@ -138,16 +139,15 @@ const cleanups: Record<
 
 /** Deletes a person's cases, with cleanup tasks for their hidden posts. */
 async function removeCases(db: Connection, userId: Types.ObjectId): Promise<void> {
-  await withTransaction(db, async ({ session }) => {
+  await withTransaction(db, async (tx) => {
     const hiddenPosts: QueryFilter<CaseDoc> = { userId, kind: 'post', hidden: trusted({ $exists: true }) };
-    const rows = await caseModel(db).find(hiddenPosts, { _id: 1 }).session(session).lean();
+    const rows = await caseModel(tx).find(hiddenPosts, { _id: 1 }).lean();
     await addCleanups(
-      db,
-      session,
+      tx,
       'post',
       rows.map(({ _id }) => _id),
     );
-    await caseModel(db).deleteMany({ userId }, { session });
+    await caseModel(tx).deleteMany({ userId });
   });
 }
 
@@ -191,25 +191,21 @@ async function removeLikes<
   T extends { _id: Types.ObjectId; likes?: number },
 >(
   db: Connection,
-  likes: Model<L>,
-  liked: Model<T>,
+  likeModel: ModelDefinition<L>,
+  likedModel: ModelDefinition<T>,
   rows: readonly L[],
   likedIdOf: (like: L) => Types.ObjectId,
 ): Promise<void> {
-  await withTransaction(db, async ({ session }) => {
+  await withTransaction(db, async (tx) => {
     const ids = trusted({ $in: rows.map(({ _id }) => _id) });
-    const present = await likes
-      .find({ _id: ids } as QueryFilter<L>)
-      .session(session)
-      .lean<L[]>();
-    await likes.deleteMany({ _id: trusted({ $in: present.map(({ _id }) => _id) }) } as QueryFilter<L>, {
-      session,
-    });
+    const likes = likeModel(tx);
+    const present = await likes.find({ _id: ids } as QueryFilter<L>).lean<L[]>();
+    await likes.deleteMany({ _id: trusted({ $in: present.map(({ _id }) => _id) }) } as QueryFilter<L>);
     const counted = { _id: trusted({ $in: present.map(likedIdOf) }) } as QueryFilter<T>;
-    await liked.updateMany(counted, { $inc: { likes: -1 } } as UpdateQuery<T>, { session });
+    await likedModel(tx).updateMany(counted, { $inc: { likes: -1 } } as UpdateQuery<T>);
     // A hidden text is stored in its case.
     const hidden = { _id: counted._id, hidden: trusted({ $exists: true }) } as QueryFilter<CaseDoc>;
-    await caseModel(db).updateMany(hidden, { $inc: { 'hidden.row.likes': -1 } }, { session });
+    await caseModel(tx).updateMany(hidden, { $inc: { 'hidden.row.likes': -1 } });
   });
 }
 

@@ -9,6 +9,6 @@ export async function deleteRegistrations(
   deps: Pick<IdentityDeps, 'db' | 'secret'>,
   email: string,
 ): Promise<void> {
-  await registrationModel(deps.db).deleteMany({ email }, { session: tx.session });
+  await registrationModel(tx).deleteMany({ email });
   await revokeCodes(tx, deps, { purpose: 'verify-email', key: email });
 }

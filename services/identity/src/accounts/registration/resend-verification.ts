@@ -15,8 +15,8 @@ export const resendVerification = route(contract, everyone, (deps) => async ({ b
   const { email } = body;
   const { browser, browserHash, handle, isUnnamed } = codeAskerOf(deps, request.cookies, body.handle);
   const issued = await withTransaction(deps.db, async (tx) => {
-    const user = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
-    const registration = await likeliestRegistration(deps, { email, browserHash }, tx);
+    const user = await userModel(tx).findOne({ email }).lean();
+    const registration = await likeliestRegistration(tx, { email, browserHash }, deps.clock.now());
     const ref = registration?._id.toHexString() ?? '';
     const issued = await issueCode(tx, deps, {
       purpose: 'verify-email',

@@ -30,8 +30,8 @@ export const onOrderPaid =
   async (event, tx) => {
     const { data } = event;
     if (!isNews(data.paidAt, event)) return;
-    await recordPaidOrder(tx, deps.db, data);
-    const person = await findAddressee(tx, deps.db, data.userId);
+    await recordPaidOrder(tx, data);
+    const person = await findAddressee(tx, data.userId);
     if (!person) return;
     const { orderId, number, reference, paidAt, lines, adjustments } = data;
     const { subtotalKobo, shippingKobo, discountKobo, taxKobo, vatKobo, totalKobo } = data;
@@ -59,7 +59,7 @@ export const onOrderPaymentDue =
   (deps: Deps): Effect<typeof orderPaymentDue> =>
   async (event, tx) => {
     const { orderId, number, userId, lines, totalKobo, vatKobo, payBy } = event.data;
-    const person = await findAddressee(tx, deps.db, userId);
+    const person = await findAddressee(tx, userId);
     if (!person) return;
     await deps.mail.add(tx, {
       kind: 'order-unpaid',
@@ -85,7 +85,7 @@ export const onOrderStatusChanged =
   async (event, tx) => {
     const { orderId, number, userId, status, lines, at, fulfilment } = event.data;
     if (status === 'cancelled' || !isNews(at ?? event.occurredAt, event)) return;
-    const person = await findAddressee(tx, deps.db, userId);
+    const person = await findAddressee(tx, userId);
     if (!person) return;
     await deps.mail.add(tx, {
       kind: 'order-status',
@@ -101,7 +101,7 @@ export const onOrderFulfilmentChanged =
   (deps: Deps): Effect<typeof orderFulfilmentChanged> =>
   async (event, tx) => {
     const { orderId, number, userId, lines, fulfilment } = event.data;
-    const person = await findAddressee(tx, deps.db, userId);
+    const person = await findAddressee(tx, userId);
     if (!person) return;
     await deps.mail.add(tx, {
       kind: 'order-tracking',
@@ -117,7 +117,7 @@ export const onOrderRefunded =
   (deps: Deps): Effect<typeof orderRefunded> =>
   async (event, tx) => {
     const { orderId, number, userId, refundId, amountKobo, whole } = event.data;
-    const person = await findAddressee(tx, deps.db, userId);
+    const person = await findAddressee(tx, userId);
     if (!person) return;
     await deps.mail.add(tx, {
       kind: 'order-refunded',
@@ -137,7 +137,7 @@ export const onOrderCancelled =
   async (event, tx) => {
     const { orderId, number, userId, reason, totalKobo, paid, underWay } = event.data;
     if (reason === 'replaced' || reason === 'refused') return;
-    const person = await findAddressee(tx, deps.db, userId);
+    const person = await findAddressee(tx, userId);
     if (!person) return;
     const payment = paid ? 'paid' : underWay ? 'under_way' : 'none';
     const data = {

@@ -36,9 +36,9 @@ export const subscribeToNewsletter = route(contract, everyone, (deps) => async (
 });
 
 async function requestConfirmation(tx: Transaction, deps: Deps, email: string): Promise<void> {
-  const subscribers = newsletterSubscriberModel(deps.db);
+  const subscribers = newsletterSubscriberModel(tx);
   const now = deps.clock.now();
-  const existing = await subscribers.findOne({ email }, null, { session: tx.session }).lean();
+  const existing = await subscribers.findOne({ email }).lean();
   const wanted =
     existing?.status === 'pending' ? existing : newRound(email, existing?._id ?? new Types.ObjectId(), now);
   const mailedAt = (existing?.mailedAt ?? []).filter((at) => now.getTime() - at.getTime() < 24 * hourMs);
@@ -53,7 +53,7 @@ async function requestConfirmation(tx: Transaction, deps: Deps, email: string): 
     mailedAt: [...mailedAt, now],
     expiresAt: new Date(now.getTime() + pendingKeptMs),
   };
-  await subscribers.replaceOne({ _id: row._id }, row, { upsert: true, session: tx.session });
+  await subscribers.replaceOne({ _id: row._id }, row, { upsert: true });
   const subscriberId = row._id.toHexString();
   const until = now.getTime() + linkLastsMs;
   const token = confirmToken({ subscriberId, askedAt: row.askedAt.getTime(), until }, deps.secret);

@@ -179,7 +179,7 @@ describe('a subscription', () => {
     expect((await read(ada)).body?.devices).toMatchObject([{ current: true }]);
     const { db } = identity.service.deps;
     const now = identity.clock.now();
-    await withTransaction(db, (tx) => endAllSessions(tx, db, ada.user._id, { now }));
+    await withTransaction(db, (tx) => endAllSessions(tx, ada.user._id, { now }));
     expect(await kept(ada)).toBe(0);
   });
 

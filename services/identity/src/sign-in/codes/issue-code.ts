@@ -47,10 +47,10 @@ export async function issueCode(
   const goodUntil = new Date(now + codeMinutes * 60_000);
   const code = { hash: hashCode(deps.secret, slot, ref, digits), ref, tries: 0, expiresAt: goodUntil };
   const expiresAt = new Date(now + rememberedMs);
-  await codeModel(deps.db).updateOne(
+  await codeModel(tx).updateOne(
     { _id: slotId(deps.secret, slot) },
     { $set: { subject: subjectId(deps.secret, slot), code, expiresAt } },
-    { upsert: true, session: tx.session },
+    { upsert: true },
   );
   return { code: digits };
 }
@@ -61,11 +61,7 @@ export async function revokeCodes(
   deps: Pick<CodeDeps, 'db' | 'secret'>,
   subject: CodeSubject,
 ): Promise<void> {
-  await codeModel(deps.db).updateMany(
-    { subject: subjectId(deps.secret, subject) },
-    { $set: { code: null } },
-    { session: tx.session },
-  );
+  await codeModel(tx).updateMany({ subject: subjectId(deps.secret, subject) }, { $set: { code: null } });
 }
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'secret'>;
@@ -129,7 +125,7 @@ async function countIssued(
   const rows = [];
   for (const { who, bounds } of counts) {
     const _id = allowanceId(deps.secret, slot, who);
-    const row = await codeAllowanceModel(deps.db).findById(_id).session(tx.session).lean();
+    const row = await codeAllowanceModel(tx).findById(_id).lean();
     const issuedAt = (row?.issuedAt ?? []).filter((at) => now.getTime() - at.getTime() < dayMs);
     rows.push({ _id, issuedAt, waitMs: Math.max(...bounds.map((bound) => waitOf(issuedAt, bound, now))) });
   }
@@ -138,10 +134,10 @@ async function countIssued(
 
   const expiresAt = new Date(now.getTime() + dayMs);
   for (const { _id, issuedAt } of rows) {
-    await codeAllowanceModel(deps.db).updateOne(
+    await codeAllowanceModel(tx).updateOne(
       { _id },
       { $set: { issuedAt: [...issuedAt, now], expiresAt } },
-      { upsert: true, session: tx.session },
+      { upsert: true },
     );
   }
   return 0;

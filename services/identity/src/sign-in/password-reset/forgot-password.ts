@@ -16,7 +16,7 @@ export const forgotPassword = route(contract, everyone, (deps) => async ({ body,
   const { email } = body;
   const { browser, browserHash, handle, isUnnamed } = codeAskerOf(deps, request.cookies, body.handle);
   const issued = await withTransaction(deps.db, async (tx) => {
-    const found = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
+    const found = await userModel(tx).findOne({ email }).lean();
     const user = found?.suspended ? null : found;
     const ref = user?._id.toHexString() ?? '';
     const issued = await issueCode(tx, deps, {

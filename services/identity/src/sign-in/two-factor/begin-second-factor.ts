@@ -17,8 +17,7 @@ const setupMs = 60 * 60_000;
  */
 export const beginSecondFactor = route(contract, self, (deps) => async ({ params, body }) => {
   const { db, clock } = deps;
-  const user = await userModel(db).findById(params.id).lean();
-  if (!user) return fail('not_found');
+  const user = (await userModel(db).findById(params.id).lean()) ?? fail('not_found');
   await confirmPassword(deps, user, body.password);
   if (await findSecondFactor(db, user._id)) fail('conflict', { internal: 'two-factor authentication is on' });
   const secret = newSecret();

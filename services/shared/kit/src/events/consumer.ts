@@ -17,7 +17,7 @@ import type { SubscriptionOptions } from './messages.ts';
 import { parseEvent } from './parse-event.ts';
 import { watchLag } from './watch-lag.ts';
 
-/** Effect of an event; must write with `tx.session` only, so that it and the inbox row are one commit. */
+/** Effect of an event; must write within `tx` only, so that it and the inbox row are one commit. */
 export type Effect<E extends EventContract> = (event: EventOf<E>, tx: Transaction) => Promise<void>;
 
 export interface Handler {

@@ -17,10 +17,10 @@ export const showDeviceVideo = (
   actor: Subject,
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
-    const before = await findStream(db, id, tx.session);
+    const before = await findStream(tx, id);
     if (before.status === 'ended') fail('stream_over');
     if (before.streamUrl === liveAddress(id)) return;
-    const after = await showOwnVideo(db, tx, before, clock.now());
+    const after = await showOwnVideo(tx, before, clock.now());
     await writeAudit(tx, actor, 'stream.device-video', {
       target: { kind: 'stream', id },
       before: auditedStream(before),

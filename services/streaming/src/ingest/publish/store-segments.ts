@@ -69,7 +69,7 @@ export function createSegmentStore(
     nextSeq[track] ??= await firstFree(track);
     const seq = nextSeq[track];
     try {
-      await segmentModel(db).create([{ streamId, track, seq, run, n, seconds, at }]);
+      await segmentModel(db).create({ streamId, track, seq, run, n, seconds, at });
     } catch (error) {
       // The response of an earlier attempt was lost.
       const stored =

@@ -40,8 +40,8 @@ export const publishRecording = route(contract, admins, (deps) => async ({ param
   );
   await withTransaction(db, async (tx) => {
     const showId = new Types.ObjectId(show.show_id);
-    const before = await broadcastModel(db)
-      .findOneAndUpdate({ _id: stream._id }, { $set: { showId } }, { session: tx.session })
+    const before = await broadcastModel(tx)
+      .findOneAndUpdate({ _id: stream._id }, { $set: { showId } })
       .lean<BroadcastDoc>();
     if (!show.created) return;
     await writeAudit(tx, subject, 'stream.publish-recording', {

@@ -35,7 +35,7 @@ async function fill(streamId: Types.ObjectId, messages: number): Promise<void> {
     postedAt,
   }));
   await chatMessageModel(db).collection.insertMany(docs as ChatMessageDoc[]);
-  await reminderModel(db).create([{ _id: new Types.ObjectId(), streamId, userId, createdAt: postedAt }]);
+  await reminderModel(db).create({ _id: new Types.ObjectId(), streamId, userId, createdAt: postedAt });
 }
 const left = async (streamId: Types.ObjectId) =>
   (await chatMessageModel(db).countDocuments({ streamId })) +

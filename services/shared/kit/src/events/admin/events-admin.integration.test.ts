@@ -33,9 +33,9 @@ afterEach(async () => {
 
 /** Projection of the latest number. */
 const keepNewest = (): Handler =>
-  on(topic.contract, async ({ data }, { session }) => {
+  on(topic.contract, async ({ data }, tx) => {
     if (data.n === 13) throw new Error('a fault of ours');
-    await tallies(db).updateOne({ name: 'newest' }, { $set: { count: data.n } }, { session, upsert: true });
+    await tallies(tx).updateOne({ name: 'newest' }, { $set: { count: data.n } }, { upsert: true });
   });
 
 async function start(): Promise<void> {
