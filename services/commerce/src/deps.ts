@@ -51,7 +51,10 @@ export interface CommerceDeps extends Deps, CommerceParts {
   readonly fetchPerson: ServiceDeps['fetchPerson'];
   readonly synonyms: ServiceDeps['synonyms'];
   readonly searchServer: ServiceDeps['searchServer'];
-  readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RENEWALS_PER_SECOND' | 'INTERNAL_SECRET'>;
+  readonly config: Pick<
+    CommerceConfig,
+    'PUBLIC_URL' | 'RENEWALS_PER_SECOND' | 'INTERNAL_SECRET' | 'SHARED_READ_MS'
+  >;
 }
 
 export const inBackground = <D extends CommerceDeps>(deps: D): D => ({

@@ -7,7 +7,7 @@ import { uniqueName } from '@poc/testing/factories';
 import { startTestOpenSearch } from '@poc/testing/open-search';
 import { testServers } from '@poc/testing/servers';
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { connectMongo } from '../mongo/connect.ts';
 import { defineModel } from '../mongo/model.ts';
@@ -347,6 +347,53 @@ describe('the index of OpenSearch', () => {
     const alias = aliasOf(laterModel(db));
     await client.indices.create({ index: `${alias}-v99-1`, body: { aliases: { [alias]: {} } } });
     expect(await isDue?.()).toBe(false);
+  });
+});
+
+describe('rows of words in MongoDB', () => {
+  const given = (ms: number) => {
+    const engine = embeddedSearch(source, { ...embeddedDeps(), config: { SHARED_READ_MS: ms } });
+    const queries = vi.spyOn(rowModel(db), 'find');
+    return async (search: string, filter?: QueryFilter<Row>) => {
+      queries.mockClear();
+      const { rows: ranked } = await engine.rank(search, filter);
+      return { rows: ranked.length, queries: queries.mock.calls.length };
+    };
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  it('are read in one query, and by the next search with one of them not at all', async () => {
+    const find = given(60_000);
+    expect(await find('hoodie green black')).toEqual({ rows: 1, queries: 1 });
+    expect(await find('green hoodie')).toEqual({ rows: 1, queries: 0 });
+    expect(await find('hoodie kolo')).toEqual({ rows: 2, queries: 1 });
+    expect(await Promise.all([find('sapa'), find('sapa')])).toContainEqual({ rows: 1, queries: 1 });
+  });
+
+  it('are read for each search without an age', async () => {
+    const find = given(0);
+    expect(await find('hoodie green')).toEqual({ rows: 1, queries: 1 });
+    expect(await find('hoodie green')).toEqual({ rows: 1, queries: 1 });
+  });
+
+  it('are compared with the filter of each search', async () => {
+    const find = given(60_000);
+    await find('hoodie');
+    const hidden = { title: trusted({ $nin: ['Buy the Dip Hoodie'] }) };
+    expect((await find('hoodie', hidden)).rows).toBe(0);
+    const model = rowModel(db);
+    await model.updateOne({ title: 'Buy the Dip Hoodie' }, { side: 'M' });
+    expect((await find('hoodie', { side: 'M' })).rows).toBe(1);
+    await model.updateOne({ title: 'Buy the Dip Hoodie' }, { side: rows[0]?.side });
+  });
+
+  it('are not kept after a failed query', async () => {
+    const find = given(60_000);
+    vi.mocked(rowModel(db).find).mockImplementationOnce(() => {
+      throw new Error('lost connection');
+    });
+    await expect(find('hoodie')).rejects.toThrow('lost connection');
+    expect((await find('hoodie')).rows).toBe(1);
   });
 });
 
