@@ -31,7 +31,7 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   const rank = createRanker<Types.ObjectId, T>({ textsOf, timeOf, now: () => clock.now().getTime() });
   const keyField = keyFieldOf(index);
   const having = (keys: Iterable<string>) => ({ [keyField]: trusted({ $in: [...keys] }) });
-  const readFew = rowsOfTerms(source, db, config?.SHARED_READ_MS);
+  const readFew = rowsOfTerms(source, db, config.SHARED_READ_MS);
   const similarTo = async (word: string, visible: QueryFilter<T>): Promise<string[]> => {
     const near = await nearKeysThere(model, word, wholeKey, index, visible);
     const whole = near.filter((key) => !stopWords.has(key.slice(wholeKey('').length)));

@@ -21,7 +21,7 @@ type TermRows<T> = readonly Candidate<T>[] | null;
 export function rowsOfTerms<T extends Searched & { _id: Types.ObjectId }>(
   { model: modelOf, index, among, fields }: SearchSource<T>,
   db: Connection,
-  sharedMs = 0,
+  sharedMs: number,
 ): (terms: readonly SearchTerm[]) => Promise<Candidate<T>[] | null> {
   const model = modelOf(db);
   const keyField = keyFieldOf(index);

@@ -77,7 +77,12 @@ let client: Client;
 let server: SearchServer;
 let indexed: SearchEngine<Row>;
 let synonyms = synonymsWith({ added: [], disabled: [] });
-const embeddedDeps = () => ({ db, clock: systemClock, synonyms: { current: () => synonyms } });
+const embeddedDeps = (SHARED_READ_MS = 0) => ({
+  db,
+  clock: systemClock,
+  synonyms: { current: () => synonyms },
+  config: { SHARED_READ_MS },
+});
 const stopping = new AbortController();
 const hold = async () => !stopping.signal.aborted;
 const feed = () => server.feeds[0]?.run(stopping.signal, hold);
@@ -352,7 +357,7 @@ describe('the index of OpenSearch', () => {
 
 describe('rows of words in MongoDB', () => {
   const given = (ms: number) => {
-    const engine = embeddedSearch(source, { ...embeddedDeps(), config: { SHARED_READ_MS: ms } });
+    const engine = embeddedSearch(source, embeddedDeps(ms));
     const queries = vi.spyOn(rowModel(db), 'find');
     return async (search: string, filter?: QueryFilter<Row>) => {
       queries.mockClear();
