@@ -45,6 +45,7 @@ export async function nearKeysThere<T extends Searched>(
   among: QueryFilter<T> = {},
 ): Promise<string[]> {
   const left = new Set(neighboursOf(word).map(keyOf));
+  const lengths = new Set([...left].map((key) => key.length));
   const there: string[] = [];
   const field = keyFieldOf(index);
   while (left.size > 0 && there.length < nearMost) {
@@ -54,7 +55,9 @@ export async function nearKeysThere<T extends Searched>(
       .limit(rowsAtOnce)
       .hint({ ...index })
       .lean<Record<string, string[]>[]>();
-    for (const key of rows.flatMap((row) => row[field] ?? [])) if (left.delete(key)) there.push(key);
+    for (const key of rows.flatMap((row) => row[field] ?? [])) {
+      if (lengths.has(key.length) && left.delete(key)) there.push(key);
+    }
     if (rows.length < rowsAtOnce) break;
   }
   return there.slice(0, nearMost);

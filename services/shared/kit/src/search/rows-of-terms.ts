@@ -1,7 +1,7 @@
 import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose';
 import { createReadCache } from '../cache/read-cache.ts';
 import { keyFieldOf } from '../mongo/rarest-key.ts';
-import type { Searched } from '../mongo/search-keys.ts';
+import { keyOfWord, type Searched } from '../mongo/search-keys.ts';
 import type { Candidate } from './rank.ts';
 import type { SearchSource } from './search-engine.ts';
 import { keysOf, type SearchTerm } from './search-terms.ts';
@@ -9,6 +9,9 @@ import { keysOf, type SearchTerm } from './search-terms.ts';
 /** Terms with this many rows are common: their rows are read only together with those of other terms. */
 const fewRows = 50;
 const termsKept = 500;
+
+/** First letter after the kind of a key. */
+const initialOf = (key: string): number => key.charCodeAt(keyOfWord('').length);
 
 /** Rows of a term; null for a common one. */
 type TermRows<T> = readonly Candidate<T>[] | null;
@@ -29,7 +32,8 @@ export function rowsOfTerms<T extends Searched & { _id: Types.ObjectId }>(
   const cache = sharedMs > 0 ? createReadCache<TermRows<T>>({ max: termsKept, ttl: sharedMs }) : null;
 
   async function read(terms: readonly SearchTerm[]): Promise<TermRows<T>[]> {
-    const condition = { ...among, [keyField]: trusted({ $in: keysOf(terms) }) } as QueryFilter<T>;
+    const wanted = new Set(keysOf(terms));
+    const condition = { ...among, [keyField]: trusted({ $in: [...wanted] }) } as QueryFilter<T>;
     // All keys of the rows: MongoDB takes longer to intersect them than to send them.
     const rows = await model
       .find(condition, projection)
@@ -39,9 +43,12 @@ export function rowsOfTerms<T extends Searched & { _id: Types.ObjectId }>(
     if (rows.length === fewRows) {
       return terms.length === 1 ? [null] : (await Promise.all(terms.map((term) => read([term])))).flat();
     }
+    // Most keys differ in their first letter, which costs less than a look-up.
+    const initials = new Set([...wanted].map(initialOf));
+    const isWanted = (key: string) => initials.has(initialOf(key)) && wanted.has(key);
     const keyed = rows.map((row) => {
       const { [keyField]: keys, ...texts } = row as Record<string, unknown>;
-      return { texts: texts as unknown as T, keys: keys as string[] };
+      return { texts: texts as unknown as T, keys: (keys as string[]).filter(isWanted) };
     });
     return terms.map(({ qualities }) =>
       keyed
