@@ -4,21 +4,21 @@ import { keyFieldOf } from '../mongo/rarest-key.ts';
 import { keyOfWord, type Searched } from '../mongo/search-keys.ts';
 import type { Candidate } from './rank.ts';
 import type { SearchSource } from './search-engine.ts';
-import { keysOf, type SearchTerm } from './search-terms.ts';
+import type { SearchTerm } from './search-terms.ts';
 
 /** Terms with this many rows are common: their rows are read only together with those of other terms. */
 const fewRows = 50;
-const termsKept = 500;
+const keysKept = 2_000;
 
 /** First letter after the kind of a key. */
 const initialOf = (key: string): number => key.charCodeAt(keyOfWord('').length);
 
-/** Rows of a term; null for a common one. */
-type TermRows<T> = readonly Candidate<T>[] | null;
+/** Rows with a key; null if a term with it is common. */
+type KeyRows<T> = readonly T[] | null;
 
 /**
  * Creates the function that reads all rows of the terms of a search, unless one of them is common. Most searches take
- * one query, and none while the rows of their words are cached.
+ * one query, and none while the rows of their keys are cached.
  * @param sharedMs maximum age of cached rows in ms; 0 reads them for each search
  */
 export function rowsOfTerms<T extends Searched & { _id: Types.ObjectId }>(
@@ -29,10 +29,11 @@ export function rowsOfTerms<T extends Searched & { _id: Types.ObjectId }>(
   const model = modelOf(db);
   const keyField = keyFieldOf(index);
   const projection = Object.fromEntries([...fields, keyField].map((field) => [field, 1]));
-  const cache = sharedMs > 0 ? createReadCache<TermRows<T>>({ max: termsKept, ttl: sharedMs }) : null;
+  const cache = sharedMs > 0 ? createReadCache<KeyRows<T>>({ max: keysKept, ttl: sharedMs }) : null;
 
-  async function read(terms: readonly SearchTerm[]): Promise<TermRows<T>[]> {
-    const wanted = new Set(keysOf(terms));
+  /** @param terms the keys of each */
+  async function read(terms: readonly (readonly string[])[]): Promise<ReadonlyMap<string, KeyRows<T>>> {
+    const wanted = new Set(terms.flat());
     const condition = { ...among, [keyField]: trusted({ $in: [...wanted] }) } as QueryFilter<T>;
     // All keys of the rows: MongoDB takes longer to intersect them than to send them.
     const rows = await model
@@ -41,39 +42,42 @@ export function rowsOfTerms<T extends Searched & { _id: Types.ObjectId }>(
       .hint({ ...index })
       .lean<T[]>();
     if (rows.length === fewRows) {
-      return terms.length === 1 ? [null] : (await Promise.all(terms.map((term) => read([term])))).flat();
+      if (terms.length === 1) return new Map([...wanted].map((key) => [key, null]));
+      const each = await Promise.all(terms.map((keys) => read([keys])));
+      return new Map(each.flatMap((ofTerm) => [...ofTerm]));
     }
     // Most keys differ in their first letter, which costs less than a look-up.
     const initials = new Set([...wanted].map(initialOf));
-    const isWanted = (key: string) => initials.has(initialOf(key)) && wanted.has(key);
-    const keyed = rows.map((row) => {
+    const found = new Map<string, T[]>([...wanted].map((key) => [key, []]));
+    for (const row of rows) {
       const { [keyField]: keys, ...texts } = row as Record<string, unknown>;
-      return { texts: texts as unknown as T, keys: (keys as string[]).filter(isWanted) };
-    });
-    return terms.map(({ qualities }) =>
-      keyed
-        .map(({ texts, keys }) => ({ ...texts, found: keys.filter((key) => qualities.has(key)) }))
-        .filter(({ found }) => found.length > 0),
-    );
+      for (const key of keys as string[]) {
+        if (initials.has(initialOf(key))) found.get(key)?.push(texts as unknown as T);
+      }
+    }
+    return found;
   }
 
-  function readShared(terms: readonly SearchTerm[]): Promise<TermRows<T>[]> {
+  async function readShared(terms: readonly (readonly string[])[]): Promise<ReadonlyMap<string, KeyRows<T>>> {
     if (!cache) return read(terms);
-    const nameOf = ({ qualities }: SearchTerm) => [...qualities.keys()].sort().join();
-    const missing = terms.filter((term) => !cache.has(nameOf(term)));
-    const reading = missing.length > 0 ? read(missing) : null;
-    const rowsOf = async (term: SearchTerm) => (await reading)?.[missing.indexOf(term)] ?? null;
-    return Promise.all(terms.map((term) => cache.memo(nameOf(term), { context: () => rowsOf(term) })));
+    const missing = terms.map((keys) => keys.filter((key) => !cache.has(key)));
+    const reading = missing.some((keys) => keys.length > 0) ? read(missing) : null;
+    const rowsOf = async (key: string) => (await reading)?.get(key) ?? null;
+    const found = [...new Set(terms.flat())].map(
+      async (key) => [key, await cache.memo(key, { context: () => rowsOf(key) })] as const,
+    );
+    return new Map(await Promise.all(found));
   }
 
   return async (terms) => {
-    const unique = new Map<string, Candidate<T>>();
-    for (const rows of await readShared(terms)) {
+    const unique = new Map<string, T & { found: string[] }>();
+    for (const [key, rows] of await readShared(terms.map(({ qualities }) => [...qualities.keys()]))) {
       if (rows === null) return null;
       for (const row of rows) {
         const id = row._id.toHexString();
-        const found = [...(unique.get(id)?.found ?? []), ...row.found];
-        unique.set(id, { ...row, found });
+        const candidate = unique.get(id) ?? { ...row, found: [] };
+        candidate.found.push(key);
+        unique.set(id, candidate);
       }
     }
     return [...unique].sort(([one], [other]) => (one < other ? 1 : -1)).map(([, row]) => row);
