@@ -61,9 +61,7 @@ describe('GET /orders/user/{id}', () => {
     await paymentModel(db).insertMany(payments);
     const queries = vi.spyOn(paymentModel(db), 'find');
     const read = await Promise.all(orders.map(({ _id }) => commerce.deps.readPayments([_id])));
-    expect(read.flat().map(({ reference }) => reference)).toEqual(
-      payments.map(({ reference }) => reference),
-    );
+    expect(read.flat().map(({ reference }) => reference)).toEqual(payments.map(({ reference }) => reference));
     expect(queries).toHaveBeenCalledTimes(1);
     queries.mockRestore();
     const [order] = orders;

@@ -68,7 +68,14 @@ export async function withDocuments<O extends Paid>(
 ): Promise<(O & { payment: PaymentDoc | null })[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ _id }) => _id);
-  return joined(orders, await readNumbered(deps, () => readPayments(ids), (payments) => payments));
+  return joined(
+    orders,
+    await readNumbered(
+      deps,
+      () => readPayments(ids),
+      (payments) => payments,
+    ),
+  );
 }
 
 /** Adds its payment to an order. */
