@@ -81,5 +81,8 @@ export type IngestConfig = z.output<typeof ingestConfigSchema>;
 
 /** Dependencies common to all use cases of the API process. */
 export type Deps = Pick<ServiceDeps<StreamingConfig>, 'db' | 'clock'> & {
-  readonly config: Pick<StreamingConfig, 'CATALOG_URL' | 'STREAM_HOSTS' | 'INGEST_PUBLIC_URL'>;
+  readonly config: Pick<
+    StreamingConfig,
+    'CATALOG_URL' | 'STREAM_HOSTS' | 'INGEST_PUBLIC_URL' | 'SHARED_READ_MS'
+  >;
 };

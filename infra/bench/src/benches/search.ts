@@ -66,7 +66,12 @@ async function measure<T extends Searchable>(context: BenchContext, kind: Kind<T
   const { env, mongoUrl, say, signal } = context;
   const { name, rows, source, make } = kind;
   return withDatabase(mongoUrl, 'bench_search', async (db) => {
-    const deps = { db, clock: systemClock, synonyms: { current: () => synonyms } };
+    const deps = {
+      db,
+      clock: systemClock,
+      synonyms: { current: () => synonyms },
+      config: { SHARED_READ_MS: 0 },
+    };
     const logger = createLogger({ service: 'bench', level: 'error' });
     const server = openSearch(env.SEARCH_URL ?? '', logger, timeoutMs);
     const embedded = embeddedSearch(source, deps);

@@ -9,7 +9,7 @@ import { answerSearch } from '@poc/kit/search/answer-search';
 import { embeddedSearch } from '@poc/kit/search/embedded-search';
 import { type QueryFilter, Types, trusted } from 'mongoose';
 import { route } from '../route.ts';
-import { findBlockers } from './relations/find-hidden-people.ts';
+import { createBlockersFinder } from './relations/find-hidden-people.ts';
 
 const month = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: lagosZone });
 
@@ -20,6 +20,7 @@ const month = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric',
 export const searchMembers = route(contract, everyone, ({ findHiddenPeople, ...deps }) => {
   const { db } = deps;
   const people = personModel(db);
+  const findBlockers = createBlockersFinder(db);
   // Names stay in MongoDB, where the caller's rights select the rows.
   const engine = embeddedSearch(
     {
@@ -35,10 +36,7 @@ export const searchMembers = route(contract, everyone, ({ findHiddenPeople, ...d
   );
 
   return async ({ query, subject }) => {
-    const [{ inLists }, blockers] = await Promise.all([
-      findHiddenPeople(subject),
-      subject ? findBlockers(db, subject) : [],
-    ]);
+    const [{ inLists }, blockers] = await Promise.all([findHiddenPeople(subject), findBlockers(subject)]);
     const visible = visibleTo(subject, [...inLists, ...blockers]);
     return answerSearch(
       await engine.rank(query.q, visible),

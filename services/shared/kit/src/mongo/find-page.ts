@@ -18,8 +18,8 @@ export interface PageRequest<T> {
   /** Built from validated scalars; operators are marked with mongoose's `trusted`. */
   readonly filter: QueryFilter<T>;
   readonly order: ListSort<T>;
-  /** Excluded fields (`{ differences: 0 }`), for lists that do not show large ones. */
-  readonly fields?: Readonly<Record<string, 0>>;
+  /** Excluded fields (`{ differences: 0 }`), for lists that do not show large ones, or the only ones that are read. */
+  readonly fields?: Readonly<Record<string, 0>> | Readonly<Record<string, 1>>;
   readonly limit: number;
   readonly cursor?: string | undefined;
   /** Computes the total where counting every matching row is too expensive: see `totals.ts`. */

@@ -48,6 +48,8 @@ export interface EmbeddedDeps {
   readonly db: Connection;
   readonly clock: Clock;
   readonly synonyms: SynonymSource;
+  /** Maximum age in ms of the rows of a word; 0 reads them for each search. */
+  readonly config: { readonly SHARED_READ_MS: number };
 }
 
 /** Dependencies of a use case that searches. */
