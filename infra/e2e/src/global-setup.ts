@@ -8,7 +8,7 @@ import { clockSettings } from './support/clock/clock-settings.ts';
 import { deployedSystem } from './support/deployed-system.ts';
 import { unknownErrors } from './support/unknown-errors.ts';
 
-/** Requests that one address may send in a minute: journeys share one address, and generated requests come in thousands. */
+/** Requests per minute and IP address: journeys share one address, and generated requests come in thousands. */
 const limits = (project: string): Record<string, string> =>
   project === 'generated'
     ? {

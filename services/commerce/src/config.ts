@@ -29,7 +29,7 @@ export const configSchema = z.object({
   ...s3Config,
   ...searchConfig,
   ...imageHostsConfig,
-  /** Public address of POC, to which Paystack returns browsers. */
+  /** Public URL of POC, to which Paystack returns browsers. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   PAYSTACK_BASE_URL: z.url().default('https://api.paystack.co'),
   PAYSTACK_SECRET_KEY: z.string().min(1),

@@ -35,7 +35,7 @@ export interface CommerceParts extends PictureSource {
   readonly withLock: WithLock;
   /** Limits the unknown discount codes per person or address. */
   readonly discountGuesses: RateLimiter;
-  /** Run a job at once for new webhooks, decided refunds, chosen cards and started reconciliations. */
+  /** Run a job immediately for new webhooks, decided refunds, chosen cards and started reconciliations. */
   readonly triggers: {
     readonly webhooks: Trigger;
     readonly refunds: Trigger;

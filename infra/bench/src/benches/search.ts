@@ -70,7 +70,7 @@ async function measure<T extends Searchable>(context: BenchContext, kind: Kind<T
     const logger = createLogger({ service: 'bench', level: 'error' });
     const server = openSearch(env.SEARCH_URL ?? '', logger, timeoutMs);
     const embedded = embeddedSearch(source, deps);
-    const failing = { rank: () => Promise.reject(new Error('OpenSearch did not answer')) };
+    const failing = { rank: () => Promise.reject(new Error('OpenSearch did not respond')) };
     const engines = { MongoDB: embedded, OpenSearch: server.engine(source, deps, failing) };
     try {
       await source.model.up(db);

@@ -128,7 +128,7 @@ async function segmentsAfter(stage: Stage, seq: number, more: number): Promise<n
   throw new Error('no segments arrived');
 }
 
-/** CPU of ingest with its ffmpeg, and the time from the last frame of a segment to its place in the playlist. */
+/** CPU of ingest with its ffmpeg, and the time from the last frame of a segment to its entry in the playlist. */
 async function encoding(stage: Stage): Promise<Figure[]> {
   const { pidOf, streamId, db, ffmpeg, epochMs, urlOf } = stage;
   const ingest = pidOf('ingest');
@@ -165,8 +165,8 @@ async function encoding(stage: Stage): Promise<Figure[]> {
   ];
 }
 
-async function glassToGlass({ urlOf, streamId, count, epochMs }: Stage): Promise<Figure[]> {
-  const seen = await playInPage({ url: `${urlOf('gateway')}/live/${streamId}`, seconds: count * 60 });
+async function glassToGlass({ urlOf, streamId, count, epochMs, signal }: Stage): Promise<Figure[]> {
+  const seen = await playInPage({ url: `${urlOf('gateway')}/live/${streamId}`, seconds: count * 60 }, signal);
   const delays = seen.frames.map(({ at, parts }) => delayOf(readClock(parts), at - epochMs));
   return [
     atMost('glass to glass, p50', quantile(delays, 0.5) / 1_000, 's'),
@@ -195,7 +195,7 @@ async function crowd(stage: Stage): Promise<Figure[]> {
   };
   const before = await use();
   const viewers = startPlayers(urlOf('gateway'), streamId, playedRung, players);
-  // Their start loads several segments at once.
+  // Their start loads several segments concurrently.
   await pause(15_000);
   const { playlists, segments, bytes } = { ...viewers.counts };
   const after = await use();
@@ -231,7 +231,7 @@ async function crowd(stage: Stage): Promise<Figure[]> {
 
 const slow = { kbps: 300, rttMs: 300 };
 
-async function slowLine({ urlOf, streamId, count, say }: Stage): Promise<Figure[]> {
+async function slowLine({ urlOf, streamId, count, say, signal }: Stage): Promise<Figure[]> {
   const url = `${urlOf('gateway')}/live/${streamId}`;
   const common = { url, seconds: count * 60, line: slow, lowData: true };
   const figuresOf = (name: string, { startMs, stalls, stalledMs, heights }: Seen): Figure[] => {
@@ -242,8 +242,8 @@ async function slowLine({ urlOf, streamId, count, say }: Stage): Promise<Figure[
       atMost(`${slow.kbps} kbit/s, ${name}: stalled`, stalledMs / 1_000, 's'),
     ];
   };
-  const picture = await playInPage(common);
-  const sound = await playInPage({ ...common, audioOnly: true });
+  const picture = await playInPage(common, signal);
+  const sound = await playInPage({ ...common, audioOnly: true }, signal);
   return [
     ...figuresOf('low data', picture),
     ...figuresOf('audio only', sound),
@@ -260,7 +260,7 @@ async function interruptions(stage: Stage): Promise<Figure[]> {
   for (let round = 0; round < 2 * count; round += 1) {
     stage.signal.throwIfAborted();
     const seq = await segmentsAfter(stage, await lastSeq(stage), 2);
-    // At any place within a segment.
+    // At any position within a segment.
     await pause(200 + ((round * 700) % 2_000));
     const atMs = Date.now() - epochMs;
     if (round % 2 === 0) {
@@ -281,7 +281,7 @@ async function interruptions(stage: Stage): Promise<Figure[]> {
     clocks.push(...(await clocksIn(ffmpeg, await files.readAll([header, ...segments]))));
   }
   const stored = await segmentModel(db).find({ streamId, track: 'video' }).sort({ seq: 1 }).lean();
-  // A recorded connection has 30 frames for each second of its segments; further ones were stored meanwhile.
+  // A recorded connection has 30 frames for each second of its segments; further ones were stored in the meantime.
   const read = stored.slice(0, runs.flatMap(({ segments }) => segments).length);
   const missing = Math.round(30 * read.reduce((sum, { seconds }) => sum + seconds, 0)) - clocks.length;
   const holes = stored.filter(({ seq }, at) => seq !== at).length;

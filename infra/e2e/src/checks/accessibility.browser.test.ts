@@ -113,7 +113,7 @@ describe('accessibility: no violation, light and dark, at 360 and 1440 px, and n
   });
 
   it('on the pages of second-factor setup and email undo', async () => {
-    const person = await signUp('Axe Two Steps');
+    const person = await signUp('Axe Two Factors');
     await Promise.all([
       (async () => {
         const { page } = await open({ as: person, at: '/user/settings' });

@@ -63,7 +63,7 @@ async function launched(): Promise<Browser> {
 }
 
 /**
- * Opens pages in Chromium for a group of tests, each with cookies and storage of its own. They are closed after the
+ * Opens pages in Chromium for a group of tests, each with separate cookies and storage. They are closed after the
  * test.
  * @param options.serviceWorkers `allow` for tests that need the app's: installing it takes a third of a visit's CPU
  */
@@ -103,7 +103,7 @@ async function signedIn(who: Who) {
   const asker = await request.newContext({ baseURL: url() });
   try {
     const answer = await asker.post('/api/auth/login', { data: credentialsOf(who) });
-    if (!answer.ok()) throw new Error(`sign-in of ${credentialsOf(who).email} answered ${answer.status()}`);
+    if (!answer.ok()) throw new Error(`sign-in of ${credentialsOf(who).email} returned ${answer.status()}`);
     const { token, user } = await answer.json();
     const localStorage = [
       { name: 'token', value: token },
@@ -119,7 +119,7 @@ async function signedIn(who: Who) {
   }
 }
 
-/** Waits until the app has hydrated a prerendered page and replayed earlier presses. */
+/** Waits until the app has hydrated a prerendered page and replayed earlier clicks. */
 export const takenOver = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate('window.pocHeld')).toBeUndefined();
 

@@ -1,16 +1,13 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import { type ClientSession, type Connection, type Types, trusted } from 'mongoose';
+import type { Database } from '@poc/kit/mongo/transaction';
+import { type Connection, type Types, trusted } from 'mongoose';
 import { readNumbered } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
 
-export const findPayment = (
-  db: Connection,
-  reference: string,
-  session: ClientSession | null = null,
-): Promise<PaymentDoc | null> =>
-  paymentModel(db).findOne({ reference }).session(session).lean<PaymentDoc>().exec();
+export const findPayment = (db: Database, reference: string): Promise<PaymentDoc | null> =>
+  paymentModel(db).findOne({ reference }).lean<PaymentDoc>().exec();
 
 /** Finds a payment of the user. @throws order_not_found, also for payments of others */
 export async function findOwnPayment(
@@ -28,13 +25,11 @@ interface Paid {
 
 /** Adds its payment to each order; null for an order that was never to be paid by Paystack. */
 export async function withPayments<O extends Paid>(
-  db: Connection,
+  db: Database,
   orders: readonly O[],
-  session: ClientSession | null = null,
 ): Promise<(O & { payment: PaymentDoc | null })[]> {
   const payments = await paymentModel(db)
     .find({ orderId: trusted({ $in: orders.map(({ _id }) => _id) }) })
-    .session(session)
     .lean<PaymentDoc[]>();
   const paymentOf = new Map(payments.map((payment) => [String(payment.orderId), payment]));
   return orders.map((order) => ({ ...order, payment: paymentOf.get(order._id.toHexString()) ?? null }));
@@ -53,10 +48,9 @@ export const withDocuments = <O extends Paid>(
 
 /** Adds its payment to an order. */
 export async function withPayment<O extends Paid>(
-  db: Connection,
+  db: Database,
   order: O,
-  session: ClientSession | null = null,
 ): Promise<O & { payment: PaymentDoc | null }> {
-  const [paid] = await withPayments(db, [order], session);
+  const [paid] = await withPayments(db, [order]);
   return paid ?? { ...order, payment: null };
 }

@@ -1,4 +1,5 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
+import * as paymentContracts from '@poc/contracts/endpoints/payments';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expireOrders } from '../orders/cancellation/expire-orders.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
@@ -99,13 +100,15 @@ describe('POST /payments/paystack/verify', () => {
   it('400: a missing reference and a query operator', async () => {
     const token = shop.member();
     for (const body of [{}, { reference: '' }, { reference: { $ne: '' } }, { reference: ['a', 'b'] }]) {
-      const { status, code } = await shop.service.call(contracts.verifyPayment, { token, body });
+      const { status, code } = await shop.service.call(paymentContracts.verifyPayment, { token, body });
       expect([status, code]).toEqual([400, 'invalid_request']);
     }
   });
 
   it('401: a visitor', async () => {
-    const { status } = await shop.service.call(contracts.verifyPayment, { body: { reference: 'poc-1' } });
+    const { status } = await shop.service.call(paymentContracts.verifyPayment, {
+      body: { reference: 'poc-1' },
+    });
     expect(status).toBe(401);
   });
 
@@ -203,7 +206,7 @@ describe('POST /payments/paystack/verify', () => {
       const { status, code } = await shop.verify(order, token);
       expect([status, code]).toEqual([404, 'order_not_found']);
     }
-    const { code } = await shop.service.call(contracts.verifyPayment, {
+    const { code } = await shop.service.call(paymentContracts.verifyPayment, {
       token: shop.member(order.userId.toHexString()),
       body: { reference: 'poc-unknown' },
     });
@@ -211,7 +214,7 @@ describe('POST /payments/paystack/verify', () => {
     expect((await shop.read(order)).paymentStatus).toBe('pending');
   });
 
-  it('409: a payment under way', async () => {
+  it('409: a payment in progress', async () => {
     const order = await shop.order(await shop.product());
     for (const state of ['ongoing', 'pending', 'processing', 'queued', 'a status of next year']) {
       shop.stub.pay(referenceOf(order), { status: state });
@@ -224,7 +227,7 @@ describe('POST /payments/paystack/verify', () => {
     ['401', { status: 401 }],
     ['500', { status: 500 }],
     ['HTML', 'html'],
-  ] as const)('503: Paystack answers %s', async (_, fault) => {
+  ] as const)('503: Paystack returns %s', async (_, fault) => {
     const order = await shop.order(await shop.product());
     shop.stub.pay(referenceOf(order));
     shop.stub.fault = () => fault;
@@ -253,7 +256,7 @@ it('settles by the current order, not by its state before the query', async () =
   for (let at = 0; at < 2; at += 1) {
     expect(await settlePayment(shop.deps, payment, transaction)).toBe('refunded');
   }
-  // It may already be under way.
+  // It may already be in progress.
   const status = expect.stringMatching(/^(decided|sent|pending)$/);
   expect(await shop.read(order)).toMatchObject({ status: 'cancelled', refunds: [{ status }] });
 });

@@ -28,7 +28,7 @@ export const searchMembers = route(contract, everyone, ({ findHiddenPeople, ...d
       among: {},
       fields: ['name'],
       textsOf: ({ name }) => ({ title: name }),
-      // A new account is no better result.
+      // The age of an account does not affect its rank.
       timeOf: () => new Date(0),
     },
     deps,

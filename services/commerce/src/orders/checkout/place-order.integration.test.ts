@@ -1,4 +1,5 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
+import * as paymentContracts from '@poc/contracts/endpoints/payments';
 import { newId } from '@poc/testing/factories';
 import { describe, expect, it } from 'vitest';
 import { standardDelivery } from '../../shop/delivery/standard-delivery.ts';
@@ -121,7 +122,7 @@ describe('POST /orders', () => {
     expect([status, body]).toMatchObject([201, { payment_status: 'paid', authorization_url: null }]);
   });
 
-  it('400: faults, all at once', async () => {
+  it('400: all faults together', async () => {
     const { status, errors } = await post(
       { items: [], shipping_info: { ...shippingInfo, email: 'no', phone: '12' } },
       member(),
@@ -132,7 +133,7 @@ describe('POST /orders', () => {
     );
   });
 
-  it('400: all missing fields of an empty address, at once', async () => {
+  it('400: all missing fields of an empty address, together', async () => {
     const mug = await shop.product();
     const items = itemsOf(mug._id.toHexString());
     const empty = { name: '', email: '', phone: '', address: '', city: '' };
@@ -254,8 +255,8 @@ describe('POST /payments/paystack', () => {
     const mug = await shop.product();
     const token = member();
     const body = { items: itemsOf(mug._id.toHexString()), shipping_info: shippingInfo };
-    const first = await shop.service.call(contracts.startPayment, { token, body });
-    const second = await shop.service.call(contracts.startPayment, { token, body });
+    const first = await shop.service.call(paymentContracts.startPayment, { token, body });
+    const second = await shop.service.call(paymentContracts.startPayment, { token, body });
     const order = await shop.order(mug, { token });
     expect(first.body).toEqual({
       success: true,
@@ -272,7 +273,7 @@ describe('POST /payments/paystack', () => {
     const order = await shop.order(mug, { token, key: 'k4' });
     shop.stub.pay(`poc-${order._id.toHexString()}`);
     await shop.verify(order);
-    const { body } = await shop.service.call(contracts.startPayment, {
+    const { body } = await shop.service.call(paymentContracts.startPayment, {
       token,
       headers: { 'idempotency-key': 'k4' },
       body: { items: itemsOf(mug._id.toHexString()), shipping_info: shippingInfo },
@@ -282,7 +283,7 @@ describe('POST /payments/paystack', () => {
 
   it('400, 401, 404, 409: as for an order', async () => {
     const start = (body: unknown, token?: string) =>
-      shop.service.call(contracts.startPayment, { body, ...(token === undefined ? {} : { token }) });
+      shop.service.call(paymentContracts.startPayment, { body, ...(token === undefined ? {} : { token }) });
     const sold = await shop.product({ stock: 0 });
     const of = (id: string) => ({ items: itemsOf(id), shipping_info: shippingInfo });
     const answers = [

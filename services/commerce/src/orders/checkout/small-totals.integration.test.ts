@@ -1,5 +1,6 @@
 import * as adminContracts from '@poc/contracts/endpoints/commerce-admin';
 import * as contracts from '@poc/contracts/endpoints/orders';
+import * as payments from '@poc/contracts/endpoints/payments';
 import { Types, trusted } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paidOrders } from '../../books/reconciliation/comparisons/compare-paid-orders.ts';
@@ -55,7 +56,7 @@ const fetched = async (priceKobo: number, discountCode?: string) => {
     token,
     quote: () => shop.service.call(contracts.quoteOrder, { body }),
     place: () => shop.service.call(contracts.placeOrder, { token, body: order }),
-    pay: () => shop.service.call(contracts.startPayment, { token, body: order }),
+    pay: () => shop.service.call(payments.startPayment, { token, body: order }),
     orders: async () => {
       const { db } = shop.deps;
       const ids = await orderModel(db).find({ 'lines.merchId': merch._id }, { _id: 1 }).hint({ _id: 1 });
@@ -93,7 +94,7 @@ describe('a total of 0', () => {
   it.each([
     ['a free product', 0, undefined],
     ['a code of 100 %', 490_000, 100],
-  ])('201: %s is paid at once, without Paystack', async (_, priceKobo, percent) => {
+  ])('201: %s is paid immediately, without Paystack', async (_, priceKobo, percent) => {
     const cart = await fetched(priceKobo, await code(percent));
     const before = initialized();
     expect((await cart.quote()).body).toMatchObject({ total: 0 });

@@ -1,4 +1,4 @@
-import { receivePaystackWebhook as contract } from '@poc/contracts/endpoints/orders';
+import { receivePaystackWebhook as contract } from '@poc/contracts/endpoints/payments';
 import { signed } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { parseJson } from '@poc/kit/json';
@@ -22,7 +22,7 @@ const webhookBody = z.object({
 
 /**
  * Receives a webhook: verifies the signature over the raw bytes first, stores the event and its reference,
- * and answers. Handling follows at once and is retried.
+ * and answers. Handling follows immediately and is retried.
  * @throws webhook_signature_invalid; nothing is read or written then
  */
 export const receivePaystackWebhook = route(contract, signed, (deps) => async ({ request }) => {

@@ -41,8 +41,8 @@ export const findBlockers = (db: Connection, { id }: Pick<Subject, 'id'>): Promi
   hiddenPersonModel(db).distinct('userId', { hiddenId: new Types.ObjectId(id), blocked: true });
 
 /**
- * Builds a condition that excludes texts of some authors. It uses `$expr`, so that MongoDB never prefers an index by
- * author over the one that gives the order.
+ * Builds a condition that excludes posts and comments of some authors. It uses `$expr`, so that MongoDB never prefers
+ * an index by author over the one that gives the order.
  */
 export const notWrittenBy = (people: readonly Types.ObjectId[]): { $expr?: object } =>
   people.length === 0 ? {} : { $expr: trusted({ $not: [{ $in: ['$userId', [...people]] }] }) };

@@ -10,14 +10,15 @@ import type { RankedRow, Ranking } from './search-engine.ts';
 export type FoundThing = Pick<SearchHit, 'kind' | 'slug' | 'path' | 'title' | 'text' | 'image'>;
 
 const textMax = 200;
-/** A later first match moves the cut text, which then begins a few words before it: lists show one line. */
+/** Position up to which a first match leaves the excerpt at the start of the text, since lists show one line. */
 const shownFromStart = 40;
+/** Characters that an excerpt shows before a later first match. */
 const shownBefore = 25;
-/** Length of the beginning of a text that is searched for the first match, since that takes CPU for each result. */
+/** Length of the prefix of a text that is searched for the first match, since that takes CPU for each result. */
 const scannedLength = 1_000;
 
 /**
- * Answers a page of a ranking.
+ * Returns a page of a ranking.
  * @param read finds the rows of a page, in any order
  * @throws invalid_request for a cursor that is not a position
  */

@@ -43,7 +43,7 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   const similar = new LRUCache<string, readonly string[]>({
     max,
     ttl: keptMs,
-    // A lookup answers its searches even when other words replaced it.
+    // A lookup evicted while running still returns its result to waiting searches.
     ignoreFetchAbort: true,
     fetchMethod: (word) => similarTo(word, among),
   });

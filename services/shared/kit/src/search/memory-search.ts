@@ -6,7 +6,7 @@ import type { Ranking } from './search-engine.ts';
 import { stopWords } from './stop-words.ts';
 import type { SynonymSource } from './watch-synonyms.ts';
 
-/** Search by relevance over a few hundred texts in memory. */
+/** Search by relevance over a few hundred strings in memory. */
 export function memorySearch<T extends SearchedTexts & { readonly _id: string }>(
   rows: readonly T[],
   synonyms: SynonymSource,

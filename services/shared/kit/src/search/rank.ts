@@ -103,7 +103,7 @@ export function createRanker<Id, T extends { readonly _id: Id }>(
 }
 
 /**
- * Counts the rows of each term. Rows of all terms together are read at once if there are fewer than 500, since queries
+ * Counts the rows of each term. Rows of all terms together are read in one query if there are fewer than 500, since queries
  * cost more than rows.
  * @returns `found`: these rows, else the store
  */

@@ -387,7 +387,7 @@ async function searchAt(listening: Server, logger = silent) {
 
 it.each([
   ['refuses connections', (socket: Socket) => socket.destroy()],
-  ['does not answer', () => undefined],
+  ['does not respond', () => undefined],
 ])('MongoDB answers while OpenSearch %s, which is asked once in five seconds', async (_, handle) => {
   const connected = vi.fn(handle);
   const { find, close } = await searchAt(createServer(connected));

@@ -58,7 +58,7 @@ export interface SearchDeps extends EmbeddedDeps {
 
 /** Search server with an index per collection. */
 export interface SearchServer {
-  /** Creates the search of a collection, and the job that feeds its index. @param embedded answers during an outage */
+  /** Creates the search of a collection, and the job that feeds its index. @param embedded used during an outage */
   engine<T extends Searched & { _id: Types.ObjectId }>(
     source: SearchSource<T>,
     deps: EmbeddedDeps,

@@ -95,9 +95,9 @@ export const openSearchStore =
     }
   };
 
-/** @throws for an answer that lacks rows because time ran out */
+/** @throws for a partial result after a timeout */
 function complete<Answer extends { timed_out: boolean }>(answer: Answer): Answer {
-  if (answer.timed_out) throw new Error('OpenSearch searched a part of the rows only');
+  if (answer.timed_out) throw new Error('OpenSearch returned partial results');
   return answer;
 }
 
@@ -127,7 +127,7 @@ function conditionsOf(filter: object) {
       const terms = { terms: { [`filters.${field}`]: values.map(filterValue) } };
       if (operator === '$in') return terms;
       if (operator === '$nin') return { bool: { must_not: terms } };
-      throw new Error(`no filter of OpenSearch for ${operator}`);
+      throw new Error(`no OpenSearch filter for ${operator}`);
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
-import { getOrder, startPayment } from '@poc/contracts/endpoints/orders';
+import { getOrder } from '@poc/contracts/endpoints/orders';
+import { startPayment } from '@poc/contracts/endpoints/payments';
 import type { Order } from '@poc/contracts/entities/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -38,7 +39,7 @@ interface Started {
 
 /**
  * Places one order per idempotency key, then leaves for the payment page. If the order's total differs from
- * the displayed one, it is shown first and paid on the next press.
+ * the displayed one, it is shown first and paid on the next click.
  */
 export function usePay() {
   const navigate = useNavigate();
@@ -117,7 +118,7 @@ const keyIsUsedUp: ReadonlySet<string> = new Set([
   'idempotency_mismatch',
 ]);
 
-/** Renews the key when its order can no longer be paid; the next press places a new order. */
+/** Renews the key when its order can no longer be paid; the next click places a new order. */
 function afterRefusal(error: unknown): void {
   const code = error instanceof ApiError ? error.code : null;
   if (code !== null && keyIsUsedUp.has(code)) renewAttempt();
