@@ -37,6 +37,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     dataDir: stateFolder,
     ports: 'free',
     seed: true,
+    // The checks of pages stop no process, so they need no process for each service.
+    grouped: project.name === 'pages',
     env: {
       ...limits(project.name),
       ...(project.name === 'system' ? clockSettings(stateFolder) : {}),
