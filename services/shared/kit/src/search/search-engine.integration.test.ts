@@ -315,7 +315,7 @@ describe('the index of OpenSearch', () => {
     it('is requested once, and a request without services ends', async () => {
       const request = () => rebuildIndexes(node.url, () => undefined, 100);
       await expect(request()).rejects.toThrow('makes no progress');
-      await expect(request()).rejects.toThrow('no complete index');
+      await expect(request()).rejects.toThrow('No complete index');
     });
 
     it('is not created again by writes after its deletion', async () => {
