@@ -389,6 +389,18 @@ describe('rows of words in MongoDB', () => {
     expect(await find('hoodie')).toEqual({ rows: 1, queries: 0 });
   });
 
+  it('are found by the searched keys of a row with thousands', async () => {
+    const words = Array.from({ length: 1_200 }, (_, at) => `w${at.toString(36)}q`);
+    const { _id } = await rowModel(db).create({
+      title: 'Long',
+      body: [...words, 'zobo'].join(' '),
+      createdAt: new Date(),
+    });
+    expect((await given(60_000)('zobo')).rows).toBe(1);
+    expect((await given(60_000)('zobp')).rows).toBe(1);
+    await rowModel(db).deleteOne({ _id });
+  });
+
   it('are read for each search without an age', async () => {
     const find = given(0);
     expect(await find('hoodie green')).toEqual({ rows: 1, queries: 1 });
