@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { api } from '../support/api.ts';
-import { phone, takenOver, useBrowser } from '../support/browser.ts';
+import { desktop, phone, takenOver, useBrowser } from '../support/browser.ts';
 import { useProducts } from '../support/products.ts';
 import { until } from '../support/system.ts';
 
@@ -30,6 +30,8 @@ describe('everything has an address', () => {
 
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
     await page.getByText('Item added to cart successfully!').waitFor();
+    // On a phone the product's bar leads to the cart page instead.
+    await page.setViewportSize(desktop);
     await page.getByRole('button', { name: 'Cart 1 item' }).click();
     const cart = page.getByRole('dialog', { name: 'Your cart' });
     await cart.waitFor();
