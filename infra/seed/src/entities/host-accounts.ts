@@ -13,10 +13,9 @@ export async function seedHostAccounts({ databases }: SeedContext): Promise<Seed
   for (const { slug, personKey } of hosts) {
     const userId = personIdOf(personKey);
     await withTransaction(db, async (tx) => {
-      const { session } = tx;
-      if (await hostModel(db).exists({ userId }).session(session)) return;
-      const host = await hostModel(db)
-        .findOneAndUpdate({ slug, ...unchanged }, { $set: { userId }, $inc: { version: 1 } }, { session })
+      if (await hostModel(tx).exists({ userId })) return;
+      const host = await hostModel(tx)
+        .findOneAndUpdate({ slug, ...unchanged }, { $set: { userId }, $inc: { version: 1 } })
         .lean<HostDoc>();
       if (!host) return;
       const data = { userId: userId.toHexString(), isHost: true };

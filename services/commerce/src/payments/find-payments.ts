@@ -29,17 +29,24 @@ export async function withPayments<O extends Paid>(
   db: Database,
   orders: readonly O[],
 ): Promise<(O & { payment: PaymentDoc | null })[]> {
-  const payments = await paymentModel(db)
-    .find({ orderId: trusted({ $in: orders.map(({ _id }) => _id) }) })
-    .lean<PaymentDoc[]>();
-  return joined(orders, payments);
+  const ids = orders.map(({ _id }) => _id);
+  return joined(orders, await paymentsOf(db, ids));
 }
+
+const paymentsOf = (db: Database, orderIds: readonly Types.ObjectId[]): Promise<PaymentDoc[]> =>
+  paymentModel(db)
+    .find({ orderId: trusted({ $in: orderIds }) })
+    .lean<PaymentDoc[]>()
+    .exec();
+
+const byOrderId = (payments: readonly PaymentDoc[]): ReadonlyMap<string, PaymentDoc> =>
+  new Map(payments.map((payment) => [String(payment.orderId), payment]));
 
 function joined<O extends Paid>(
   orders: readonly O[],
   payments: readonly PaymentDoc[],
 ): (O & { payment: PaymentDoc | null })[] {
-  const paymentOf = new Map(payments.map((payment) => [String(payment.orderId), payment]));
+  const paymentOf = byOrderId(payments);
   return orders.map((order) => ({ ...order, payment: paymentOf.get(order._id.toHexString()) ?? null }));
 }
 
@@ -49,10 +56,7 @@ export type ReadPayments = BatchedRead<readonly Types.ObjectId[], readonly Payme
 /** Creates the reader of payments, which reads those of concurrent requests in one query. */
 export const createPaymentReader = (db: Connection): ReadPayments =>
   batchReads(async (keys) => {
-    const payments = await paymentModel(db)
-      .find({ orderId: trusted({ $in: keys.flat() }) })
-      .lean<PaymentDoc[]>();
-    const paymentOf = new Map(payments.map((payment) => [String(payment.orderId), payment]));
+    const paymentOf = byOrderId(await paymentsOf(db, keys.flat()));
     return (ids) => ids.flatMap((id) => paymentOf.get(id.toHexString()) ?? []);
   });
 
