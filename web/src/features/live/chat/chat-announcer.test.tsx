@@ -15,12 +15,12 @@ afterEach(() => vi.useRealTimers());
 
 /** Announcer of a room whose history is one message. */
 function open() {
-  const chat = chatReducer(emptyRoom.chat, { type: 'history', messages: [message(1)] });
-  const room = createStore({ ...emptyRoom, chat });
+  const room = createStore(emptyRoom);
   const { container } = render(<ChatAnnouncer room={room} />);
   const region = container.querySelector('[aria-live="polite"]');
   const pass = () => act(() => vi.advanceTimersByTime(limits.chatAnnounceMs));
-  pass();
+  const chat = chatReducer(emptyRoom.chat, { type: 'history', messages: [message(1)] });
+  act(() => room.set({ ...emptyRoom, chat }));
   expect(region?.textContent).toBe('');
   return {
     region,
@@ -43,6 +43,12 @@ test('announces new messages together, and the same words again', () => {
   receive(message(5, { user: 'Bola', text: 'Amen' }));
   expect(region?.firstChild?.textContent).toBe('Bola: Amen');
   expect(region?.firstChild).not.toBe(first);
+});
+
+test('does not announce the history', () => {
+  const { region, pass } = open();
+  pass();
+  expect(region?.textContent).toBe('');
 });
 
 test('confirms messages of this page once, however they arrive, without repeating them', () => {

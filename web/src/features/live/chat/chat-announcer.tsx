@@ -17,15 +17,15 @@ export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get' | 'subscrib
   useEffect(() => {
     if (sent > sentBefore) setSpoken({ key: `sent ${sent}`, text: 'Message sent.' });
   }, [sent, sentBefore]);
+  const loaded = useRoom(room, (state) => state.chat.loaded);
   useEffect(() => {
-    let saidTo: number | null = null;
+    if (!loaded) return;
+    const lastSeq = () => room.get().chat.messages.at(-1)?.seq ?? 0;
+    let saidTo = lastSeq();
     const timer = setInterval(() => {
-      const { messages, loaded } = room.get().chat;
-      if (!loaded) return;
       const since = saidTo;
-      saidTo = Math.max(since ?? 0, messages.at(-1)?.seq ?? 0);
-      if (since === null) return;
-      const fresh = messages.filter(({ seq, user_id }) => seq > since && user_id !== userId);
+      saidTo = Math.max(since, lastSeq());
+      const fresh = room.get().chat.messages.filter(({ seq, user_id }) => seq > since && user_id !== userId);
       const last = fresh.at(-1);
       if (!last) return;
       const said = `${last.user || 'Anonymous'}: ${last.text}`;
@@ -33,7 +33,7 @@ export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get' | 'subscrib
       setSpoken({ key: `${last.seq}`, text });
     }, limits.chatAnnounceMs);
     return () => clearInterval(timer);
-  }, [room, userId]);
+  }, [room, userId, loaded]);
   return (
     <p className="visually-hidden" aria-live="polite">
       {/* A new element, so that the same words are announced again. */}
