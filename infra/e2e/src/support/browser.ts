@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { chromiumFlags, findChromium } from '@poc/stack/chromium';
 import {
   type Browser,
@@ -7,8 +8,9 @@ import {
   type Page,
   request,
 } from 'playwright-core';
-import { afterEach, expect } from 'vitest';
+import { afterEach, expect, inject } from 'vitest';
 import { credentialsOf, type Who } from './api.ts';
+import { fixedTime } from './clock/fixed-time.ts';
 import { url } from './system.ts';
 
 export const phone = { width: 360, height: 740 };
@@ -58,20 +60,29 @@ async function launched(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium on this machine; npm test installs one');
   const args = [...chromiumFlags, ...fakeDevices, `--disable-features=${disabledFeatures.join()}`];
-  shared = await chromium.launch({ executablePath, args });
+  const env = { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, '../../fonts.conf') };
+  shared = await chromium.launch({ executablePath, args, env });
   return shared;
 }
+
+/** Stops the clock of a page, whose timers go on. */
+const stopClock = (at: number) => `globalThis.Date = new Proxy(Date, {
+  construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [${at}] : args, newTarget),
+  get: (target, key, receiver) => key === 'now' ? () => ${at} : Reflect.get(target, key, receiver),
+});`;
 
 /**
  * Opens pages in Chromium for a group of tests, each with cookies and storage of its own. They are closed after the
  * test.
  * @param options.serviceWorkers `allow` for tests that need the app's: installing it takes a third of a visit's CPU
+ * @param options.closeAfter `afterAll` for pages that several tests share
  */
 export function useBrowser({
   serviceWorkers = 'block',
-}: Pick<BrowserContextOptions, 'serviceWorkers'> = {}): OpenPerson {
+  closeAfter = afterEach,
+}: Pick<BrowserContextOptions, 'serviceWorkers'> & { closeAfter?: typeof afterEach } = {}): OpenPerson {
   const contexts: BrowserContext[] = [];
-  afterEach(async () => {
+  closeAfter(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
   return async ({ viewport = desktop, as, at } = {}) => {
@@ -86,6 +97,7 @@ export function useBrowser({
       ...(session ? { storageState: session.stored } : {}),
     });
     contexts.push(context);
+    if (inject('clockOffsetMs') !== undefined) await context.addInitScript(stopClock(fixedTime.getTime()));
     const errors: string[] = [];
     context.on('weberror', (thrown) => errors.push(String(thrown.error())));
     context.on('console', (message) => {

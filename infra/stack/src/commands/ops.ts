@@ -76,6 +76,10 @@ export const operations: Readonly<Record<string, Operation>> = {
     about: 'tests the promises with these numbers, or all, under faults with the full counts',
     program: 'infra/e2e/src/promises/faults.ts',
   },
+  'pictures:accept': {
+    about: 'stores the present look of all pages, or of the named ones, as the right one',
+    program: 'infra/e2e/src/pictures/accept.ts',
+  },
   soak: {
     about: 'finds growth in a run of the given length, such as 30m',
     program: 'infra/e2e/src/soak/soak.ts',
