@@ -21,6 +21,8 @@ export interface PageView {
   readonly hide?: string;
   /** The page moves its content on purpose. */
   readonly mayShift?: boolean;
+  /** Its parts are independent of each other. */
+  readonly hasSeveralMainButtons?: boolean;
   /** Reason to compare no picture. */
   readonly withoutPicture?: string;
   /** Changes what other pages show, so it comes last. */
@@ -29,7 +31,7 @@ export interface PageView {
 
 const id = (...[kind, key]: Parameters<typeof seedId>): string => seedId(kind, key).toHexString();
 const live = `/live/${id('stream', 'live-laugh')}`;
-const show = id('show', 'pip-happens');
+const show = id('show', 'cbn-decides');
 /** A show that neither visitors nor the demo member, who has Premium, can open. */
 const locked = id('show', 'naira-and-sense');
 const post = id('post', 'ajo-or-app');
@@ -55,7 +57,8 @@ const asVisitor: Readonly<Record<string, PageView>> = {
   'show-locked': { path: `/shows/${locked}` },
   host: { path: '/hosts/kemi-bankole' },
   live: { path: '/live' },
-  'live-stream': { path: live },
+  // Its viewer counts in lists.
+  'live-stream': { path: live, isLast: true },
   merch: { path: '/merch' },
   product: { path: `/merch/${id('merch', 'stop-loss-tee')}` },
   community: { path: '/community' },
@@ -104,6 +107,8 @@ const asMember: Readonly<Record<string, PageView>> = {
   'my-community': { path: '/user/my-community' },
   settings: {
     path: '/user/settings',
+    // Sessions.
+    hide: 'main ul',
     steps: { notifications: openTab('Notifications'), privacy: openTab('Privacy') },
   },
   'member-show-locked': { path: `/dashboard/shows/${locked}`, shows: 'This show is for Ultimate.' },
@@ -185,7 +190,7 @@ const asAdmin: Readonly<Record<string, PageView>> = {
   'admin-show': { path: `/admin/shows/${show}` },
   'admin-hosts': { path: '/admin/hosts' },
   'admin-streams': { path: '/admin/streams' },
-  'admin-stream': { path: `/admin/streams/${id('stream', 'live-laugh')}` },
+  'admin-stream': { path: `/admin/streams/${id('stream', 'live-laugh')}`, hasSeveralMainButtons: true },
   'admin-merch': { path: '/admin/merch', steps: { add: 'Add Product', stock: /^Change the stock of/ } },
   'admin-orders': { path: '/admin/orders', steps: { export: 'Export CSV' } },
   'admin-orders-filtered': { path: '/admin/orders?paid_from=2029-05-01' },

@@ -1,14 +1,24 @@
+import type { Merch } from '@poc/contracts/entities/merch';
 import type { Order } from '@poc/contracts/entities/orders';
 import { type Newcomer, signUp } from '../support/accounts.ts';
 import { api, signIn } from '../support/api.ts';
 import type { AddProduct } from '../support/products.ts';
-import { readOrder, type StartedPayment, sandbox, startOrder } from '../support/shop.ts';
-import { givenShop, placePaidOrder, type ShopScreens } from '../support/shop-orders.ts';
+import { cards, payByProgram, readOrder, type StartedPayment, sandbox, startOrder } from '../support/shop.ts';
+import { placePaidOrder } from '../support/shop-orders.ts';
 import { until } from '../support/system.ts';
 
 /** Entities that the demo data lacks. */
-export interface World extends ShopScreens {
-  /** A paid order that waits for the buyer's bank account. */
+export interface World {
+  buyer: Newcomer;
+  /** The format of browser storage. */
+  cart: readonly object[];
+  /** A shipped order. */
+  paid: Order;
+  /** An order with a declined card. */
+  failed: StartedPayment;
+  /** An order that awaits payment. */
+  open: StartedPayment;
+  /** A paid order whose refund awaits the buyer's bank account. */
   owing: Order;
   /** Has no second factor yet. */
   newcomer: Newcomer;
@@ -16,26 +26,39 @@ export interface World extends ShopScreens {
   announcement: string;
 }
 
-/** Creates what the pages show beyond the demo data, one after the other, so that lists have the same order in each run. */
+/** Creates what pages show beyond the demo data, one after the other, so that lists have the same order in each run. */
 export async function createWorld(addProduct: AddProduct): Promise<World> {
   const { token } = await signIn('admin');
-  const shop = await givenShop((changes) => addProduct({ product_name: 'Ankara cap', ...changes }));
-  const owing = await owedOrder(shop, token);
-  // Another order of the same buyer replaced the open one.
-  const open: StartedPayment = await startOrder(shop.buyer, [[shop.product, 2]]);
+  const product = await addProduct({ product_name: 'Ankara cap' });
+  const { id, product_name, price, image_url } = product;
+  const buyer = await signUp('Ngozi Buyer', 'ngozi.buyer@poc.test');
+  const paid = await placePaidOrder(buyer, product);
+  const failed = await startOrder(buyer, [[product, 1]]);
+  await payByProgram(failed, cards.declined);
+  const owing = await owedOrder(buyer, product, token);
   const fulfilment = {
     courier: 'GIG Logistics',
     tracking_number: 'G'.repeat(60),
     tracking_url: 'https://gig.test/',
   };
-  await expectOk('PUT', `/admin/orders/${shop.paid.id}/status`, token, { status: 'shipped', fulfilment });
+  await expectOk('PUT', `/admin/orders/${paid.id}/status`, token, { status: 'shipped', fulfilment });
   const body = { subject: 'Detty December', content: 'Three **shows**.', audience: 'members' };
   const draft = (await expectOk('POST', '/admin/announcements', token, body)) as { id: string };
   const newcomer = await signUp('Axe Two Steps', 'two.steps@poc.test');
-  return { ...shop, owing, open, newcomer, announcement: draft.id };
+  return {
+    buyer,
+    cart: [{ id, product_name, price, image_url, quantity: 1 }],
+    paid,
+    failed,
+    // Each order of a buyer replaces the open one.
+    open: await startOrder(buyer, [[product, 2]]),
+    owing,
+    newcomer,
+    announcement: draft.id,
+  };
 }
 
-async function expectOk(method: string, path: string, token: string, body?: unknown): Promise<unknown> {
+async function expectOk(method: string, path: string, token: string, body: unknown): Promise<unknown> {
   const answer = await api(method, path, { token, body });
   if (answer.status >= 300)
     throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -43,7 +66,7 @@ async function expectOk(method: string, path: string, token: string, body?: unkn
 }
 
 /** Creates a paid order that Paystack cannot refund without the buyer's bank account. */
-async function owedOrder({ buyer, product }: ShopScreens, token: string): Promise<Order> {
+async function owedOrder(buyer: Newcomer, product: Merch, token: string): Promise<Order> {
   const order = await placePaidOrder(buyer, product);
   await sandbox('PUT', '/sandbox/faults', { refundOutcome: 'needs-attention' });
   const body = { amount: 1_000, reason: 'Torn' };

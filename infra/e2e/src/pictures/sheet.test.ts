@@ -56,7 +56,10 @@ describe('a stored picture of a page', () => {
   });
 
   it('is refused in another size', async () => {
-    const other = await sharp(await lossless(await draw())).resize(100).webp().toBuffer();
+    const other = await sharp(await lossless(await draw()))
+      .resize(100)
+      .webp()
+      .toBuffer();
     await expect(decode(other)).rejects.toThrow('accept it again');
   });
 });

@@ -46,14 +46,19 @@ export async function sheetOf(screenshots: readonly Buffer[]): Promise<Sheet> {
     const pixels = await small.ensureAlpha().raw().toBuffer();
     const rowBytes = width * raw.channels;
     for (let row = 0; row < height; row += 1)
-      pixels.copy(sheet, ((top + row) * sheetWidth + left) * raw.channels, row * rowBytes, (row + 1) * rowBytes);
+      pixels.copy(
+        sheet,
+        ((top + row) * sheetWidth + left) * raw.channels,
+        row * rowBytes,
+        (row + 1) * rowBytes,
+      );
   }
   return sheet;
 }
 
 /** Compresses a sheet for the repository. */
 export const encode = (sheet: Sheet): Promise<Buffer> =>
-  sharp(sheet, { raw }).webp({ quality: 60, effort: 6 }).toBuffer();
+  sharp(sheet, { raw }).webp({ quality: 40, effort: 4 }).toBuffer();
 
 /** @throws for a picture of another size, as of an earlier format */
 export async function decode(file: Buffer): Promise<Sheet> {

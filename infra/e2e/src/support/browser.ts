@@ -8,10 +8,10 @@ import {
   type Page,
   request,
 } from 'playwright-core';
-import { afterEach, expect, inject } from 'vitest';
+import { afterEach, inject } from 'vitest';
 import { credentialsOf, type Who } from './api.ts';
 import { fixedTime } from './clock/fixed-time.ts';
-import { url } from './system.ts';
+import { until, url } from './system.ts';
 
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1440, height: 900 };
@@ -132,8 +132,10 @@ async function signedIn(who: Who) {
 }
 
 /** Waits until the app has hydrated a prerendered page and replayed earlier presses. */
-export const takenOver = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate('window.pocHeld')).toBeUndefined();
+export async function takenOver(page: Page): Promise<void> {
+  // Not by `expect.poll`, which tests that run side by side cannot use.
+  await until('the app has taken over', async () => (await page.evaluate('window.pocHeld')) === undefined);
+}
 
 /** Fills in and submits the sign-in form, without checking the result. */
 export async function tryToSignIn(page: Page, who: Who): Promise<void> {
