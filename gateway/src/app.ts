@@ -19,7 +19,7 @@ import { discardBody, hasBody } from './api/forwarding/limit-body.ts';
 import type { ReadService } from './api/forwarding/read-service.ts';
 import { addressOf, admit, prepareForService } from './edge/admit.ts';
 import type { TrustsProxy } from './edge/client-address.ts';
-import { countRequest, type RateLimiter } from './edge/rate-limits/rate-limiter.ts';
+import { countRequest, type RequestLimiter } from './edge/rate-limits/request-limiter.ts';
 import { setHeaders } from './edge/security-headers.ts';
 import type { WebApp } from './pages/web-app.ts';
 import { livePath } from './sockets/accept-upgrade.ts';
@@ -81,7 +81,7 @@ export function createGatewayApp(options: AppOptions): GatewayApp {
   };
 }
 
-function refuseOddTargets(limiter: RateLimiter): RequestHandler {
+function refuseOddTargets(limiter: RequestLimiter): RequestHandler {
   return async (request, response, next) => {
     const refusal = targetRefusalOf(request);
     if (refusal) await countRequest(limiter, response, { kind: 'shared', who: addressOf(request) });
@@ -102,7 +102,7 @@ function probes(ready: readonly ReadinessCheck[]): RequestHandler {
 }
 
 function dispatchPolls(options: {
-  limiter: RateLimiter;
+  limiter: RequestLimiter;
   live: LiveProxy;
   publicUrl: string;
 }): RequestHandler {

@@ -26,7 +26,7 @@ import { createMissedSearches } from './composed/missed-searches.ts';
 import { createServiceMonitor } from './composed/service-monitor.ts';
 import { type GatewayConfig, rateLimitsOf, socketsPerAddressOf, storeOriginOf } from './config.ts';
 import { addressOf } from './edge/admit.ts';
-import { countRequest, createRateLimiter } from './edge/rate-limits/rate-limiter.ts';
+import { countRequest, createRequestLimiter } from './edge/rate-limits/request-limiter.ts';
 import { dataHeaders, securityHeaders } from './edge/security-headers.ts';
 import { metricsListener } from './metrics-listener.ts';
 import { createBuildFiles } from './pages/build-files.ts';
@@ -89,7 +89,7 @@ export async function createGateway(
   });
   const synonyms = watchSynonyms(() => identitySource.synonyms(), { logger });
   const missedSearches = createMissedSearches({ ...config, logger });
-  const limiter = createRateLimiter({ limits: rateLimitsOf(config), redis, logger, metrics });
+  const limiter = createRequestLimiter({ limits: rateLimitsOf(config), redis, logger, metrics });
   const upstream = (name: ServiceName, url: string): Upstream =>
     createUpstream({
       name,

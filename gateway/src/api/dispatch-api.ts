@@ -16,9 +16,9 @@ import {
   isAuthCall,
   type Quota,
   quotaHeaders,
-  type RateLimiter,
+  type RequestLimiter,
   showQuota,
-} from '../edge/rate-limits/rate-limiter.ts';
+} from '../edge/rate-limits/request-limiter.ts';
 import { ownHeaders } from '../edge/security-headers.ts';
 import type { Forwarder } from './forwarding/forwarder.ts';
 import { bodyLimitOf, checkAnnouncedLength, hasBody } from './forwarding/limit-body.ts';
@@ -32,7 +32,7 @@ const unknownRoute = `${apiPrefix}/…`;
 export interface DispatchOptions {
   find: (method: string, path: string) => RouteLookup;
   upstreams: Record<ServiceName, Upstream>;
-  limiter: RateLimiter;
+  limiter: RequestLimiter;
   forwarder: Forwarder;
   verifier: Verifier;
   publicUrl: string;

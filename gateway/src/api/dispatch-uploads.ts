@@ -5,7 +5,7 @@ import { holdsTag } from '@poc/kit/http/conditions';
 import type { RequestHandler } from 'express';
 import { addressOf, pathOf, prepareForService } from '../edge/admit.ts';
 import { answerHeaders } from '../edge/clean-headers.ts';
-import { countRequest, type RateLimiter } from '../edge/rate-limits/rate-limiter.ts';
+import { countRequest, type RequestLimiter } from '../edge/rate-limits/request-limiter.ts';
 import type { Forwarder } from './forwarding/forwarder.ts';
 import { plainBodyLimit } from './forwarding/limit-body.ts';
 import type { ReadService } from './forwarding/read-service.ts';
@@ -28,7 +28,7 @@ const inertPolicy =
 /** Sends `/uploads/{folder}/{file}` to the service that stores it; ranges and validators pass through. */
 export function dispatchUploads(options: {
   upstreams: Record<ServiceName, Upstream>;
-  limiter: RateLimiter;
+  limiter: RequestLimiter;
   forwarder: Forwarder;
   readService: ReadService;
   publicUrl: string;

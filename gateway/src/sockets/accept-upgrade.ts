@@ -9,7 +9,7 @@ import { runWithTrace } from '@poc/kit/telemetry/trace';
 import { isSameOrigin } from '../edge/access/check-origin.ts';
 import { addressOf, admit, pathOf, prepareForService } from '../edge/admit.ts';
 import type { TrustsProxy } from '../edge/client-address.ts';
-import type { RateLimiter } from '../edge/rate-limits/rate-limiter.ts';
+import type { RequestLimiter } from '../edge/rate-limits/request-limiter.ts';
 import { destroySelf } from './join-sockets.ts';
 import type { LiveProxy } from './live-proxy.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
@@ -24,7 +24,7 @@ export const isWebsocketHandshake = (request: IncomingMessage): boolean =>
 /** Creates the listener of WebSocket handshakes, with the same admission, limits and origin check as for requests. */
 export function acceptUpgrade(options: {
   trusts: TrustsProxy;
-  limiter: RateLimiter;
+  limiter: RequestLimiter;
   live: LiveProxy;
   publicUrl: string;
 }): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {

@@ -5,7 +5,7 @@ const other = Symbol('other');
 type Joined = Socket & { [other]: Socket };
 
 /**
- * Pipes two sockets into each other. The library's listeners are removed: they would retain both handshakes as long as
+ * Pipes two sockets into each other, with back-pressure. The library's listeners are removed: they would retain both handshakes as long as
  * a viewer stays. When either end closes, the other one flushes and closes. The listeners are shared functions, to save
  * memory.
  * @param onClose called when the client's socket has closed

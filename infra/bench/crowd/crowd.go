@@ -11,8 +11,7 @@ import (
 const (
 	connectTimeout = 20 * time.Second
 	// As in the web app: 10 s without an answer, and a pause.
-	askAgainAfter  = 11 * time.Second
-	longestArrival = 15 * time.Minute
+	askAgainAfter = 11 * time.Second
 	// Time between two looks for viewers to connect again.
 	retryEvery = 100 * time.Millisecond
 	// As in the web app: socket.io-client's delay doubles from the first to the second, with a jitter of half.
@@ -37,20 +36,18 @@ type crowd struct {
 	sending *sending
 	seen    watch
 	errors  map[string]int
-	// Losses since the last report, and the delay until each viewer was back.
-	lost int
-	back histogram
-	buf  []byte
+	// Since the last report: times from a viewer's arrival until it joined, losses, and times until lost viewers were back.
+	arrived histogram
+	lost    int
+	back    histogram
+	buf     []byte
 }
 
-// opening is a running open command: viewers start at a steady rate, however fast they join, and it ends when all have joined, or after the longest time.
+// opening is a running open command: viewers arrive at a steady rate, however fast they join.
 type opening struct {
-	left, pending, joined int
-	perSecond             float64
-	next                  time.Time
-	startedAt             time.Time
-	took                  histogram
-	answer                func(any)
+	left      int
+	perSecond float64
+	next      time.Time
 }
 
 // sending is a running chat or react command.
@@ -78,6 +75,7 @@ func newCrowd() (*crowd, error) {
 func (c *crowd) reset() {
 	c.seen = watch{last: map[int]float64{}}
 	c.errors = map[string]int{}
+	c.arrived = histogram{}
 	c.lost = 0
 	c.back = histogram{}
 }
@@ -119,11 +117,8 @@ func (c *crowd) obey(do command, answer func(any)) {
 			c.senders = append(c.senders, v)
 			c.arrive(v)
 		}
-		now := time.Now()
-		c.opening = &opening{
-			left: do.Count, pending: len(do.Tokens), perSecond: do.PerSecond,
-			next: now, startedAt: now, answer: answer,
-		}
+		c.opening = &opening{left: do.Count, perSecond: do.PerSecond, next: time.Now()}
+		answer(struct{}{})
 	case "chat", "react":
 		event := map[string]string{"chat": "chat-message", "react": "reaction"}[do.Do]
 		c.sending = &sending{event: event, left: do.Count, perSecond: do.PerSecond, next: time.Now(), answer: answer}
@@ -150,19 +145,12 @@ func (c *crowd) openMore(now time.Time) {
 		v := &viewer{}
 		c.viewers = append(c.viewers, v)
 		o.left--
-		o.pending++
 		o.next = o.next.Add(time.Duration(float64(time.Second) / o.perSecond))
 		c.arrive(v)
 	}
-	if (o.left > 0 || o.pending > 0) && now.Sub(o.startedAt) < longestArrival {
-		return
+	if o.left == 0 {
+		c.opening = nil
 	}
-	c.opening = nil
-	o.answer(map[string]any{
-		"joined": o.joined, "seconds": now.Sub(o.startedAt).Seconds(),
-		"took": o.took, "errors": c.errors,
-	})
-	c.errors = map[string]int{}
 }
 
 func (c *crowd) sendMore(now time.Time) {
@@ -245,10 +233,8 @@ func (c *crowd) onJoined(v *viewer) {
 	if !v.lostAt.IsZero() {
 		c.back.add(time.Since(v.lostAt))
 		v.lostAt = time.Time{}
-	} else if c.opening != nil {
-		c.opening.pending--
-		c.opening.joined++
-		c.opening.took.add(time.Since(v.arrivedAt))
+	} else {
+		c.arrived.add(time.Since(v.arrivedAt))
 	}
 	v.state, v.attempts = joined, 0
 }
@@ -276,7 +262,7 @@ func (c *crowd) report() map[string]any {
 		}
 	}
 	return map[string]any{
-		"open": open, "lost": c.lost, "back": c.back, "errors": c.errors,
+		"open": open, "arrived": c.arrived, "lost": c.lost, "back": c.back, "errors": c.errors,
 		"deliveries": c.seen.deliveries, "missing": c.seen.missing, "doubled": c.seen.doubled,
 		"took": c.seen.took, "last": c.seen.last,
 	}

@@ -100,3 +100,40 @@ it('every log line that the operations pages and alerts quote exists', () => {
   const parts = (line: string): string[] => line.split(/ ?… ?|: unavailable$/).filter((part) => part !== '');
   expect(quoted.filter((line) => parts(line).some((part) => !sources.includes(part)))).toEqual([]);
 });
+
+/** Reads the folders that a README's tree names: indented by two spaces a level, one or more in a line. */
+function namedFolders(tree: string): Set<string> {
+  const parents: string[] = [];
+  const found = new Set<string>();
+  for (const line of tree.split('\n')) {
+    const [, indent = '', listed = ''] = /^( *)((?:[\w-]+\/(?: {1,2}|$))*)/.exec(line) ?? [];
+    const names = listed.split(/\/ */).filter((name) => name !== '');
+    parents.length = indent.length / 2;
+    for (const name of names) found.add([...parents, name].join('/'));
+    parents.push(...names.slice(-1));
+  }
+  return found;
+}
+
+it('every tree of a README names the folders that exist', () => {
+  const wrong = documents.flatMap(({ path, text }) => {
+    const tree = /```\n(src\/\n[\s\S]*?)```/.exec(text)?.[1];
+    if (tree === undefined) return [];
+    const base = join(root, dirname(path));
+    const named = namedFolders(tree);
+    // A tree that names one folder names its siblings, too; test helpers and fonts excepted.
+    const expected = [...new Set([...named].map((folder) => dirname(folder)))]
+      .filter((parent) => parent !== '.')
+      .flatMap((parent) => globSync(`${parent}/*/`, { cwd: base }))
+      .map((folder) => folder.replace(/\/$/, ''))
+      .filter((folder) => !/\/(testing|fonts)$/.test(folder));
+    return [
+      ...[...named]
+        .filter((folder) => !existsSync(join(base, folder)))
+        .map((folder) => `${path}: no ${folder}`),
+      ...expected.filter((folder) => !named.has(folder)).map((folder) => `${path}: lacks ${folder}`),
+    ];
+  });
+  expect(wrong).toEqual([]);
+  expect(documents.filter(({ text }) => text.includes('```\nsrc/\n')).length).toBeGreaterThanOrEqual(7);
+});

@@ -15,8 +15,8 @@ import {
   countOnce,
   type Quota,
   quotaHeaders,
-  type RateLimiter,
-} from '../../edge/rate-limits/rate-limiter.ts';
+  type RequestLimiter,
+} from '../../edge/rate-limits/request-limiter.ts';
 import { ownHeaders } from '../../edge/security-headers.ts';
 import type { RouteLookup } from '../route-table.ts';
 import type { CachedResponse } from './cached-response.ts';
@@ -35,7 +35,7 @@ export interface ServeCachedOptions {
   ) => LoadResponse;
   readonly verifier: Verifier;
   readonly trusts: TrustsProxy;
-  readonly limiter: RateLimiter;
+  readonly limiter: RequestLimiter;
   readonly writers: RecentWriters;
   readonly dataHeaders: readonly string[];
   readonly metrics: Metrics;

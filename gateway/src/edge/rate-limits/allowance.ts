@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { callerOf } from '@poc/kit/auth/authenticate';
 import type { RouteLookup } from '../../api/route-table.ts';
 import { addressOf } from '../admit.ts';
-import type { TrafficKind } from './rate-limiter.ts';
+import type { TrafficKind } from './request-limiter.ts';
 
-export interface Allowance {
+export interface RequestAllowance {
   readonly kind: TrafficKind;
   readonly who: string;
 }
@@ -16,7 +16,7 @@ const searchFields = ['search', 'q'];
  * Chooses the rate limit of a call. Signed-in users have their own, because carriers put hundreds of phones behind one
  * address; public reads and signed webhooks count against the larger limit of an address. Requires `readCaller`.
  */
-export function allowanceOf(request: IncomingMessage, lookup: RouteLookup): Allowance {
+export function allowanceOf(request: IncomingMessage, lookup: RouteLookup): RequestAllowance {
   const { subject } = callerOf(request);
   if (subject) return { kind: 'general', who: `person ${subject.id}` };
   return { kind: isForMany(request, lookup) ? 'shared' : 'general', who: addressOf(request) };

@@ -5,7 +5,7 @@ import { connectRedis, type RedisConnection } from '@poc/kit/redis';
 import { testServers } from '@poc/testing/servers';
 import { startTcpProxy, type TcpProxy } from '@poc/testing/tcp-proxy';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { createRequestLimiter, type RequestLimiter } from './request-limiter.ts';
 
 const logger = createLogger({ service: 'gateway', level: 'silent' });
 const connections: RedisConnection[] = [];
@@ -13,14 +13,14 @@ const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${rando
 let redisUrl: URL;
 let wire: TcpProxy;
 
-const startLimiter = async (url: string): Promise<RateLimiter> => {
+const startLimiter = async (url: string): Promise<RequestLimiter> => {
   const redis = connectRedis(url, logger, { whileUnavailable: 'fail' });
   connections.push(redis);
   await vi.waitUntil(() => redis.ready(), { timeout: 30_000 });
   const limits = { general: 6, auth: 2, shared: 30, live: 30 };
-  return createRateLimiter({ limits, redis, logger, metrics: createMetrics('gateway') });
+  return createRequestLimiter({ limits, redis, logger, metrics: createMetrics('gateway') });
 };
-const outcomeOf = (limiter: RateLimiter, address: string): Promise<string> =>
+const outcomeOf = (limiter: RequestLimiter, address: string): Promise<string> =>
   limiter.count('general', address).then(
     () => 'passed',
     ({ code }) => code,

@@ -2,7 +2,7 @@ import { createLogger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
 import { connectRedis } from '@poc/kit/redis';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createRateLimiter } from './rate-limiter.ts';
+import { createRequestLimiter } from './request-limiter.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -11,7 +11,7 @@ it('uses Redis again two seconds after a failure, even if the clock was set back
   const redis = connectRedis('redis://127.0.0.1:1', logger, { whileUnavailable: 'fail' });
   const metrics = createMetrics('gateway');
   const limits = { general: 10, auth: 10, shared: 10, live: 10 };
-  const limiter = createRateLimiter({ limits, redis, logger, metrics });
+  const limiter = createRequestLimiter({ limits, redis, logger, metrics });
   const failures = async () =>
     /^poc_gateway_rate_limit_fallbacks_total\{.*\} (\d+)$/m.exec(await metrics.registry.metrics())?.[1];
   try {

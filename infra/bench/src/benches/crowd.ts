@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { Bench, BenchContext } from '../bench.ts';
 import {
   type CrowdProcess,
+  countOf,
   merged,
-  opened,
   quantileOf,
   seen,
   sentOut,
@@ -22,7 +22,8 @@ import { buildGo } from '../processes/build-go.ts';
 import { type ServerChild, startServer } from '../processes/child.ts';
 import type { Figure } from '../report.ts';
 
-const arrivalsPerSecond = 2_000;
+/** Arrivals a second; larger crowds arrive more slowly than this machine can accept them. */
+const arrivals = { fast: 2_000, slow: 500, slowFrom: 40_000 } as const;
 const idleSeconds = 300;
 const messages = 30;
 const secondsPerMessage = 2;
@@ -34,14 +35,21 @@ const senders = 20;
 const otherFiles = 500;
 /** A viewer's place is chosen within 10 % of the mean (ADR 40). */
 const unevenness = 1.15;
+const longestArrivalMs = 15 * 60_000;
 /** Longest time until the viewers of a killed process are back. */
 const returnMs = 180_000;
+const progressEveryMs = 15_000;
 
 /** Node's settings of the system, with a heap for any number of connections in one process. */
 const nodeArgs = [
   ...busyNode.filter((one) => !one.startsWith('--max-old-space-size')),
   '--max-old-space-size=4096',
 ];
+
+/** Sums of reports of all processes of the crowd. */
+interface Watched extends Pick<z.output<typeof seen>, 'arrived' | 'lost' | 'back'> {
+  readonly seconds: number;
+}
 
 /** One stream with as many viewers as the machine holds, through gateways, with every message stored. */
 export const crowd: Bench = {
@@ -115,21 +123,25 @@ export const crowd: Bench = {
     const entry = gateways[0]?.url ?? '';
     const tokens = await signInMany(context.mongoUrl, entry, senders);
     const share = Math.ceil(count / crowds.length);
+    const perSecond = count < arrivals.slowFrom ? arrivals.fast : arrivals.slow;
     const join = (one: CrowdProcess, at: number) =>
-      one.ask(opened, {
+      one.ask(z.object({}), {
         do: 'open',
         gateways: gateways.map(({ url }) => new URL(url).host),
         stream,
         count: Math.min(share, count - at * share),
-        perSecond: arrivalsPerSecond / crowds.length,
+        perSecond: perSecond / crowds.length,
         tokens: at === 0 ? tokens : [],
       });
-    const arrived = await phase('arrival', () => Promise.all(crowds.map(join)));
-    const joined = sum(arrived.map((one) => one.joined)) - senders;
+    const arrival = await phase('arrival', async () => {
+      await Promise.all(crowds.map(join));
+      return watch(longestArrivalMs, ({ arrived }) => countOf(arrived) >= count + senders);
+    });
+    const joined = countOf(arrival.arrived) - senders;
     figure('arrival: viewers', joined, '', { at: 'least', value: count });
-    figure('arrival: a second', joined / Math.max(...arrived.map((one) => one.seconds)), '1/s');
-    timesOf('arrival: handshake and join', merged(arrived.map(({ took }) => took)));
-    listErrors(arrived.map(({ errors }) => errors));
+    figure('arrival: a second', joined / arrival.seconds, '1/s');
+    figure('arrival: connections lost', arrival.lost, '', none);
+    timesOf('arrival: handshake and join', arrival.arrived);
 
     await phase('rest', () => pause(idleSeconds * 1_000, undefined, { signal }));
     const rested = await report();
@@ -187,6 +199,34 @@ export const crowd: Bench = {
       for (const [error, times] of Object.entries(merged(errors))) say(`  ${times} × ${error}`);
     }
 
+    /** Sums what the crowd reports until it is complete or `longestMs` have passed, and says its progress. */
+    async function watch(longestMs: number, isComplete: (soFar: Watched) => boolean): Promise<Watched> {
+      const from = performance.now();
+      let saidAt = from;
+      let errors: Times[] = [];
+      let soFar: Watched = { arrived: {}, lost: 0, back: {}, seconds: 0 };
+      do {
+        await pause(250, undefined, { signal });
+        const parts = await report();
+        const now = performance.now();
+        soFar = {
+          arrived: merged([soFar.arrived, ...parts.map((one) => one.arrived)]),
+          lost: soFar.lost + sum(parts.map((one) => one.lost)),
+          back: merged([soFar.back, ...parts.map((one) => one.back)]),
+          seconds: (now - from) / 1_000,
+        };
+        errors.push(...parts.map((one) => one.errors));
+        if (now - saidAt > progressEveryMs) {
+          say(`  ${sum(parts.map(({ open }) => open))} joined, ${soFar.lost} lost`);
+          listErrors(errors);
+          errors = [];
+          saidAt = now;
+        }
+      } while (!isComplete(soFar) && soFar.seconds * 1_000 < longestMs);
+      listErrors(errors);
+      return soFar;
+    }
+
     async function notePhase(name: string, unanswered: number): Promise<void> {
       const found = await report();
       figure(`${name}: refused or lost by the server`, unanswered, '', none);
@@ -208,28 +248,16 @@ export const crowd: Bench = {
 
     /** Kills a process, and waits until its viewers are back. */
     async function away(name: string, victim: ServerChild | undefined): Promise<void> {
-      const killed = performance.now();
       const whileAway = readLists(entry, tokens[0] ?? '', signal);
-      const { lost, back, errors } = await phase(name, async () => {
+      const { lost, back } = await phase(name, () => {
         if (victim) process.kill(victim.pid, 'SIGKILL');
-        const parts: Awaited<ReturnType<typeof report>> = [];
-        for (;;) {
-          await pause(1_000, undefined, { signal });
-          parts.push(...(await report()));
-          const lost = sum(parts.map((one) => one.lost));
-          const back = merged(parts.map((one) => one.back));
-          const waited = performance.now() - killed;
-          if ((lost === sum(Object.values(back)) && waited > 10_000) || waited > returnMs) {
-            return { lost, back, errors: parts.map((one) => one.errors) };
-          }
-        }
+        return watch(returnMs, ({ lost, back, seconds }) => lost === countOf(back) && seconds > 10);
       });
       figure(`${name}: viewers`, lost);
-      figure(`${name}: not back`, lost - sum(Object.values(back)), '', none);
+      figure(`${name}: not back`, lost - countOf(back), '', none);
       timesOf(`${name}: back after`, back);
       figure(`${name}: the last is back after`, quantileOf(back, 1), 'ms');
       timesOf(`${name}: a list as a member meanwhile`, await whileAway.end());
-      listErrors(errors);
     }
   },
 };

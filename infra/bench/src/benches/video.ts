@@ -165,8 +165,8 @@ async function encoding(stage: Stage): Promise<Figure[]> {
   ];
 }
 
-async function glassToGlass({ urlOf, streamId, count, epochMs }: Stage): Promise<Figure[]> {
-  const seen = await playInPage({ url: `${urlOf('gateway')}/live/${streamId}`, seconds: count * 60 });
+async function glassToGlass({ urlOf, streamId, count, epochMs, signal }: Stage): Promise<Figure[]> {
+  const seen = await playInPage({ url: `${urlOf('gateway')}/live/${streamId}`, seconds: count * 60 }, signal);
   const delays = seen.frames.map(({ at, parts }) => delayOf(readClock(parts), at - epochMs));
   return [
     atMost('glass to glass, p50', quantile(delays, 0.5) / 1_000, 's'),
@@ -231,7 +231,7 @@ async function crowd(stage: Stage): Promise<Figure[]> {
 
 const slow = { kbps: 300, rttMs: 300 };
 
-async function slowLine({ urlOf, streamId, count, say }: Stage): Promise<Figure[]> {
+async function slowLine({ urlOf, streamId, count, say, signal }: Stage): Promise<Figure[]> {
   const url = `${urlOf('gateway')}/live/${streamId}`;
   const common = { url, seconds: count * 60, line: slow, lowData: true };
   const figuresOf = (name: string, { startMs, stalls, stalledMs, heights }: Seen): Figure[] => {
@@ -242,8 +242,8 @@ async function slowLine({ urlOf, streamId, count, say }: Stage): Promise<Figure[
       atMost(`${slow.kbps} kbit/s, ${name}: stalled`, stalledMs / 1_000, 's'),
     ];
   };
-  const picture = await playInPage(common);
-  const sound = await playInPage({ ...common, audioOnly: true });
+  const picture = await playInPage(common, signal);
+  const sound = await playInPage({ ...common, audioOnly: true }, signal);
   return [
     ...figuresOf('low data', picture),
     ...figuresOf('audio only', sound),

@@ -8,12 +8,6 @@ const times = z.record(z.string(), z.number());
 export type Times = z.output<typeof times>;
 
 const counts = z.record(z.string(), z.number());
-export const opened = z.object({
-  joined: z.number(),
-  seconds: z.number(),
-  took: times,
-  errors: counts,
-});
 export const sentOut = z.object({
   acked: z.number(),
   refused: z.number(),
@@ -22,6 +16,8 @@ export const sentOut = z.object({
 });
 export const seen = z.object({
   open: z.number(),
+  /** Times from arrival to the first join, of viewers that joined since the last report. */
+  arrived: times,
   /** Connections that ended since the last report, and the times until their viewers were back. */
   lost: z.number(),
   back: times,
@@ -72,11 +68,14 @@ export function merged(parts: readonly Times[]): Times {
   return all;
 }
 
+/** Number of all counted. */
+export const countOf = (all: Times): number => Object.values(all).reduce((sum, number) => sum + number, 0);
+
 /** Quantile by nearest rank, as the upper end of its bucket in ms; NaN if empty. */
 export function quantileOf(all: Times, share: number): number {
   const buckets = Object.entries(all).map(([at, number]) => [Number(at), number] as const);
   buckets.sort(([one], [other]) => one - other);
-  const rank = Math.max(1, Math.ceil(share * buckets.reduce((sum, [, number]) => sum + number, 0)));
+  const rank = Math.max(1, Math.ceil(share * countOf(all)));
   let before = 0;
   for (const [at, number] of buckets) {
     before += number;

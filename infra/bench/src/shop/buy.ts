@@ -1,4 +1,4 @@
-import { startPayment } from '@poc/contracts/endpoints/orders';
+import { startPayment } from '@poc/contracts/endpoints/payments';
 import type { Answered, JsonClient } from '../json-client.ts';
 
 const shippingInfo = {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import { z } from 'zod';
 import { withBrowser } from '../web/browser.ts';
@@ -58,8 +59,8 @@ setInterval(() => {
 
 const waitMs = 60_000;
 
-/** Plays a live stream in Chromium for some time. */
-export function playInPage(viewer: PageViewer): Promise<Seen> {
+/** Plays a live stream in Chromium for some time, or until it is aborted. */
+export function playInPage(viewer: PageViewer, signal: AbortSignal): Promise<Seen> {
   return withBrowser(async (page) => {
     page.setDefaultTimeout(waitMs);
     await page.setViewport({ width: 412, height: 823 });
@@ -87,7 +88,7 @@ export function playInPage(viewer: PageViewer): Promise<Seen> {
     if (viewer.lowData && !viewer.audioOnly) await choosePicture(page);
     const from = performance.now();
     bytes = 0;
-    await new Promise((resolve) => setTimeout(resolve, viewer.seconds * 1_000));
+    await pause(viewer.seconds * 1_000, undefined, { signal });
     const bytesAnHour = (bytes / (performance.now() - from)) * 3_600_000;
     return { ...seen.parse(await page.evaluate('seen')), bytesAnHour };
   });
@@ -103,6 +104,6 @@ async function choosePicture(page: Page): Promise<void> {
   await page.locator('::-p-aria([name="Video settings"][role="button"])').click();
   await page.locator('::-p-aria([name="Audio only"])').click();
   await page.keyboard.press('Escape');
-  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  await pause(5_000);
   await page.evaluate('Object.assign(seen, { stalls: 0, stalledMs: 0 })');
 }

@@ -15,6 +15,9 @@ const phone = {
   hasTouch: true,
 } as const;
 
+/** Puppeteer's own listeners exit the process, and a stopped bench would leave its servers running. */
+const ownSignals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false } as const;
+
 /**
  * Opens a fresh browser for one measurement and closes it.
  * @throws StackError without Chromium
@@ -24,7 +27,7 @@ export async function withBrowser<T>(use: (page: Page) => Promise<T>): Promise<T
   if (executablePath === undefined) {
     throw new StackError('This bench needs Chromium: install it, or set POC_CHROMIUM to the path of one.');
   }
-  const browser = await puppeteer.launch({ executablePath, args: [...chromiumFlags] });
+  const browser = await puppeteer.launch({ ...ownSignals, executablePath, args: [...chromiumFlags] });
   try {
     return await use(await browser.newPage());
   } finally {

@@ -1,4 +1,4 @@
-import { getPaidOrder } from '@poc/contracts/endpoints/orders';
+import { getPaidOrder } from '@poc/contracts/endpoints/payments';
 import { expect, it } from 'vitest';
 import { useShop } from '../testing/start-commerce.ts';
 

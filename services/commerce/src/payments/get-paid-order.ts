@@ -1,4 +1,4 @@
-import { getPaidOrder as contract } from '@poc/contracts/endpoints/orders';
+import { getPaidOrder as contract } from '@poc/contracts/endpoints/payments';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { presentOrder, readOrder } from '../orders/orders.api.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { verifyPayment } from '@poc/contracts/endpoints/orders';
+import type { verifyPayment } from '@poc/contracts/endpoints/payments';
 import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
@@ -47,7 +47,7 @@ export interface Verdict {
 }
 
 /** Order or plan of a payment, for lists, events and emails. */
-export interface Subject {
+export interface PaymentSubject {
   readonly orderId: string | null;
   readonly number: string;
   /** Name of the plan; null for an order. */
@@ -97,7 +97,7 @@ export interface Purpose {
   onDispute?(change: Change & { disputeId: string; isOpen: boolean; isLost: boolean }): Promise<void>;
   /** Applies that the customer's bank took money back. */
   afterChargeback(change: Change & { takenKobo: number; whole: boolean }): Promise<void>;
-  subjectsOf(db: Connection, payments: readonly PaymentDoc[], tx?: Transaction): Promise<Subject[]>;
+  subjectsOf(db: Connection, payments: readonly PaymentDoc[], tx?: Transaction): Promise<PaymentSubject[]>;
 }
 
 export type Purposes = Readonly<Record<PaymentPurpose, Purpose>>;

@@ -1,5 +1,6 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import * as contracts from '@poc/contracts/endpoints/orders';
+import * as payments from '@poc/contracts/endpoints/payments';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { leasesOf } from '@poc/kit/mongo/kit-collections';
 import { migrate } from '@poc/kit/mongo/migrate';
@@ -68,7 +69,7 @@ async function buy({ url }: CommerceProcess): Promise<string> {
   const order = await callEndpoint(url, contracts.placeOrder, { token, body });
   const reference = order.body?.reference ?? '';
   stub.pay(reference);
-  expect((await callEndpoint(url, contracts.verifyPayment, { token, body: { reference } })).status).toBe(200);
+  expect((await callEndpoint(url, payments.verifyPayment, { token, body: { reference } })).status).toBe(200);
   return order.body?.id ?? '';
 }
 

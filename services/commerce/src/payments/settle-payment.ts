@@ -68,6 +68,7 @@ function settleOnce(
     if (payment.reference !== transaction.reference) {
       throw new Error(`${transaction.reference} is no longer the reference of its payment`);
     }
+    // In `orders/order-purpose.ts` or `plans/billing/plan-purpose.ts`.
     const verdict = await purposes[purpose].accept({ ...came, db, tx, payment, now });
     const { settlement, accepted, earned, returned, vatKobo, announce, plan } = verdict;
     const settled: PaymentDoc = {

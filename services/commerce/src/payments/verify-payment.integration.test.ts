@@ -1,4 +1,5 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
+import * as paymentContracts from '@poc/contracts/endpoints/payments';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expireOrders } from '../orders/cancellation/expire-orders.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
@@ -99,13 +100,15 @@ describe('POST /payments/paystack/verify', () => {
   it('400: a missing reference and a query operator', async () => {
     const token = shop.member();
     for (const body of [{}, { reference: '' }, { reference: { $ne: '' } }, { reference: ['a', 'b'] }]) {
-      const { status, code } = await shop.service.call(contracts.verifyPayment, { token, body });
+      const { status, code } = await shop.service.call(paymentContracts.verifyPayment, { token, body });
       expect([status, code]).toEqual([400, 'invalid_request']);
     }
   });
 
   it('401: a visitor', async () => {
-    const { status } = await shop.service.call(contracts.verifyPayment, { body: { reference: 'poc-1' } });
+    const { status } = await shop.service.call(paymentContracts.verifyPayment, {
+      body: { reference: 'poc-1' },
+    });
     expect(status).toBe(401);
   });
 
@@ -203,7 +206,7 @@ describe('POST /payments/paystack/verify', () => {
       const { status, code } = await shop.verify(order, token);
       expect([status, code]).toEqual([404, 'order_not_found']);
     }
-    const { code } = await shop.service.call(contracts.verifyPayment, {
+    const { code } = await shop.service.call(paymentContracts.verifyPayment, {
       token: shop.member(order.userId.toHexString()),
       body: { reference: 'poc-unknown' },
     });

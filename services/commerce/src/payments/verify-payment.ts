@@ -1,4 +1,4 @@
-import { verifyPayment as contract } from '@poc/contracts/endpoints/orders';
+import { verifyPayment as contract } from '@poc/contracts/endpoints/payments';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '../route.ts';

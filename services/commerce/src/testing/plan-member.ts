@@ -1,4 +1,4 @@
-import { verifyPayment } from '@poc/contracts/endpoints/orders';
+import { verifyPayment } from '@poc/contracts/endpoints/payments';
 import * as contracts from '@poc/contracts/endpoints/plans';
 import { subscriptionNotice } from '@poc/contracts/events/commerce';
 import { beforeAnyEvent, personModel } from '@poc/kit/people/person.model';

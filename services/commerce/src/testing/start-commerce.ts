@@ -1,4 +1,5 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
+import * as payments from '@poc/contracts/endpoints/payments';
 import { type TestClock, testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
@@ -121,11 +122,11 @@ export async function startShop(config: Partial<CommerceConfig> = {}): Promise<S
       return readShopOrder(db, id);
     },
     verify: (order, token = member(order.userId.toHexString())) =>
-      service.call(contracts.verifyPayment, { token, body: { reference: order.payment?.reference } }),
+      service.call(payments.verifyPayment, { token, body: { reference: order.payment?.reference } }),
     sendWebhook: (event, data) => shop.sendRawWebhook(JSON.stringify({ event, data })),
     async sendRawWebhook(body) {
       const headers = { 'x-paystack-signature': stub.sign(body) };
-      return (await service.call(contracts.receivePaystackWebhook, { body, headers })).status;
+      return (await service.call(payments.receivePaystackWebhook, { body, headers })).status;
     },
     read: ({ _id }) => readShopOrder(db, _id),
     merch: async ({ _id }) => (await merchModel(db).findById(_id).lean<MerchDoc>().orFail()) as MerchDoc,

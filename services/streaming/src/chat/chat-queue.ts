@@ -1,8 +1,8 @@
 import type { ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
+import { createPacer } from '@poc/kit/concurrency/pacer';
 import { CatalogueError } from '@poc/kit/errors';
 import { pause } from '@poc/kit/retry';
 import { withBatchSpan } from '@poc/kit/telemetry/spans';
-import { createPacer } from '../live/live.api.ts';
 import type { Draft, Posted } from './post-messages.ts';
 
 export interface ChatQueueOptions {

@@ -42,8 +42,10 @@ interface HlsOptions {
   onFailure: () => void;
 }
 
-/** Segments between playback and the end of the playlist; each stall adds a second. */
+/** Segments between playback and the end of the playlist. */
 const liveDistance = { usual: 2, slow: 3 };
+/** Seconds that a stall adds to that distance, up to a segment: with a whole second, two stalls of a good line would delay it for good. */
+const stallDistance = { usual: 0.25, slow: 1 };
 /** Rate at which a live stream catches up after a stall: hardly audible. */
 const catchUpRate = 1.05;
 
@@ -66,6 +68,7 @@ export function attachHls(
     capLevelToPlayerSize: !isSlow,
     maxLiveSyncPlaybackRate: catchUpRate,
     liveSyncDurationCount: isSlow ? liveDistance.slow : liveDistance.usual,
+    liveSyncOnStallIncrease: isSlow ? stallDistance.slow : stallDistance.usual,
     // On a slow line, measuring its speed before the start takes longer than a start in the lowest quality.
     ...(isSlow ? { startLevel: 0, testBandwidth: false } : {}),
   });

@@ -36,7 +36,11 @@ test('otherwise uses hls.js, with automatic or manual quality', async () => {
   press(/^Play/);
   const attached = await onlyHls();
   expect(attached.source).toBe(stream);
-  expect(attached.config).toMatchObject({ capLevelToPlayerSize: true, liveSyncDurationCount: 2 });
+  expect(attached.config).toMatchObject({
+    capLevelToPlayerSize: true,
+    liveSyncDurationCount: 2,
+    liveSyncOnStallIncrease: 0.25,
+  });
   expect(attached.config.startLevel).toBeUndefined();
   attached.parse([240, 480, 1080]);
   fireEvent.click(await screen.findByRole('button', { name: 'Video settings' }));

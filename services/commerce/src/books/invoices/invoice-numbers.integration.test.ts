@@ -1,4 +1,5 @@
-import { getOrder, verifyPayment } from '@poc/contracts/endpoints/orders';
+import { getOrder } from '@poc/contracts/endpoints/orders';
+import { verifyPayment } from '@poc/contracts/endpoints/payments';
 import { describe, expect, it } from 'vitest';
 import { paymentModel } from '../../payments/payment.model.ts';
 import { referenceOf } from '../../testing/paid-order.ts';

@@ -9,7 +9,7 @@ import type { OrderWithPayment } from '../order.policy.ts';
 import { readOrder } from '../read-order.ts';
 import { chooseFrom, findProducts, lineKey } from './cart-products.ts';
 import { insertOrder, OpenOrderChanged } from './insert-order.ts';
-import { findOpenOrder, heldUnits, isPayable } from './open-orders.ts';
+import { findOpenOrder, heldUnits, isResumable } from './open-orders.ts';
 import { checkOrderLimits } from './order-limits.ts';
 import type { OrderRequest } from './order-request.ts';
 
@@ -75,7 +75,7 @@ async function openInstead(
   const isSame =
     open.requestHash === requestHash &&
     (expectedTotalKobo === null || expectedTotalKobo === open.totalKobo) &&
-    isPayable(open, deps.clock.now());
+    isResumable(open, deps.clock.now());
   if (isSame) {
     if (key === null) return open;
     // Repeats of the key return this order, paid or not.

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as contracts from '@poc/contracts/endpoints/orders';
+import * as payments from '@poc/contracts/endpoints/payments';
 import { orderPaid, orderPlaced } from '@poc/contracts/events/commerce';
 import { type Consumption, consume, on } from '@poc/kit/events/consumer';
 import { createEventBus, type EventBus } from '@poc/kit/events/event-bus';
@@ -105,7 +106,7 @@ async function buy({ url }: CommerceProcess, merch: MerchDoc): Promise<void> {
       placed.push(order.body.id);
       const { reference } = order.body;
       stub.pay(reference);
-      const verified = await callEndpoint(url, contracts.verifyPayment, { token, body: { reference } });
+      const verified = await callEndpoint(url, payments.verifyPayment, { token, body: { reference } });
       if (verified.status === 200) paid.push(order.body.id);
     }
   } catch {

@@ -9,7 +9,8 @@ import { lineKey } from './cart-products.ts';
 export const findOpenOrder = (db: Connection, userId: string): Promise<OrderDoc | null> =>
   orderModel(db).findOne({ userId, reservation: 'held', status: 'pending' }).lean<OrderDoc>().exec();
 
-export const isPayable = (
+/** Returns whether checkout can resume an open order: it awaits payment, and its reservation has not expired. */
+export const isResumable = (
   { paymentStatus, reservedUntil }: Pick<OrderDoc, 'paymentStatus' | 'reservedUntil'>,
   now: Date,
 ): boolean => paymentStatus === 'pending' && reservedUntil !== null && reservedUntil > now;

@@ -1,4 +1,5 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
+import * as paymentContracts from '@poc/contracts/endpoints/payments';
 import { newId } from '@poc/testing/factories';
 import { describe, expect, it } from 'vitest';
 import { standardDelivery } from '../../shop/delivery/standard-delivery.ts';
@@ -254,8 +255,8 @@ describe('POST /payments/paystack', () => {
     const mug = await shop.product();
     const token = member();
     const body = { items: itemsOf(mug._id.toHexString()), shipping_info: shippingInfo };
-    const first = await shop.service.call(contracts.startPayment, { token, body });
-    const second = await shop.service.call(contracts.startPayment, { token, body });
+    const first = await shop.service.call(paymentContracts.startPayment, { token, body });
+    const second = await shop.service.call(paymentContracts.startPayment, { token, body });
     const order = await shop.order(mug, { token });
     expect(first.body).toEqual({
       success: true,
@@ -272,7 +273,7 @@ describe('POST /payments/paystack', () => {
     const order = await shop.order(mug, { token, key: 'k4' });
     shop.stub.pay(`poc-${order._id.toHexString()}`);
     await shop.verify(order);
-    const { body } = await shop.service.call(contracts.startPayment, {
+    const { body } = await shop.service.call(paymentContracts.startPayment, {
       token,
       headers: { 'idempotency-key': 'k4' },
       body: { items: itemsOf(mug._id.toHexString()), shipping_info: shippingInfo },
@@ -282,7 +283,7 @@ describe('POST /payments/paystack', () => {
 
   it('400, 401, 404, 409: as for an order', async () => {
     const start = (body: unknown, token?: string) =>
-      shop.service.call(contracts.startPayment, { body, ...(token === undefined ? {} : { token }) });
+      shop.service.call(paymentContracts.startPayment, { body, ...(token === undefined ? {} : { token }) });
     const sold = await shop.product({ stock: 0 });
     const of = (id: string) => ({ items: itemsOf(id), shipping_info: shippingInfo });
     const answers = [

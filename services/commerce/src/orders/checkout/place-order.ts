@@ -1,4 +1,5 @@
-import { placeOrder as contract, type startPayment } from '@poc/contracts/endpoints/orders';
+import { placeOrder as contract } from '@poc/contracts/endpoints/orders';
+import type { startPayment } from '@poc/contracts/endpoints/payments';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';

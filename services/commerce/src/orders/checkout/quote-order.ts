@@ -11,7 +11,7 @@ import type { OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
 import { orderVat } from '../order-vat.ts';
 import { type Chosen, chooseFrom, findProducts, priceOf, wantedLines } from './cart-products.ts';
-import { findOpenOrder, heldUnits, isPayable } from './open-orders.ts';
+import { findOpenOrder, heldUnits, isResumable } from './open-orders.ts';
 import { quoteDiscount } from './quote-discount.ts';
 
 type Quote = AnswerOf<typeof contract>;
@@ -63,7 +63,7 @@ export const quoteOrder = route(contract, everyone, (deps) => async ({ body, sub
     adjustments: price.adjustments.map(presentAdjustment),
     delivery_options: offered.map(presentOffer),
     delivery_option_id: delivery?.option._id.toHexString() ?? null,
-    open_order: open && isPayable(open, clock.now()) ? presentOpenOrder(await withPayment(db, open)) : null,
+    open_order: open && isResumable(open, clock.now()) ? presentOpenOrder(await withPayment(db, open)) : null,
     discount_code: quoted?.answer ?? null,
   };
 });

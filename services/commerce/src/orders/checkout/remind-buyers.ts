@@ -8,7 +8,7 @@ import type { CommerceDeps } from '../../deps.ts';
 import { verifyAndSettle, withPayment } from '../../payments/payments.api.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import { snapshotOfOrder } from '../snapshot-of-order.ts';
-import { isPayable } from './open-orders.ts';
+import { isResumable } from './open-orders.ts';
 import { reservationMs } from './order-limits.ts';
 
 const perRound = 200;
@@ -44,7 +44,7 @@ export async function remindBuyers(deps: CommerceDeps, signal: AbortSignal): Pro
 }
 
 async function mayBePaid(deps: CommerceDeps, order: OrderDoc): Promise<boolean> {
-  if (!isPayable(order, deps.clock.now())) return false;
+  if (!isResumable(order, deps.clock.now())) return false;
   try {
     const { payment } = await withPayment(deps.db, order);
     return payment !== null && (await verifyAndSettle(deps, payment)) === 'pending';
@@ -71,7 +71,7 @@ function remind({ db, clock }: CommerceDeps, { _id }: OrderDoc): Promise<boolean
       )
       .lean<OrderDoc>();
     const { reservedUntil } = order ?? {};
-    if (order?.status !== 'pending' || !reservedUntil || !isPayable(order, latest)) return false;
+    if (order?.status !== 'pending' || !reservedUntil || !isResumable(order, latest)) return false;
     const { payment } = await withPayment(db, order, tx.session);
     if (!payment?.authorizationUrl) return false;
     const data = { ...snapshotOfOrder(order), payBy: reservedUntil.toISOString() };

@@ -1,5 +1,6 @@
 import * as adminContracts from '@poc/contracts/endpoints/commerce-admin';
 import * as contracts from '@poc/contracts/endpoints/orders';
+import * as payments from '@poc/contracts/endpoints/payments';
 import { Types, trusted } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paidOrders } from '../../books/reconciliation/comparisons/compare-paid-orders.ts';
@@ -55,7 +56,7 @@ const fetched = async (priceKobo: number, discountCode?: string) => {
     token,
     quote: () => shop.service.call(contracts.quoteOrder, { body }),
     place: () => shop.service.call(contracts.placeOrder, { token, body: order }),
-    pay: () => shop.service.call(contracts.startPayment, { token, body: order }),
+    pay: () => shop.service.call(payments.startPayment, { token, body: order }),
     orders: async () => {
       const { db } = shop.deps;
       const ids = await orderModel(db).find({ 'lines.merchId': merch._id }, { _id: 1 }).hint({ _id: 1 });

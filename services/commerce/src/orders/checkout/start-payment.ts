@@ -1,4 +1,4 @@
-import { startPayment as contract } from '@poc/contracts/endpoints/orders';
+import { startPayment as contract } from '@poc/contracts/endpoints/payments';
 import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '../../route.ts';

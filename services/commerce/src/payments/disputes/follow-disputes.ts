@@ -7,7 +7,7 @@ import { findPayment } from '../find-payments.ts';
 import { type PaymentDoc, paymentModel } from '../payment.model.ts';
 import { isWholeBack } from '../payment.policy.ts';
 import type { PaystackDispute } from '../paystack/paystack-answers.ts';
-import type { Subject } from '../purpose.ts';
+import type { PaymentSubject } from '../purpose.ts';
 import { replaceRefunds } from '../refunds/change-refund.ts';
 import { verifyAndSettle } from '../verify-and-settle.ts';
 import { bookChargeback } from './book-chargeback.ts';
@@ -114,7 +114,7 @@ function disputeOf(
     payment,
     subject,
     now,
-  }: { before: DisputeDoc | null; payment: PaymentDoc | null; subject: Subject | null; now: Date },
+  }: { before: DisputeDoc | null; payment: PaymentDoc | null; subject: PaymentSubject | null; now: Date },
 ): DisputeDoc {
   const { id, reference, transactionId, amountKobo, currency, category, status, resolution } = reported;
   const isOpen = isOpenDispute(reported);

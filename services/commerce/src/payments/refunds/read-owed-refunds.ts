@@ -2,7 +2,7 @@ import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import type { Connection } from 'mongoose';
 import { nairaOf } from '../../naira.ts';
 import type { PaymentDoc, Refund } from '../payment.model.ts';
-import type { Purposes, Subject } from '../purpose.ts';
+import type { PaymentSubject, Purposes } from '../purpose.ts';
 
 /** Returns the chosen refunds of payments in the given order, with one read per kind of subject. */
 export async function readOwedRefunds(
@@ -10,7 +10,7 @@ export async function readOwedRefunds(
   payments: readonly PaymentDoc[],
   isShown: (refund: Refund) => boolean,
 ): Promise<OwedRefund[]> {
-  const subjects = new Map<PaymentDoc, Subject>();
+  const subjects = new Map<PaymentDoc, PaymentSubject>();
   for (const [purpose, ofPurpose] of Map.groupBy(payments, ({ purpose }) => purposes[purpose])) {
     const found = await purpose.subjectsOf(db, ofPurpose);
     for (const [at, payment] of ofPurpose.entries()) if (found[at]) subjects.set(payment, found[at]);
@@ -20,7 +20,7 @@ export async function readOwedRefunds(
   );
 }
 
-const present = (payment: PaymentDoc, subject: Subject | undefined, refund: Refund): OwedRefund => ({
+const present = (payment: PaymentDoc, subject: PaymentSubject | undefined, refund: Refund): OwedRefund => ({
   id: refund._id.toHexString(),
   payment_id: payment._id.toHexString(),
   order_id: payment.orderId?.toHexString() ?? null,

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import * as contracts from '@poc/contracts/endpoints/orders';
+import * as paymentContracts from '@poc/contracts/endpoints/payments';
 import { rounds } from '@poc/testing/rounds';
 import { describe, expect, it } from 'vitest';
 import type { OrderDoc } from '../../orders/order.model.ts';
@@ -17,7 +17,7 @@ const shop = useShop();
 
 const rows = () => webhookModel(shop.deps.db);
 const post = (body: string | Uint8Array, signature?: string) =>
-  shop.service.call(contracts.receivePaystackWebhook, {
+  shop.service.call(paymentContracts.receivePaystackWebhook, {
     body,
     headers: signature === undefined ? {} : { 'x-paystack-signature': signature },
   });
@@ -173,7 +173,7 @@ describe('the newer signature scheme', () => {
     const seconds = Math.floor(Date.now() / 1_000);
     const send = async (signature: string) => {
       const headers = { 'x-paystack-signature': signature };
-      return (await newer.service.call(contracts.receivePaystackWebhook, { body, headers })).status;
+      return (await newer.service.call(paymentContracts.receivePaystackWebhook, { body, headers })).status;
     };
     expect(await send(`t=${seconds},v1=${newer.stub.sign(`${seconds}.${body}`)}`)).toBe(200);
     expect(await send(`t=${seconds - 400},v1=${newer.stub.sign(`${seconds - 400}.${body}`)}`)).toBe(401);

@@ -1,4 +1,4 @@
-import { receivePaystackWebhook as contract } from '@poc/contracts/endpoints/orders';
+import { receivePaystackWebhook as contract } from '@poc/contracts/endpoints/payments';
 import { signed } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { parseJson } from '@poc/kit/json';

@@ -49,7 +49,7 @@ export async function quoteChange(
   return { ...startNow, kind: 'change', creditKobo, dueKobo: priceKobo - creditKobo };
 }
 
-/** Returns the credit for the unused and unreturned rest of a paid period; granted days have none. */
+/** Returns the proration credit: the unused and unreturned rest of a paid period; granted days have none. */
 export async function creditOf(
   db: Connection,
   subscription: SubscriptionDoc,

@@ -15,6 +15,7 @@ import * as managedSubscriptions from './managed-subscriptions.ts';
 import * as merch from './merch.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
+import * as payments from './payments.ts';
 import * as plans from './plans.ts';
 import * as recordings from './recordings.ts';
 import * as secondFactor from './second-factor.ts';
@@ -42,6 +43,7 @@ const declared: unknown[] = [
   recordings,
   merch,
   orders,
+  payments,
   addresses,
   plans,
   commerceAdmin,

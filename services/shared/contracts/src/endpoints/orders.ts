@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { id, line, listQuery, naira } from '../common.ts';
+import { listQuery } from '../common.ts';
 import { endpointsOf, listOf } from '../endpoint.ts';
 import { deletionCheck, order } from '../entities/orders.ts';
-import { paymentMethod, subscription } from '../entities/plans.ts';
 import { orderBody, quote, quoteInput } from '../entities/quotes.ts';
 import { bank, refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
@@ -20,7 +19,8 @@ export const quoteOrder = declare('quoteOrder', 'POST /orders/quote', {
   idempotent: true,
 });
 
-const orderErrors = [
+/** Errors of placing an order. */
+export const orderErrors = [
   'product_not_found',
   'out_of_stock',
   'delivery_unavailable',
@@ -110,61 +110,4 @@ export const getInvoice = declare('getInvoice', 'GET /orders/{id}/invoice', {
   answer: z.string().meta({ format: 'binary' }),
   contentType: 'application/pdf',
   errors: noOrder,
-});
-
-export const startPayment = declare('startPayment', 'POST /payments/paystack', {
-  summary: 'Place an order and start its payment',
-  access: 'member',
-  body: orderBody,
-  answer: z.object({
-    success: z.boolean(),
-    authorization_url: z.string(),
-    reference: z.string(),
-    order_id: id,
-  }),
-  errors: orderErrors,
-  idempotent: true,
-});
-
-export const verifyPayment = declare('verifyPayment', 'POST /payments/paystack/verify', {
-  summary: 'Verify a payment with Paystack and settle it',
-  access: 'member',
-  body: z.strictObject({ reference: line(100) }),
-  /** Subject of the payment: an order, a plan, or an added card. */
-  answer: z.object({
-    success: z.boolean(),
-    order: z.object({ id, total_price: naira }).optional(),
-    subscription: subscription.optional(),
-    payment_method: paymentMethod.optional(),
-  }),
-  errors: [
-    ...noOrder,
-    'payment_failed',
-    'payment_returned',
-    'payment_pending',
-    'order_replaced',
-    'trial_unavailable',
-    ...paymentProviderErrors,
-  ],
-  idempotent: true,
-});
-
-export const getPaidOrder = declare('getPaidOrder', 'GET /payments/paystack/{reference}', {
-  summary: 'Get the order of a payment of yours',
-  access: 'member',
-  params: { reference: line(100) },
-  answer: order,
-  errors: noOrder,
-});
-
-export const receivePaystackWebhook = declare('receivePaystackWebhook', 'POST /payments/paystack/webhook', {
-  summary: 'Receive a Paystack webhook, signed over the raw body',
-  access: 'signed',
-  bodyKind: 'raw',
-  body: z.unknown(),
-  /** The webhook repeats the metadata sent with the payment. */
-  maxBodyBytes: 256 * 1024,
-  answer: z.object({ received: z.boolean() }),
-  errors: ['webhook_signature_invalid'],
-  idempotent: true,
 });

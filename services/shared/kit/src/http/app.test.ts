@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { endpointsOwnedBy } from '@poc/contracts/endpoints/all';
 import { exportOrders } from '@poc/contracts/endpoints/commerce-admin';
-import * as commerce from '@poc/contracts/endpoints/orders';
+import * as paymentContracts from '@poc/contracts/endpoints/payments';
 import { newId } from '@poc/testing/factories';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -162,7 +162,7 @@ describe('other kinds of bodies', () => {
     const shop = await startApp({
       service: 'commerce',
       routes: [
-        route(commerce.receivePaystackWebhook, signed, () => async ({ request }) => {
+        route(paymentContracts.receivePaystackWebhook, signed, () => async ({ request }) => {
           bytes = request.rawBody;
           return { received: true };
         }),

@@ -1,4 +1,4 @@
-import { createPacer } from '../pacer.ts';
+import { createPacer } from '@poc/kit/concurrency/pacer';
 import { type Item, type Payload, payloadOf } from './payload.ts';
 import type { ViewerConnection } from './viewer-connection.ts';
 

@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
-import { getOrder, startPayment } from '@poc/contracts/endpoints/orders';
+import { getOrder } from '@poc/contracts/endpoints/orders';
+import { startPayment } from '@poc/contracts/endpoints/payments';
 import type { Order } from '@poc/contracts/entities/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { getPaidOrder, verifyPayment } from '@poc/contracts/endpoints/orders';
+import { getPaidOrder, verifyPayment } from '@poc/contracts/endpoints/payments';
 import { queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
 import { call } from '../../../../shared/api/client.ts';

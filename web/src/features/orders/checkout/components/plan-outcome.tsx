@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { verifyPayment } from '@poc/contracts/endpoints/orders';
+import type { verifyPayment } from '@poc/contracts/endpoints/payments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';

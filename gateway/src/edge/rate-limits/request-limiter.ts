@@ -39,7 +39,7 @@ export interface Quota {
   readonly resetSeconds: number;
 }
 
-export interface RateLimiter {
+export interface RequestLimiter {
   /**
    * Counts one request.
    * @param who an address, or the key of a signed-in user from `allowanceOf`
@@ -55,7 +55,7 @@ export const quotaHeaders = ({ limit, remaining, resetSeconds }: Quota): Record<
 });
 
 export async function countRequest(
-  limiter: RateLimiter,
+  limiter: RequestLimiter,
   response: ServerResponse,
   { kind, who }: { kind: TrafficKind; who: string },
 ): Promise<void> {
@@ -68,9 +68,9 @@ export function showQuota(response: ServerResponse, quota: Quota): void {
 
 const counted = contextKey<Promise<Quota>>('quota');
 
-/** Counts a request once, no matter how many handlers call this. @throws as `RateLimiter.count` */
+/** Counts a request once, no matter how many handlers call this. @throws as `RequestLimiter.count` */
 export function countOnce(
-  limiter: RateLimiter,
+  limiter: RequestLimiter,
   response: ServerResponse,
   { kind, who }: { kind: TrafficKind; who: string },
 ): Promise<Quota> {
@@ -89,12 +89,12 @@ const redisPauseMs = 2_000;
  * Limits requests per minute by user or address, counted in Redis for all gateways. While Redis is unavailable, each
  * gateway counts in its own memory: requests continue and limits hold.
  */
-export function createRateLimiter(options: {
+export function createRequestLimiter(options: {
   limits: RateLimits;
   redis: Pick<RedisConnection, 'client'>;
   logger: Logger;
   metrics: Metrics;
-}): RateLimiter {
+}): RequestLimiter {
   const { limits, redis, logger, metrics } = options;
   const refused = metrics.counter('poc_gateway_rate_limited_total', 'Requests answered 429', [
     'kind',
