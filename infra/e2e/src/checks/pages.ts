@@ -146,14 +146,18 @@ const asNewcomer: Readonly<Record<string, PageView>> = {
   },
 };
 
+/** Notice with the number of the open order and its time. */
+const openOrder = 'main section:has(.button-row-stacked)';
+
 const asBuyer: Readonly<Record<string, PageView>> = {
   'merch-cart': { path: '/merch', steps: { cart: /^Cart 1 item/ } },
   'member-merch': { path: '/user/merch', steps: { details: /^View Details/ } },
-  cart: { path: '/cart', mayShift: true },
-  'member-cart': { path: '/user/cart', mayShift: true },
+  cart: { path: '/cart', mayShift: true, hide: openOrder },
+  'member-cart': { path: '/user/cart', mayShift: true, hide: openOrder },
   checkout: {
     path: '/checkout',
     mayShift: true,
+    hide: openOrder,
     // Without an address every field shows an error.
     steps: { faults: (page) => payButton(page).click() },
   },
