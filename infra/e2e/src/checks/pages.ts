@@ -2,6 +2,7 @@ import { seedId } from '@poc/seed/ids';
 import type { Page } from 'playwright-core';
 import { appCode } from '../support/app-code.ts';
 import { payButton } from '../support/checkout-screen.ts';
+import { cards, payByProgram, startOrder } from '../support/shop.ts';
 import type { World } from './world.ts';
 
 export type Person = 'visitor' | 'member' | 'admin' | 'buyer' | 'newcomer';
@@ -166,18 +167,29 @@ const asBuyer: Readonly<Record<string, PageView>> = {
   'order-unpaid': order(({ open }) => open.order_id, 'This order is not paid yet.'),
   'order-shipped': order(({ paid }) => paid.id, 'Track this order'),
   'order-owed': order(({ owing }) => owing.id, 'Send refund to this account'),
-  'payment-callback': { path: '/payment/callback' },
-  'payment-failed': {
-    path: ({ failed }) => `/payment/callback?reference=${failed.reference}`,
-    shows: 'Payment Failed',
-    mayShift: true,
+  'payment-callback': {
+    path: '/payment/callback',
+    isLast: true,
+    steps: {
+      failed: async (page, { buyer, product }) => {
+        const failed = await startOrder(buyer, [[product, 1]]);
+        await payByProgram(failed, cards.declined);
+        await page.goto(`/payment/callback?reference=${failed.reference}`);
+        await page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
+      },
+    },
   },
   'payment-successful': {
     path: ({ paid }) => `/payment/callback?reference=${paid.reference}`,
     shows: 'Payment successful',
     mayShift: true,
   },
-  'hosted-payment': { path: ({ open }) => open.authorization_url, mayShift: true },
+  // Its reference.
+  'hosted-payment': {
+    path: ({ open }) => open.authorization_url,
+    mayShift: true,
+    hide: '.fine-print',
+  },
 };
 
 const asAdmin: Readonly<Record<string, PageView>> = {

@@ -3,19 +3,18 @@ import type { Order } from '@poc/contracts/entities/orders';
 import { type Newcomer, signUp } from '../support/accounts.ts';
 import { api, signIn } from '../support/api.ts';
 import type { AddProduct } from '../support/products.ts';
-import { cards, payByProgram, readOrder, type StartedPayment, sandbox, startOrder } from '../support/shop.ts';
+import { readOrder, type StartedPayment, sandbox, startOrder } from '../support/shop.ts';
 import { placePaidOrder } from '../support/shop-orders.ts';
 import { until } from '../support/system.ts';
 
 /** Entities that the demo data lacks. */
 export interface World {
   buyer: Newcomer;
+  product: Merch;
   /** The format of browser storage. */
   cart: readonly object[];
   /** A shipped order. */
   paid: Order;
-  /** An order with a declined card. */
-  failed: StartedPayment;
   /** An order that awaits payment. */
   open: StartedPayment;
   /** A paid order whose refund awaits the buyer's bank account. */
@@ -33,8 +32,6 @@ export async function createWorld(addProduct: AddProduct): Promise<World> {
   const { id, product_name, price, image_url } = product;
   const buyer = await signUp('Ngozi Buyer', 'ngozi.buyer@poc.test');
   const paid = await placePaidOrder(buyer, product);
-  const failed = await startOrder(buyer, [[product, 1]]);
-  await payByProgram(failed, cards.declined);
   const owing = await owedOrder(buyer, product, token);
   const fulfilment = {
     courier: 'GIG Logistics',
@@ -47,9 +44,9 @@ export async function createWorld(addProduct: AddProduct): Promise<World> {
   const newcomer = await signUp('Axe Two Steps', 'two.steps@poc.test');
   return {
     buyer,
+    product,
     cart: [{ id, product_name, price, image_url, quantity: 1 }],
     paid,
-    failed,
     // Each order of a buyer replaces the open one.
     open: await startOrder(buyer, [[product, 2]]),
     owing,
