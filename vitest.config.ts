@@ -40,8 +40,8 @@ const sources = ['services/**/src', 'gateway/src', 'infra/**/src'];
  * Eight kinds of tests: `unit` needs nothing; `integration` real servers, whose addresses stand in the environment or
  * which it starts itself; `browser`, `pages`, `system` and `generated` a whole system each: for journeys in Chromium, for
  * checks of every page in Chromium, for faults (which kill servers), for requests that fill it with nonsense; `web` a
- * simulated document, which the files of a worker share; `web-isolated` the same for files that need modules or a document
- * of their own.
+ * simulated document, which the files of a worker share; `web-isolated` the same for files that need isolated modules or
+ * an isolated document.
  */
 export default defineConfig({
   test: {

@@ -59,7 +59,7 @@ describe('the settings', () => {
     });
   });
 
-  it('report all errors at once', () => {
+  it('report all errors together', () => {
     const faults = configFaults(configSchema, {
       ...environment,
       CATALOG_URL: 'x',

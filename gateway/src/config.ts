@@ -21,7 +21,7 @@ const commaList = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** A value of express' `trust proxy`: an address, a network, or one of its network names. */
+/** A value of express' `trust proxy`: an IP address, a network, or one of its network names. */
 const proxy = z
   .string()
   .refine(
@@ -58,24 +58,24 @@ export const configSchema = z.object({
   SOCIAL_LINKS: z.string().default('').pipe(socialLinks),
   /** Press contact; without it, the site shows the contact form. */
   PRESS_EMAIL: z.email().optional(),
-  /** Addresses or networks (CIDR) of proxies whose X-Forwarded-For is trusted. Default: none. */
+  /** IP addresses or networks (CIDR) of proxies whose X-Forwarded-For is trusted. Default: none. */
   TRUSTED_PROXIES: z.string().default('').transform(commaList).pipe(z.array(proxy)),
-  /** Requests per minute of a user, or of an address for visitors. Default: 600 in production, else 6,000. */
+  /** Requests per minute of a user, or of an IP address for visitors. Default: 600 in production, else 6,000. */
   RATE_LIMIT_PER_MINUTE: count.optional(),
   /** Requests per minute for sign-in steps, registration and codes. Default: 30 in production, else 120. */
   AUTH_RATE_LIMIT_PER_MINUTE: count.optional(),
-  /** WebSockets and polls open from one address at this gateway. Default: 2,000 in production, else 20,000. */
+  /** WebSockets and polls open from one IP address at this gateway. Default: 2,000 in production, else 20,000. */
   SOCKETS_PER_ADDRESS: count.optional(),
   /**
    * Time for which a stopping gateway retains its WebSockets. Longer than the replacement of all socket nodes, it lets
-   * their viewers move to a new node and a new gateway at once.
+   * their viewers move to a new node and a new gateway at the same time.
    */
   SOCKET_GRACE_MS: z.coerce.number().int().min(0).max(3_600_000).default(0),
   UPSTREAM_TIMEOUT_MS: count.default(15_000),
-  /** Longest hold of requests while a service is being replaced, before they are answered 503. */
+  /** Longest hold of requests while a service is being replaced, before they get 503. */
   UPSTREAM_HOLD_MS: z.coerce.number().int().min(0).default(8_000),
   /**
-   * Concurrent requests to one service; more are answered 503 instead of queueing. Each takes about 40 kB of memory
+   * Concurrent requests to one service; further ones get 503 instead of queueing. Each takes about 40 kB of memory
    * here.
    */
   UPSTREAM_MAX_CONCURRENT: count.default(2_048),
@@ -93,11 +93,11 @@ export function storeOriginOf({
   return address === undefined ? undefined : new URL(address).origin;
 }
 
-/** Chat connections open from one address: mobile carriers put hundreds of phones behind one. */
+/** Chat connections open from one IP address: mobile carriers put hundreds of phones behind one. */
 export const socketsPerAddressOf = ({ SOCKETS_PER_ADDRESS, NODE_ENV }: GatewayConfig): number =>
   SOCKETS_PER_ADDRESS ?? (NODE_ENV === 'production' ? 2_000 : 20_000);
 
-/** Requests per minute from one address by kind of traffic; `general` is also the limit of a signed-in user. */
+/** Requests per minute from one IP address by kind of traffic; `general` is also the limit of a signed-in user. */
 export interface RateLimits {
   readonly general: number;
   readonly auth: number;
@@ -107,10 +107,10 @@ export interface RateLimits {
 }
 
 /**
- * Factor of the `shared` limit: hundreds of phones behind a carrier's address load the same pages when a stream begins.
+ * Factor of the `shared` limit: hundreds of phones behind a carrier's IP address load the same pages when a stream begins.
  */
 const sharedPerGeneral = 5;
-/** For 2,000 viewers behind one address. */
+/** For 2,000 viewers behind one IP address. */
 const livePerGeneral = 200;
 
 export function rateLimitsOf(config: GatewayConfig): RateLimits {

@@ -48,7 +48,7 @@ describe('endpoints of the gateway itself', () => {
     },
   );
 
-  it('GET /api/admin/dashboard 401, 403, and 503 while no service answers', async () => {
+  it('GET /api/admin/dashboard 401, 403, and 503 while no service responds', async () => {
     const ask = (token?: string) =>
       send(gateway.url, '/api/admin/dashboard', token === undefined ? {} : { token });
     expect((await ask()).status).toBe(401);

@@ -7,7 +7,7 @@ export function moduleFiles(bundle: Bundle, module: string): string[] {
   const own = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId === module && file.isDynamicEntry,
   );
-  if (!own) throw new Error(`There is no chunk of ${module}: is its route lazy?`);
+  if (!own) throw new Error(`No chunk was built for ${module}. Its route must be lazy.`);
   return filesOf(bundle, `/${own.fileName}`);
 }
 

@@ -11,7 +11,7 @@ interface Questions {
   readonly questions: readonly { readonly question: string; readonly answer: string }[];
 }
 
-/** Writes the texts of info and legal pages, and the questions of the home page, for the gateway's search. */
+/** Writes the contents of info and legal pages, and the questions of the home page, for the gateway's search. */
 export function helpTexts(): Plugin {
   let source = '';
   return {

@@ -19,7 +19,7 @@ const pushFile = `assets/push-${createHash('sha256').update(pushCode).digest('he
 
 /**
  * The manifest and the service worker. The worker caches code, which is the same for all users, but no API responses or
- * page documents: offline, every URL is answered with index.html, and the app shows what is unavailable. A new worker
+ * page documents: offline, every URL gets index.html, and the app shows what is unavailable. A new worker
  * waits until the user accepts the new build or closes all tabs.
  */
 export function installableApp(): PluginOption[] {

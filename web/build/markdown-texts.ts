@@ -23,7 +23,7 @@ export interface HelpText {
   readonly text: string;
 }
 
-/** Returns a Markdown page and its sections as plain texts. */
+/** Returns a Markdown page and its sections as plain text. */
 export function helpTextsOf(source: string, path: string): HelpText[] {
   const [head = [], ...parts] = split(new Lexer().lex(source));
   const [page = '', text = ''] = head.map(plainText);

@@ -54,7 +54,7 @@ export function pageDocuments(): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const index = bundle['index.html'];
-        if (index?.type !== 'asset') throw new Error('There is no index.html in the build.');
+        if (index?.type !== 'asset') throw new Error('Missing index.html in the build.');
         const template = String(index.source);
         const entry = entryTag.exec(template)?.[1];
         if (entry === undefined) throw new Error('index.html has no script of the app.');
@@ -133,7 +133,7 @@ function inline(html: string, bundle: Bundle, early: EarlyFiles, among: readonly
 
 function cssOf(bundle: Bundle, file: string): string {
   const asset = bundle[file.slice(1)];
-  if (asset?.type !== 'asset') throw new Error(`There is no style ${file} in the build.`);
+  if (asset?.type !== 'asset') throw new Error(`Missing style in the build: ${file}.`);
   return String(asset.source).trim();
 }
 

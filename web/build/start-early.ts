@@ -63,7 +63,7 @@ export function startEarly(): void {
     for (const element of root?.querySelectorAll<HTMLElement>(fields) ?? [])
       element.toggleAttribute('inert', true);
 
-  // Before hydration a press has no effect, and a form would be sent to the document's address: the app replays both.
+  // Before hydration a click has no effect, and a form would be sent to the document's address: the app replays both.
   const pressed = 'button, [role="button"], [role="tab"], input[type="checkbox"], input[type="radio"]';
   const targets = new Set<Element>();
   const hold = (event: Event): void => {
@@ -71,7 +71,7 @@ export function startEarly(): void {
     const element = target instanceof Element ? target.closest(type === 'submit' ? 'form' : pressed) : null;
     if (!element) return;
     event.preventDefault();
-    // The last press of an element counts, in the order of the last presses.
+    // The last click on an element counts, in the order of the last clicks.
     targets.delete(element);
     targets.add(element);
   };

@@ -36,7 +36,7 @@ describe('routing', () => {
     expect(reached).toEqual([path]);
   });
 
-  it('answers 404 to an unknown path, without calling a service', async () => {
+  it('returns 404 to an unknown path, without calling a service', async () => {
     expect(await send(gateway.url, '/api/nowhere')).toMatchObject({ status: 404, code: 'not_found' });
     expect(await send(gateway.url, '/api')).toMatchObject({ status: 404, code: 'not_found' });
   });
@@ -57,7 +57,7 @@ describe('routing', () => {
     expect(Object.values(gateway.fakes).flatMap(({ seen }) => seen.map(({ url }) => url))).toEqual([]);
   });
 
-  it('answers 405 with the allowed methods', async () => {
+  it('returns 405 with the allowed methods', async () => {
     const answer = await send(gateway.url, '/api/shows/live', { method: 'PUT' });
     expect(answer).toMatchObject({
       status: 405,
@@ -69,7 +69,7 @@ describe('routing', () => {
     }
   });
 
-  it('answers targets that are not paths', async () => {
+  it('responds to targets that are not paths', async () => {
     expect((await send(gateway.url, 'http://elsewhere.example/api/shows')).status).toBe(400);
     expect((await send(gateway.url, '/api/shows/%E0%A4%A')).status).toBe(400);
   });
@@ -153,7 +153,7 @@ describe('rights', () => {
     expect((await send(gateway.url, '/api/shows')).status).toBe(200);
   });
 
-  it('answers 401 to visitors at all other endpoints, without calling the service', async () => {
+  it('returns 401 to visitors at all other endpoints, without calling the service', async () => {
     for (const path of [
       '/api/auth/profile',
       `/api/users/${me}`,
@@ -165,7 +165,7 @@ describe('rights', () => {
     expect(gateway.fakes.identity.seen).toEqual([]);
   });
 
-  it("answers another person's address as if it did not exist, to administrators too", async () => {
+  it("responds to another person's URL as if it did not exist, to administrators too", async () => {
     for (const token of [member, admin]) {
       const answer = await send(gateway.url, `/api/users/${other}/posts`, { token });
       expect(answer).toMatchObject({ status: 404, code: 'not_found' });
@@ -173,7 +173,7 @@ describe('rights', () => {
     expect(gateway.fakes.community.seen).toEqual([]);
   });
 
-  it('answers 403 to members at endpoints of administrators', async () => {
+  it('returns 403 to members at endpoints of administrators', async () => {
     const answer = await send(gateway.url, '/api/admin/orders', { token: member });
     expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
     expect(gateway.fakes.commerce.seen).toEqual([]);
@@ -210,7 +210,7 @@ describe('rights', () => {
 });
 
 describe('calls from other sites', () => {
-  it('are accepted for one-click unsubscribe, which uses the token of a mail and no cookie', async () => {
+  it('are accepted for one-click unsubscribe, which uses the token of an email and no cookie', async () => {
     const path = '/api/newsletter/unsubscribe?token=a.b';
     const headers = {
       origin: 'https://mail.example',

@@ -44,7 +44,7 @@ export interface DispatchOptions {
 /**
  * Handles API calls: rate limit, route lookup, CSRF and access checks, then forwarding to the service that owns the
  * endpoint. It runs before express, whose middleware costs more than all of this. Express serves the gateway's own
- * endpoints and answers refusals and failures (`passFailure`).
+ * endpoints and responds to refusals and failures (`passFailure`).
  */
 export function dispatchApi(options: DispatchOptions, app: RequestListener): RequestListener {
   const { find, upstreams, limiter, forwarder, verifier, publicUrl, writers, dataHeaders } = options;
@@ -133,7 +133,7 @@ function matchOf(lookup: RouteLookup): Match {
 }
 
 /**
- * Makes users with a recent write bypass the caches. The period restarts when the write is answered, and so visible.
+ * Makes users with a recent write bypass the caches. The period restarts when the write's response arrives.
  */
 function bypassCacheAfterWrites(
   request: IncomingMessage,

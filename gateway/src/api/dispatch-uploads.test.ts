@@ -48,7 +48,7 @@ it.each([
   '/uploads/shows/',
   '/uploads/shows/../merch/a.png',
   '/uploads/shows/.env',
-])('answers 404 to %s', async (path) => {
+])('returns 404 to %s', async (path) => {
   expect(await send(gateway.url, path)).toMatchObject({ status: 404, code: 'file_not_found' });
 });
 
@@ -57,7 +57,7 @@ it('allows only GET and HEAD', async () => {
 });
 
 describe('a file of a live stream', () => {
-  /** Counts the requests that reach streaming, which answers slowly. */
+  /** Counts the requests that reach streaming, which responds slowly. */
   function givenFile(cacheControl: string, status = 200) {
     let reads = 0;
     gateway.fakes.streaming.answer = (_, response) => {

@@ -9,7 +9,7 @@ const maxBytes = 64 * 1024 * 1024;
 /** Half of the second for which other shared caches may retain a playlist. */
 const playlistMs = 500;
 const segmentMs = 60_000;
-/** Addresses without a signature, which are the same for all viewers. */
+/** URLs without a signature, which are the same for all viewers. */
 const shared = /^\/uploads\/live\/[\w.-]{1,100}(?:\?_HLS_skip=YES)?$/;
 
 interface LiveFile {
@@ -21,7 +21,7 @@ type SharedFile = Readonly<Record<'plain' | 'gzip' | 'br', LiveFile>>;
 
 /**
  * Reads a file of a live stream that is the same for all viewers, once for all who request it together.
- * @returns null when the request needs a response of its own
+ * @returns null when the request needs an individual response
  */
 export type ReadLiveFile = (request: IncomingMessage) => Promise<LiveFile | null>;
 

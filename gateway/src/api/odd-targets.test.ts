@@ -170,7 +170,7 @@ function named(method: string, target: string): string | null {
   return lookup.kind === 'found' ? lookup.match.endpoint.id : null;
 }
 
-it(`answers each of ${count} odd targets with 4xx, or with the operation in the route table`, async () => {
+it(`responds to each of ${count} odd targets with 4xx, or with the operation in the route table`, async () => {
   const sent = fc.sample(requests, { seed: 40, numRuns: count });
   const wrong: string[] = [];
   const signal = new AbortController().signal;

@@ -10,7 +10,7 @@ import { pointsOf } from '@poc/kit/figures/read-figures';
 import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 import { route } from '../route.ts';
 
-/** Returns the figures of all services, read in parallel as the caller. Those of a service that fails are null. */
+/** Returns the statistics of all services, read in parallel as the caller. Those of a service that fails are null. */
 export const getFigures = route(contract, admins, ({ readList, logger }) => async ({ query, request }) => {
   const { from, to, step, days } = pointsOf(query);
   const range = { from, to, step };
@@ -22,8 +22,8 @@ export const getFigures = route(contract, admins, ({ readList, logger }) => asyn
     readList(getStreamingFigures, range, caller),
   ]);
   const read = parts.flatMap((part) => (part.status === 'fulfilled' ? [part.value.items] : []));
-  if (read.length === 0) throw serviceUnavailable('no figures are available');
-  if (read.length < parts.length) logger.warn({ read: read.length }, 'figures are incomplete');
+  if (read.length === 0) throw serviceUnavailable('no statistics are available');
+  if (read.length < parts.length) logger.warn({ read: read.length }, 'statistics are incomplete');
   const found: Partial<Record<FigureName, Figure>> = Object.assign({}, ...read);
   const figures = Object.fromEntries(figureNames.map((name) => [name, found[name] ?? null]));
   return { ...range, days, figures: figures as Record<FigureName, Figure | null> };

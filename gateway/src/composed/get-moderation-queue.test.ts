@@ -74,7 +74,7 @@ const open = async (query = '', token: string = gateway.tokens.admin()) => {
 const never = { reports: 0, report_reasons: [], reason: null, appeal: null };
 
 describe('GET /api/admin/moderation-queue', () => {
-  it('200: waiting texts of all services, oldest first', async () => {
+  it('200: waiting items of all services, oldest first', async () => {
     const { status, body } = await open();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -106,7 +106,7 @@ describe('GET /api/admin/moderation-queue', () => {
     });
   });
 
-  it('200: hidden texts, newest first, up to the limit', async () => {
+  it('200: hidden items, newest first, up to the limit', async () => {
     const { catalog, community, streaming } = gateway.fakes;
     const appeal = { content: 'It was a joke', at: at(5), refused: false };
     const appealed = { ...reported, state: 'appealed', reason: 'Scam', appeal, opened_at: at(5) };
@@ -162,7 +162,7 @@ describe('GET /api/admin/moderation-queue', () => {
     expect(gateway.fakes.community.seen).toEqual([]);
   });
 
-  it('503: when no service answers', async () => {
+  it('503: when no service responds', async () => {
     const { catalog, community, streaming } = gateway.fakes;
     for (const fake of [catalog, community, streaming]) fake.answer = broken;
     expect(await open()).toMatchObject({ status: 503, code: 'service_unavailable' });

@@ -9,7 +9,7 @@ import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 import { route } from '../route.ts';
 
 /**
- * Merges the texts of all services that wait for moderators, or that are hidden, read in parallel as the caller.
+ * Merges the moderation queues, or hidden posts, comments and messages, of all services, read in parallel as the caller.
  * Services that fail or miss the deadline are listed in `unavailable`.
  */
 export const getModerationQueue = route(contract, admins, (deps) => async ({ query, request }) => {
@@ -34,7 +34,7 @@ export const getModerationQueue = route(contract, admins, (deps) => async ({ que
   const readings = await Promise.allSettled(services.map((service) => lists[service]));
   const unavailable = services.filter((_, at) => readings[at]?.status === 'rejected');
   if (unavailable.length === services.length) {
-    throw serviceUnavailable('no service answered for the moderation queue');
+    throw serviceUnavailable('no service responded for the moderation queue');
   }
   if (unavailable.length > 0) logger.warn({ unavailable }, 'moderation queue is incomplete');
 
@@ -54,7 +54,7 @@ type Case = AnswerOf<typeof listModerationCases>[number];
 type HeldComment = AnswerOf<typeof listHeldComments>[number];
 type ChatReview = AnswerOf<typeof listChatReview>[number];
 
-/** Fields of texts that can't be reported: members report only posts and comments of the community. */
+/** Fields of comments and messages that can't be reported: members report only posts and comments of the community. */
 const neverReported = { reports: 0, report_reasons: [], reason: null, appeal: null };
 
 function itemOfCase(one: Case): QueueItem[] {

@@ -23,13 +23,17 @@ const counts = {
 const never = '~';
 const urgencyOf = ({ due, oldest }: Need): string => `${due ?? never} ${oldest ?? never}`;
 
-/** Returns the needs of all services, read in parallel as the caller. Services that fail are listed in `unavailable`. */
+/**
+ * Returns the pending work of all services, read in parallel as the caller. Services that fail are listed in
+ * `unavailable`.
+ */
 export const getNeeds = route(contract, admins, ({ readList, logger }) => async ({ request }) => {
   const caller = request.headers.authorization;
   const read = await Promise.allSettled(needServices.map((service) => readList(counts[service], {}, caller)));
   const unavailable = needServices.filter((_, at) => read[at]?.status === 'rejected');
-  if (unavailable.length === needServices.length) throw serviceUnavailable('no needs are available');
-  if (unavailable.length > 0) logger.warn({ unavailable }, 'needs are incomplete');
+  if (unavailable.length === needServices.length)
+    throw serviceUnavailable('no pending-work summary is available');
+  if (unavailable.length > 0) logger.warn({ unavailable }, 'pending-work summary is incomplete');
   const needs = read.flatMap((one) => (one.status === 'fulfilled' ? one.value.items : []));
   const byUrgency = (one: Need, other: Need) => (urgencyOf(one) < urgencyOf(other) ? -1 : 1);
   return { needs: mergeNeeds(needs).toSorted(byUrgency), unavailable };

@@ -38,9 +38,7 @@ describe('the setting SOCIAL_LINKS', () => {
     'refuses %s',
     (SOCIAL_LINKS) => {
       const faults = configFaults(z.object({ SOCIAL_LINKS: socialLinks }), { SOCIAL_LINKS });
-      expect(faults).toEqual([
-        expect.stringMatching(/^SOCIAL_LINKS: must be https addresses on facebook\.com, /),
-      ]);
+      expect(faults).toEqual([expect.stringMatching(/^SOCIAL_LINKS: must be HTTPS URLs on facebook\.com, /)]);
     },
   );
 });

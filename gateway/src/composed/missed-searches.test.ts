@@ -47,7 +47,7 @@ it('reports folded searches in batches, each with its count', async () => {
   expect(reports).toHaveLength(1);
 });
 
-it('leaves out the beginnings of a search that was being typed', async () => {
+it('leaves out the prefixes of a search that was being typed', async () => {
   for (const search of ['agb', 'agba', 'agbada']) missed.add(search, 'none');
   await reported().toEqual([{ words: 'agbada', match: 'none', times: 1 }]);
 });

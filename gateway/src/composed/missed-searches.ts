@@ -55,7 +55,7 @@ export function createMissedSearches({
           signal: AbortSignal.timeout(timeoutMs),
         },
       );
-      if (!ok) throw new Error(`identity answered ${status}`);
+      if (!ok) throw new Error(`identity responded with ${status}`);
       outage.worked();
     } catch (error) {
       outage.failed(error);

@@ -21,7 +21,7 @@ const hit = (kind: SearchKind, title: string, score: number, more: Partial<Searc
 });
 
 const gateway = useTestGateway();
-/** Answers the searches of services by kind. */
+/** Handles the searches of services by kind. */
 function answer(found: Partial<Record<SearchKind, RequestListener>>): void {
   const { identity, catalog, streaming, commerce, community } = gateway.fakes;
   identity.answer = answerJson({});
@@ -149,7 +149,7 @@ describe('GET /api/search', () => {
     ).toEqual(['query.limit', 'query.other', 'query.q']);
   });
 
-  it('200: finds help texts of the build, alone in pages', async () => {
+  it('200: finds help pages of the build, alone in pages', async () => {
     await mkdir(join(gateway.webDist, '.pages'), { recursive: true });
     const texts = Array.from({ length: 3 }, (_, at) => ({
       path: `/terms#plan${at}`,
@@ -182,7 +182,7 @@ describe('GET /api/search', () => {
     expect((await search('?q=cancel+plans')).hits).toHaveLength(3);
   });
 
-  it('503: when no service answers', async () => {
+  it('503: when no service responds', async () => {
     for (const fake of Object.values(gateway.fakes)) fake.answer = answerJson({}, 500);
     expect(await search('?q=naira')).toMatchObject({ status: 503, code: 'service_unavailable' });
   });

@@ -57,7 +57,8 @@ export const search = route(contract, everyone, (deps) => async ({ query, reques
     refuse('is invalid');
   const missing = readings.length - found.length;
   const services = kinds.filter((name) => name !== 'help');
-  if (missing > 0 && missing === services.length) throw serviceUnavailable('no service answered the search');
+  if (missing > 0 && missing === services.length)
+    throw serviceUnavailable('no service responded to the search');
   if (missing > 0) deps.logger.warn({ missing }, 'search is incomplete');
   const shown = closest(found);
   const match = shown[0]?.items[0]?.match ?? 'none';

@@ -27,7 +27,7 @@ export const socialLinks = z.string().transform((text, context): SocialLink[] =>
       const url = URL.parse(address);
       const name = url?.protocol === 'https:' && networks[url.hostname.replace(/^(www|m)\./, '')];
       if (url && name) return { name, url: url.href };
-      context.addIssue(`must be https addresses on ${Object.keys(networks).join(', ')}`);
+      context.addIssue(`must be HTTPS URLs on ${Object.keys(networks).join(', ')}`);
       return z.NEVER;
     }),
 );

@@ -9,7 +9,7 @@ const addresses = contextKey<string>('address');
 export const addressOf = (request: IncomingMessage): string => addresses.get(request) ?? '';
 
 /**
- * Resolves the client address and strips spoofed headers: the first step of every request and handshake. Idempotent.
+ * Resolves the client IP address and strips spoofed headers: the first step of every request and handshake. Idempotent.
  */
 export function admit(request: IncomingMessage, trusts: TrustsProxy): void {
   if (addresses.get(request) !== undefined) return;

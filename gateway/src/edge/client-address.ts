@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net';
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
 /**
- * Resolves the client's address. `X-Forwarded-For` counts only as far as trusted proxies wrote it, so it can't be
+ * Resolves the client's IP address. `X-Forwarded-For` counts only as far as trusted proxies wrote it, so it can't be
  * forged.
  */
 export function clientAddress(request: IncomingMessage, trusts: TrustsProxy): string {
@@ -25,9 +25,9 @@ export function clientAddress(request: IncomingMessage, trusts: TrustsProxy): st
 /** Unwraps IPv4-mapped IPv6 addresses (`::ffff:10.0.0.1`). */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Rate-limit key of an address: IPv6 is counted by /64, since one subscriber owns a whole /64. */
+/** Rate-limit key of an IP address: IPv6 is counted by /64, since one subscriber owns a whole /64. */
 export function countingKey(address: string): string {
-  // Cheap check first: most keys are users, not addresses.
+  // Cheap check first: most keys are users, not IP addresses.
   if (!address.includes(':') || !isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');

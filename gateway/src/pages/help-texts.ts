@@ -8,7 +8,7 @@ import { memorySearch } from '@poc/kit/search/memory-search';
 import type { SynonymSource } from '@poc/kit/search/watch-synonyms';
 import { z } from 'zod';
 
-/** Searches the help texts of the build. */
+/** Searches the help pages of the build. */
 export type SearchHelp = (query: {
   q: string;
   cursor?: string | undefined;
@@ -21,7 +21,7 @@ const helpSchema = z.array(
   z.object({ path: z.string(), title: z.string(), page: z.string(), text: z.string() }),
 );
 
-/** Loads the help texts of a build. @returns a search without results for a build without them */
+/** Loads the help pages of a build. @returns a search without results for a build without help pages */
 export async function loadHelpTexts(
   folder: string,
   { synonyms, logger }: { synonyms: SynonymSource; logger: Logger },
@@ -57,7 +57,7 @@ async function readTexts(folder: string, logger: Logger): Promise<z.output<typeo
   try {
     return helpSchema.parse(JSON.parse(await readFile(join(folder, helpFile), 'utf8')));
   } catch (error) {
-    logger.warn({ err: error }, 'build has no help texts: searches do not find them');
+    logger.warn({ err: error }, 'build has no help pages: searches do not find them');
     return [];
   }
 }

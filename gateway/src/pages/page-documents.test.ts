@@ -83,7 +83,7 @@ beforeEach(() => {
 
 const page = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   send(gateway.url, path, { headers: { ...accept, ...headers } });
-/** Returns an unused address, since documents are cached for a second. */
+/** Returns an unused URL, since documents are cached for a second. */
 function fresh(): string {
   count += 1;
   return `/shows/${String(count).padStart(24, '0')}`;
@@ -188,7 +188,7 @@ it.each(['br', 'gzip'])('compresses: %s', async (encoding) => {
   expect(await response.text()).toContain('shows[');
 });
 
-it('answers 304 when unchanged, and HEAD without a body', async () => {
+it('returns 304 when unchanged, and HEAD without a body', async () => {
   const first = await page('/private');
   const etag = first.headers.etag ?? '';
   for (const tags of [`"other", ${etag}`, etag.replace('W/', ''), '*']) {
@@ -215,7 +215,7 @@ it.each(['/shows/a%2Fb', '/shows/a%3Fb=c', `/shows/${'a'.repeat(300)}`, '/shows/
   },
 );
 
-it.each([404, 400])('sends the fixed 404 page when the service answers %i', async (status) => {
+it.each([404, 400])('sends the fixed 404 page when the service returns %i', async (status) => {
   gateway.fakes.catalog.answer = answerJson({ error: 'no' }, status);
   const first = await page(fresh());
   expect(first).toMatchObject({ status: 404, text: 'meta of nothing show[/shows/- not found large]' });

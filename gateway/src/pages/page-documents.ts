@@ -24,9 +24,9 @@ interface PageRequest {
 }
 
 export interface PageDocuments {
-  /** @returns the prerendered page, ready to send; null for an address without a page */
+  /** @returns the prerendered page, ready to send; null for a URL without a page */
   documentOf(request: PageRequest): Promise<Packed | null>;
-  /** Redirect target of an address without a page; null without one. `search` includes the question mark. */
+  /** Redirect target of a URL without a page; null without one. `search` includes the question mark. */
   redirectOf(pathname: string, search: string): string | null;
   /** Paths of the pages for search engines, without pages of single shows, streams and products. */
   readonly listedPaths: readonly string[];
@@ -64,7 +64,7 @@ interface CachedDocument {
   readonly renderedAt: number;
 }
 
-/** A page of an address, with the address of its data. */
+/** A page of a URL, with the URL of its data. */
 interface DataPage {
   readonly document: PageDocument;
   readonly id: string;
@@ -123,7 +123,7 @@ export async function loadPageDocuments(
       },
       false,
     );
-    // A shell of a page with an id has a generic head: its own would name an address that does not exist.
+    // A shell of a page with an id has a generic head: its own would name a URL that does not exist.
     const hasOwnHead = isMissing || document.data?.includes(':id') !== true;
     const packed = await packDocument(document, {
       head: hasOwnHead ? rendered?.head : null,
@@ -222,7 +222,7 @@ function packDocument(
 
 interface PageData {
   readonly answer?: unknown;
-  /** Whether the service answered 404, or 400 for a malformed id. */
+  /** Whether the service returned 404, or 400 for a malformed id. */
   readonly isMissing: boolean;
 }
 

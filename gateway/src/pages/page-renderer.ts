@@ -133,7 +133,7 @@ function startThread(
         return rendered;
       } catch (error) {
         renders.inc({ outcome: 'failed' });
-        logger.warn({ reason: String(error) }, 'rendering thread did not answer');
+        logger.warn({ reason: String(error) }, 'rendering thread did not respond');
         return null;
       }
     },

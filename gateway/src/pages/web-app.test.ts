@@ -38,7 +38,7 @@ it('explains a missing build, and detects a new one', async () => {
 
 describe('the page', () => {
   it.each(['/', '/live/abc', '/user/dashboard', '/shows?search=a'])(
-    'answers %s to a browser',
+    'returns %s to a browser',
     async (path) => {
       const answer = await send(gateway.url, path, { headers: html });
       expect(answer).toMatchObject({ status: 200, text: page, headers: { 'cache-control': 'no-cache' } });
@@ -58,7 +58,7 @@ describe('the page', () => {
 
   const nobodys = `/internal/people/${'a'.repeat(24)}/data`;
   it.each(['/metrics', '/internal/revocations', nobodys, '/.well-known/jwks.json'])(
-    'never answers %s',
+    'never serves %s',
     async (path) => {
       expect((await send(gateway.url, path, { headers: html })).status).toBe(404);
     },
@@ -96,7 +96,7 @@ describe('files', () => {
     );
   });
 
-  it('are answered 304 when unchanged', async () => {
+  it('get 304 when unchanged', async () => {
     const first = await send(gateway.url, '/favicon.svg');
     const again = await send(gateway.url, '/favicon.svg', {
       headers: { 'if-none-match': first.headers.etag },

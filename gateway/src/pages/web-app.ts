@@ -138,7 +138,7 @@ export async function createWebApp(
       const page = wantsPage(request, path);
       if (!build) {
         if (page) return notBuiltPage(response);
-        fail('not_found', { internal: 'there is no build of the web app' });
+        fail('not_found', { internal: 'the web app has not been built' });
       }
       if (page && !(await isWithinAllowance(request, response))) return;
       const document = page ? await documentFor(build, request, read) : null;

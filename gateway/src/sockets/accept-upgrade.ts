@@ -14,7 +14,7 @@ import { destroySelf } from './join-sockets.ts';
 import type { LiveProxy } from './live-proxy.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 
-/** The only path that Engine.IO serves: a node answers nothing to a handshake on another one. */
+/** The only path that Engine.IO serves: a node sends no response to a handshake on another path. */
 export const livePath = /^\/socket\.io\/(\?|$)/;
 
 /** Checks whether a request is a WebSocket handshake. Other upgrades (`h2c`) are optional: those get a normal response. */
@@ -33,12 +33,12 @@ export function acceptUpgrade(options: {
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     admit(request, trusts);
     const { url = '' } = request;
-    if (!isPlainTarget(url)) fail('invalid_request', { internal: 'the request target is not a plain path' });
+    if (!isPlainTarget(url)) fail('invalid_request', { internal: 'malformed request target' });
     if (!livePath.test(url) && streamOfDeviceVideo(pathOf(request)) === null) fail('not_found');
     await limiter.count('shared', addressOf(request));
     if (!isSameOrigin(request, publicUrl)) fail('cross_origin');
     if (socket.destroyed) return;
-    // Node gives a handshake with a body a stream that is no socket.
+    // For a handshake with a body, Node.js passes a stream that is not a `net.Socket`.
     if (!(socket instanceof Socket)) fail('invalid_request', { internal: 'the handshake has a body' });
     prepareForService(request, publicUrl);
     request.headers.connection = 'Upgrade';

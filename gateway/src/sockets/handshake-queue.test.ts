@@ -52,7 +52,7 @@ function enter(count: number, choose: () => TestNode): Socket[] {
 }
 const names = (): number[] => started.map(({ name }) => name);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
-/** Lets a node answer what runs, in rounds, each after a time in ms. */
+/** Lets a node complete the running handshakes, in rounds, each after a time in ms. */
 function answer(rounds: number, afterMs: number): number {
   let open = started.splice(0);
   for (let round = 0; round < rounds; round += 1) {
@@ -64,7 +64,7 @@ function answer(rounds: number, afterMs: number): number {
   return open.length;
 }
 
-it('starts 16 handshakes of a node at once, and the others in order as these are answered', () => {
+it('starts 16 handshakes of a node concurrently, and the others in order as these complete', () => {
   const node = nodeOf('a');
   enter(40, () => node);
   expect(names()).toEqual(upTo(16));
@@ -82,7 +82,7 @@ it('limits each node separately', () => {
   expect(started.filter(({ node }) => node === 'answers')).toHaveLength(40);
 });
 
-it('runs more at once while a node answers fast, fewer while it is slow, but always some', () => {
+it('runs more concurrently while a node responds fast, fewer while it is slow, but always some', () => {
   const node = nodeOf('a');
   enter(10_000, () => node);
   expect(answer(40, 50)).toBeGreaterThan(40);
@@ -92,13 +92,13 @@ it('runs more at once while a node answers fast, fewer while it is slow, but alw
   expect(answer(40, 50)).toBeGreaterThan(few);
 });
 
-it('counts the slow answers of one burst once', () => {
+it('counts the slow responses of one burst once', () => {
   const node = nodeOf('a');
   enter(100, () => node);
   expect(answer(1, 600)).toBeGreaterThanOrEqual(12);
 });
 
-it('refuses a handshake with 503 after 12 seconds, and forgets one whose client left', () => {
+it('refuses a handshake with 503 after 12 seconds, and removes one whose client left', () => {
   const node = nodeOf('a');
   const sockets = enter(19, () => node);
   sockets[17]?.destroy();

@@ -10,33 +10,35 @@ export interface Handshake {
    * @throws CatalogueError 503 without one
    */
   choose(): LiveNode;
-  /** Answers the client when it has to wait. @returns whether it now waits as long as it takes */
+  /** Responds to the client when it has to wait. @returns whether it now waits as long as it takes */
   hold(): boolean;
   /**
    * Runs at a node.
-   * @param onSettled called when the node has answered or the handshake has failed, at least once
+   * @param onSettled called when the node has responded or the handshake has failed, at least once
    */
   start(node: LiveNode, onSettled: () => void): void;
-  /** Answers a handshake that will not start. */
+  /** Refuses a handshake that will not start. */
   refuse(failure: unknown): void;
 }
 
 export interface HandshakeQueue {
   /**
-   * Starts a handshake, at once or when its node has room.
+   * Starts a handshake, immediately or when its node has room.
    * @throws CatalogueError 503 without a node
    */
   enter(handshake: Handshake): void;
 }
 
-/** Handshakes of this gateway that run at a node concurrently: at first, at most, and while the node is slow. */
+/** Initial limit of this gateway's concurrent handshakes at a node. */
 const firstLimit = 16;
+/** Maximum of the limit. */
 const maxLimit = 128;
+/** Minimum of the limit, while the node is slow. */
 const minLimit = 8;
 /** Response time of a node above which its limit falls. */
 const slowMs = 500;
 const fall = 0.8;
-/** Unanswered clients give up after 20 s, of which some pass before a busy gateway reads a handshake, and until it completes. */
+/** Clients give up after 20 s without a response; the rest covers reading and completing the handshake. */
 const longestWaitMs = 12_000;
 const longestHeldMs = 180_000;
 const sweepEveryMs = 1_000;
@@ -54,7 +56,7 @@ interface Room {
   readonly waiting: Map<Handshake, Waiting>;
   /** Runs while any is waiting. */
   timer?: ReturnType<typeof setInterval>;
-  /** Start time from which a slow answer lets the limit fall: answers to one burst count once. */
+  /** Start time from which a slow response lets the limit fall: responses to one burst count once. */
   fallsFrom: number;
 }
 
@@ -72,7 +74,7 @@ const hasPlace = ({ running, limit }: Room): boolean => running + 1 <= limit;
  * Limits the handshakes that a socket node completes concurrently; the others wait in order of arrival. Without it, a
  * crowd that arrives faster than nodes accept it times out as a whole, and each repetition costs as much as the first
  * attempt. The limit follows the node's response time, since a node has any number of gateways: it rises by one for
- * each limit of fast answers, and falls by a fifth after a slow one (additive increase, multiplicative decrease).
+ * each limit of fast responses, and falls by a fifth after a slow one (additive increase, multiplicative decrease).
  */
 export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
   const rooms = new WeakMap<LiveNode, Room>();
@@ -126,7 +128,7 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
 
   const startWaiting = (node: LiveNode, room: Room): void => {
     let hasNode = true;
-    // A session of a node that drains returns to it: copied, the loop ends.
+    // A session of a draining node re-enters its queue; iterating over a copy makes the loop terminate.
     for (const [handshake, { since, held, leave }] of node.takesNew ? room.waiting : [...room.waiting]) {
       if (node.takesNew && !hasPlace(room)) return;
       // Held clients wait for the next node.
@@ -151,7 +153,7 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
       leave();
       handshake.refuse(serviceUnavailable('no socket node had room in time'));
     }
-    // A node that hangs answers no handshake that would let others start.
+    // A node that hangs completes no handshake, which would let others start.
     startWaiting(node, room);
   };
 

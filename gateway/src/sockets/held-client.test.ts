@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { type HeldClient, holdClient } from './held-client.ts';
 
 const own = '/socket.io/?EIO=4&transport=websocket';
-/** Key and answer of RFC 6455, section 1.3. */
+/** Key and response of RFC 6455, section 1.3. */
 const key = 'dGhlIHNhbXBsZSBub25jZQ==';
 const accept = 's3pPLMBiTxaQ9kYGzzhZRbK+xOo=';
 const headersWith = (more = '') =>
@@ -66,7 +66,7 @@ const ping = '\x81\x012';
 const options = JSON.stringify({ sid: 1, ...engineOptions });
 const firstPacket = `\x81${String.fromCharCode(options.length + 1)}0${options}`;
 
-it('answers the handshake and sends the first packet of a session', async () => {
+it('completes the handshake and sends the first packet of a session', async () => {
   const { received } = await hold();
   await vi.waitFor(() => expect(received()).toContain(lastOption), patient);
   const [head = '', frame = ''] = received().split('\r\n\r\n');
@@ -137,7 +137,7 @@ it('pings its client until it has a node', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('closes a client that sends too much, and forgets one that leaves', async () => {
+it('closes a client that sends too much, and removes one that leaves', async () => {
   const greedy = await hold();
   greedy.client.write(Buffer.alloc(17 * 1024));
   await once(greedy.client, 'close');
@@ -157,7 +157,7 @@ it.each(['\x88\x02\x03\xf5', firstPacket.replace('25000', '60000')])(
   },
 );
 
-it('asks its client to try again later', async () => {
+it('requests a retry from its client', async () => {
   const holding = await hold();
   holding.held?.release();
   await once(holding.client, 'end');

@@ -6,9 +6,9 @@ import { parseJson } from '@poc/kit/json';
 import { queryOf } from '../edge/admit.ts';
 import { joinSockets } from './join-sockets.ts';
 
-/** A client whose handshake the gateway has answered, and which waits for a socket node. */
+/** A client whose handshake the gateway has accepted, and which waits for a socket node. */
 export interface HeldClient {
-  /** Extensions to offer to the node: the client has been promised the answer to them. */
+  /** Extensions to offer to the node; the gateway has already accepted them on the node's behalf. */
   readonly extensions: string | undefined;
   /**
    * Joins the client to a node that has accepted the same handshake, without the node's own first packet.
@@ -21,8 +21,9 @@ export interface HeldClient {
   release(): void;
 }
 
-/** Bytes that a client may send before it has a node: a packet to connect, and answers to pings. */
+/** Bytes that a client may send before it has a node: a packet to connect, and responses to pings. */
 const maxSentAhead = 16 * 1024;
+/** Maximum bytes of the node's first frame. */
 const maxFirstFrame = 1_024;
 const firstPacketTimeoutMs = 10_000;
 const webSocketGuid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
@@ -31,10 +32,10 @@ const ping = textFrame('2');
 const tryAgainLater = Buffer.from([0x88, 2, 0x03, 0xf5]);
 
 /**
- * Answers a client of Socket.IO in place of a node: with the handshake's response, Engine.IO's first packet, and pings.
- * The client then waits as long as it takes. Without an answer it gives up after 20 s and repeats the handshake, and the
+ * Responds to a Socket.IO client on a node's behalf: with the handshake's response, Engine.IO's first packet, and pings.
+ * The client then waits as long as it takes. Without a response it gives up after 20 s and repeats the handshake, and the
  * repetitions of a large crowd would take the CPU that its admission needs.
- * @returns null for handshakes that only a node can answer
+ * @returns null for handshakes that only a node can handle
  */
 export function holdClient(request: IncomingMessage, socket: Socket, head: Buffer): HeldClient | null {
   const key = request.headers['sec-websocket-key'];

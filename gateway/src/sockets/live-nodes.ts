@@ -34,7 +34,7 @@ const silencesAllowed = 2;
 /** Long polls stay open, so a node has far more open requests than a service. */
 const maxConcurrentPolls = 20_000;
 
-/** `gone`: nothing, or another process, answers at its address; `silent`: no response before the timeout. */
+/** `gone`: nothing, or another process, responds at its address; `silent`: no response before the timeout. */
 type Readiness = 'ready' | 'unready' | 'gone' | 'silent';
 
 interface NodeState {

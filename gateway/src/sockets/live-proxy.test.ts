@@ -99,7 +99,7 @@ describe('websockets', () => {
     expect(await echo('x')).toBe('node2:x');
   });
 
-  it('are refused where no node would answer, and with a body', async () => {
+  it('are refused where no node would respond, and with a body', async () => {
     expect((await shakeHands(gateway.url, websocket.replace('/?', '?'))).status).toBe(404);
     expect((await shakeHands(gateway.url, websocket, { 'content-length': '5' })).status).toBe(400);
     expect(nodes.flatMap(({ seen }) => seen)).toEqual([]);
@@ -125,7 +125,7 @@ describe('websockets', () => {
     expect((await shakeHands(gateway.url, websocket, { origin: 'http://localhost:8080' })).status).toBe(101);
   });
 
-  it('hold no place of a handshake when they fail', async () => {
+  it('occupy no handshake slot when they fail', async () => {
     for (let at = 0; at < 70; at += 1) {
       const broken = connect(Number(new URL(gateway.url).port), '127.0.0.1');
       broken.end(
@@ -187,7 +187,7 @@ describe('live video of a browser', () => {
     expect(await echo('x')).toMatch(/^node\d:x$/);
   });
 
-  it('is no page and no operation', async () => {
+  it('is neither a page nor an operation', async () => {
     expect((await send(gateway.url, video)).status).toBe(404);
   });
 });

@@ -39,7 +39,7 @@ export interface LiveProxy {
 
 const cookieName = 'poc_live';
 const cookieNode = /(?:^|;\s*)poc_live=([0-9a-f-]{36})(?:;|$)/;
-/** A poll is answered at the next event, or at the node's next ping (25 s). */
+/** A poll returns at the next event, or at the node's next ping (25 s). */
 const pollTimeoutMs = 60_000;
 const pollMethods = ['GET', 'POST'];
 const retryAfterSeconds = 10;
@@ -78,14 +78,17 @@ export function createLiveProxy(options: {
   /**
    * Counts an open connection.
    * @returns releases it, when the connection has closed
-   * @throws too_many_requests when its address has too many open
+   * @throws too_many_requests when its IP address has too many open
    */
   const track = (request: IncomingMessage, connection: Socket | ServerResponse): (() => void) => {
     const key = countingKey(addressOf(request));
     const ownBefore = openOf.get(key) ?? 0;
     if (ownBefore >= maxPerAddress) {
       const headers = { 'Retry-After': String(retryAfterSeconds) };
-      fail('too_many_requests', { internal: `${ownBefore} connections are open from one address`, headers });
+      fail('too_many_requests', {
+        internal: `${ownBefore} connections are open from one IP address`,
+        headers,
+      });
     }
     openOf.set(key, ownBefore + 1);
     open.add(connection);

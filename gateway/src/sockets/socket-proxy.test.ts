@@ -146,7 +146,7 @@ it('lets a slow client read the last bytes of its node', async () => {
   expect((await readSlowly(client, sent)).length).toBe(sent);
 });
 
-it('retains nothing of a handshake, which would be most of the memory of joined sockets', async () => {
+it('releases handshake objects after joining the sockets', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const { requests, client } = await join();

@@ -26,7 +26,7 @@ interface Handshake {
   readonly socket: Socket;
   /** Bytes that followed the request. */
   readonly head: Buffer;
-  /** When the gateway has answered the client already. */
+  /** When the gateway has already responded to the client. */
   readonly held?: HeldClient | null;
 }
 
@@ -34,7 +34,7 @@ export interface SocketProxy {
   /**
    * Forwards a WebSocket handshake to a process and joins the two sockets. Failures are written to the client's socket.
    * @param onClose the caller's listener of the client's socket for `close`, the only one that joined sockets retain
-   * @param onSettled called when the process has answered, or the handshake has failed, at least once
+   * @param onSettled called when the process has responded, or the handshake has failed, at least once
    */
   connect(handshake: Handshake, node: SocketTarget, onClose: () => void, onSettled?: () => void): void;
 }
@@ -43,8 +43,9 @@ export interface SocketProxy {
  * Uses the WebSocket half of http-proxy-middleware, with POC's error responses and sockets that retain no handshake.
  */
 export function createSocketProxy(options: {
-  /** Timeouts for connecting to a node and for its response; a lost machine sends neither. */
+  /** Timeout for connecting to a node. */
   connectTimeoutMs: number;
+  /** Timeout for a node's response to the handshake. */
   upgradeTimeoutMs: number;
   logger: Logger;
   onUnreachable: (node: SocketTarget) => void;
@@ -66,12 +67,12 @@ export function createSocketProxy(options: {
     refuseUpgrade(socket, failureOf(reason, node), requestIdOf(request));
   };
 
-  /** Notes that a node did not answer. */
+  /** Records that a node did not respond. */
   const failureOf = (reason: Error, node: SocketTarget): CatalogueError => {
     const slow = 'statusCode' in reason && reason.statusCode === 504;
     // A node that is slow in a rush, or refuses one handshake, still serves its viewers: probes recognise one that hangs.
     if (isUnreachable(reason)) onUnreachable(node);
-    logger.warn({ node: node.id, reason: reason.message }, 'socket node did not answer');
+    logger.warn({ node: node.id, reason: reason.message }, 'socket node did not respond');
     return slow
       ? new CatalogueError('upstream_timeout')
       : serviceUnavailable(`${node.upstream.name} is unavailable`, reason);
@@ -92,7 +93,7 @@ export function createSocketProxy(options: {
     });
     const end = (): void => void sent.destroy();
     const late = setTimeout(
-      () => sent.destroy(Object.assign(new Error('no answer before the timeout'), { statusCode: 504 })),
+      () => sent.destroy(Object.assign(new Error('no response before the timeout'), { statusCode: 504 })),
       upgradeTimeoutMs,
     );
     endUnlessConnected(sent, connectTimeoutMs);
@@ -113,7 +114,7 @@ export function createSocketProxy(options: {
       })
       .once('upgrade', (answer, nodeSocket, head) => {
         if (held.join(answer, nodeSocket, head, onClose)) return;
-        logger.warn({ node: node.id }, 'socket node accepted other extensions than promised');
+        logger.warn({ node: node.id }, 'socket node negotiated other extensions than the gateway');
         nodeSocket.destroy();
         held.release();
       })

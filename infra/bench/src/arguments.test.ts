@@ -20,10 +20,10 @@ test('requires only a name', () => {
 test.each([
   [[], 'Name a bench.'],
   [['members', 'shows'], 'Name one bench only, without shows.'],
-  [['constructor'], 'There is no bench constructor.'],
+  [['constructor'], 'Unknown bench: constructor.'],
   [['members', '--count', '0'], '--count 0: it must be a whole number from 1 to 100000.'],
   [['members', '--count', 'many'], '--count many: it must be a whole number from 1 to 100000.'],
-  [['web', '--page', '/nowhere'], 'web has no page /nowhere.'],
-  [['members', '--page', 'home'], 'members has no page home.'],
+  [['web', '--page', '/nowhere'], 'Unknown page of web: /nowhere.'],
+  [['members', '--page', 'home'], 'Unknown page of members: home.'],
   [['members', '--fast'], /fast/],
 ])('%j is refused', (args, text) => expect(() => parseBenchRequest(args)).toThrow(text));

@@ -33,7 +33,7 @@ export function parseBenchRequest(args: readonly string[]): BenchRequest | undef
   if (name === undefined) throw new StackError('Name a bench.', usage);
   if (rest.length > 0) throw new StackError(`Name one bench only, without ${rest.join(' ')}.`, usage);
   const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
-  if (bench === undefined) throw new StackError(`There is no bench ${name}.`, usage);
+  if (bench === undefined) throw new StackError(`Unknown bench: ${name}.`, usage);
   const count = values.count === undefined ? bench.count : Number(values.count);
   if (!Number.isInteger(count) || count < 1 || count > 100_000) {
     throw new StackError(`--count ${values.count}: it must be a whole number from 1 to 100000.`, usage);
@@ -42,7 +42,7 @@ export function parseBenchRequest(args: readonly string[]): BenchRequest | undef
   const unknown = values.page?.find((page) => !known.includes(page));
   if (unknown !== undefined) {
     throw new StackError(
-      `${name} has no page ${unknown}.`,
+      `Unknown page of ${name}: ${unknown}.`,
       known.length > 0 ? [`Pages: ${known.join(', ')}.`] : usage,
     );
   }

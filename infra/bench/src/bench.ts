@@ -2,7 +2,7 @@ import type { ServerName } from '@poc/stack/servers/server';
 import type { ProcessName } from '@poc/stack/system';
 import type { Report } from './report.ts';
 
-/** Context of a bench: a temporary system of its own. */
+/** Context of a bench: a separate temporary system. */
 export interface BenchContext {
   readonly mongoUrl: string;
   /** Shared settings of the processes, for further processes that a bench starts. */

@@ -26,7 +26,7 @@ export async function addKnownPeople(mongoUrl: string, count: number): Promise<v
 
 /**
  * Signs in a known person through the gateway.
- * @returns their id, and a token valid for some minutes
+ * @returns their id, and a token valid for a few minutes
  */
 export async function signIn(
   gatewayUrl: string,
@@ -37,7 +37,7 @@ export async function signIn(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: knownAddress(person), password: benchPassword }),
   });
-  if (!answer.ok) throw new Error(`the sign-in answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`the sign-in returned ${answer.status}`);
   const { token, user } = signedIn.parse(await answer.json());
   return { id: user.id, token };
 }

@@ -163,7 +163,7 @@ describe('a style sheet', () => {
     ),
   );
 
-  it('defines each class that a component uses: a missing one is no error and has no style', () => {
+  it('defines each class that a component uses: a missing one causes no error and has no style', () => {
     expect(uses.length).toBeGreaterThan(500);
     const missing = uses.filter(({ sheet, used }) => !namesIn(sheet).has(used));
     expect(missing.map(({ path, used }) => `${path}: ${used}`)).toEqual([]);

@@ -9,7 +9,7 @@ import { fixedTime } from './support/clock/fixed-time.ts';
 import { deployedSystem } from './support/deployed-system.ts';
 import { unknownErrors } from './support/unknown-errors.ts';
 
-/** Requests that one address may send in a minute: journeys share one address, and generated requests come in thousands. */
+/** Requests per minute and IP address: journeys share one address, and generated requests come in thousands. */
 const limits = (project: string): Record<string, string> =>
   project === 'generated'
     ? {
@@ -40,6 +40,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     dataDir: stateFolder,
     ports: 'free',
     seed: true,
+    // The checks of pages stop no process, so they need no process for each service.
+    grouped: project.name === 'pages',
     env: {
       ...limits(project.name),
       ...(project.name === 'system' ? clockSettings(stateFolder) : {}),

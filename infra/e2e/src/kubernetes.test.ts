@@ -390,7 +390,7 @@ describe('a release', () => {
     for (const name of ['gateway', 'live']) expect(patchOf(name).strategy.rollingUpdate.maxSurge).toBe('25%');
   });
 
-  it('replaces all ingest processes at once, so that encoders reconnect once', () => {
+  it('replaces all ingest processes together, so that encoders reconnect once', () => {
     expect(patchOf('ingest').strategy.rollingUpdate.maxSurge).toBe('100%');
   });
 

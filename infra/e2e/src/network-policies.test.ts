@@ -71,7 +71,7 @@ describe('servers outside the cluster', () => {
     'uses-redis': ['REDIS_URL'],
     'uses-store': ['S3_BUCKET'],
     'uses-mail': ['SMTP_URL'],
-    // Pictures given by address, Paystack and push services.
+    // Pictures given by URL, Paystack and push services.
     'uses-internet': ['IMAGE_HOSTS', 'PAYSTACK_BASE_URL', 'PUSH_HOSTS'],
   };
 

@@ -99,7 +99,7 @@ describe.each(schemas)('%s in production', (_, schema) => {
     ]);
   });
 
-  it('reports all invalid settings at once in production, and none elsewhere', () => {
+  it('reports all invalid settings together in production, and none elsewhere', () => {
     const demo = { ...right, ...Object.fromEntries(wrong), POC_SEED: 'demo' };
     const named = new Set(wrong.map(([name]) => name).filter((name) => name in schema.shape));
     expect(configFaults(schema, demo)).toHaveLength(named.size + 1);

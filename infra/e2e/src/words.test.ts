@@ -42,13 +42,21 @@ const plainer: [words: RegExp, write: string][] = [
   [/\bone a (line|row|page)\b/i, 'one per line, row, page'],
 ];
 
-/** The same, in comments, log lines, test titles and documents only: users and stories may use these words. */
+/** The same, in comments, log lines, errors, test titles and documents only: users and stories may use these words. */
 const plainerInProse: [words: RegExp, write: string][] = [
   [/\b(somebody|nobody|everybody)\b/i, 'user, member, visitor, client, caller'],
   [/\bby (itself|themselves)\b/i, 'automatically'],
   [/(?<!\/)\bbeside\b/i, 'next to, with, compared with'],
   [/\b(hears of|mend|mends|mended)\b/i, 'receives, fix, correct'],
   [/\b(gives?|given|gave|giving) back\b/i, 'return, refund, restore, release'],
+  [/\bApplies that\b/, 'Handles, Records'],
+  [/\bsome (seconds|minutes|hours|days)\b/i, 'a few, a number of'],
+  [/\b(of (its|their) own\b(?! \w)|an own (?!propert))/i, 'separate, custom'],
+  [/\b(at once|meanwhile)\b/i, 'immediately, concurrently, together, in the meantime'],
+  [/\bunder way\b/i, 'in progress'],
+  [/\bfigures over time\b/i, 'statistics over time, daily statistics'],
+  [/\banswered message\b/i, 'the message replied to'],
+  [/\btwo-step\b/i, 'two-factor authentication'],
 ];
 /** A docstring that defines its subject by a relative clause. `Whether` is a yes or no, and allowed. */
 const relativeStart =
@@ -72,6 +80,8 @@ const blockComment = /\/\*([\s\S]*?)\*\//g;
 const lineComment = /(?<=^|\s)\/\/ ?([^\n]*)/g;
 const yamlComment = /(?<=^|\s)# ([^\n]*)/g;
 const logLine = /\blog(?:ger)?\??\.(?:debug|info|warn|error|fatal)\(([^;]{0,300}?)\);/g;
+const errorText = /\b(?:Error|fail|serviceUnavailable)\(\s*((['"`])(?:(?!\2)[^\n])+\2)/g;
+const textField = /\b(?:internal|msg|summary|description):\s+((['"`])(?:(?!\2)[^\n])+\2)/g;
 const title = /(?:\b(?:it|test|describe)[\w.]*|\]\)|[\w`]\))\(\s*((['"`])(?:(?!\2)[^\n])+\2),/g;
 
 const commentsOf = (path: string, text: string): Passage[] => {
@@ -82,8 +92,11 @@ const commentsOf = (path: string, text: string): Passage[] => {
 };
 
 const proseOf = (path: string, text: string): Passage[] => {
+  if (/features\/info\/texts\//.test(path)) return [];
   if (path.endsWith('.md')) return [{ text, at: 0 }];
-  const logs = /\.(ts|mjs)$/.test(path) ? passages(text, logLine) : [];
+  const logs = /\.(ts|mjs)$/.test(path)
+    ? [logLine, errorText, textField].flatMap((pattern) => passages(text, pattern))
+    : [];
   const titles = /\.test\.tsx?$/.test(path) ? passages(text, title) : [];
   return [...commentsOf(path, text), ...logs, ...titles];
 };
@@ -101,7 +114,9 @@ it('plain words stand in texts, names, comments and documents', { timeout: 120_0
   expect(faults).toEqual([]);
 });
 
-it('comments, log lines, test titles and documents use the words of the field', { timeout: 120_000 }, () => {
+it('comments, log lines, errors, test titles and documents use the words of the field', {
+  timeout: 120_000,
+}, () => {
   const prose = texts.flatMap(({ path, text }) =>
     proseOf(path, text).map((passage) => ({ path, line: () => lineAt(text, passage.at), ...passage })),
   );

@@ -138,7 +138,7 @@ function follow({ streamId }, lastsMs) {
   let reasons = [];
   let tries = 0;
   let joined = false;
-  /** Before that, a failed handshake is no disconnect. */
+  /** Before that, a failed handshake is not a disconnect. */
   let hasJoined = false;
   let over = false;
 

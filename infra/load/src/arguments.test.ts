@@ -38,8 +38,8 @@ describe('parseLoadRequest', () => {
 
   it.each([
     [[], 'Name a profile.'],
-    [['hammer'], 'There is no profile hammer.'],
-    [['toString'], 'There is no profile toString.'],
+    [['hammer'], 'Unknown profile: hammer.'],
+    [['toString'], 'Unknown profile: toString.'],
     [['smoke', 'live'], 'Name one profile only'],
     [['smoke', '--vus', '9'], "Unknown option '--vus'"],
     [['smoke', '--target'], "'--target"],
@@ -69,9 +69,9 @@ describe('parseLoadRequest', () => {
   it.each([
     ['http://localhost@example.com', 'must not contain credentials'],
     ['https://member:secret@poc.example', 'must not contain credentials'],
-    ['ftp://localhost', 'not an http(s) address'],
-    ['file:///tmp', 'not an http(s) address'],
-    ['localhost:8080', 'not an http(s) address'],
+    ['ftp://localhost', 'not an http(s) URL'],
+    ['file:///tmp', 'not an http(s) URL'],
+    ['localhost:8080', 'not an http(s) URL'],
   ])('rejects the target %s even if allowed', (target, sentence) => {
     expect(() => parseLoadRequest(['smoke', '--target', target, '--allow-target', '--yes'], {})).toThrow(
       sentence,
@@ -85,6 +85,6 @@ describe('parseLoadRequest', () => {
   });
 
   it('refuses sizes out of bounds before anything starts', () => {
-    expect(() => parseLoadRequest(['browse'], { VUS: '100000' })).toThrow('VUS=100000: it must be');
+    expect(() => parseLoadRequest(['browse'], { VUS: '100000' })).toThrow('VUS=100000: must be');
   });
 });

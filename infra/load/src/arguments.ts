@@ -40,7 +40,7 @@ export function parseLoadRequest(
   const [profile, ...rest] = positionals;
   if (profile === undefined) throw new StackError('Name a profile.', usage);
   if (rest.length > 0) throw new StackError(`Name one profile only, without ${rest.join(' ')}.`, usage);
-  if (!isProfileName(profile)) throw new StackError(`There is no profile ${profile}.`, usage);
+  if (!isProfileName(profile)) throw new StackError(`Unknown profile: ${profile}.`, usage);
   const port = environment.POC_PORT || '8080';
   const origin = originOf(values.target ?? `http://localhost:${port}`);
   const isElsewhere = !isLoopbackOrigin(origin);
@@ -91,9 +91,9 @@ function parse(args: readonly string[]) {
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined) throw new StackError(`${text} is not a valid URL.`, usage);
-  if (!/^https?:$/.test(url.protocol)) throw new StackError(`${text} is not an http(s) address.`, usage);
+  if (!/^https?:$/.test(url.protocol)) throw new StackError(`${text} is not an http(s) URL.`, usage);
   if (url.username !== '' || url.password !== '') {
-    throw new StackError('An address must not contain credentials: it is displayed and logged.');
+    throw new StackError('The URL must not contain credentials: it is displayed and logged.');
   }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
     throw new StackError(`${text} is more than an origin; profiles define the paths.`);

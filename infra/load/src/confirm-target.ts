@@ -32,9 +32,9 @@ export async function confirmTarget(
   if (!request.isElsewhere || request.isConfirmed) return;
   const { host } = new URL(request.origin);
   if (ask === undefined)
-    throw new StackError('There is no terminal for a confirmation: add --yes.', describeTarget(request));
+    throw new StackError('Cannot prompt without a terminal. Add --yes to confirm.', describeTarget(request));
   const answer = await ask(`${describeTarget(request).join('\n')}\nType ${host} to continue: `);
-  if (answer.trim() !== host) throw new StackError('Nothing was sent.');
+  if (answer.trim() !== host) throw new StackError('The host name did not match. Nothing was sent.');
 }
 
 /** Prompts on this terminal; undefined without one. */

@@ -47,7 +47,7 @@ async function fromPath(context: ProvisionContext): Promise<K6> {
 async function runs(program: string, context: ProvisionContext): Promise<K6> {
   const { code, tail } = await tryCommand(program, ['version'], context);
   const found = /\bv(\d+)\.\d+\.\d+\S*/.exec(tail);
-  if (code !== 0 || found === null) throw new StackError(`${program} does not run:`, lastLines(tail, 2));
-  if (Number(found[1]) < oldestMajor) throw new StackError(`${program} is ${found[0]}, too old`);
+  if (code !== 0 || found === null) throw new StackError(`Could not run ${program}:`, lastLines(tail, 2));
+  if (Number(found[1]) < oldestMajor) throw new StackError(`${program} is ${found[0]}, which is too old`);
   return { program, version: found[0] };
 }

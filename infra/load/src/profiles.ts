@@ -17,7 +17,7 @@ interface ProfileDeclaration {
 }
 
 const duration = (usual: number, most = 600): Size => ({ usual, most, means: 's' });
-/** Journeys started per second; each takes some seconds and makes about ten requests. */
+/** Journeys started per second; each takes a few seconds and makes about ten requests. */
 const journeys = (usual: number, most: number): Size => ({ usual, most, means: 'journeys/s' });
 
 /**
@@ -127,7 +127,7 @@ function readSize(name: SizeName, { most, means }: Size, text: string): number {
   const value = name === 'DURATION' ? readSeconds(text) : readNumber(text);
   const least = 1;
   if (value >= least && value <= most) return value;
-  throw new RangeError(`${name}=${text}: it must be a whole number from ${least} to ${most} (${means}).`);
+  throw new RangeError(`${name}=${text}: must be a whole number from ${least} to ${most} (${means}).`);
 }
 
 const readNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);

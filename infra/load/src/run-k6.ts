@@ -22,7 +22,7 @@ export interface LoadRun {
 
 /**
  * Runs a profile; k6 writes progress and summary to this terminal.
- * @param signal stops k6 within some seconds
+ * @param signal stops k6 within a few seconds
  * @throws StackError if k6 failed or hung; StoppedError after an abort
  */
 export async function runProfile(k6: K6, request: LoadRequest, signal: AbortSignal): Promise<LoadRun> {

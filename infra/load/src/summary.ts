@@ -36,7 +36,7 @@ export function readSummary(json: unknown): Metric[] {
   });
 }
 
-/** Times, and thresholds with measured values, as texts. */
+/** Times, and thresholds with measured values, as strings. */
 export interface SummaryRows {
   readonly times: readonly { readonly name: string; readonly figures: readonly string[] }[];
   readonly thresholds: readonly {

@@ -8,7 +8,7 @@ import type { Deliveries } from './webhooks/deliveries.ts';
 
 const longestSleepMs = 60_000;
 
-/** Scheduled work: refunds, late transfers, unanswered disputes, payouts and retried events. */
+/** Scheduled work: refunds, late transfers, disputes without a reply, payouts and retried events. */
 export interface DueWork {
   /** Runs due jobs in chronological order, and sets the timer for the next one. */
   run(): void;

@@ -5,6 +5,7 @@ import type { Connection } from 'mongoose';
 import { chatLines } from './content/chat.ts';
 import { deliveryOptions } from './content/delivery.ts';
 import { discounts } from './content/discounts.ts';
+import { hosts } from './content/hosts.ts';
 import { orders } from './content/orders.ts';
 import { people } from './content/people.ts';
 import { posts } from './content/posts.ts';
@@ -31,6 +32,7 @@ const markers = defineModel(
 export async function contentVersion(): Promise<string> {
   const content = [
     people,
+    hosts,
     shows,
     showComments,
     watchHistory,

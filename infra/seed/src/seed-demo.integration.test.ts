@@ -77,7 +77,7 @@ async function counts(): Promise<Record<string, number>> {
 describe('the demo data', () => {
   it('is seeded once: a second run adds and publishes nothing', async () => {
     const first = await seed();
-    expect(first.filter((line) => line.includes('added'))).toHaveLength(15);
+    expect(first.filter((line) => line.includes('added'))).toHaveLength(16);
     const afterFirst = await counts();
     expect(afterFirst).toMatchObject({
       'identity.users': 13,
@@ -93,7 +93,7 @@ describe('the demo data', () => {
       'identity.outbox': 13,
     });
     const second = await seed();
-    expect(second.filter((line) => / 0 added/.test(line))).toHaveLength(15);
+    expect(second.filter((line) => / 0 added/.test(line))).toHaveLength(16);
     expect(await counts()).toEqual(afterFirst);
   });
 
@@ -114,6 +114,7 @@ describe('the demo data', () => {
       'ada@poc.test',
       'admin@poc.test',
       'bola@poc.test',
+      'kemi@poc.test',
       'member@poc.test',
       'tunde@poc.test',
       'zainab@poc.test',
@@ -142,6 +143,20 @@ describe('the demo data', () => {
       expect(await hostFollowModel(catalog).countDocuments({ hostId })).toBe(followers);
       expect(await showModel(catalog).countDocuments({ hostId })).toBeGreaterThan(3);
     }
+  });
+
+  it('links every host to an account, marks its chat, and leaves a changed host alone', async () => {
+    const { catalog, streaming } = databases;
+    const hostIds = ['kemi', 'emeka', 'aisha'].map((key) => seedId('person', key));
+    const linked = await hostModel(catalog).find().sort({ position: 1 }).hint({ _id: 1 }).lean();
+    expect(linked.map(({ userId }) => userId)).toEqual(hostIds);
+    const marked = await chatMessageModel(streaming).find().hint({ _id: 1 }).lean();
+    for (const { userId, host } of marked)
+      expect(host ?? false).toBe(hostIds.some((hostId) => hostId.equals(userId)));
+    const change = { $set: { userId: null }, $inc: { version: 1 } };
+    await hostModel(catalog).updateOne({ slug: 'aisha-danladi' }, change);
+    await seed();
+    expect((await hostModel(catalog).findOne({ slug: 'aisha-danladi' }).lean())?.userId).toBeNull();
   });
 
   it('prices orders as the shop does, with a matching history', async () => {
@@ -226,6 +241,7 @@ describe('the demo data', () => {
       for (const topic of await outboxOf(db).distinct('topic')) topics.add(topic);
     }
     expect([...topics].toSorted()).toEqual([
+      'catalog.host',
       'catalog.show',
       'commerce.order',
       'commerce.subscription',

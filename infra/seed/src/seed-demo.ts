@@ -3,6 +3,7 @@ import { createObjectStore } from '@poc/kit/storage/objects';
 import type { SeedConfig } from './config.ts';
 import { closeDatabases, openDatabases } from './databases.ts';
 import { countSeeded } from './entities/figures.ts';
+import { seedHostAccounts } from './entities/host-accounts.ts';
 import { seedHostFollows } from './entities/host-follows.ts';
 import { seedDeliveryOptions, seedDiscountCodes } from './entities/offers.ts';
 import { seedOrders } from './entities/orders.ts';
@@ -24,6 +25,7 @@ import { waitUntilSettled } from './settle.ts';
 const steps: readonly (readonly [name: string, run: (context: SeedContext) => Promise<Seeded>])[] = [
   ['people', seedPeople],
   ['shows', seedShows],
+  ['accounts of hosts', seedHostAccounts],
   ['followers of hosts', seedHostFollows],
   ['show comments', seedShowComments],
   ['watch history', seedWatchHistory],

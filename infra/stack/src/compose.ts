@@ -18,7 +18,7 @@ export async function compose(args: readonly string[], options: CommandOptions):
 
 /**
  * Reads the addresses of servers that run in Docker Compose from labels of their services, such as
- * `poc.env.REDIS_URL=redis://127.0.0.1:6379`. Empty if Docker does not answer in time.
+ * `poc.env.REDIS_URL=redis://127.0.0.1:6379`. Empty if Docker does not respond in time.
  */
 export async function composeEnvironment(signal: AbortSignal): Promise<Record<string, string>> {
   const args = ['ps', '--status', 'running', '--format', 'json'];

@@ -75,14 +75,14 @@ test('does not switch between native servers and Docker once one has data', asyn
   const contained = await host();
   await startInDocker(contained, {});
   withEnvironment({ PATH: scratchFolder() });
-  await expect(startInDocker(contained, {})).rejects.toThrow('Docker does not answer.');
+  await expect(startInDocker(contained, {})).rejects.toThrow('Docker is not responding.');
   expect((await startInDocker(contained, { POC_SERVERS: 'native' })).env).toEqual({});
 });
 
 test('shows the error of Docker if it is required', async () => {
   docker('case "$*" in *" ps "*) echo "invalid hostPort: abc" >&2; exit 1;; esac');
   await expect(startInDocker(await host(), { POC_SERVERS: 'docker' })).rejects.toMatchObject({
-    message: 'Docker does not answer.',
+    message: 'Docker is not responding.',
     details: [
       'invalid hostPort: abc',
       'POC_SERVERS requires it: start Docker and try again, or remove that setting.',

@@ -66,7 +66,7 @@ export async function startInDocker(host: Host, environment: NodeJS.ProcessEnv):
   });
   if (code !== 0 && !isNeeded) return none;
   if (code !== 0) {
-    throw new StackError('Docker does not answer.', [
+    throw new StackError('Docker is not responding.', [
       // For example, that it can't read the .env file.
       ...lastLines(tail, 1),
       holdsData
@@ -115,7 +115,7 @@ export async function stopDocker(host: Host): Promise<void> {
 }
 
 /**
- * Deletes the data of this checkout's containers. False if Docker does not answer, in which case nothing is deleted.
+ * Deletes the data of this checkout's containers. False if Docker does not respond, in which case nothing is deleted.
  */
 export async function wipeDocker(host: Host): Promise<boolean> {
   if (host.state.readJson(usedFile) === undefined) return true;

@@ -37,6 +37,6 @@ test('reports an unreachable address without its password', async () => {
   const port = await choosePort(new Set());
   const failure = externalServer(redis, { REDIS_URL: `redis://user:secret@127.0.0.1:${port}` }, signal);
   await expect(failure).rejects.toThrow(
-    `Redis does not answer at 127.0.0.1:${port} (REDIS_URL); start it or unset REDIS_URL.`,
+    `Redis is not responding at 127.0.0.1:${port} (REDIS_URL); start it or unset REDIS_URL.`,
   );
 });

@@ -9,7 +9,7 @@ type ExternalServer = Pick<Server, 'name' | 'title' | 'variable' | 'checkAddress
 
 /**
  * Returns the address of an external server and the variables to pass on; undefined without one in the environment.
- * @throws StackError when nothing answers there, or not the server that POC needs
+ * @throws StackError when nothing responds there, or not the server that POC needs
  */
 export async function externalServer(
   server: ExternalServer,
@@ -22,7 +22,7 @@ export async function externalServer(
     throwIfStopped(signal);
     if (await connects(address, AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]))) continue;
     throw new StackError(
-      `${server.title} does not answer at ${address.host}:${address.port} (${server.variable}); ` +
+      `${server.title} is not responding at ${address.host}:${address.port} (${server.variable}); ` +
         `start it or unset ${server.variable}.`,
     );
   }

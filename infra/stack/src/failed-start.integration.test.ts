@@ -162,7 +162,7 @@ describe.each(Object.entries(webApps))('with a web app that is %s', (_, buildWeb
     const elsewhere = `mongodb://127.0.0.1:${await takenPort()}`;
     const given = (MONGO_URL: string) => ({ addresses: { MONGO_URL } });
     expect((await failedStart(buildWeb, { processes }, given(nothing))).text).toMatch(
-      /✗ MongoDB does not answer at 127\.0\.0\.1:\d+ \(MONGO_URL\);/,
+      /✗ MongoDB is not responding at 127\.0\.0\.1:\d+ \(MONGO_URL\);/,
     );
     expect((await failedStart(buildWeb, { processes }, given(elsewhere))).text).toContain(
       '✗ MONGO_URL cannot be used: ',

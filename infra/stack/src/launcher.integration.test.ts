@@ -118,7 +118,7 @@ test('lists the attempts and the variable to set for a missing server', async ()
   expect(child.output()).toContain('Or start Docker, which provides all of them.');
 });
 
-test('lists all missing servers at once', async () => {
+test('lists all missing servers together', async () => {
   const empty = scratchFolder();
   const env = { POC_CACHE_DIR: join(empty, 'cache'), PATH: empty, JAVA_HOME: '', KAFKA_HOME: '' };
   const child = runNode([launcher, scratchFolder(), 'mongo', 'redis', 's3', 'mail'], env);

@@ -65,7 +65,7 @@ describe('installMissing', () => {
     expect(calls()).toEqual(allCalls);
   });
 
-  test('two launchers at once call apt once', async () => {
+  test('two concurrent launchers call apt once', async () => {
     const { chromium, calls } = givenApt('sleep 0.2');
     const said: string[] = [];
     const options = { ...quietly, onProgress: (text: string) => void said.push(text) };

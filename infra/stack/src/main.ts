@@ -57,7 +57,7 @@ async function run(): Promise<number> {
       return serviceCommand('identity', 'create-admin', email === undefined ? [] : ['--email', email]);
     }
     default:
-      throw new StackError(`There is no command ${command ?? '(none given)'}.`, [commandList]);
+      throw new StackError(`Unknown command: ${command ?? '(none given)'}.`, [commandList]);
   }
 }
 

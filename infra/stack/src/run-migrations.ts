@@ -7,7 +7,7 @@ import { migrateEntry, smallNode } from './system.ts';
 
 /**
  * Runs the pending migrations of these services. Runs at each start, since the databases may have been emptied
- * meanwhile.
+ * in the meantime.
  */
 export async function runMigrations(
   host: Host,

@@ -245,6 +245,7 @@ export const demoAccounts = [
     role: 'member with orders, history, posts, Premium',
   },
   { email: 'bola@poc.test', password: 'Member-demo-1', role: 'member with Ultimate' },
+  { email: 'kemi@poc.test', password: 'Member-demo-1', role: 'host' },
   { email: 'ada@poc.test, tunde@poc.test, zainab@poc.test', password: 'Member-demo-1', role: 'members' },
 ] as const;
 

@@ -68,9 +68,12 @@ walkAudit({
     createRecordedShow: async () => {
       const [stream_id, show_id] = [newId(), params.id];
       const dates = { startTime: new Date(), changedAt: new Date() };
-      await streamModel(catalog.deps.db).create([
-        { _id: stream_id, showId: show_id, status: 'ended', ...dates },
-      ]);
+      await streamModel(catalog.deps.db).create({
+        _id: stream_id,
+        showId: show_id,
+        status: 'ended',
+        ...dates,
+      });
       const picture = { quality: 144, width: 256, height: 144, codecs: 'avc1.4d401f', rungs: ['144p'] };
       const recording = { parts: [{ run: 1, first: 0, seconds: [2] }], renditions: [picture] };
       const body = { stream_id, show_id, thumbnail_url: '', recording };

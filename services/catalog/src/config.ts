@@ -29,7 +29,7 @@ export const configSchema = z.object({
   ...sharedReadConfig,
   ...streamHostsConfig,
   ...uploadsSigningConfig,
-  /** Address of the object store for browsers, if it differs from S3_ENDPOINT. */
+  /** URL of the object store for browsers, if it differs from S3_ENDPOINT. */
   S3_PUBLIC_ENDPOINT: z.url().optional(),
   /**
    * Origin of the bucket or of a CDN in front of it, for redirects to paid files. Default: this service streams

@@ -33,7 +33,9 @@ export interface CatalogParts extends PictureSource {
 /** Dependencies of a use case. */
 export type CatalogDeps = Deps &
   CatalogParts &
-  Pick<ServiceDeps, 'fetchPerson' | 'logger' | 'sharedReads' | 'synonyms' | 'searchServer'>;
+  Pick<ServiceDeps, 'fetchPerson' | 'logger' | 'sharedReads' | 'synonyms' | 'searchServer'> & {
+    readonly config: Pick<CatalogConfig, 'SHARED_READ_MS'>;
+  };
 
 /** Composition root of catalog. */
 export function catalogDeps({ config, db, clock, logger }: ServiceDeps<CatalogConfig>): CatalogParts {

@@ -17,13 +17,13 @@ import { onStreamChanged } from './shows/streams/on-stream-changed.ts';
 import { onStreamDeleted } from './shows/streams/on-stream-deleted.ts';
 
 export const handlers = (deps: Deps): Handler[] => [
-  ...peopleHandlers(deps.db, { ...projectedPeople, onDeleted: onPersonDeleted(deps) }),
-  ...planHandlers(deps.db),
-  on(postingBanned, onPostingBanned(deps)),
-  on(postingUnbanned, onPostingUnbanned(deps)),
+  ...peopleHandlers({ ...projectedPeople, onDeleted: onPersonDeleted }),
+  ...planHandlers(),
+  on(postingBanned, onPostingBanned),
+  on(postingUnbanned, onPostingUnbanned),
   on(streamScheduled, onStreamChanged(deps)),
   on(streamUpdated, onStreamChanged(deps)),
   on(streamStarted, onStreamChanged(deps)),
   on(streamEnded, onStreamChanged(deps)),
-  on(streamDeleted, onStreamDeleted(deps)),
+  on(streamDeleted, onStreamDeleted),
 ];

@@ -8,6 +8,7 @@ import {
   s3Config,
   searchConfig,
   sellerConfig,
+  sharedReadConfig,
 } from '@poc/kit/config';
 import type { ServiceDeps } from '@poc/kit/service';
 import { z } from 'zod';
@@ -28,8 +29,9 @@ export const configSchema = z.object({
   ...internalPortConfig,
   ...s3Config,
   ...searchConfig,
+  ...sharedReadConfig,
   ...imageHostsConfig,
-  /** Public address of POC, to which Paystack returns browsers. */
+  /** Public URL of POC, to which Paystack returns browsers. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   PAYSTACK_BASE_URL: z.url().default('https://api.paystack.co'),
   PAYSTACK_SECRET_KEY: z.string().min(1),

@@ -10,6 +10,7 @@ import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import { numberDocuments, type Seller } from './books/books.api.ts';
 import type { CommerceConfig, Deps } from './config.ts';
 import { orderPurpose } from './orders/orders.api.ts';
+import { createPaymentReader, type ReadPayments } from './payments/payments.api.ts';
 import { createPaystackClient, type PaystackClient } from './payments/paystack/paystack-client.ts';
 import { createWebhookVerifier, type WebhookVerifier } from './payments/paystack/webhook-signature.ts';
 import type { Purposes } from './payments/purpose.ts';
@@ -30,12 +31,13 @@ export interface CommerceParts extends PictureSource {
   readonly seller: Seller;
   /** Issues the invoices and credit notes that are due; concurrent calls share a run that starts after them. */
   readonly numberDocuments: () => Promise<void>;
+  readonly readPayments: ReadPayments;
   readonly webhooks: WebhookVerifier;
   /** Mutex within this process, where transactions would conflict. */
   readonly withLock: WithLock;
   /** Limits the unknown discount codes per person or address. */
   readonly discountGuesses: RateLimiter;
-  /** Run a job at once for new webhooks, decided refunds, chosen cards and started reconciliations. */
+  /** Run a job immediately for new webhooks, decided refunds, chosen cards and started reconciliations. */
   readonly triggers: {
     readonly webhooks: Trigger;
     readonly refunds: Trigger;
@@ -51,7 +53,10 @@ export interface CommerceDeps extends Deps, CommerceParts {
   readonly fetchPerson: ServiceDeps['fetchPerson'];
   readonly synonyms: ServiceDeps['synonyms'];
   readonly searchServer: ServiceDeps['searchServer'];
-  readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RENEWALS_PER_SECOND' | 'INTERNAL_SECRET'>;
+  readonly config: Pick<
+    CommerceConfig,
+    'PUBLIC_URL' | 'RENEWALS_PER_SECOND' | 'INTERNAL_SECRET' | 'SHARED_READ_MS'
+  >;
 }
 
 export const inBackground = <D extends CommerceDeps>(deps: D): D => ({
@@ -107,6 +112,7 @@ export function commerceDeps({
     seller,
     numberDocuments: () =>
       oneNumbering('', () => numberDocuments({ db, purposes, seller, logger, settlementFailed })),
+    readPayments: createPaymentReader(db),
     webhooks: createWebhookVerifier({
       secretKey: config.PAYSTACK_SECRET_KEY,
       scheme: config.PAYSTACK_SIGNATURE,

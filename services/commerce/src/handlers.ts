@@ -5,4 +5,4 @@ import { projectedPeople } from './buyers/projected-people.ts';
 import type { CommerceDeps } from './deps.ts';
 
 export const handlers = (deps: CommerceDeps): Handler[] =>
-  peopleHandlers(deps.db, { ...projectedPeople, onDeleted: onPersonDeleted(deps) });
+  peopleHandlers({ ...projectedPeople, onDeleted: onPersonDeleted(deps) });

@@ -1,4 +1,4 @@
-/** Fields of schemas: amounts in kobo, and texts that may be empty. */
+/** Fields of schemas: amounts in kobo, and strings that may be empty. */
 export const wholeKobo = {
   type: Number,
   validate: { validator: Number.isInteger, message: 'must be whole kobo' },

@@ -15,7 +15,12 @@ export interface CommunityParts {
 }
 
 export type CommunityDeps = CommunityParts &
-  Pick<ServiceDeps, 'db' | 'clock' | 'fetchPerson' | 'logger' | 'sharedReads' | 'synonyms' | 'searchServer'>;
+  Pick<
+    ServiceDeps,
+    'db' | 'clock' | 'fetchPerson' | 'logger' | 'sharedReads' | 'synonyms' | 'searchServer'
+  > & {
+    readonly config: Pick<CommunityConfig, 'SHARED_READ_MS'>;
+  };
 
 export function communityDeps({ db, clock, logger, config }: ServiceDeps<CommunityConfig>): CommunityParts {
   const store = createObjectStore(config);

@@ -3,19 +3,18 @@ import { planHandlers } from '@poc/kit/entitlements/plan-handlers';
 import { type Handler, on } from '@poc/kit/events/consumer';
 import { hostAccountHandlers } from '@poc/kit/hosts/host-account-handlers';
 import { peopleHandlers } from '@poc/kit/people/people-handlers';
-import type { CommunityDeps } from './deps.ts';
 import { deletePresence } from './members/delete-presence.ts';
 import { onPersonDeleted } from './members/on-person-deleted.ts';
 import { projectedPeople } from './members/projected-people.ts';
 import { onChatMentioned } from './members/relations/on-chat-mentioned.ts';
 
-export const handlers = (deps: Pick<CommunityDeps, 'db'>): Handler[] => [
-  ...planHandlers(deps.db),
-  ...hostAccountHandlers(deps.db),
-  on(chatMentioned, onChatMentioned(deps)),
-  ...peopleHandlers(deps.db, {
+export const handlers = (): Handler[] => [
+  ...planHandlers(),
+  ...hostAccountHandlers(),
+  on(chatMentioned, onChatMentioned),
+  ...peopleHandlers({
     ...projectedPeople,
-    onChanged: deletePresence(deps),
-    onDeleted: onPersonDeleted(deps),
+    onChanged: deletePresence,
+    onDeleted: onPersonDeleted,
   }),
 ];

@@ -57,7 +57,7 @@ export const configSchema = z.object({
     .optional(),
   /** Allowed hosts of push services, comma-separated, including their subdomains. */
   PUSH_HOSTS: z.string().transform(namesIn).default(defaultPushHosts),
-  /** Maximum number of queued password checks; further ones are answered with 429. */
+  /** Maximum number of queued password checks; further ones get 429. */
   PASSWORD_QUEUE_LIMIT: z.coerce.number().int().min(1).max(10_000).default(32),
   /** Second factor of administrators. Default: `required` in production, else `optional` for the demo's administrator. */
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),

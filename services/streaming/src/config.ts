@@ -41,7 +41,7 @@ export type StreamingConfig = z.output<typeof configSchema>;
 const count = (standard: number, max = 1_000_000) =>
   z.coerce.number().int().min(1).max(max).default(standard);
 
-/** Settings of a socket node. Limits apply per node; defaults fit the needs of one person. */
+/** Settings of a socket node. Limits apply per node; defaults suit one person. */
 export const liveConfigSchema = z.object({
   ...shared,
   ...redisConfig,
@@ -74,12 +74,15 @@ export const ingestConfigSchema = z.object({
   RTMP_PORT: z.coerce.number().int().min(0).max(65_535).default(1935),
   /** A path, or a name on the PATH. */
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
-  /** Encoders and browsers at once: each needs about one core. */
+  /** Concurrent encoders and browsers; each needs about one core. */
   MAX_BROADCASTS: count(4, 1_000),
 });
 export type IngestConfig = z.output<typeof ingestConfigSchema>;
 
 /** Dependencies common to all use cases of the API process. */
 export type Deps = Pick<ServiceDeps<StreamingConfig>, 'db' | 'clock'> & {
-  readonly config: Pick<StreamingConfig, 'CATALOG_URL' | 'STREAM_HOSTS' | 'INGEST_PUBLIC_URL'>;
+  readonly config: Pick<
+    StreamingConfig,
+    'CATALOG_URL' | 'STREAM_HOSTS' | 'INGEST_PUBLIC_URL' | 'SHARED_READ_MS'
+  >;
 };

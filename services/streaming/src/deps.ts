@@ -10,7 +10,7 @@ import { createLiveStates, type LiveStates } from './ingest/live-state.ts';
 
 /** Dependencies shared by streaming's use cases, built from its configuration. */
 export interface StreamingParts extends PictureSource {
-  /** Signs addresses of videos that a plan unlocks. */
+  /** Signs URLs of videos that a plan unlocks. */
   readonly addresses: SignedAddresses;
   readonly planOf: PlanOf;
   readonly devices: PlayingDevices;

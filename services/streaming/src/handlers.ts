@@ -14,15 +14,15 @@ import { onShowChanged } from './streams/shows/on-show-changed.ts';
 import { onShowDeleted } from './streams/shows/on-show-deleted.ts';
 
 export const handlers = (deps: Deps): Handler[] => [
-  ...planHandlers(deps.db, onBadgeChanged(deps.db)),
-  ...hostAccountHandlers(deps.db, onBadgeChanged(deps.db)),
-  on(showCreated, onShowChanged(deps)),
-  on(showUpdated, onShowChanged(deps)),
-  on(showDeleted, onShowDeleted(deps)),
+  ...planHandlers(onBadgeChanged),
+  ...hostAccountHandlers(onBadgeChanged),
+  on(showCreated, onShowChanged),
+  on(showUpdated, onShowChanged),
+  on(showDeleted, onShowDeleted),
   on(streamDeleted, onStreamDeleted(deps)),
-  ...peopleHandlers(deps.db, {
+  ...peopleHandlers({
     ...projectedPeople,
-    onChanged: onPersonChanged(deps.db),
+    onChanged: onPersonChanged,
     onDeleted: onPersonDeleted(deps),
   }),
 ];

@@ -58,7 +58,7 @@ test.each(formCases.filter(({ file }, at) => formCases.findIndex((each) => each.
 interface EditCase {
   /** Path below `web/src`. */
   readonly file: string;
-  /** The form as the server's answers have it: at first, and after a change of two fields. */
+  /** The form with the server's values: at first, and after a change of two fields. */
   readonly forms: readonly [ReactNode, ReactNode];
   /** A field with its value on the server after the change. */
   readonly edited: readonly [label: RegExp, theirs: string];

@@ -26,6 +26,9 @@ const named = (name: RegExp): (Element | null)[] => [
   ...screen.queryAllByRole('button', { name }),
 ];
 
+const descriptionsOf = (field: Element | null): string[] =>
+  field?.getAttribute('aria-describedby')?.split(' ') ?? [];
+
 test.each(formCases)('$file: focuses the first error and scrolls it into view ($focused)', async (each) => {
   renderPage(each.form);
   await waitFor(() => expect(document.querySelector('form')).not.toBeNull());
@@ -38,6 +41,10 @@ test.each(formCases)('$file: focuses the first error and scrolls it into view ($
   expect(scrolled.mock.contexts).toContain(document.activeElement);
   const words = scrolled.mock.contexts.at(-1) as Element;
   expect(words.textContent).not.toBe('');
+  if (!descriptionsOf(document.activeElement).includes(words.id)) return;
+  const live = document.querySelectorAll('[role="alert"], [role="status"], [aria-live="polite"]');
+  const announced = [...live].map(({ textContent }) => textContent);
+  expect(announced, 'read with the field that gets the focus').not.toContain(words.textContent);
 });
 
 test('covers every form of the app', () => {

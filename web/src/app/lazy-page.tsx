@@ -70,7 +70,7 @@ export function PageView({ page, record }: PageProps & { page: LazyPage }) {
 }
 
 /**
- * Renders loaded code at once, without the fallback that `React.lazy` shows even then. Decided on mount, so that an
+ * Renders loaded code immediately, without the fallback that `React.lazy` shows even then. Decided on mount, so that an
  * open page never changes its identity.
  */
 function CurrentPage({ page, record }: PageProps & { page: LazyPage }) {

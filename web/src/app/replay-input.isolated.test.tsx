@@ -62,7 +62,7 @@ test('text and choices from before hydration reach the page', async () => {
   expect(find<HTMLInputElement>('input').value).toBe('pip');
 });
 
-test('presses from before hydration are repeated once, each after the effect of the one before', async () => {
+test('clicks from before hydration are repeated once, each after the effect of the one before', async () => {
   fireEvent.click(find('b'));
   fireEvent.click(find('b'));
   fireEvent.click(find('[type="checkbox"]'));

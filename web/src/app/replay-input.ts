@@ -1,6 +1,6 @@
-/** Presses that the document held before hydration: see `build/start-early.ts`. */
+/** Clicks that the document held before hydration: see `build/start-early.ts`. */
 interface HeldPresses {
-  /** Pressed elements, and forms to send, in order. Repeated presses of an element count once. */
+  /** Clicked elements, and forms to send, in order. Repeated clicks on an element count once. */
   readonly targets: ReadonlySet<HTMLElement>;
   readonly stop: () => void;
 }
@@ -9,7 +9,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Repeats what the user typed and pressed before hydration, now that React listens. Each event makes React hydrate its
- * element at once.
+ * element immediately.
  */
 export async function replayInput(container: Element): Promise<void> {
   const held: HeldPresses | undefined = Reflect.get(window, 'pocHeld');
@@ -29,7 +29,7 @@ export async function replayInput(container: Element): Promise<void> {
   for (const target of held?.targets ?? []) {
     if (target instanceof HTMLFormElement) target.requestSubmit();
     else target.click();
-    // React renders before the next press, which may depend on this one.
+    // React renders before the next click, which may depend on this one.
     await Promise.resolve();
   }
 }

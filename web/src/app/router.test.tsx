@@ -19,7 +19,7 @@ const person = (role: 'user' | 'admin') => ({
 
 const visit = (path: string) => act(async () => openRoutes(path));
 
-/** Expects that a visit to a path leads to an address, once the code of its page is there. */
+/** Expects that a visit to a path leads to a URL, once the code of its page is there. */
 async function expectVisit(path: string, address: object) {
   const where = await visit(path);
   // The first visit of the file loads the code of its page.

@@ -44,7 +44,7 @@ Object.defineProperty(HTMLMediaElement.prototype, 'muted', {
     return this.hasAttribute('muted');
   },
 });
-// jsdom has none, and with it more of a page is shown at once.
+// jsdom has none, and with it more of a page is shown immediately.
 vi.stubGlobal(
   'IntersectionObserver',
   class {

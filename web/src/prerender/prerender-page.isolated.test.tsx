@@ -40,7 +40,7 @@ test.each([
   ['/shows/upcoming', 6],
   ['/user/shows', 6],
 ] as const)(
-  '%s shows the first six shows of the answer in %i pictures, the first at once',
+  '%s shows the first six shows of the response in %i pictures, the first immediately',
   async (path, pictures) => {
     const answer = Array.from({ length: 24 }, (_, at) => ({
       ...show,

@@ -25,7 +25,7 @@ interface PrerenderInput {
   readonly pathname: string;
   /** Response to the first query, as parsed from JSON; undefined renders the loading state. */
   readonly answer?: unknown;
-  /** True for an address without content: its not-found screen is rendered. */
+  /** True for a URL without content: its not-found screen is rendered. */
   readonly isMissing?: boolean;
   readonly lowData: boolean;
 }
@@ -33,7 +33,7 @@ interface PrerenderInput {
 /**
  * Renders a page for hydration: with a visitor's content, or for a placeholder user where a session is required.
  * @returns HTML for the element `root`, and for the head MUI's styles and the state that hydration needs; null for an
- *   address that has no page
+ *   URL that has no page
  */
 export async function prerenderPage(input: PrerenderInput): Promise<{ state: string; html: string } | null> {
   const { pathname, isMissing = false, lowData } = input;

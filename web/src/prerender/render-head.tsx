@@ -7,7 +7,7 @@ interface HeadInput {
   readonly pathname: string;
   /** Response to the first query, as parsed from JSON; undefined without one. */
   readonly answer?: unknown;
-  /** True for an address without content. */
+  /** True for a URL without content. */
   readonly isMissing: boolean;
   /** Public origin, without a trailing slash. */
   readonly publicUrl: string;

@@ -35,10 +35,9 @@ const chipColours = {
     color: '#FFFFFF',
     '&::before': {
       content: '""',
-      width: 8,
-      height: 8,
+      // Forced colours remove backgrounds, not borders.
+      border: '4px solid',
       borderRadius: 'var(--radius-pill)',
-      backgroundColor: 'currentColor',
       animation: 'pulse 1.6s ease-in-out infinite',
     },
   },
@@ -92,7 +91,7 @@ export const components: Components<Theme> = {
             },
           },
           {
-            // Panels may set an action colour of their own.
+            // Panels may set a custom action colour.
             props: { variant: 'contained', color: 'primary' },
             style: {
               backgroundColor: 'var(--action)',

@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, '..');
 /** An element that contains only user-generated text: a title, a name, a text. */
 const words =
   /<(?:p|h[1-4]|strong|span)\b([^>]*)>\s*\{((?:[A-Za-z]+\.)*(?:content|description|product_name)|(?:show|Show|product|post|revision|result|comment)\.(?:title|text)|(?:User|user|option|data)\.name|item\.text|mute\.reason)\}/g;
-/** Files whose matches are POC's own texts. */
+/** Files whose matches are POC's own wording. */
 const ownWords = /features\/(?:home|info)\/|subscription\/components\/bills\.tsx$/;
 
 test('each element with user-generated text takes its direction from it', () => {

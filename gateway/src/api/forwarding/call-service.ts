@@ -32,7 +32,7 @@ export class ServiceRefusal extends Error {
   readonly status: number;
 
   constructor(endpointId: string, status: number) {
-    super(`${endpointId} answered ${status}`);
+    super(`${endpointId} returned ${status}`);
     this.name = 'ServiceRefusal';
     this.status = status;
   }

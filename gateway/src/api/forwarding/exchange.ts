@@ -90,8 +90,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   };
 
   /**
-   * A service that shuts down closes its connections with each response, some time before its port. HEAD is excluded:
-   * there the client library itself requests the close, and every service agrees.
+   * A service that shuts down closes its connections with each response before it closes its port. HEAD is excluded,
+   * because undici itself sends `Connection: close` there.
    */
   #announcesShutdown({ connection }: IncomingHttpHeaders): boolean {
     return connection === 'close' && this.#request.method !== 'HEAD';

@@ -95,7 +95,7 @@ describe('an answer', () => {
 });
 
 describe('an unavailable service', () => {
-  it('is answered 503 with Retry-After, without affecting others', async () => {
+  it('gets 503 with Retry-After, without affecting others', async () => {
     await gateway.fakes.catalog.kill();
     const answer = await send(gateway.url, '/api/shows');
     expect(answer).toMatchObject({
@@ -117,7 +117,7 @@ describe('an unavailable service', () => {
     await back.kill();
   });
 
-  it('is answered 504 after a timeout', async () => {
+  it('gets 504 after a timeout', async () => {
     gateway.fakes.commerce.answer = () => {};
     expect(await send(gateway.url, '/api/merch')).toMatchObject({ status: 504, code: 'upstream_timeout' });
   });

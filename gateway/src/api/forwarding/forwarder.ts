@@ -95,7 +95,7 @@ export function createForwarder(options: {
   const reported = (failure: CatalogueError, upstream: Upstream): CatalogueError => {
     if (failure.status < 500) return failure;
     failures.inc({ upstream: upstream.name, code: failure.code });
-    logger.warn({ upstream: upstream.name, reason: failure.message }, 'service did not answer');
+    logger.warn({ upstream: upstream.name, reason: failure.message }, 'service did not respond');
     return failure;
   };
 

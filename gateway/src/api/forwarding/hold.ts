@@ -1,20 +1,20 @@
 import { pause } from '@poc/kit/retry';
 
-/** Holds requests for some seconds while a service is being replaced, so that a deployment fails none of them. */
+/** Holds requests for a few seconds while a service is being replaced, so that none fails during a deployment. */
 export interface Hold {
   /** Resolves immediately without a hold, else when the service is ready again or the hold has timed out. */
   over(): Promise<void>;
   /** Starts a hold: the service announced its shutdown or refused a connection. */
   begin(): void;
-  /** Allows the next hold, because the service answered. */
+  /** Allows the next hold, because the service responded. */
   rearm(): void;
 }
 
 const pollEveryMs = 100;
 
 /**
- * @param ready checks whether the service accepts requests; other replicas behind the same address may answer
- * @param maxMs longest hold; a service that stays unavailable gets no further hold until it has answered
+ * @param ready checks whether the service accepts requests; other replicas behind the same address may respond
+ * @param maxMs longest hold; a service that stays unavailable gets no further hold until it has responded
  */
 export function createHold(ready: () => Promise<boolean>, maxMs: number): Hold {
   let holding: Promise<void> | null = null;

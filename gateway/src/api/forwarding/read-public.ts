@@ -10,7 +10,7 @@ const parsed = contextKey<unknown>('parsed body');
 
 /**
  * Creates the function that reads public endpoints for prerendered pages, as a visitor.
- * @returns a function of the address below `/api`; it rejects for an endpoint that is not public or misses the
+ * @returns a function of the URL below `/api`; it rejects for an endpoint that is not public or misses the
  *   deadline, and with a `ServiceRefusal` for a status other than 200
  */
 export function publicReader(options: {

@@ -13,7 +13,7 @@ export interface ServiceAnswer {
 /**
  * Reads an address of a service, anonymously unless the headers authenticate a user.
  * @param path with the query, exactly as sent
- * @throws CatalogueError service_unavailable when the service is unreachable, full, or answers 502 to 504;
+ * @throws CatalogueError service_unavailable when the service is unreachable, full, or returns 502 to 504;
  *   upstream_timeout when the whole response did not arrive before the deadline
  */
 export type ReadService = (
@@ -36,7 +36,7 @@ export function serviceReader(deadlineMs: number): ReadService & { stop(): void 
       const answer = await exchange(upstream.url, path, headers);
       upstream.answered();
       if (unavailableStatuses.has(answer.status)) {
-        throw serviceUnavailable(`${upstream.name} answered ${answer.status}`);
+        throw serviceUnavailable(`${upstream.name} responded with ${answer.status}`);
       }
       return answer;
     } catch (reason) {

@@ -41,7 +41,7 @@ describe('an upstream', () => {
     enter();
   });
 
-  it('receives requests as long as some of them are answered', () => {
+  it('receives requests as long as some of them get a response', () => {
     const { enter, failed, answered } = upstream({ maxConcurrent: 100 });
     for (let failures = 0; failures < 50; failures += 1) {
       failed();

@@ -16,7 +16,7 @@ export interface Upstream {
   reachable(): Promise<void>;
   leaving(): void;
   failed(): void;
-  /** Closes the circuit: the process answered, with any status. */
+  /** Closes the circuit: the process responded, with any status. */
   answered(): void;
 }
 

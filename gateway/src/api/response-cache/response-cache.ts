@@ -17,7 +17,7 @@ export interface ResponseCache {
    * Returns the cached response while it is young enough, else joins or starts the load of a fresh one. From half of
    * the maximum age on, a fresh one is loaded in the background.
    * @param url the exact URL, since `Link` repeats its query
-   * @returns null when this request needs a response of its own
+   * @returns null when this request needs an individual response
    */
   read(url: string, load: LoadResponse): CachedResponse | Promise<CachedResponse | null>;
 }

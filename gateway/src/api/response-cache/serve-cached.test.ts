@@ -128,7 +128,7 @@ describe('a visitor', () => {
 });
 
 describe('signed-in users', () => {
-  it('get their own responses where only visitors share: fifty at once, among visitors', async () => {
+  it('get their own responses where only visitors share: fifty concurrently, among visitors', async () => {
     gateway.fakes.catalog.answer = answering(({ authorization }) => [authorization || 'nobody']);
     const people = Array.from({ length: 50 }, () => gateway.tokens.member());
     for (let round = 0; round < 2; round += 1) {

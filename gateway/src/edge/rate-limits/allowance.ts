@@ -14,7 +14,7 @@ const searchFields = ['search', 'q'];
 
 /**
  * Chooses the rate limit of a call. Signed-in users have their own, because carriers put hundreds of phones behind one
- * address; public reads and signed webhooks count against the larger limit of an address. Requires `readCaller`.
+ * IP address; public reads and signed webhooks count against the larger limit of an IP address. Requires `readCaller`.
  */
 export function allowanceOf(request: IncomingMessage, lookup: RouteLookup): RequestAllowance {
   const { subject } = callerOf(request);

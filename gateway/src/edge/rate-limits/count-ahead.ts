@@ -21,7 +21,7 @@ export type CountAhead = (key: string) => CountOutcome | Promise<CountOutcome>;
 /**
  * Admits requests before they are counted while more than half of the allowance is left, so that they do not wait for
  * Redis. Nearer to the limit, each request waits for its count, so that the limit holds: other gateways admit far less
- * than the other half meanwhile.
+ * than the other half in the meantime.
  * @param count counts requests for all gateways
  * @param points requests of an allowance
  * @param onFailed receives admitted requests that could not be counted

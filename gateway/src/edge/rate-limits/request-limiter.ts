@@ -14,8 +14,8 @@ import { countAhead } from './count-ahead.ts';
 export type TrafficKind = keyof RateLimits;
 
 /**
- * Calls that can guess codes or send mail. Identity counts wrong passwords itself, per known browser: correct ones
- * count nowhere, so that many users can sign in from one address.
+ * Calls that can guess codes or send emails. Identity counts wrong passwords itself, per known browser: correct ones
+ * count nowhere, so that many users can sign in from one IP address.
  */
 const authEndpoints = new Set([
   'giveSecondFactor',
@@ -42,7 +42,7 @@ export interface Quota {
 export interface RequestLimiter {
   /**
    * Counts one request.
-   * @param who an address, or the key of a signed-in user from `allowanceOf`
+   * @param who an IP address, or the key of a signed-in user from `allowanceOf`
    * @throws CatalogueError too_many_requests (429) with Retry-After and the headers of `quotaHeaders`
    */
   count(kind: TrafficKind, who: string): Promise<Quota>;
@@ -80,13 +80,13 @@ export function countOnce(
 }
 
 const windowSeconds = 60;
-/** Redis answers in under a millisecond; after this timeout it counts as hanging. */
+/** Redis responds in under a millisecond; after this timeout it counts as hanging. */
 const redisTimeoutMs = 150;
 /** Duration of counting in memory only after a failure of Redis, so that not every request waits for the timeout. */
 const redisPauseMs = 2_000;
 
 /**
- * Limits requests per minute by user or address, counted in Redis for all gateways. While Redis is unavailable, each
+ * Limits requests per minute by user or IP address, counted in Redis for all gateways. While Redis is unavailable, each
  * gateway counts in its own memory: requests continue and limits hold.
  */
 export function createRequestLimiter(options: {

@@ -50,7 +50,7 @@ describe('limits with Redis', () => {
   });
 
   it.each(['hangs', 'dies'])(
-    'hold while Redis %s, without making anyone wait, and are shared again after',
+    'hold while Redis %s, without delaying requests, and are shared again after',
     async (how) => {
       const limiter = await startLimiter(`redis://127.0.0.1:${wire.port}`);
       const address = newAddress();
@@ -63,7 +63,7 @@ describe('limits with Redis', () => {
       expect(performance.now() - begun).toBeLessThan(5_000);
       wire.heal();
       const other = await startLimiter(redisUrl.href);
-      // With its counts in Redis again, an address at its limit is refused there at its first request.
+      // With its counts in Redis again, an IP address at its limit is refused there at its first request.
       await vi.waitUntil(
         async () => {
           const shared = newAddress();

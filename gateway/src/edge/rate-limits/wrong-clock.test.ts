@@ -6,7 +6,7 @@ import { createRequestLimiter } from './request-limiter.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('uses Redis again two seconds after a failure, even if the clock was set back by an hour meanwhile', async () => {
+it('uses Redis again two seconds after a failure, even if the clock was set back by an hour in the meantime', async () => {
   const logger = createLogger({ service: 'gateway', level: 'silent' });
   const redis = connectRedis('redis://127.0.0.1:1', logger, { whileUnavailable: 'fail' });
   const metrics = createMetrics('gateway');

@@ -34,7 +34,7 @@ interface Operation {
   readonly pathOfMany?: string;
 }
 
-/** A process of community with a database of its own. */
+/** A process of community with a separate database. */
 interface Sized {
   readonly child: ServerChild;
   readonly client: JsonClient;

@@ -33,7 +33,7 @@ const readsPerSecond = 20;
 const senders = 20;
 /** Open files of a process besides its viewers. */
 const otherFiles = 500;
-/** A viewer's place is chosen within 10 % of the mean (ADR 40). */
+/** A viewer's node is chosen within 10 % of the mean (ADR 40). */
 const unevenness = 1.15;
 const longestArrivalMs = 15 * 60_000;
 /** Longest time until the viewers of a killed process are back. */
@@ -153,7 +153,7 @@ export const crowd: Bench = {
     figure('rest: memory in all', memoryBefore - availableMb(), 'MB', { at: 'most', value: 16_384 });
 
     const [sender] = crowds;
-    if (!sender) throw new Error('there is no crowd');
+    if (!sender) throw new Error('the crowd has not started');
     const reads = readLists(entry, tokens[0] ?? '', signal);
     const sent = await phase('messages', () =>
       sender.ask(sentOut, { do: 'chat', count: messages, perSecond: 1 / secondsPerMessage }),
@@ -333,5 +333,5 @@ function procMb(file: string, field: string): number {
 /** Proportional set size: pages that processes share count once. */
 const memoryMb = (pid: number): number => (isAlive(pid) ? procMb(`/proc/${pid}/smaps_rollup`, 'Pss') : 0);
 const availableMb = (): number => procMb('/proc/meminfo', 'MemAvailable');
-/** Sockets are most of the kernel's memory that grows meanwhile. */
+/** Sockets are most of the kernel's memory that grows during the arrivals. */
 const kernelMb = (): number => procMb('/proc/meminfo', 'Slab');

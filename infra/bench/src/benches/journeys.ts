@@ -102,7 +102,7 @@ export const journeys: Bench = {
 async function runAt({ perSecond, run }: Journey, count: number, signal: AbortSignal): Promise<void> {
   const running: Promise<unknown>[] = [];
   for (let at = 0; at < count; at += 1) {
-    // Caught at once, thrown at the end.
+    // Caught immediately, thrown at the end.
     running.push(run(at).catch((error: unknown) => error));
     await pause(1_000 / perSecond, undefined, { signal });
   }

@@ -36,7 +36,7 @@ interface Contender {
 /** Reads of signed-in members through the gateway, compared with a plain server over the same databases. */
 export const members: Bench = {
   about:
-    'reads as a member through the gateway, compared with express and mongoose on the same data, 32 at once',
+    'reads as a member through the gateway, compared with express and mongoose on the same data, 32 concurrently',
   counts: 'rounds of 2 s each',
   count: 3,
   seed: true,

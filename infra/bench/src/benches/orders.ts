@@ -35,7 +35,7 @@ interface Shop {
 /** Orders from the checkout request to the webhook that marks them as paid, with the time spent in each part. */
 export const orders: Bench = {
   about: 'orders a second, placed and paid through the gateway with the sandbox, and time spent in each part',
-  counts: `orders of each of ${rounds} rounds with 1, 10 and 50 buyers at once`,
+  counts: `orders of each of ${rounds} rounds with 1, 10 and 50 concurrent buyers`,
   count: 150,
   seed: false,
   only: ['identity', 'commerce', 'paystack', 'gateway'],
@@ -53,7 +53,7 @@ export const orders: Bench = {
       for (let round = 1; round <= rounds; round += 1) {
         for (const buyers of levels) {
           signal.throwIfAborted();
-          say(`round ${round} of ${rounds}: ${buyers} at once`);
+          say(`round ${round} of ${rounds}: ${buyers} concurrent buyers`);
           await measure(shop, buyers, count, found);
         }
       }

@@ -66,11 +66,16 @@ async function measure<T extends Searchable>(context: BenchContext, kind: Kind<T
   const { env, mongoUrl, say, signal } = context;
   const { name, rows, source, make } = kind;
   return withDatabase(mongoUrl, 'bench_search', async (db) => {
-    const deps = { db, clock: systemClock, synonyms: { current: () => synonyms } };
+    const deps = {
+      db,
+      clock: systemClock,
+      synonyms: { current: () => synonyms },
+      config: { SHARED_READ_MS: 0 },
+    };
     const logger = createLogger({ service: 'bench', level: 'error' });
     const server = openSearch(env.SEARCH_URL ?? '', logger, timeoutMs);
     const embedded = embeddedSearch(source, deps);
-    const failing = { rank: () => Promise.reject(new Error('OpenSearch did not answer')) };
+    const failing = { rank: () => Promise.reject(new Error('OpenSearch did not respond')) };
     const engines = { MongoDB: embedded, OpenSearch: server.engine(source, deps, failing) };
     try {
       await source.model.up(db);

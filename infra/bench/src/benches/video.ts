@@ -128,7 +128,7 @@ async function segmentsAfter(stage: Stage, seq: number, more: number): Promise<n
   throw new Error('no segments arrived');
 }
 
-/** CPU of ingest with its ffmpeg, and the time from the last frame of a segment to its place in the playlist. */
+/** CPU of ingest with its ffmpeg, and the time from the last frame of a segment to its entry in the playlist. */
 async function encoding(stage: Stage): Promise<Figure[]> {
   const { pidOf, streamId, db, ffmpeg, epochMs, urlOf } = stage;
   const ingest = pidOf('ingest');
@@ -195,7 +195,7 @@ async function crowd(stage: Stage): Promise<Figure[]> {
   };
   const before = await use();
   const viewers = startPlayers(urlOf('gateway'), streamId, playedRung, players);
-  // Their start loads several segments at once.
+  // Their start loads several segments concurrently.
   await pause(15_000);
   const { playlists, segments, bytes } = { ...viewers.counts };
   const after = await use();
@@ -260,7 +260,7 @@ async function interruptions(stage: Stage): Promise<Figure[]> {
   for (let round = 0; round < 2 * count; round += 1) {
     stage.signal.throwIfAborted();
     const seq = await segmentsAfter(stage, await lastSeq(stage), 2);
-    // At any place within a segment.
+    // At any position within a segment.
     await pause(200 + ((round * 700) % 2_000));
     const atMs = Date.now() - epochMs;
     if (round % 2 === 0) {
@@ -281,7 +281,7 @@ async function interruptions(stage: Stage): Promise<Figure[]> {
     clocks.push(...(await clocksIn(ffmpeg, await files.readAll([header, ...segments]))));
   }
   const stored = await segmentModel(db).find({ streamId, track: 'video' }).sort({ seq: 1 }).lean();
-  // A recorded connection has 30 frames for each second of its segments; further ones were stored meanwhile.
+  // A recorded connection has 30 frames for each second of its segments; further ones were stored in the meantime.
   const read = stored.slice(0, runs.flatMap(({ segments }) => segments).length);
   const missing = Math.round(30 * read.reduce((sum, { seconds }) => sum + seconds, 0)) - clocks.length;
   const holes = stored.filter(({ seq }, at) => seq !== at).length;

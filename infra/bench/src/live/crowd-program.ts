@@ -34,7 +34,7 @@ export const seen = z.object({
 /** A process with viewers (`infra/bench/crowd`, written in Go). */
 export interface CrowdProcess {
   readonly pid: number;
-  /** Sends a command, and returns its answer. */
+  /** Sends a command, and returns its response. */
   ask<T>(answer: z.ZodType<T>, command: object): Promise<T>;
   stop(): void;
 }
@@ -42,7 +42,7 @@ export interface CrowdProcess {
 /** Starts viewers; `program` is the built crowd. */
 export function startCrowdProcess(program: string, signal: AbortSignal): CrowdProcess {
   const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'], signal });
-  // An abort rejects the pending answer.
+  // An abort rejects the pending command.
   child.on('error', () => undefined);
   const lines = createInterface(child.stdout);
   const ended = new AbortController();

@@ -20,7 +20,7 @@ export async function addLiveStream(mongoUrl: string, more: Partial<StreamDoc> =
   const stream = streamDoc({ showId: show._id, status: 'live', ...more });
   await withDatabase(mongoUrl, 'poc_streaming', async (db) => {
     await showCardModel(db).create([show]);
-    await withTransaction(db, (tx) => storeNewStream(db, tx, stream));
+    await withTransaction(db, (tx) => storeNewStream(tx, stream));
   });
   return stream._id.toHexString();
 }

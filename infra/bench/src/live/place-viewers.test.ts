@@ -11,7 +11,7 @@ it('places a small stream on one node, a large one on as many as needed', () => 
   expect(large).toHaveLength(2_000);
 });
 
-it('no node gets more than its share', () => {
+it('gives no node more than its share', () => {
   const seats = placeViewers(nodes, ['a', 'b'], 2_000);
   const loads = Object.values(Object.groupBy(seats, ({ url }) => url)).map((one) => one?.length ?? 0);
   expect(Math.max(...loads)).toBeLessThanOrEqual(551);

@@ -20,7 +20,7 @@ export function placeViewers(
   for (let viewer = 0; viewer < viewers; viewer += 1) {
     const streamId = streams[viewer % streams.length] ?? '';
     const node = placeConnection(loads, streamId);
-    if (node === null) throw new Error('there is no node');
+    if (node === null) throw new Error('no socket node is registered');
     node.load += 1;
     seats.push({ streamId, url: node.id });
   }

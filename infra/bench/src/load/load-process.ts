@@ -22,7 +22,7 @@ export async function startLoadProcess(signal: AbortSignal): Promise<LoadProcess
       const others = Object.keys(result.statuses).filter(
         (seen) => status !== undefined && seen !== String(status),
       );
-      if (others.length > 0) throw new Error(`GET ${path} answered ${others.join(', ')}, not ${status}`);
+      if (others.length > 0) throw new Error(`GET ${path} returned ${others.join(', ')}, not ${status}`);
       return result;
     },
     stop: child.stop,

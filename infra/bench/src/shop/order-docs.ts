@@ -103,7 +103,7 @@ export function paymentDocOf(at: number, userId: string): PaymentDoc {
 
 function lineOf(chance: number): OrderDoc['lines'][number] {
   const product = products[chance % products.length];
-  if (product === undefined) throw new Error('there are no products');
+  if (product === undefined) throw new Error('the shop has no products');
   const { _id, productName, description, priceKobo, imageUrl } = product;
   return {
     merchId: _id,

@@ -24,7 +24,7 @@ export function runsIn(playlist: string): PlaylistRun[] {
 export function liveFiles(origin: string, streamId: string) {
   const read = async (file: string): Promise<Buffer> => {
     const answer = await fetch(`${origin}/uploads/live/${file}`);
-    if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`${file} returned ${answer.status}`);
     return Buffer.from(await answer.arrayBuffer());
   };
   return {

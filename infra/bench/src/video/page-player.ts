@@ -8,7 +8,7 @@ import { clockBits, clockHeight } from './picture-clock.ts';
 export interface PageViewer {
   readonly url: string;
   readonly seconds: number;
-  /** Slow line in kbit/s and ms a round trip, from the press of "Play" on. */
+  /** Slow line in kbit/s and ms a round trip, from the click on "Play" on. */
   readonly line?: { readonly kbps: number; readonly rttMs: number };
   /** Sets low-data mode. */
   readonly lowData?: boolean;
@@ -17,7 +17,7 @@ export interface PageViewer {
 }
 
 const seen = z.object({
-  /** From the press of "Play" to playback, in ms. */
+  /** From the click on "Play" to playback, in ms. */
   startMs: z.number(),
   /** Interruptions of playback after its start. */
   stalls: z.number(),
@@ -27,7 +27,7 @@ const seen = z.object({
   heights: z.array(z.number()),
 });
 export type Seen = z.output<typeof seen> & {
-  /** Received bytes of the stream's files, an hour; headers are compressed in production (HTTP/2). */
+  /** Received bytes of the stream's files per hour; headers are compressed in production (HTTP/2). */
   readonly bytesAnHour: number;
 };
 
@@ -78,7 +78,7 @@ export function playInPage(viewer: PageViewer, signal: AbortSignal): Promise<See
     });
     await client.send('Network.enable');
     await page.goto(viewer.url);
-    // Without low-data mode, a live stream starts without a press.
+    // Without low-data mode, a live stream starts without a click.
     if (viewer.lowData) {
       const play = await page.locator('button[aria-label^="Play"]').waitHandle();
       if (viewer.line) await slowDown(page, viewer.line);
@@ -99,7 +99,7 @@ function slowDown(page: Page, { kbps, rttMs }: NonNullable<PageViewer['line']>):
   return page.emulateNetworkConditions({ download: rate, upload: rate, latency: rttMs });
 }
 
-/** With low data, live streams start as audio only. The change of the source is no stall. */
+/** With low data, live streams start as audio only. The change of the source does not count as a stall. */
 async function choosePicture(page: Page): Promise<void> {
   await page.locator('::-p-aria([name="Video settings"][role="button"])').click();
   await page.locator('::-p-aria([name="Audio only"])').click();

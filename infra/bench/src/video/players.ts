@@ -8,7 +8,7 @@ export interface Players {
   stop(): Promise<void>;
 }
 
-/** Segments that a player loads at once when it starts. */
+/** Segments that a player loads concurrently when it starts. */
 const startSegments = 3;
 const segmentMs = 2_000;
 

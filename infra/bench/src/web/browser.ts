@@ -100,6 +100,6 @@ async function signIn(origin: string, as: NonNullable<Viewer['as']>): Promise<z.
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: account?.email, password: account?.password }),
   });
-  if (!answer.ok) throw new Error(`the sign-in of the demo ${as} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`the sign-in of the demo ${as} returned ${answer.status}`);
   return signedIn.parse(await answer.json());
 }

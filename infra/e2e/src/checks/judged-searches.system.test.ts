@@ -5,7 +5,7 @@ import { until } from '../support/system.ts';
 
 type Judged = readonly (readonly [search: string, ...best: readonly string[]])[];
 
-/** Searches of the demo data and the beginnings of the titles of the results that may come first. */
+/** Searches of the demo data and the prefixes of the titles of the results that may come first. */
 const judged: Judged = [
   // Typing mistakes
   ['candel', 'Candle Pattern Socks', 'Laugh & Learn'],
@@ -60,7 +60,7 @@ const judged: Judged = [
   ['Aịsha Ɗanladi', 'Aisha Danladi'],
   ['kọ́lọ̀', 'Kolo Kings', 'Kolo Savings Box'],
   ['nairà and sensé', 'Naira & Sense'],
-  // Beginnings of words
+  // Prefixes of words
   ['infl', 'Inflation Na My Roommate'],
   ['umbr', 'Risk Cover Umbrella'],
   ['kemi ban', 'Kemi Bankole'],

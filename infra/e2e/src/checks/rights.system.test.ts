@@ -56,7 +56,7 @@ describe('rights, for every operation of the contracts', () => {
     '$id responds to a visitor without 401, 403 or 500',
     async (endpoint) => {
       const { status } = await ask(endpoint, nobody);
-      // Operations that need a code, a cookie or a password may answer 401. Plain reads never do.
+      // Operations that need a code, a cookie or a password may return 401. Plain reads never do.
       if (endpoint.method === 'GET') expect([401, 403]).not.toContain(status);
       expect(status).not.toBe(500);
     },

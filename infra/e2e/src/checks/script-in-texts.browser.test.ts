@@ -44,7 +44,7 @@ async function expectText(page: Page, at: string, text: string) {
   expect(await page.title(), at).not.toBe('');
 }
 
-describe('script in the texts of the community', () => {
+describe('script in the content of the community', () => {
   const open = useBrowser();
   let admin: Signed;
   let author: Newcomer;
@@ -100,7 +100,7 @@ describe('script in the texts of the community', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is text to its author: posts, hidden texts with reasons, notifications', async () => {
+  it('is text to its author: posts, hidden posts and comments with reasons, notifications', async () => {
     const { page, errors } = await open({ as: author });
     for (const at of ['/user/my-community?mine=1', '/user/notifications', `/shows/${showId}`])
       await expectText(page, at, mark);
@@ -120,7 +120,7 @@ describe('script in the texts of the community', () => {
   });
 });
 
-describe('script in the texts of the shop', () => {
+describe('script in the content of the shop', () => {
   const open = useBrowser();
   const addProduct = useProducts();
   let buyer: Newcomer;

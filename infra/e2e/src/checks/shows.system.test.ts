@@ -44,7 +44,7 @@ describe('an invalid show', () => {
     }
   });
 
-  it('texts of 100,000 characters are refused in one response', async () => {
+  it('fields of 100,000 characters are refused in one response', async () => {
     const long = 'x'.repeat(100_000);
     const texts = showTexts({ title: long, description: long, duration: long, category: long });
     const answer = await sendForm('POST', '/shows', admin, texts);
@@ -130,7 +130,7 @@ describe('in a real browser', () => {
     '{{constructor.constructor("window.ran=1")()}}',
   ];
 
-  /** Expects that no script of the text ran and none of its markup became an element. */
+  /** Expects that no script in the text ran and its markup did not become an element. */
   async function expectInert(page: Page, where: string): Promise<void> {
     await page.waitForLoadState('networkidle').catch(() => undefined);
     expect(await page.evaluate('window.ran'), where).toBeUndefined();

@@ -12,7 +12,7 @@ const mark = z.object({ do: z.literal('mark') });
 const look = z.object({ do: z.literal('look') });
 const account = z.object({ do: z.literal('account'), lastSeq: z.number().int().nonnegative() });
 
-/** Jobs of the viewers' process. Each is answered once, in the order of the requests. */
+/** Jobs of the viewers' process. Each gets one response, in the order of the requests. */
 export const crowdJob = z.discriminatedUnion('do', [gather, mark, look, account]);
 export type CrowdJob = z.output<typeof crowdJob>;
 
@@ -26,9 +26,11 @@ export const crowdState = z.object({
   joinsSinceMark: z.number(),
   firstJoinMs: z.number().nullable(),
   lastJoinMs: z.number().nullable(),
-  /** Time from sent to delivered by an event, since the mark. */
+  /** Number of delivered events since the mark. */
   deliveries: z.number(),
+  /** Delivery latency percentile in ms; null without deliveries. */
   p50: z.number().nullable(),
+  /** Delivery latency percentile in ms; null without deliveries. */
   p99: z.number().nullable(),
   /** Reasons why viewers could not connect or join, with counts, since the mark. */
   refused: z.record(z.string(), z.number()),

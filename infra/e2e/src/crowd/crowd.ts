@@ -8,7 +8,7 @@ import { createMissedReader } from './read-missed.ts';
 import { createReturningViewer, type ReturningViewer } from './returning-viewer.ts';
 
 const message = z.object({ seq: z.number(), clientMessageId: z.string().default('') });
-/** Connections opened at once. Opening all of them at once would overflow the system's accept queue. */
+/** Maximum concurrent connection attempts. Opening all connections together would overflow the accept queue. */
 const openedAtOnce = 50;
 const lookMs = 20;
 

@@ -8,7 +8,7 @@ export interface DeliveryLog {
   readonly repeated: number;
   /** Numbers that a connection skipped. */
   readonly skipped: number;
-  /** Starts a new connection, which has an order of its own. */
+  /** Starts a new connection, which has a separate order. */
   connect(): void;
   /** Records numbers that the connection delivered by events. */
   deliver(seqs: readonly number[]): void;

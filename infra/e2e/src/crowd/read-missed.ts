@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const page = z.array(chatMessage);
 const pageSize = 100;
-/** Viewers that read at once; the others wait, as if they had sent their requests a little later. */
+/** Viewers that read concurrently; the others wait, as if they had sent their requests a little later. */
 const askingAtOnce = 12;
 
 /**
@@ -26,7 +26,7 @@ export function createMissedReader(): (
         `${origin}/api/streams/${streamId}/messages?after=${after}&limit=${pageSize}`,
       );
       const body: unknown = await answer.json();
-      if (!answer.ok) throw new Error(`GET /streams/{id}/messages answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`GET /streams/{id}/messages returned ${answer.status}`);
       return page.parse(body);
     } finally {
       asking -= 1;

@@ -83,7 +83,7 @@ describe.runIf(canMount())('a full disk (skipped without permission to mount one
         await rows.insertOne({ _id: n, bytes: randomBytes(bytesEach) }, { session });
       }),
     );
-    // Other errors would be answered with 500, and would turn events into dead letters.
+    // Other errors would result in 500, and would turn events into dead letters.
     expect(errors.filter((error) => !isMongoOutage(error))).toEqual([]);
     // The server may crash once more from errors that it noticed late.
     const read = () =>

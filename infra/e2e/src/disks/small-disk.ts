@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { ServerName } from '@poc/stack/servers/server';
 import { z } from 'zod';
 
-/** A server with its data on a disk of its own. */
+/** A server with its data on a separate disk. */
 export interface SmallDisk {
   /** Environment variables with the server's address. */
   readonly env: Readonly<Record<string, string>>;

@@ -85,7 +85,7 @@ describe('a dead service', () => {
     }
     stop = true;
     await load;
-    // The only replica cannot answer while it is replaced: the gateway holds its requests for the next one.
+    // The only replica cannot respond while it is replaced: the gateway holds its requests for the next one.
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     report(`${statuses.length} requests; ${service} was replaced within ${Math.round(slowestMs)} ms`);
     expect(slowestMs).toBeLessThan(await promises.within(25_000));
@@ -118,7 +118,7 @@ describe('a dead service', () => {
     stop = true;
     await load;
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
-    // No other process listens at its address meanwhile, so requests after the stop signal may be refused.
+    // No other process listens at its address during the deployment, so requests after the stop signal may be refused.
     expect(unanswered.filter((at) => !gaps.some(({ from, to }) => at >= from && at <= to))).toEqual([]);
   });
 });

@@ -13,8 +13,8 @@ import { startBuying, startChatting, startReading, startSigningIn } from '../sup
 import type { Traffic } from '../support/traffic/traffic.ts';
 
 /**
- * Servers that hang or barely work, with the kinds of traffic that may be refused meanwhile. A hanging
- * process is worse than a dead one: its address accepts connections and never answers.
+ * Servers that hang or barely work, with the kinds of traffic that may be refused in that time. A hanging
+ * process is worse than a dead one: its address accepts connections and never responds.
  */
 const all = ['reading', 'buying', 'chatting', 'signing in'];
 const faults: readonly (readonly [

@@ -153,7 +153,7 @@ async function givenReadNotification(): Promise<Newcomer> {
 
 /**
  * Replaces processes of services, and stops their successors with SIGSTOP before they consume: a process that ends leaves
- * its consumer group at once, one that hangs only after the session timeout.
+ * its consumer group immediately, one that hangs only after the session timeout.
  */
 async function whileAllStopped(names: readonly string[], during: () => Promise<void>): Promise<void> {
   const [name, ...rest] = names;
@@ -165,7 +165,7 @@ async function whileAllStopped(names: readonly string[], during: () => Promise<v
 /** Collections that change without requests, or that belong to event delivery. */
 const passing = ['inbox', 'outbox', 'leases'];
 
-/** Returns all stored documents about a user, by collection. Other users' documents may change meanwhile. */
+/** Returns all stored documents about a user, by collection. Other users' documents may change concurrently. */
 async function storedAbout({ user, email }: Newcomer): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const service of services) {

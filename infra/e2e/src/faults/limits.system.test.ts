@@ -10,7 +10,7 @@ interface Counted {
   readonly retryAfter: string | undefined;
 }
 
-/** Guesses a code from another local address, so that the tests' own address keeps its allowance. */
+/** Guesses a code from another local IP address, so that the tests' own IP address keeps its allowance. */
 function guessFrom(address: string): Promise<Counted> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url());

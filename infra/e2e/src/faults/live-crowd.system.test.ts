@@ -171,7 +171,7 @@ describe('a crowd on four socket nodes', () => {
     expect(lastMs).toBeLessThan(await promises.within(10_000));
   });
 
-  it('loses nothing when a socket node stops: its viewers move within some seconds', async () => {
+  it('loses nothing when a socket node stops: its viewers move within a few seconds', async () => {
     const { successorMs, back } = await chatDuring('stop', async () => {
       await killAndAwaitSuccessor('live-2', 'SIGTERM');
       const at = sharedNowMs();

@@ -197,7 +197,7 @@ describe('misbehaving clients', () => {
     return `${refused} messages for an ended stream refused`;
   };
 
-  /** Runs all attacks at once. Returns the state of the crowd meanwhile. */
+  /** Runs all attacks concurrently. Returns the state of the crowd during the attacks. */
   async function attack(): Promise<CrowdState> {
     const stop = new AbortController();
     await crowd.mark();

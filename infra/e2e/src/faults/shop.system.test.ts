@@ -34,7 +34,7 @@ const answeredMs = 5_000;
 const settledMs = 5 * 60_000;
 const drainedMs = 60_000;
 
-/** Each test has a product of its own, so that its ledger contains only the test's orders. */
+/** Each test has a separate product, so that its ledger contains only the test's orders. */
 const addProduct = useProducts();
 const givenProduct = () => addProduct({ stock: '100000' });
 const since = Date.now();
@@ -287,7 +287,7 @@ describe('after all faults', () => {
       );
       return reconciliation(started.id);
     };
-    // Paystack takes some seconds for a refund.
+    // Paystack takes a few seconds for a refund.
     await expect
       .poll(reconciled, { timeout: 120_000, interval: 1_000 })
       .toMatchObject({ state: 'done', balanced: true, differences: [] });

@@ -30,7 +30,7 @@ export function checkGenerated(endpoint: Endpoint, sent: GeneratedRequest, answe
     throw new Error(`${status} without Retry-After`);
   // A response to HEAD has only its status to check.
   if (sent.method === 'HEAD') {
-    if (status >= 500) throw new Error(`HEAD was answered ${status}`);
+    if (status >= 500) throw new Error(`HEAD returned ${status}`);
     return String(status);
   }
   const isJson = headers.get('content-type')?.startsWith('application/json') ?? false;
@@ -42,7 +42,7 @@ export function checkGenerated(endpoint: Endpoint, sent: GeneratedRequest, answe
     return String(status);
   }
   if (status >= 500) throw new Error(`${status} ${code}`);
-  if (errors.length > mostFaults) throw new Error(`${errors.length} faults in one answer`);
+  if (errors.length > mostFaults) throw new Error(`${errors.length} faults in one response`);
   if (insideViews.test(text)) throw new Error(`the response exposes internals: ${text.slice(0, 200)}`);
   if (headers.get('cache-control') !== 'no-store') throw new Error('a failure is cacheable');
   return `${status} ${code}`;

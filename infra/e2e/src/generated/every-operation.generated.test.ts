@@ -10,7 +10,7 @@ import { sendRequest } from './send-request.ts';
 import { createWorld, type World } from './world.ts';
 
 const tally = new Tally();
-/** In ms: a busy machine answers some hundred requests a second over all operations. */
+/** In ms: a busy machine handles a few hundred requests a second over all operations. */
 const timeoutMs = 120_000 + generatedRequests * 1_000;
 
 /** Spreads each service's operations over the run, so that no service is idle. */

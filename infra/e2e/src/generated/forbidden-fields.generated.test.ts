@@ -53,8 +53,8 @@ const operators: readonly unknown[] = [
 const names = ['$gt', '$ne', '$in', '$regex'];
 
 /**
- * Returns the names or operators of the next place. `npm test` takes some for each place in turn, so that every one is
- * tried at many places of every service.
+ * Returns the names or operators of the next position. `npm test` takes some for each position in turn, so that each is
+ * tried at many positions of every service.
  */
 function rotating<T>(all: readonly T[], few: number): readonly T[] {
   const count = Math.min(all.length, rounds({ few, full: all.length }));

@@ -28,7 +28,7 @@ export const fieldsIn = (schema: JsonSchema, value: unknown): Place[] =>
     })),
   );
 
-/** Returns the value with `inner` at a path. A name like `__proto__` becomes an own field, as in JSON. */
+/** Returns the value with `inner` at a path. A name like `__proto__` becomes an own property, as in JSON. */
 export function withAt(value: unknown, [name, ...rest]: readonly string[], inner: unknown): unknown {
   if (name === undefined) return inner;
   if (Array.isArray(value))

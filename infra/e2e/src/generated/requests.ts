@@ -29,7 +29,7 @@ const bytesOf = (text: string): string => Buffer.from(text, 'utf8').toString('la
 /** Like `encodeURIComponent`, which throws on a lone surrogate. */
 const percent = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** Path parameters that are no id, some of them with invalid encoding. */
+/** Path parameters that are not ids, some of them with invalid encoding. */
 const strangeSegments = [
   '%00',
   '%E0%A4%A',

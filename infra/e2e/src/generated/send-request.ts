@@ -48,7 +48,7 @@ export function sendRequest(generated: GeneratedRequest, token: string | undefin
         });
       },
     );
-    sent.once('timeout', () => sent.destroy(new Error(`no answer in ${timeoutMs} ms`)));
+    sent.once('timeout', () => sent.destroy(new Error(`no response within ${timeoutMs} ms`)));
     sent.once('error', reject);
     sent.end(body ?? undefined);
   });

@@ -22,7 +22,7 @@ export async function makeThings(member: Signed, admin: Signed) {
   const showId = shows[0]?.id ?? '';
   const merch = await times(3, () => makeProduct(admin));
   const [product] = merch;
-  if (!product) throw new Error('there is no product');
+  if (!product) throw new Error('the shop has no product');
   const streams = [
     await makeStream(admin, 'live'),
     await makeStream(admin, 'scheduled'),
@@ -96,10 +96,10 @@ export async function makeThings(member: Signed, admin: Signed) {
   };
 }
 
-/** Creates a stream with a show of its own. */
+/** Creates a stream with a separate show. */
 export async function makeStream(admin: Signed, status: 'live' | 'scheduled') {
   const [known] = (await api('GET', '/streams?limit=1')).body as { stream_url: string }[];
-  if (!known) throw new Error('there is no stream with a reusable address');
+  if (!known) throw new Error('no stream has a reusable URL');
   const { stream_url } = known;
   const { id: show_id } = await createShow(admin);
   const start_time = status === 'live' ? new Date().toISOString() : inAnHour();
@@ -126,6 +126,6 @@ async function ship(orderId: string, token: string): Promise<void> {
 async function make(path: string, token: string, body: object) {
   const answer = await api('POST', path, { token, body });
   if (answer.status !== 201)
-    throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    throw new Error(`${path} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body as { id?: string; slug?: string; uploadId?: string; comment?: { id: string } };
 }

@@ -95,7 +95,7 @@ function textOf(schema: JsonSchema, known: readonly string[]): Arbitrary<string>
     : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: own });
 }
 
-/** Parsed, so that `__proto__` is an own key instead of the prototype. */
+/** Parsed, so that `__proto__` is an own property instead of the prototype. */
 const withPrototype: unknown = JSON.parse('{"__proto__":{"role":"admin"}}');
 
 /** Values that no field of any contract accepts. */

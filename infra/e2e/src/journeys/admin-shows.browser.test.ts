@@ -105,7 +105,7 @@ async function breakOff(page: Page, file: string): Promise<void> {
     async (route) => {
       if (!isPart(route.request())) return route.continue();
       begun += 1;
-      // An unanswered request ends with its page.
+      // A pending request ends with its page.
       if (begun === 1) await route.continue();
     },
   );

@@ -31,7 +31,7 @@ describe('the community', () => {
     expect(visitor.errors).toEqual([]);
   });
 
-  it('asks for confirmation before it opens a link, with the keyboard only', async () => {
+  it('requires confirmation before it opens a link, with the keyboard only', async () => {
     const { token } = await signIn('member');
     const address = 'https://www.instagram.com/_ada_';
     const { body } = await api('POST', '/community/posts', {

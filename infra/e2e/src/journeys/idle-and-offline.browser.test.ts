@@ -36,7 +36,7 @@ describe('a member', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is notified at once of a lost network, keeps the draft, and sends nothing later', async () => {
+  it('is notified immediately of a lost network, keeps the draft, and sends nothing later', async () => {
     const { page, context } = await open({ as: 'ada', at });
     const sent: string[] = [];
     page.on('requestfinished', (request) => {

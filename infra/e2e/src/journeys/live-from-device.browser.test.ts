@@ -54,7 +54,7 @@ it('an administrator goes live from the page, and viewers see it through a cut a
   await panel.getByText(/^Send video from this computer or phone/).waitFor();
 }, 240_000);
 
-it('works on a phone and by keyboard, refuses a second device, and asks before the page is left', async () => {
+it('works on a phone and by keyboard, refuses a second device, and requires confirmation before the page is left', async () => {
   const stream = await addStream(rollingAddress);
   const host = await open({ as: 'admin', viewport: phone, at: `/admin/streams/${stream.id}` });
   const second = await open({ as: 'admin', at: `/admin/streams/${stream.id}` });

@@ -50,7 +50,7 @@ describe('an administrator with a stream', () => {
     expect(errors).toEqual([]);
   });
 
-  it('deletes and restores, holds and approves, mutes and unmutes: the member sees each at once', async () => {
+  it('deletes and restores, holds and approves, mutes and unmutes: the member sees each immediately', async () => {
     const [admin, member] = await Promise.all([
       open({ as: 'admin', at: path }),
       open({ as: 'member', viewport: phone, at: path }),

@@ -18,7 +18,7 @@ import { useProducts } from '../support/products.ts';
 import { address, ordersOf, paid } from '../support/shop.ts';
 import { cleanUp, until } from '../support/system.ts';
 
-/** A wrong code is answered with 409. */
+/** A wrong code results in 409. */
 const unexpected = (errors: readonly string[]) => errors.filter((error) => !error.includes('status of 409 '));
 
 describe('delivery and discounts', () => {

@@ -21,7 +21,7 @@ describe('a member with an authenticator app', () => {
   const open = useBrowser();
 
   it('sets it up, signs in with its code and with a recovery code, and disables it', async () => {
-    const person = await signUp('Two Steps');
+    const person = await signUp('Two Factors');
     const { page, errors } = await open({ viewport: phone, as: person, at: '/user/settings' });
     await page.getByRole('button', { name: 'Set up' }).click();
     await page.getByLabel('Your password').fill(person.password);
@@ -39,7 +39,7 @@ describe('a member with an authenticator app', () => {
       .innerText();
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText(/10 recovery codes are left/).waitFor();
-    await mailTo(person.email, /Two-step sign-in is on/);
+    await mailTo(person.email, /Two-factor authentication is on/);
     expect(errors).toEqual([]);
 
     const signInAgain = async () => {
@@ -51,7 +51,7 @@ describe('a member with an authenticator app', () => {
     const field = first.getByLabel('Code from your authenticator app');
     await field.fill('000000');
     await first.keyboard.press('Enter');
-    await first.getByText('That code is not right or has expired.').waitFor();
+    await first.getByText('That code is incorrect or has expired.').waitFor();
     await field.fill(await nextCode());
     await first.keyboard.press('Enter');
     await first.waitForURL('**/user/dashboard');

@@ -65,7 +65,7 @@ describe('a buyer', () => {
     await paymentSuccessful(page);
     await page.getByRole('link', { name: 'View Order' }).click();
     await page.waitForURL('**/order-success/*');
-    // The page continues automatically after some seconds.
+    // The page continues automatically after a few seconds.
     await page.getByRole('button', { name: 'Stay on this page' }).click();
     await page.getByRole('heading', { name: 'Thank you for your order!' }).waitFor();
     await page.getByText(`A confirmation email is on its way to ${buyer.email}.`).waitFor();

@@ -55,7 +55,7 @@ describe('a new member', () => {
     await tryToSignIn(page, { email, password });
     await page.getByRole('link', { name: 'Enter your code' }).click();
     await page.getByLabel('Verification code').fill(wrongCode(code));
-    await page.getByText('That code is not right or has expired.').waitFor();
+    await page.getByText('That code is incorrect or has expired.').waitFor();
     await page.getByLabel('Verification code').fill(code);
     await page.waitForURL('**/user/dashboard');
   });
@@ -102,7 +102,7 @@ describe('a member who forgot the password', () => {
     await signInOnScreen(page, { email, password: newPassword });
     await page.waitForURL('**/user/dashboard');
     await mailTo(email, /password/i);
-    // Its access token may live for some seconds; its session has ended.
+    // Its access token may live for a few seconds; its session has ended.
     const isOut = async () => {
       await elsewhere.page.reload();
       await elsewhere.page.waitForURL('**/login', { timeout: 2_000 });

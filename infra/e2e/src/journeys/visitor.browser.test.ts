@@ -69,7 +69,7 @@ describe('a visitor', () => {
       .getByRole('button', { name: /^Add to Cart/ })
       .first()
       .click();
-    // A press before hydration acts after it, so the cart may be filled later.
+    // A click before hydration takes effect after it, so the cart may be filled later.
     await page
       .getByRole('button', { name: /^Cart 1 item/ })
       .first()

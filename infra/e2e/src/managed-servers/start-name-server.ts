@@ -18,7 +18,7 @@ export async function startNameServer(cluster: {
     const records = recordsOf(cluster, name, type);
     const header = Buffer.alloc(12);
     query.copy(header, 0, 0, 2);
-    // An authoritative answer; 3 means that the name does not exist.
+    // An authoritative response; 3 means that the name does not exist.
     header.writeUInt16BE(records.length > 0 ? 0x8580 : 0x8583, 2);
     header.writeUInt16BE(1, 4);
     header.writeUInt16BE(records.length, 6);

@@ -52,7 +52,7 @@ export const promises: readonly FaultPromise[] = [
     promise: 'A committed change is published, once',
     shownBy: [
       faults('shop', 'is disconnected, and commerce killed'),
-      integration(`${checkout}/kill`, 'keeps its word'),
+      integration(`${checkout}/kill`, 'settles and publishes each order once despite'),
     ],
   },
   {
@@ -68,7 +68,7 @@ export const promises: readonly FaultPromise[] = [
     promise: 'Order per aggregate; a poisoned message stands alone',
     shownBy: [
       integration(consumer, 'dead-letters one poison message of many'),
-      integration(consumer, 'dead-letters an unreadable message at once'),
+      integration(consumer, 'dead-letters an unreadable message immediately'),
     ],
   },
   {

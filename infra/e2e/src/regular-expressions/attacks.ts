@@ -4,7 +4,7 @@ export const attackLength = 20_000;
 const runs = [' ', '\n', '\t', '0', 'a', 'A', '_', '-', '.', ',', '/', '@', '<', '"', '(', '#', 'é', '😀'];
 
 /**
- * Generates texts that slow down a backtracking matcher: each literal of an expression repeated, then
+ * Generates strings that slow down a backtracking matcher: each literal of an expression repeated, then
  * followed by a run of each class of characters, and runs alone, all with an ending that prevents a match.
  * @param length of a text in characters
  */

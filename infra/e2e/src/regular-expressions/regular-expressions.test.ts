@@ -97,7 +97,7 @@ describe('regular expressions', () => {
     const times: { ms: number; place: string }[] = [];
     for (const { place, expression } of judged) {
       let longestMs = 0;
-      // Short texts first: exponential matching would never end on long ones.
+      // Short strings first: exponential matching would never end on long ones.
       for (const length of [200, 2_000, attackLength]) {
         for (const text of attacksOn(expression.source, length)) {
           longestMs = Math.max(longestMs, matchTimeOf(expression, text));

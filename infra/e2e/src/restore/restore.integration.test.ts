@@ -37,7 +37,7 @@ async function call<T>(method: string, path: string, { token, body }: Call = {})
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }
 

@@ -13,7 +13,7 @@ export interface Visits {
 
 /** Longest visit, in ms. */
 const mostStayMs = 3_000;
-/** Limit of connections opened at once. Opening all of them would overflow the system's accept queue. */
+/** Maximum concurrent connection attempts. Opening all connections together would overflow the accept queue. */
 const openedAtOnce = 50;
 
 /**

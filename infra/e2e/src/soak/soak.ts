@@ -27,7 +27,7 @@ const calmMs = 90_000;
 const spareFiles = 40;
 const spareFilesOfMongo = 400;
 const spareKeys = 60;
-/** All requests come from one address. */
+/** All requests come from one IP address. */
 const limits = {
   RATE_LIMIT_PER_MINUTE: '600000',
   AUTH_RATE_LIMIT_PER_MINUTE: '600000',

@@ -12,20 +12,20 @@ export interface Newcomer extends Signed, Credentials {
 export const newAddress = (name = 'person', domain = 'poc.test'): string =>
   `${name}-${randomUUID().slice(0, 8)}@${domain}`;
 
-/** Registers an account. The code is mailed to the address. */
+/** Registers an account. The code is sent to the address. */
 export const register = (name: string, email: string): Promise<Answer> =>
   api('POST', '/auth/register', { body: { name, email, phone: '0803 000 0199', password } });
 
-/** Creates an account like a user, with the mailed code. */
+/** Creates an account like a user, with the emailed code. */
 export async function signUp(name = 'Chidi Okafor', email = newAddress()): Promise<Newcomer> {
   const asked = await register(name, email);
   if (asked.status !== 201)
-    throw new Error(`sign-up answered ${asked.status}: ${JSON.stringify(asked.body)}`);
+    throw new Error(`sign-up returned ${asked.status}: ${JSON.stringify(asked.body)}`);
   const verified = await api('POST', '/auth/verify-email', {
     body: { email, verificationCode: await codeTo(email) },
     headers: { cookie: cookieOf(asked.headers, 'poc_browser') },
   });
-  if (verified.status !== 200) throw new Error(`verification answered ${verified.status}`);
+  if (verified.status !== 200) throw new Error(`verification returned ${verified.status}`);
   return { ...(verified.body as Signed), email, name, password };
 }
 

@@ -72,7 +72,7 @@ export const login = (who: Who): Promise<Answer> => api('POST', '/auth/login', {
 export async function signIn(who: Who): Promise<Signed> {
   const { status, body } = await login(who);
   if (status !== 200) {
-    throw new Error(`sign-in of ${credentialsOf(who).email} answered ${status}: ${JSON.stringify(body)}`);
+    throw new Error(`sign-in of ${credentialsOf(who).email} returned ${status}: ${JSON.stringify(body)}`);
   }
   return body as Signed;
 }

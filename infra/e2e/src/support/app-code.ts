@@ -12,7 +12,7 @@ export const appCode = (key: string, timestamp = Date.now() + (inject('clockOffs
 
 /**
  * Returns an app's codes in order, each once. Since clocks differ, the server also accepts the previous and
- * the next code: three codes can be used at once, and the fourth waits until the server accepts it.
+ * the next code: three codes are valid at a time, and the fourth waits until the server accepts it.
  */
 export function appCodes(key: string): () => Promise<string> {
   let last = 0;

@@ -72,7 +72,7 @@ const stopClock = (at: number) => `globalThis.Date = new Proxy(Date, {
 });`;
 
 /**
- * Opens pages in Chromium for a group of tests, each with cookies and storage of its own. They are closed after the
+ * Opens pages in Chromium for a group of tests, each with separate cookies and storage. They are closed after the
  * test.
  * @param options.serviceWorkers `allow` for tests that need the app's: installing it takes a third of a visit's CPU
  * @param options.closeAfter `afterAll` for pages that several tests share
@@ -115,7 +115,7 @@ async function signedIn(who: Who) {
   const asker = await request.newContext({ baseURL: url() });
   try {
     const answer = await asker.post('/api/auth/login', { data: credentialsOf(who) });
-    if (!answer.ok()) throw new Error(`sign-in of ${credentialsOf(who).email} answered ${answer.status()}`);
+    if (!answer.ok()) throw new Error(`sign-in of ${credentialsOf(who).email} returned ${answer.status()}`);
     const { token, user } = await answer.json();
     const localStorage = [
       { name: 'token', value: token },
@@ -131,7 +131,7 @@ async function signedIn(who: Who) {
   }
 }
 
-/** Waits until the app has hydrated a prerendered page and replayed earlier presses. */
+/** Waits until the app has hydrated a prerendered page and replayed earlier clicks. */
 export async function takenOver(page: Page): Promise<void> {
   // Not by `expect.poll`, which tests that run side by side cannot use.
   await until('the app has taken over', async () => (await page.evaluate('window.pocHeld')) === undefined);

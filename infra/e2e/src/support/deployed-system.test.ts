@@ -31,7 +31,7 @@ describe('a deployed system', () => {
     });
   });
 
-  it('reports all missing settings at once', () => {
+  it('reports all missing settings together', () => {
     expect(() => deployedSystem({ ...named, ...store, MAIL_URL: '', S3_BUCKET: undefined })).toThrow(
       'POC_DEPLOYED needs MAIL_URL, S3_BUCKET, too',
     );

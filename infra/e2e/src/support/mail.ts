@@ -8,7 +8,7 @@ interface CaughtMail {
   html: string;
 }
 
-/** Returns every email to an address, oldest first. */
+/** Returns every email to a recipient, oldest first. */
 async function mailsTo(address: string): Promise<CaughtMail[]> {
   const answer = await fetch(`${inject('mailUrl')}/email`);
   const mails = (await answer.json()) as CaughtMail[];
@@ -27,7 +27,7 @@ export const mailTo = (address: string, has: RegExp): Promise<CaughtMail> =>
 export const receiptsOf = (address: string): Promise<CaughtMail[]> =>
   mailsWith(address, /^Your receipt for order/);
 
-/** Waits for a six-digit code in the newest email to an address that has one, other than `known`. */
+/** Waits for a six-digit code in the newest email to a recipient that has one, other than `known`. */
 export function codeTo(address: string, known?: string): Promise<string> {
   return until(`a code for ${address}`, async () => {
     const codes = (await mailsTo(address)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);

@@ -32,7 +32,7 @@ export interface ScreenReader {
 }
 
 const maxPresses = 150;
-/** Chromium sometimes does not answer while a page changes. */
+/** Chromium sometimes does not respond while a page changes. */
 const treeMs = 3_000;
 const liveRoles = new Set(['alert', 'status', 'log']);
 const isLike = (text: string, wanted: RegExp | string): boolean =>

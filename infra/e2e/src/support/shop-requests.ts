@@ -29,7 +29,7 @@ export async function makeBuyers(count: number): Promise<Buyer[]> {
 /** Creates one such member. */
 export async function makeBuyer(): Promise<Buyer> {
   const [buyer] = await makeBuyers(1);
-  if (!buyer) throw new Error('there are no buyers');
+  if (!buyer) throw new Error('no buyers were created');
   return buyer;
 }
 
@@ -58,7 +58,7 @@ export async function placeOrder(
   options: Parameters<typeof askForOrder>[2] = {},
 ): Promise<OpenOrder> {
   const { status, body } = await askForOrder(buyer, merch, options);
-  if (status !== 201) throw new Error(`the order was answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`the order returned ${status}: ${JSON.stringify(body)}`);
   return body as OpenOrder;
 }
 
@@ -70,7 +70,7 @@ export async function buy(buyer: WithToken, merch: Pick<Merch, 'id'>): Promise<s
   const started = await startOrder(buyer, [[merch, 1]]);
   await payByProgram(started);
   const { status, body } = await comeBack(buyer, started.reference);
-  if (status !== 200) throw new Error(`the payment was answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the payment returned ${status}: ${JSON.stringify(body)}`);
   return started.order_id;
 }
 

@@ -25,14 +25,14 @@ export const address = {
 /** Reads one of a user's orders by the API. */
 export async function readOrder({ token }: Pick<Signed, 'token'>, id: string): Promise<Order> {
   const { status, body } = await api('GET', `/orders/${id}`, { token });
-  if (status !== 200) throw new Error(`order ${id} answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`order ${id} returned ${status}: ${JSON.stringify(body)}`);
   return body as Order;
 }
 
 /** Reads a user's orders, newest first. */
 export async function ordersOf({ token, user }: Pick<Signed, 'token' | 'user'>): Promise<Order[]> {
   const { status, body } = await api('GET', `/orders/user/${user.id}`, { token });
-  if (status !== 200) throw new Error(`orders answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`orders returned ${status}: ${JSON.stringify(body)}`);
   return body as Order[];
 }
 
@@ -66,7 +66,7 @@ export async function sandbox(method: string, path: string, body?: unknown): Pro
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`the sandbox answered ${response.status} to ${path}: ${text}`);
+  if (!response.ok) throw new Error(`the sandbox returned ${response.status} to ${path}: ${text}`);
   return JSON.parse(text);
 }
 

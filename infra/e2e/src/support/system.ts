@@ -126,7 +126,7 @@ export async function until<T>(
   throw new Error(`timed out after ${timeoutMs} ms waiting until ${what}; last result: ${String(last)}`);
 }
 
-/** Waits long enough for an unwanted second message, mail or event to arrive. */
+/** Waits long enough for an unwanted second message, email or event to arrive. */
 export const timeForMore = (): Promise<void> => delay(2_000);
 
 /**

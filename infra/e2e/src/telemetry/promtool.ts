@@ -49,10 +49,10 @@ async function fromDebian(context: ProvisionContext): Promise<string> {
 
 async function runs(program: string, context: ProvisionContext): Promise<string> {
   const { code, stdout, tail } = await tryCommand(program, ['--version'], context);
-  if (code !== 0) throw new StackError(`${program} does not run:`, lastLines(tail, 2));
+  if (code !== 0) throw new StackError(`Could not run ${program}:`, lastLines(tail, 2));
   // A Go build reports no version.
   const [, major, minor] = /version (\d+)\.(\d+)/.exec(stdout) ?? [];
   const isOld = Number(major) < oldest[0] || (Number(major) === oldest[0] && Number(minor) < oldest[1]);
-  if (isOld) throw new StackError(`${program} is ${major}.${minor}, too old`);
+  if (isOld) throw new StackError(`${program} is ${major}.${minor}, which is too old`);
   return program;
 }

@@ -4,7 +4,7 @@ import { addressOf, firstId, listOf, paramsOf } from './api.js';
 /** Values of required query parameters. */
 const words = { q: 'naira' };
 
-/** Sources of ids without a public list of their own. */
+/** Sources of ids without a public list. */
 const idSources = {
   '/community/members': () => firstId('/community/active-members'),
   '/community/comments'() {

@@ -31,7 +31,7 @@ function lineOf({ id, stock, variants }) {
 
 /**
  * A purchase from the shop to a paid order in the sandbox. A person has one open order, so nothing else may shop as
- * them meanwhile. Sold-out products are a valid outcome.
+ * them in the meantime. Sold-out products are a valid outcome.
  */
 export function shop({ token, products, key }) {
   get('/merch');

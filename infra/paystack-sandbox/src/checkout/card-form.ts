@@ -81,7 +81,7 @@ function otpForm(transaction: TransactionRow, wrongOtps: number, problem: string
   const card = cardByKey(transaction.attempt?.cardKey);
   const wrong =
     problem === null && wrongOtps > 0
-      ? html`<p class="alert" role="alert">That code is not right. You have ${3 - wrongOtps} more ${
+      ? html`<p class="alert" role="alert">That code is incorrect. You have ${3 - wrongOtps} more ${
           wrongOtps === 2 ? 'try' : 'tries'
         }.</p>`
       : '';

@@ -12,7 +12,7 @@ export function disputesAndPayouts({ store }: Sandbox): Html {
   const settlements = [...store.settlements.all()].slice(-shownRows).toReversed();
   return html`<section><h2>Disputes</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Disputes"><table>
-<caption>${store.disputes.size} in total. An unanswered dispute is accepted when it is due.</caption>
+<caption>${store.disputes.size} in total. A dispute without a reply is accepted when it is due.</caption>
 <thead><tr><th scope="col">Opened</th><th scope="col">Reference</th><th scope="col">Due</th><th scope="col">Status</th><th scope="col" class="num">Amount</th><th scope="col">Resolve</th></tr></thead>
 <tbody>${disputes.map(
     (row) =>

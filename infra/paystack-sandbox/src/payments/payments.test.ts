@@ -38,7 +38,7 @@ describe('the test cards', () => {
     ['PIN and OTP', { ...pinOtp, pin: '1234', otp: '123456' }, 'success'],
     ['declined', { card: '4084080000005408', cvv: '001', expiry: '12/30' }, 'failed'],
     ['insufficient funds', { card: '4084080000670037', cvv: '787', expiry: '12/30' }, 'failed'],
-  ])('%s, all at once', async (_name, entry, status) => {
+  ])('%s, all together', async (_name, entry, status) => {
     const { accessCode, reference } = await sandbox.begin();
     const answer = await pay(accessCode, entry);
     expect(answer.status).toBe(200);
@@ -106,7 +106,7 @@ describe('the test cards', () => {
 });
 
 describe('bank transfer and USSD', () => {
-  it.each(['bank_transfer', 'ussd'])('%s pays at once', async (channel) => {
+  it.each(['bank_transfer', 'ussd'])('%s pays immediately', async (channel) => {
     const { accessCode, reference } = await sandbox.begin();
     expect((await pay(accessCode, { channel })).json.status).toBe('success');
     expect(await verify(reference)).toMatchObject({

@@ -15,7 +15,7 @@ describe('the secret key', () => {
     ['Basic abc', 'Format is Authorization: Bearer [secret key]', 'invalid_auth_format'],
     ['Bearer sk_test_other', 'Invalid key', 'invalid_Key'],
     ['Bearer pk_test_sandbox', 'Invalid key', 'invalid_Key'],
-  ])('%j answers 401', async (authorization, message, code) => {
+  ])('%j returns 401', async (authorization, message, code) => {
     const answer = await sandbox.call('GET', '/transaction', undefined, { Authorization: authorization });
     expect(answer.status).toBe(401);
     expect(answer.json).toMatchObject({ status: false, message, code, type: 'validation_error' });
@@ -176,7 +176,7 @@ describe('a transaction by its id', () => {
   it.each([
     ['abc', 400],
     ['12345', 404],
-  ])('%s answers %i', async (id, status) => {
+  ])('%s returns %i', async (id, status) => {
     expect((await sandbox.call('GET', `/transaction/${id}`)).status).toBe(status);
   });
 });
@@ -240,7 +240,7 @@ describe('other paths', () => {
     ['POST', '/healthz', 405],
     ['DELETE', '/transaction', 405],
     ['GET', '/transfer', 404],
-  ])('%s %s answers %i', async (method, path, status) => {
+  ])('%s %s returns %i', async (method, path, status) => {
     expect((await sandbox.call(method, path)).status).toBe(status);
   });
 });

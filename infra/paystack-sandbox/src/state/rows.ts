@@ -82,7 +82,7 @@ export interface DisputeRow {
   readonly status: 'awaiting-merchant-feedback' | 'resolved';
   readonly resolution: Resolution | null;
   readonly category: 'chargeback' | 'fraud';
-  /** Time at which an unanswered dispute is accepted. */
+  /** Time at which a dispute without a reply is accepted. */
   readonly dueAt: number;
   readonly resolvedAt: number | null;
   readonly createdAt: number;

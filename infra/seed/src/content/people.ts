@@ -34,7 +34,7 @@ function community(
   };
 }
 
-/** The six demo accounts, then seven community members without usable passwords. */
+/** The seven demo accounts, the last of them a host's, then six community members without usable passwords. */
 export const people: readonly DemoPerson[] = [
   {
     key: 'admin',
@@ -90,7 +90,7 @@ export const people: readonly DemoPerson[] = [
     avatarFile: null,
     joinedDaysAgo: 97,
   },
-  community('kemi', 'Kemi Bankole', '+2348030000106', 402, 'kemi.webp'),
+  { ...community('kemi', 'Kemi Bankole', '+2348030000106', 402, 'kemi.webp'), email: 'kemi@poc.test' },
   community('emeka', 'Emeka Nwosu', '+2348030000107', 398, 'emeka.webp'),
   community('aisha', 'Aisha Danladi', '+2348030000108', 390, 'aisha.webp'),
   // Visitors see 'Sola O.'.

@@ -28,9 +28,9 @@ export async function seedHostFollows({ databases, moments }: SeedContext): Prom
       ),
   );
   return addMissing(hostFollowModel(db), follows, (follow) =>
-    withTransaction(db, async ({ session }) => {
-      await hostFollowModel(db).create([follow], { session });
-      await hostModel(db).updateOne({ _id: follow.hostId }, { $inc: { followers: 1 } }, { session });
+    withTransaction(db, async (tx) => {
+      await hostFollowModel(tx).create(follow);
+      await hostModel(tx).updateOne({ _id: follow.hostId }, { $inc: { followers: 1 } });
     }),
   );
 }

@@ -30,8 +30,8 @@ export async function seedOrders({ databases, moments }: SeedContext): Promise<S
   const docs = orders.map((order) => orderDoc(order, moments));
   return addMissing(orderModel(db), docs, (doc) =>
     withTransaction(db, async (tx) => {
-      await orderModel(db).create([doc], { session: tx.session });
-      await publishOrder(doc, tx);
+      await orderModel(tx).create(doc);
+      await publishOrder(tx, doc);
     }),
   );
 }
@@ -114,7 +114,7 @@ function historyOf(order: DemoOrder, createdAt: Date, moments: Moments): OrderSt
   }));
 }
 
-async function publishOrder(order: OrderDoc, tx: Transaction): Promise<void> {
+async function publishOrder(tx: Transaction, order: OrderDoc): Promise<void> {
   const key = order._id.toHexString();
   let from = 'pending';
   for (const { status, by, at } of order.history) {

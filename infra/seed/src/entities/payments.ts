@@ -44,8 +44,8 @@ export async function seedPayments({ databases, paystack }: SeedContext): Promis
     const { orderId, paidAt: now } = payment;
     await withTransaction(db, async (tx) => {
       const stored = { ...payment, transactionId, paidKobo, channel };
-      await paymentModel(db).create([stored], { session: tx.session });
-      await bookPayment(db, tx, { orderId, transaction, earned: earnedOf(order), now });
+      await paymentModel(tx).create(stored);
+      await bookPayment(tx, { orderId, transaction, earned: earnedOf(order), now });
     });
   }
   return { total: paid.length, added: missing.length };

@@ -39,7 +39,7 @@ export async function seedPeople({ databases, moments }: SeedContext): Promise<S
     const password = demoPasswords[person.email];
     const passwordHash = password === undefined ? null : await hashPassword(password);
     await withTransaction(db, (tx) =>
-      registerPerson(tx, db, {
+      registerPerson(tx, {
         id: personIdOf(person.key),
         name: person.name,
         email: person.email,

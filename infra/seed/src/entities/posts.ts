@@ -9,7 +9,6 @@ import { snapshotOfPost } from '@poc/community/posts/present-post';
 import { postCommented, postCreated, postLiked } from '@poc/contracts/events/community';
 import { reviewText } from '@poc/kit/moderation/review-text';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
 import { allPosts } from '../all-posts.ts';
 import type { DemoPost } from '../content/demo-post.ts';
 
@@ -25,22 +24,21 @@ export async function seedPosts({ databases, moments }: SeedContext): Promise<Se
   const docs = allPosts.map((post) => postDoc(post, moments));
   return addMissing(postModel(db), docs, (doc) =>
     withTransaction(db, async (tx) => {
-      const { session } = tx;
-      await postModel(db).create([doc], { session });
+      await postModel(tx).create(doc);
       if (doc.flags) {
         const flagged = { ...doc, kind: 'post', postId: doc._id, flags: doc.flags } as const;
-        await flagText(db, session, flagged, doc.createdAt);
+        await flagText(tx, flagged, doc.createdAt);
       }
       if (doc.picture) {
         const { name: _id, width, height } = doc.picture;
         const picture = { _id, userId: doc.userId, postId: doc._id, width, height, createdAt: doc.createdAt };
-        await postPictureModel(db).create([picture], { session });
+        await postPictureModel(tx).create(picture);
       }
       await tx.emit(postCreated, { key: doc._id.toHexString(), data: { ...snapshotOfPost(doc), likes: 0 } });
       const post = byId.get(doc._id.toHexString());
       if (!post) return;
-      await storeComments(db, tx, doc, commentsOf(post, doc, moments));
-      await storeLikes(db, tx, doc, likesOf(post, doc));
+      await storeComments(tx, doc, commentsOf(post, doc, moments));
+      await storeLikes(tx, doc, likesOf(post, doc));
     }),
   );
 }
@@ -108,13 +106,8 @@ const eventFields = ({ _id, userId, title }: PostDoc) => ({
   postTitle: title,
 });
 
-async function storeComments(
-  db: Connection,
-  tx: Transaction,
-  post: PostDoc,
-  comments: CommentDoc[],
-): Promise<void> {
-  await commentModel(db).insertMany(comments, { session: tx.session });
+async function storeComments(tx: Transaction, post: PostDoc, comments: CommentDoc[]): Promise<void> {
+  await commentModel(tx).insertMany(comments);
   for (const comment of comments) {
     const said = { commentId: comment._id.toHexString(), userId: comment.userId.toHexString() };
     const data = { ...eventFields(post), ...said, parentId: null, parentUserId: null };
@@ -122,13 +115,8 @@ async function storeComments(
   }
 }
 
-async function storeLikes(
-  db: Connection,
-  tx: Transaction,
-  post: PostDoc,
-  likes: PostLikeDoc[],
-): Promise<void> {
-  await postLikeModel(db).insertMany(likes, { session: tx.session });
+async function storeLikes(tx: Transaction, post: PostDoc, likes: PostLikeDoc[]): Promise<void> {
+  await postLikeModel(tx).insertMany(likes);
   for (const [index, like] of likes.entries()) {
     const data = { ...eventFields(post), userId: like.userId.toHexString(), liked: true, likes: index + 1 };
     await tx.emit(postLiked, { key: data.postId, data });

@@ -13,8 +13,8 @@ export async function seedProducts({ databases, moments }: SeedContext): Promise
   const db = databases.commerce;
   return addMissing(merchModel(db), merchDocs(moments), (doc) =>
     withTransaction(db, async (tx) => {
-      await merchModel(db).create([doc], { session: tx.session });
-      await recordStockChanges(db, tx, doc, stockDifferences({ stock: 0, variants: [] }, doc), {
+      await merchModel(tx).create(doc);
+      await recordStockChanges(tx, doc, stockDifferences({ stock: 0, variants: [] }, doc), {
         kind: 'adjusted',
         reason: 'Product created',
         by: 'system',

@@ -38,12 +38,11 @@ export async function seedShows({ databases, moments }: SeedContext): Promise<Se
   const docs = shows.map((show) => showDoc(show, moments, linkOf.get(show.host ?? '') ?? noHost));
   return addMissing(showModel(db), docs, (doc) =>
     withTransaction(db, async (tx) => {
-      const { session } = tx;
       const key = doc._id.toHexString();
       const likes = likesOf(doc);
-      await showModel(db).create([{ ...doc, likes: likes.length }], { session });
+      await showModel(tx).create({ ...doc, likes: likes.length });
       await tx.emit(showCreated, { key, data: snapshotOfShow(doc) });
-      await showLikeModel(db).insertMany(likes, { session });
+      await showLikeModel(tx).insertMany(likes);
     }),
   );
 }

@@ -2,8 +2,8 @@ import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type ChatMessageDoc, chatMessageModel } from '@poc/streaming/chat/chat-message.model';
 import { storeNewStream } from '@poc/streaming/streams/store-new-stream';
 import { type StreamDoc, streamModel } from '@poc/streaming/streams/stream.model';
-import type { Connection } from 'mongoose';
 import { chatLines } from '../content/chat.ts';
+import { hosts } from '../content/hosts.ts';
 import { type DemoStream, streams } from '../content/streams.ts';
 import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
 import { seedId } from '../ids.ts';
@@ -29,13 +29,13 @@ export async function seedStreams({ databases, moments }: SeedContext): Promise<
       const stream = byId.get(doc._id.toHexString());
       if (!stream) return;
       const messages = chatOf(stream.key, doc, moments);
-      await storeNewStream(db, tx, doc, {
+      await storeNewStream(tx, doc, {
         lastSeq: messages.length,
         reactions: stream.reactions,
         // About half of the viewers react; a scheduled stream has none.
         peakViewers: stream.reactions.like * 2,
       });
-      await storeChat(db, tx, messages);
+      await storeChat(tx, messages);
     }),
   );
 }
@@ -61,6 +61,8 @@ function streamDoc(stream: DemoStream, moments: Moments): StreamDoc {
   };
 }
 
+const hostKeys = new Set(hosts.map(({ personKey }) => personKey));
+
 /** Chat of a demo stream: numbered from 1 without gaps, spread between its start and now. */
 function chatOf(streamKey: string, stream: StreamDoc, { now }: Moments): ChatMessageDoc[] {
   const lines = chatLines.filter((line) => line.streamKey === streamKey);
@@ -77,6 +79,7 @@ function chatOf(streamKey: string, stream: StreamDoc, { now }: Moments): ChatMes
       user: author.name,
       avatar: avatarOf(author),
       role: author.role,
+      ...(hostKeys.has(author.key) && { host: true as const }),
       text: line.text,
       ...(line.question && { question: line.question }),
       postedAt: new Date(startMs + Math.round(stepMs * seq)),
@@ -85,7 +88,7 @@ function chatOf(streamKey: string, stream: StreamDoc, { now }: Moments): ChatMes
 }
 
 /** Stores a stream's chat in one batch, as a socket node does. */
-async function storeChat(db: Connection, tx: Transaction, messages: ChatMessageDoc[]): Promise<void> {
+async function storeChat(tx: Transaction, messages: ChatMessageDoc[]): Promise<void> {
   if (messages.length === 0) return;
-  await chatMessageModel(db).insertMany(messages, { session: tx.session });
+  await chatMessageModel(tx).insertMany(messages);
 }

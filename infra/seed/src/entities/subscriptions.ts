@@ -26,7 +26,7 @@ export async function seedSubscriptions({ databases, moments }: SeedContext): Pr
   const docs = subscriptions.map((one) => subscriptionDoc(one, moments));
   return addMissing(subscriptionModel(db), docs, (subscription) =>
     withTransaction(db, async (tx) => {
-      await subscriptionModel(db).create([subscription], { session: tx.session });
+      await subscriptionModel(tx).create(subscription);
       await tx.emit(subscriptionChanged, {
         key: subscription._id.toHexString(),
         data: snapshotOfSubscription(subscription),
@@ -110,16 +110,15 @@ async function addBill({ databases, paystack }: SeedContext, personKey: string):
     paidAt: startDate,
   };
   await withTransaction(db, async (tx) => {
-    await paymentModel(db).create([payment], { session: tx.session });
-    await subscriptionModel(db).updateOne(
+    await paymentModel(tx).create(payment);
+    await subscriptionModel(tx).updateOne(
       { _id: subscription._id },
       { $set: { paymentReference: reference } },
-      { session: tx.session },
     );
     const earned = planEarnings(priceKobo, plan, startDate);
-    await bookPayment(db, tx, { orderId: null, transaction, earned, now: startDate });
+    await bookPayment(tx, { orderId: null, transaction, earned, now: startDate });
     const card = transaction.authorization;
-    if (card) await storeCard(db, tx, { userId, card, email, isChosen: true, now: startDate });
+    if (card) await storeCard(tx, { userId, card, email, isChosen: true, now: startDate });
   });
   return 1;
 }

@@ -116,7 +116,7 @@ function showGrowth(folder: string, total: number | undefined, task: Task): Node
   }, 500).unref();
 }
 
-/** Total size of all files below a folder, in bytes; files that vanish meanwhile count as 0. */
+/** Total size of all files below a folder, in bytes; files that vanish during the count add 0. */
 export async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const sizes = await Promise.all(

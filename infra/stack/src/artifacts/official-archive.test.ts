@@ -147,7 +147,7 @@ test('requests a missing archive once', async () => {
   await expect(find(archive, { next: false }).found).rejects.toMatchObject({
     details: [
       expect.stringMatching(
-        /server-linux-1.0.tar.gz answered 404. POC_DOWNLOAD_MIRROR can name another host/,
+        /server-linux-1.0.tar.gz returned 404. POC_DOWNLOAD_MIRROR can name another host/,
       ),
       expect.anything(),
     ],

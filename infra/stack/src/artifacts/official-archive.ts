@@ -122,7 +122,7 @@ async function request(url: string, part: string, signal: AbortSignal): Promise<
   if (response.ok) return response;
   await response.body?.cancel();
   await rm(part, { force: true });
-  const message = `${url} answered ${response.status}.`;
+  const message = `${url} returned ${response.status}.`;
   throw response.status < 500 && already === 0
     ? new PermanentError(message, [mirrorHint])
     : new StackError(message, [mirrorHint]);

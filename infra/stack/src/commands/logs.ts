@@ -21,8 +21,8 @@ export async function logs(options: { names: readonly string[]; follow: boolean 
   const inGroup = known.includes(groupName) ? membersOf(groupName) : [];
   const unknown = options.names.find((name) => !known.includes(name) && !inGroup.includes(name));
   if (unknown !== undefined) {
-    throw new StackError(`There is no log of ${unknown}.`, [
-      `There are logs of: ${[...new Set([...known, ...inGroup])].join(', ') || 'nothing yet'}.`,
+    throw new StackError(`Unknown log: ${unknown}.`, [
+      `Available logs: ${[...new Set([...known, ...inGroup])].join(', ') || 'nothing yet'}.`,
     ]);
   }
   const readers = (options.names.length > 0 ? options.names : known).flatMap((name) => [

@@ -18,7 +18,7 @@ test('lists every operation when none is named', async () => {
 });
 
 test.each(['restart', 'constructor'])('refuses %s, which is not an operation', (name) =>
-  expect(ops([name])).rejects.toThrow(`There is no operation ${name}.`),
+  expect(ops([name])).rejects.toThrow(`Unknown operation: ${name}.`),
 );
 
 test('every operation that names a file names an existing one', () => {

@@ -115,7 +115,7 @@ export async function ops([name = '--help', ...args]: readonly string[]): Promis
     '',
     ...Object.entries(operations).map(([one, { about }]) => `  ${one.padEnd(width)}  ${about}`),
   ];
-  if (name !== '--help') throw new StackError(`There is no operation ${name}.`, help);
+  if (name !== '--help') throw new StackError(`Unknown operation: ${name}.`, help);
   console.log(help.join('\n'));
   return 0;
 }

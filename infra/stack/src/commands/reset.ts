@@ -23,7 +23,7 @@ export async function reset(options: { yes: boolean }): Promise<number> {
       return 1;
     }
     if (!(await wipeDocker(host))) {
-      throw new StackError('Docker does not answer, and holds the databases: nothing was wiped.', [
+      throw new StackError('Docker is not responding, and holds the databases: nothing was wiped.', [
         'Start Docker, then run npm run reset again.',
       ]);
     }

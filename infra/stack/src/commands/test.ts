@@ -35,7 +35,7 @@ const lanes = 2;
 export async function test(names: readonly string[]): Promise<number> {
   const unknown = names.find((name) => !steps.some((step) => step.name === name));
   if (unknown !== undefined) {
-    throw new StackError(`There is no test step ${unknown}.`, [
+    throw new StackError(`Unknown test step: ${unknown}.`, [
       `Steps: ${steps.map(({ name }) => name).join(', ')}.`,
     ]);
   }
@@ -84,7 +84,7 @@ async function runStep(step: Step, shared: TestRun): Promise<TestResults> {
   };
 }
 
-/** Prints the output of a step when it ends, since another step prints meanwhile. */
+/** Prints the output of a step when it ends, since another step prints at the same time. */
 async function runStepUnseen(step: Step, shared: TestRun): Promise<TestResults> {
   const printed: string[] = [];
   try {

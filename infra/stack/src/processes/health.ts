@@ -25,7 +25,7 @@ export function httpReady(url: string, options: { anyStatus?: boolean } = {}): R
   };
 }
 
-/** Ready when a TCP server answers `request` with a response that satisfies `accepts` (Redis and Kafka). */
+/** Ready when a TCP server's response to `request` satisfies `accepts` (Redis and Kafka). */
 export function tcpReady(
   address: { host: string; port: number },
   request: Uint8Array,

@@ -12,7 +12,7 @@ import { type Place, portOf, type Server, type ServerName } from './server.ts';
 
 const require = createRequire(import.meta.url);
 
-/** A mail catcher: accepts every mail, delivers none, and shows them on a page and as JSON. */
+/** A mail catcher: accepts every email, delivers none, and shows them on a page and as JSON. */
 const mail: Server<string> = {
   name: 'mail',
   title: 'Mail',

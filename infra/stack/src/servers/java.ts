@@ -66,7 +66,7 @@ async function runs(program: string, context: ProvisionContext): Promise<Java> {
   const { code, tail } = await tryCommand(program, ['-version'], context);
   const version = javaVersion(tail);
   if (code !== 0 || version === undefined)
-    throw new StackError(`${program} does not run:`, lastLines(tail, 2));
+    throw new StackError(`Could not run ${program}:`, lastLines(tail, 2));
   if (version < oldestVersion) throw new StackError(`${program} is Java ${version}, which is too old`);
   return { program, version };
 }

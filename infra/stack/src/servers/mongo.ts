@@ -10,7 +10,7 @@ import { wheel } from './python-wheel.ts';
 import { type Found, type Place, portOf, type Server } from './server.ts';
 
 const replicaSet = 'rs0';
-/** Timeout in ms for a configured server to answer. */
+/** Timeout in ms for a configured server to respond. */
 const answerWithinMs = 5000;
 const build = pinned('mongodb');
 const buildFolder = `mongodb-${build.version}`;
@@ -102,7 +102,7 @@ async function runs(mongod: string, context: ProvisionContext): Promise<Found<st
   const version = /db version v([\d.]+)/.exec(tail)?.[1];
   const title = `MongoDB ${version}`;
   if (code === 0 && version !== undefined) return { title, version: title, installed: mongod };
-  throw new StackError(`${mongod} does not run:`, lastLines(tail, 2));
+  throw new StackError(`Could not run ${mongod}:`, lastLines(tail, 2));
 }
 
 async function greet(address: string): Promise<Document> {

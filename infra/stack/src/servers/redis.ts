@@ -92,5 +92,5 @@ async function runs(installed: InstalledRedis, context: ProvisionContext): Promi
   const [, name, version] = /(\w+) server v=([\d.]+)/.exec(tail) ?? [];
   const title = `${name} ${version}`;
   if (code === 0 && version !== undefined) return { title, version: title, installed };
-  throw new StackError(`${installed.program} does not run:`, lastLines(tail, 2));
+  throw new StackError(`Could not run ${installed.program}:`, lastLines(tail, 2));
 }

@@ -94,5 +94,5 @@ async function runs(program: string, context: ProvisionContext): Promise<Found<s
   const reported = /Version\s*:\s*(\d[\d.]*)/.exec(tail)?.[1];
   const title = `versitygw ${reported === undefined ? version : `v${reported}`}`;
   if (code === 0) return { title, version: title, installed: program };
-  throw new StackError(`${program} does not run:`, lastLines(tail, 2));
+  throw new StackError(`Could not run ${program}:`, lastLines(tail, 2));
 }

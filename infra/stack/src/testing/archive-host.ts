@@ -11,7 +11,7 @@ import { withEnvironment } from './scratch.ts';
 /** Response of a host to a request; `from` is the first requested byte. */
 export type Answer = (response: ServerResponse, from: number, request: IncomingMessage) => unknown;
 
-/** Fakes all official hosts, as a mirror: the n-th request gets the n-th answer, later ones the last. */
+/** Fakes all official hosts, as a mirror: the n-th request gets the n-th response, later ones the last. */
 export async function archiveHost(
   ...answers: Answer[]
 ): Promise<{ readonly requests: string[]; close(): Promise<void> }> {

@@ -1,5 +1,4 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
 import { type ShowDoc, showModel } from '../shows/shows.api.ts';
 import type { ShowCommentDoc } from './show-comment.model.ts';
 
@@ -9,20 +8,14 @@ import type { ShowCommentDoc } from './show-comment.model.ts';
  * @returns the new number; 0 when the show no longer exists
  */
 export async function countComment(
-  db: Connection,
   tx: Transaction,
   comment: ShowCommentDoc,
   by: 1 | -1 | 0,
 ): Promise<number> {
-  const { session } = tx;
   const filter = { _id: comment.showId };
   const show = await (by === 0
-    ? showModel(db).findOne(filter).session(session)
-    : showModel(db).findOneAndUpdate(
-        filter,
-        { $inc: { commentsCount: by } },
-        { returnDocument: 'after', session },
-      )
+    ? showModel(tx).findOne(filter)
+    : showModel(tx).findOneAndUpdate(filter, { $inc: { commentsCount: by } }, { returnDocument: 'after' })
   ).lean<ShowDoc>();
   return show?.commentsCount ?? 0;
 }

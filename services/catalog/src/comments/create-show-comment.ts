@@ -31,12 +31,9 @@ export const createShowComment = route(contract, members, (deps) => async ({ par
   }
   const { db, clock } = deps;
   const { comment, author, commentsCount } = await writeForPerson(db, subject, async (tx, person) => {
-    const { session } = tx;
     const now = clock.now();
-    refuseBanned(await postingBanModel(db).findById(subject.id).session(session).lean<PostingBanDoc>(), now);
-    const show = await showModel(db)
-      .exists({ ...visibleShows, _id: params.id })
-      .session(session);
+    refuseBanned(await postingBanModel(tx).findById(subject.id).lean<PostingBanDoc>(), now);
+    const show = await showModel(tx).exists({ ...visibleShows, _id: params.id });
     if (!show) return fail('show_not_found');
     const [heldFor = null] = reviewText(body.content, { subject, joinedAt: person.joinedAt, now });
     const comment: ShowCommentDoc = {
@@ -50,8 +47,8 @@ export const createShowComment = route(contract, members, (deps) => async ({ par
       heldFor,
       hiddenAt: null,
     };
-    await showCommentModel(db).create([comment], { session });
-    const commentsCount = await countComment(db, tx, comment, heldFor ? 0 : 1);
+    await showCommentModel(tx).create(comment);
+    const commentsCount = await countComment(tx, comment, heldFor ? 0 : 1);
     return { comment, author: person, commentsCount };
   });
   const known = await getAuthor(deps, projectedPeople, author);

@@ -15,8 +15,8 @@ import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
  */
 export const deleteShowComment = route(contract, members, ({ db }) => async ({ params, subject }) => {
   return withTransaction(db, async (tx) => {
-    const comment = await showCommentModel(db)
-      .findOneAndDelete({ ...ownComments(subject), _id: params.id }, { session: tx.session })
+    const comment = await showCommentModel(tx)
+      .findOneAndDelete({ ...ownComments(subject), _id: params.id })
       .lean<ShowCommentDoc>();
     if (!comment) return fail('comment_not_found');
     const showId = comment.showId.toHexString();
@@ -28,6 +28,6 @@ export const deleteShowComment = route(contract, members, ({ db }) => async ({ p
         before: { showId: comment.showId, content: comment.content },
       });
     }
-    return { comments_count: await countComment(db, tx, comment, comment.held ? 0 : -1) };
+    return { comments_count: await countComment(tx, comment, comment.held ? 0 : -1) };
   });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 async function addShow(): Promise<ShowDoc> {
   const show = showDoc();
-  await showModel(catalog.deps.db).create([show]);
+  await showModel(catalog.deps.db).create(show);
   return show;
 }
 
@@ -51,7 +51,7 @@ const say = (show: ShowDoc, content: unknown, token: string) =>
 const remove = (id: string | undefined, token: string) =>
   catalog.call(contracts.deleteShowComment, { params: { id: id ?? '' }, token });
 
-/** Reader's view: texts, the list's total and the show's count. */
+/** Reader's view: comments, the list's total and the show's count. */
 async function seen(show: ShowDoc, token?: string) {
   const params = { id: show._id.toHexString() };
   const list = await catalog.call(contracts.listShowComments, { params, ...(token ? { token } : {}) });

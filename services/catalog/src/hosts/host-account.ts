@@ -14,23 +14,17 @@ import { type HostDoc, hostModel } from './host.model.ts';
  */
 export async function findAccount(
   tx: Transaction,
-  db: Connection,
   { hostId, email }: { hostId: Types.ObjectId; email: string },
 ): Promise<Types.ObjectId> {
-  const { session } = tx;
   const refuse = (msg: string) => fail('invalid_request', { faults: [{ path: 'body.account_email', msg }] });
-  const [person, second] = await personModel(db)
-    .find({ email, deleted: false }, { _id: 1 })
-    .limit(2)
-    .session(session)
-    .lean();
+  const [person, second] = await personModel(tx).find({ email, deleted: false }, { _id: 1 }).limit(2).lean();
   if (!person) return refuse('belongs to no account');
-  // Events of two accounts may arrive in any order, so an address may have an earlier owner for a moment.
+  // Events of two accounts may arrive in any order, so an email address may have an earlier owner for a moment.
   if (second) return refuse('is not known yet: try again later');
   const { _id } = person;
-  await personModel(db).updateOne({ _id }, { $inc: { writes: 1 } }, { session });
+  await personModel(tx).updateOne({ _id }, { $inc: { writes: 1 } });
   const other = { userId: _id, _id: trusted({ $ne: hostId }) };
-  if (await hostModel(db).exists(other).session(session)) return refuse('belongs to another host');
+  if (await hostModel(tx).exists(other)) return refuse('belongs to another host');
   return _id;
 }
 
@@ -57,9 +51,9 @@ export async function changeAccount(
 }
 
 /** Removes the link of an erased person's host. */
-export async function unlinkAccount(tx: Transaction, db: Connection, userId: Types.ObjectId): Promise<void> {
-  const host = await hostModel(db)
-    .findOneAndUpdate({ userId }, { $set: { userId: null } }, { session: tx.session })
+export async function unlinkAccount(tx: Transaction, userId: Types.ObjectId): Promise<void> {
+  const host = await hostModel(tx)
+    .findOneAndUpdate({ userId }, { $set: { userId: null } })
     .lean<HostDoc>();
   if (host) await publishBadge(tx, host, { ...host, userId: null });
 }
@@ -79,8 +73,7 @@ export const republishHosts = (db: Connection): Promise<number> =>
   republish(db, hostModel, async (tx, host) => {
     const { userId } = host;
     if (!userId) return;
-    if (await personModel(db).exists({ _id: userId, deleted: true }).session(tx.session))
-      await unlinkAccount(tx, db, userId);
+    if (await personModel(tx).exists({ _id: userId, deleted: true })) await unlinkAccount(tx, userId);
     else await emit(tx, userId.toHexString(), badgeOf(host) !== null);
   });
 

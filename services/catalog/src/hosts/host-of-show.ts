@@ -1,7 +1,7 @@
 import { fail } from '@poc/kit/errors';
 import type { HostCopy } from '@poc/kit/hosts/host-copy';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { type HostDoc, hostModel } from './host.model.ts';
 
 /** Fields of a show that link it to a host. */
@@ -22,12 +22,12 @@ export const linkTo = ({ _id, slug, name, pictureUrl, active }: HostDoc): HostLi
  * Links a show to a host. Writes the host, so that a concurrent change or deletion of it conflicts.
  * @throws invalid_request for a host that does not exist
  */
-export async function linkToHost(tx: Transaction, db: Connection, id: string): Promise<HostLink> {
-  const host = await hostModel(db)
+export async function linkToHost(tx: Transaction, id: string): Promise<HostLink> {
+  const host = await hostModel(tx)
     .findOneAndUpdate(
       { _id: new Types.ObjectId(id), deletedAt: null },
       { $inc: { links: 1 } },
-      { session: tx.session, returnDocument: 'after' },
+      { returnDocument: 'after' },
     )
     .lean<HostDoc>();
   return host

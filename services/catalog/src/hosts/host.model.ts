@@ -9,7 +9,7 @@ import { searchFieldsOf } from './search-fields.ts';
 export const searchIndex = { searchKeys: 1, deletedAt: 1, active: 1, position: 1, _id: 1 } as const;
 
 const schema = collectionSchema({
-  /** Name in addresses; never changes. */
+  /** Name in URLs; never changes. */
   slug: { type: String, required: true },
   name: { type: String, required: true },
   role: { type: String, required: true },

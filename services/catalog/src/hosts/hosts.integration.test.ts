@@ -71,7 +71,7 @@ describe('GET /hosts and GET /hosts/{slug}', () => {
     );
   });
 
-  it('200: live streams first, then the next ones; none of hidden shows', async () => {
+  it('200: live streams first, then the next ones; excludes hidden shows', async () => {
     const host = await addHost(catalog);
     const hostId = new Types.ObjectId(host.id);
     const [shown, hidden] = [showDoc({ hostId }), showDoc({ hostId, published: false })];
@@ -282,7 +282,7 @@ describe('the account of a host', () => {
     expect(await marksOf(ada.id)).toEqual([true, false]);
   });
 
-  it('is no host while the host is inactive, and after its deletion', async () => {
+  it('is not a host while the host is inactive, and after its deletion', async () => {
     const { id, email } = await addPerson();
     const host = await addHost(catalog, { account_email: email, active: false });
     expect(await marksOf(id)).toEqual([]);

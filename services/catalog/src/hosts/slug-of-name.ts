@@ -3,7 +3,7 @@ import { foldLetters } from '@poc/contracts/fold-letters';
 /** Longest slug without a number. */
 const slugMax = 100;
 
-/** Address form of a name: `Kẹ́mi Bánkọ́lé` becomes `kemi-bankole`; `host` for a name without Latin letters. */
+/** URL form of a name: `Kẹ́mi Bánkọ́lé` becomes `kemi-bankole`; `host` for a name without Latin letters. */
 export function slugOfName(name: string): string {
   const words = foldLetters(name)
     .replaceAll("'", '')

@@ -16,7 +16,7 @@ const needs = async () => (await ask(catalog.tokens.admin())).body;
 it('200: held comments, without hidden ones, until one is approved', async () => {
   const { db } = catalog.deps;
   const show = showDoc();
-  await showModel(db).create([show]);
+  await showModel(db).create(show);
   expect(await needs()).toEqual([]);
   const held = showCommentDoc({ showId: show._id, held: true });
   const hidden = showCommentDoc({ showId: show._id, held: true, hiddenAt: new Date() });

@@ -47,7 +47,7 @@ it('erases one of two people, and a late event restores nothing', async () => {
   const both = [leaving, staying].map((id) => new Types.ObjectId(id));
   for (const userId of both) {
     await watchEntryModel(db).create(watchEntryDoc({ showId: shows[0]._id, userId }));
-    await showLikeModel(db).create([{ showId: shows[0]._id, userId, createdAt: new Date() }]);
+    await showLikeModel(db).create({ showId: shows[0]._id, userId, createdAt: new Date() });
     await showCommentModel(db).create(showCommentDoc({ showId: shows[0]._id, userId, likes: 2 }));
   }
   const followed = await hostModel(db)
@@ -57,7 +57,7 @@ it('erases one of two people, and a late event restores nothing', async () => {
     both.map((userId) => ({ hostId: followed._id, userId, createdAt: new Date() })),
   );
   const [leaver = new Types.ObjectId()] = both;
-  await showLikeModel(db).create([{ showId: shows[1]._id, userId: leaver, createdAt: new Date() }]);
+  await showLikeModel(db).create({ showId: shows[1]._id, userId: leaver, createdAt: new Date() });
   // Names unique to this test, since tests share the topic.
   const ireti = snapshot(leaving, 'Ireti Vanishing', 'vanishing@poc.test');
   const sade = snapshot(staying, 'Sade Remaining', 'remaining@poc.test');

@@ -30,17 +30,15 @@ import { type ShowStreamDoc, streamModel } from './streams/stream.model.ts';
  */
 export const createRecordedShow = route(contract, admins, ({ db, clock }) => async ({ body, subject }) => {
   return withTransaction(db, async (tx) => {
-    const { session } = tx;
     const now = clock.now();
-    const streams = streamModel(db);
-    const stream = await streams.findById(body.stream_id).session(session).lean<ShowStreamDoc>();
+    const streams = streamModel(tx);
+    const stream = await streams.findById(body.stream_id).lean<ShowStreamDoc>();
     if (!stream || stream.status === 'deleted') return fail('stream_not_found');
     const made = stream.recordedShowId;
-    if (made && (await showModel(db).exists({ _id: made, deletedAt: null }).session(session))) {
+    if (made && (await showModel(tx).exists({ _id: made, deletedAt: null }))) {
       return { show_id: made.toHexString(), created: false };
     }
-    const like = await showModel(db).findById(body.show_id).session(session).lean<ShowDoc>();
-    if (!like) return fail('show_not_found');
+    const like = (await showModel(tx).findById(body.show_id).lean<ShowDoc>()) ?? fail('show_not_found');
     const file = newName(randomBytes(16), 'mp4');
     const { title, description, category, hostId = null, host = null, access } = like;
     const doc: ShowDoc = {
@@ -53,14 +51,14 @@ export const createRecordedShow = route(contract, admins, ({ db, clock }) => asy
       captions: captionsOf(body),
     };
     // The model derives the search keys.
-    await showModel(db).create([doc], { session });
+    await showModel(tx).create(doc);
     const recording = { streamId: body.stream_id, ...body.recording };
     const conversion = {
       ...newConversion(addressOf(file), file.replace('.mp4', ''), now),
       ...{ recording, ...dueAt({ recording }, now) },
     };
-    await conversionModel(db).create([conversion], { session });
-    await streams.updateOne({ _id: stream._id }, { $set: { recordedShowId: doc._id } }, { session });
+    await conversionModel(tx).create(conversion);
+    await streams.updateOne({ _id: stream._id }, { $set: { recordedShowId: doc._id } });
     const id = doc._id.toHexString();
     await tx.emit(showCreated, { key: id, data: snapshotOfShow(doc) });
     await writeAudit(tx, subject, 'show.create', { target: showTarget(doc), after: auditedShow(doc) });

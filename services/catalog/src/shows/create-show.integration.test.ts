@@ -136,7 +136,7 @@ describe('POST /shows', () => {
     expect([status, errors.map((fault) => fault.path)]).toEqual([400, ['body.thumbnail_url']]);
   });
 
-  it('400: every fault at once', async () => {
+  it('400: names every fault', async () => {
     const body = formOf({
       description: 'x'.repeat(100_000),
       category: ' ',
@@ -158,7 +158,7 @@ describe('POST /shows', () => {
     ]);
   });
 
-  it('400: texts over their limits', async () => {
+  it('400: fields over their limits', async () => {
     const { errors } = await desk.create({ title: 'x'.repeat(161), description: 'x'.repeat(10_001) });
     expect(errors.map((fault) => fault.path)).toEqual(['body.title', 'body.description']);
   });

@@ -28,14 +28,14 @@ export const createShow = route(contract, admins, (deps) => async ({ request, su
       ...blankShow(now),
       ...changes,
       captions: withCaptions([], captionChanges(form)),
-      category: await settleCategory(tx, deps.db, form.fields.category, subject),
-      ...(form.fields.host_id ? await linkToHost(tx, deps.db, form.fields.host_id) : noHost),
+      category: await settleCategory(tx, form.fields.category, subject),
+      ...(form.fields.host_id ? await linkToHost(tx, form.fields.host_id) : noHost),
     };
     // The model derives the search keys.
-    await showModel(deps.db).create([doc], { session: tx.session });
-    await queueConversion(tx, deps.db, doc.videoUrl, now);
+    await showModel(tx).create(doc);
+    await queueConversion(tx, doc.videoUrl, now);
     await tx.emit(showCreated, { key: doc._id.toHexString(), data: snapshotOfShow(doc) });
-    if (doc.published) await queueHostNews(tx, deps.db, { show: doc, stream: null, now });
+    if (doc.published) await queueHostNews(tx, { show: doc, stream: null, now });
     await writeAudit(tx, subject, 'show.create', { target: showTarget(doc), after: auditedShow(doc) });
     return doc;
   });

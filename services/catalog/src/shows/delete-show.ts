@@ -15,11 +15,11 @@ import { snapshotOfShow } from './snapshot-of-show.ts';
 export const deleteShow = route(contract, admins, ({ db, clock }) => async ({ params, subject }) => {
   await withTransaction(db, async (tx) => {
     const now = clock.now();
-    const deleted = await showModel(db)
+    const deleted = await showModel(tx)
       .findOneAndUpdate(
         { _id: params.id, deletedAt: null },
         { $set: { deletedAt: now, updatedAt: now }, $inc: { version: 1 } },
-        { returnDocument: 'after', session: tx.session },
+        { returnDocument: 'after' },
       )
       .lean<ShowDoc>();
     if (!deleted) return fail('show_not_found');

@@ -12,7 +12,7 @@ type ManagedShow = z.infer<typeof managedShow>;
 /** Dependencies of views for administrators. */
 export interface ManagedViewDeps extends ShowViewDeps, Pick<CatalogDeps, 'encoder'> {}
 
-/** Forms save these addresses, so they must not be signed, as signed ones expire. */
+/** Forms save these URLs, so they must not be signed, as signed ones expire. */
 const unsigned = { sign: (address: string) => address };
 
 /** Maps shows to the form for administrators. */
@@ -37,7 +37,7 @@ export async function managedViews(
     return [
       {
         ...view,
-        // Forms save this address; viewers may get another one.
+        // Forms save this URL; viewers may get another one.
         video_url: videoUrl,
         ...(typeof videoBytes === 'number' ? { video_bytes: videoBytes } : {}),
         ...(conversion ? { conversion: presentConversion(conversion, canEncode) } : {}),

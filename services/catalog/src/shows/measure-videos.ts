@@ -52,8 +52,8 @@ function changeAndAnnounce(
   change: Partial<ShowDoc>,
 ): Promise<void> {
   return withTransaction(db, async (tx) => {
-    const show = await showModel(db)
-      .findOneAndUpdate(which, { $set: change }, { returnDocument: 'after', session: tx.session })
+    const show = await showModel(tx)
+      .findOneAndUpdate(which, { $set: change }, { returnDocument: 'after' })
       .lean<ShowDoc>();
     if (show) await tx.emit(showUpdated, { key: show._id.toHexString(), data: snapshotOfShow(show) });
   });

@@ -11,7 +11,7 @@ export interface ShowContext {
   readonly subject: Subject | null;
   readonly plan: PlanId;
   readonly now: Date;
-  /** Signs the address of a paid file for the subject, optionally for its first `limit` seconds alone. */
+  /** Signs the URL of a paid file for the subject, optionally for its first `limit` seconds alone. */
   readonly sign: (address: string, limit?: number) => string;
   readonly streams: readonly ShowStreamDoc[];
   /** Qualities of the video; null if it is not converted. */

@@ -1,4 +1,4 @@
 import { type Show, type ShowTile, showTile } from '@poc/contracts/entities/catalog';
 
-/** Maps a show to a tile, without its texts and video. */
+/** Maps a show to a tile, without its long texts and video. */
 export const presentTile = (show: Show): ShowTile => showTile.parse(show);

@@ -17,16 +17,15 @@ import { snapshotOfShow } from './snapshot-of-show.ts';
 export const restoreShow = route(contract, admins, (deps) => async ({ params, subject }) => {
   const { db, clock } = deps;
   const show = await withTransaction(db, async (tx) => {
-    const found = await showModel(db).findById(params.id).session(tx.session).lean<ShowDoc>();
-    if (!found) return fail('show_not_found');
+    const found = (await showModel(tx).findById(params.id).lean<ShowDoc>()) ?? fail('show_not_found');
     if (found.deletedAt === null) return found;
     const now = clock.now();
     if (now.getTime() - found.deletedAt.getTime() > restorableMs) return fail('show_not_found');
-    const restored = await showModel(db)
+    const restored = await showModel(tx)
       .findOneAndUpdate(
         { _id: found._id },
         { $set: { deletedAt: null, updatedAt: now }, $inc: { version: 1 } },
-        { returnDocument: 'after', session: tx.session },
+        { returnDocument: 'after' },
       )
       .lean<ShowDoc>();
     if (!restored) return fail('show_not_found');

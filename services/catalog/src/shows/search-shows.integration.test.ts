@@ -146,7 +146,7 @@ describe('GET /search/shows', () => {
     });
     const host = await hostModel(db).findById(id).lean();
     if (!host) throw new Error('the host is missing');
-    await showModel(db).create([showDoc({ title: 'Yield songs', ...linkTo(host) })]);
+    await showModel(db).create(showDoc({ title: 'Yield songs', ...linkTo(host) }));
     expect(await titles('okonkwo songs')).toEqual(['Yield songs']);
     const token = catalog.tokens.admin();
     await catalog.call(updateHost, { params: { id }, body: hostBody({ name: 'Ngozi Adichie' }), token });

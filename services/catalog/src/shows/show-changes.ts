@@ -89,7 +89,7 @@ async function videoChanges(
   return { videoUrl, videoBytes: await bytesOf(files, 'video_url', videoUrl) };
 }
 
-/** Size in bytes of a stored file; null for an external address. @throws invalid_request if the file is missing */
+/** Size in bytes of a stored file; null for an external URL. @throws invalid_request if the file is missing */
 export async function bytesOf(files: ShowFiles, field: string, address: string): Promise<number | null> {
   if (!address.startsWith('/')) return null;
   const bytes = await files.sizeOf(address);

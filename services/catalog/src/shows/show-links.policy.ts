@@ -29,7 +29,7 @@ const playable = /\.(?:m3u8|mp4|webm)$/i;
 type Rule = (link: string, hosts: AllowedHosts) => string | null;
 
 const pictureFault: Rule = (link) =>
-  ourPicture.test(link) || plainHttps(link) ? null : 'must be an uploaded picture or an https address';
+  ourPicture.test(link) || plainHttps(link) ? null : 'must be an uploaded picture or an HTTPS URL';
 
 const videoFault: Rule = (link, { videos, hls }) => {
   if (ourVideo.test(link)) return null;
@@ -51,7 +51,7 @@ const rules: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(languages.map((lang) => [captionField(lang), captionFault])),
 };
 
-/** Faults of a form's addresses. The contract has checked their syntax, not their targets. */
+/** Faults of a form's URLs. The contract has checked their syntax, not their targets. */
 export function linkFaults(hosts: AllowedHosts, texts: Readonly<Record<string, string>>): Fault[] {
   return Object.entries(rules).flatMap(([field, faultOf]) => {
     const link = texts[field]?.trim();
@@ -62,7 +62,7 @@ export function linkFaults(hosts: AllowedHosts, texts: Readonly<Record<string, s
   });
 }
 
-/** An https address without credentials, which every reader's page would expose. */
+/** An HTTPS URL without credentials, which every reader's page would expose. */
 function plainHttps(link: string): URL | null {
   const url = URL.canParse(link) ? new URL(link) : null;
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;

@@ -16,7 +16,7 @@ export interface ShowViewDeps extends Pick<CatalogDeps, 'db' | 'clock' | 'planOf
 /** Streams and conversions of shows, independent of the user. */
 export interface ShowParts {
   readonly streams: ReadonlyMap<string, readonly ShowStreamDoc[]>;
-  /** Keyed by the video's address. */
+  /** Keyed by the video's URL. */
   readonly conversions: ReadonlyMap<string, ConversionDoc>;
 }
 

@@ -24,7 +24,7 @@ const schema = collectionSchema({
   hostId: { type: Schema.Types.ObjectId, default: null, required: false },
   /** Copy of the host, rewritten with it; null without an active host, absent in legacy rows. */
   host: { type: hostCopySchema, default: null, required: false },
-  /** `/uploads/shows/{file}`, or an https address. */
+  /** `/uploads/shows/{file}`, or an HTTPS URL. */
   thumbnailUrl: { type: String, default: '' },
   videoUrl: { type: String, default: null },
   /** Size of a stored file; null or absent if unknown. */

@@ -108,7 +108,7 @@ describe('GET /shows', () => {
     });
   });
 
-  it('400: names every fault at once', async () => {
+  it('400: names every fault', async () => {
     const { status, code, errors } = await catalog.call(contracts.listShows, {
       query: { limit: '0', category: 'x'.repeat(61), colour: 'red' },
     });

@@ -3,7 +3,7 @@ import { showUpdated } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
-import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Database, withTransaction } from '@poc/kit/mongo/transaction';
 import type { CatalogDeps } from '../deps.ts';
 import { linkToHost, noHost, queueHostNews } from '../hosts/hosts.api.ts';
 import { route } from '../route.ts';
@@ -24,35 +24,35 @@ import { snapshotOfShow } from './snapshot-of-show.ts';
 export const updateShow = route(contract, admins, (deps) => async ({ params, request, subject }) => {
   const form = await readShowForm(deps.hosts, request, contract.body);
   const { version, category, host_id } = form.fields;
-  await findCurrentShow(deps, params.id, version);
+  await findCurrentShow(deps.db, params.id, version);
   const now = deps.clock.now();
   const changes = await showChanges(deps, form, now);
   const { before, after } = await withTransaction(deps.db, async (tx) => {
-    const found = await findCurrentShow(deps, params.id, version, tx);
+    const found = await findCurrentShow(tx, params.id, version);
     const settled = {
       ...changes,
       captions: withCaptions(found.captions, captionChanges(form)),
-      category: await settleCategory(tx, deps.db, category, subject),
-      ...(host_id === undefined ? {} : await linkToHost(tx, deps.db, host_id)),
+      category: await settleCategory(tx, category, subject),
+      ...(host_id === undefined ? {} : await linkToHost(tx, host_id)),
       ...(form.cleared.has('host_id') ? noHost : {}),
       ...(found.published && changes.published === false ? { wasPublished: true } : {}),
       updatedAt: now,
     };
-    const changed = await showModel(deps.db)
+    const changed = await showModel(tx)
       .findOneAndUpdate(
         { _id: found._id },
         {
           $set: { ...settled, ...searchFieldsOf({ ...found, ...settled }) },
           $inc: { version: 1 },
         },
-        { returnDocument: 'after', session: tx.session },
+        { returnDocument: 'after' },
       )
       .lean<ShowDoc>();
     if (!changed) return fail('show_not_found');
-    await queueConversion(tx, deps.db, changed.videoUrl, now);
+    await queueConversion(tx, changed.videoUrl, now);
     await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(changed) });
     if (changed.published && !found.published && !found.wasPublished) {
-      await queueHostNews(tx, deps.db, { show: changed, stream: null, now });
+      await queueHostNews(tx, { show: changed, stream: null, now });
     }
     await writeAudit(tx, subject, 'show.update', {
       target: showTarget(changed),
@@ -73,15 +73,8 @@ export const updateShow = route(contract, admins, (deps) => async ({ params, req
 });
 
 /** Called before anything is stored, and again within the transaction, where the result is authoritative. */
-async function findCurrentShow(
-  { db }: CatalogDeps,
-  id: string,
-  version: number | undefined,
-  tx?: Transaction,
-): Promise<ShowDoc> {
-  const found = await showModel(db)
-    .findOne({ _id: id, deletedAt: null }, null, tx ? { session: tx.session } : {})
-    .lean<ShowDoc>();
+async function findCurrentShow(db: Database, id: string, version: number | undefined): Promise<ShowDoc> {
+  const found = await showModel(db).findOne({ _id: id, deletedAt: null }).lean<ShowDoc>();
   if (!found) return fail('show_not_found');
   if (version !== undefined && found.version !== version) return fail('conflict');
   return found;

@@ -9,7 +9,7 @@ import type { CatalogParts } from '../deps.ts';
 
 const published = z.object({ type: z.string(), data: z.looseObject({}) });
 
-/** Valid texts of a show; `changes` overrides fields. */
+/** Valid text fields of a show; `changes` overrides fields. */
 export const showTexts = (changes: Record<string, string> = {}): Record<string, string> => ({
   title: 'Pip Happens',
   description: 'Forex without the screaming.',

@@ -6,7 +6,7 @@ import { type FoundPage, findPage, type ListSort } from '@poc/kit/mongo/find-pag
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { CatalogDeps } from '../deps.ts';
 import { type ShowDoc, showModel, visibleShows } from '../shows/shows.api.ts';
-import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
+import { begunIndex, historyIndex, type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
 
 /** Dependencies of lists of watched shows. */
 export type WatchDeps = Pick<CatalogDeps, 'db' | 'sharedReads' | 'readWatchedShows'>;
@@ -40,6 +40,8 @@ export async function findWatched(
       ...(request.onlyBegun ? { completed: false, progress: trusted({ $gt: 0 }) } : {}),
     },
     order: latestFirst,
+    fields: { showId: 1, progress: 1, completed: 1, watchedAt: 1 },
+    hint: request.onlyBegun ? begunIndex : historyIndex,
   });
   const shows = await readWatchedShows(found.rows);
   const rows = found.rows.flatMap((entry) => {

@@ -5,8 +5,9 @@ import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { logged } from '@poc/kit/log';
+import type { Database } from '@poc/kit/mongo/transaction';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
-import { type ClientSession, type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { CatalogDeps } from '../deps.ts';
 import { route } from '../route.ts';
 import { findVisibleShow } from '../shows/shows.api.ts';
@@ -45,8 +46,8 @@ const recordProgress =
       watchedAt: now,
     };
     const before =
-      (await move(db, report)) ??
-      (await writeForPerson(db, subject, ({ session }) => move(db, report, session)));
+      (await move(db, report, { upsert: false })) ??
+      (await writeForPerson(db, subject, (tx) => move(tx, report, { upsert: true })));
     const entry = before ? { ...before, ...changesBy(report) } : report;
     if (before)
       await addWatchTime({ showId: show._id, at: now, seconds: watchedSeconds(before, report) }).catch(
@@ -61,14 +62,18 @@ const changesBy = ({ progress, completed, watchedAt }: WatchEntryDoc) => ({
   ...(completed ? { completed } : {}),
 });
 
-/** Updates the entry, or with a session of a transaction inserts it if it is missing. @returns the entry before */
-function move(db: Connection, report: WatchEntryDoc, session?: ClientSession): Promise<WatchEntryDoc | null> {
+/** Updates the entry, or inserts it if it is missing and `upsert` is set. @returns the entry before */
+function move(
+  db: Database,
+  report: WatchEntryDoc,
+  { upsert }: { upsert: boolean },
+): Promise<WatchEntryDoc | null> {
   const { _id, userId, showId } = report;
   return watchEntryModel(db)
     .findOneAndUpdate(
       { userId, showId },
       { $set: changesBy(report), $setOnInsert: { _id } },
-      { ...(session ? { session, upsert: true } : {}), returnDocument: 'before' },
+      { upsert, returnDocument: 'before' },
     )
     .lean<WatchEntryDoc>();
 }

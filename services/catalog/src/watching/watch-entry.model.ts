@@ -2,6 +2,18 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
 
+/** Index of the watch history. */
+export const historyIndex = { userId: 1, watchedAt: -1, _id: -1, showId: 1 } as const;
+/** Index of started, unfinished shows; it has all of their listed fields. */
+export const begunIndex = {
+  userId: 1,
+  completed: 1,
+  watchedAt: -1,
+  _id: -1,
+  showId: 1,
+  progress: 1,
+} as const;
+
 const schema = collectionSchema({
   userId: { type: Schema.Types.ObjectId, required: true },
   showId: { type: Schema.Types.ObjectId, required: true },
@@ -18,7 +30,7 @@ schema.index({ userId: 1, showId: 1 }, { unique: true });
 // For the removal of a show.
 schema.index({ showId: 1 });
 // For the lists. The trailing fields let totals be counted from the index alone.
-schema.index({ userId: 1, watchedAt: -1, _id: -1, showId: 1 });
-schema.index({ userId: 1, completed: 1, watchedAt: -1, _id: -1, showId: 1, progress: 1 });
+schema.index(historyIndex);
+schema.index(begunIndex);
 
 export const watchEntryModel = defineModel('watch_entries', schema);

@@ -1,5 +1,6 @@
 import * as contracts from '@poc/contracts/endpoints/watch-history';
 import { newId } from '@poc/testing/factories';
+import { queriesOf } from '@poc/testing/profile';
 import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -56,6 +57,13 @@ describe('GET /users/{id}/continue-watching', () => {
         progress: 34.5,
       },
     ]);
+  });
+
+  it('200: from the index alone', async () => {
+    const queries = await queriesOf(catalog.deps.db, watchEntryModel.modelName, () =>
+      catalog.call(contracts.listContinueWatching, { params, token }),
+    );
+    expect(queries).toMatchObject([{ docsExamined: 0, hasSortStage: false }]);
   });
 });
 

@@ -45,7 +45,7 @@ export const createManaged =
       const now = clock.now();
       const begin = { _id: new Types.ObjectId(), version: 1, createdAt: now, updatedAt: now };
       const doc = { ...begin, ...managed.begin, ...managed.fieldsOf(body) } as Doc;
-      await new model(doc).save({ session: tx.session });
+      await model.create(doc);
       const after = managed.present(doc);
       await audit(tx, managed, { done: 'create', id: doc._id.toHexString(), actor: subject, after });
       return after;
@@ -70,7 +70,7 @@ export const updateManaged =
     subject: Actor;
   }): Promise<View> =>
     changing(db, managed, async (tx, model) => {
-      const before = (await model.findById(id, null, { session: tx.session }).lean()) as Doc | null;
+      const before = (await model.findById(id).lean()) as Doc | null;
       if (!before) return fail(managed.missing);
       // Of concurrent updates, one transaction is repeated and reads the other's result.
       if (body.version !== undefined && body.version !== versionOf(before)) return fail('conflict');
@@ -79,7 +79,9 @@ export const updateManaged =
         version: versionOf(before) + 1,
         updatedAt: clock.now(),
       };
-      await model.collection.updateOne({ _id: before._id }, { $set: changed }, { session: tx.session });
+      await managed
+        .model(db)
+        .collection.updateOne({ _id: before._id }, { $set: changed }, { session: tx.session });
       const after = managed.present({ ...before, ...changed });
       await audit(tx, managed, {
         done: 'update',
@@ -99,7 +101,7 @@ export const deleteManaged =
   ) =>
   ({ params: { id }, subject }: { params: { id: string }; subject: Actor }): Promise<void> =>
     changing(db, managed, async (tx, model) => {
-      const before = (await model.findByIdAndDelete(id, { session: tx.session }).lean()) as Doc | null;
+      const before = (await model.findByIdAndDelete(id).lean()) as Doc | null;
       if (!before) return fail(managed.missing);
       await audit(tx, managed, { done: 'delete', id, actor: subject, before: managed.present(before) });
     });
@@ -110,7 +112,7 @@ async function changing<Doc extends ManagedDoc, Body, View extends AuditFields, 
   work: (tx: Transaction, model: Model<Doc>) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await withTransaction(db, (tx) => work(tx, model(db)));
+    return await withTransaction(db, (tx) => work(tx, model(tx)));
   } catch (error) {
     return taken && isDuplicateKey(error) ? fail(taken) : Promise.reject(error);
   }

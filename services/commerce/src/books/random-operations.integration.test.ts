@@ -259,7 +259,7 @@ async function unequalBalances(): Promise<string[]> {
   });
 }
 
-/** Compares the figures over time with the books to the kobo, and those of plans with the subscriptions. */
+/** Compares the daily statistics with the books to the kobo, and those of plans with the subscriptions. */
 async function expectEqualFigures(): Promise<void> {
   const entries = await allEntries();
   const days = entries.map(({ at }) => lagosDay(at)).toSorted();
@@ -291,7 +291,7 @@ async function expectEqualFigures(): Promise<void> {
   expect(plans_started.total - plans_ended.total).toBe(subscribers.total);
 }
 
-/** Compares books, stock and Paystack once everything under way has ended. */
+/** Compares books, stock and Paystack once everything in progress has ended. */
 async function check(world: World): Promise<void> {
   const settled = async () => {
     await handleWebhooks(shop.deps, signal);
@@ -300,7 +300,7 @@ async function check(world: World): Promise<void> {
     for (const refund of shop.stub.refunds) if (refund.status === 'pending') refund.status = 'processed';
     await followAllRefunds(shop.deps, signal);
     const unequal = await unequalBalances();
-    // A busy machine may not answer a webhook or a charge in time: it is due again a minute later.
+    // A busy machine may not respond to a webhook or a charge in time: it is due again a minute later.
     if (unequal.length > 0) shop.clock.advance(60_000);
     return unequal;
   };

@@ -1,7 +1,7 @@
 import type { userDeleted } from '@poc/contracts/events/identity';
 import type { Effect } from '@poc/kit/events/consumer';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { CommerceDeps } from '../deps.ts';
 import {
   cardLinkModel,
@@ -22,28 +22,26 @@ import { eraseOrdersOf } from './erasure/erase-orders-of.ts';
 export const onPersonDeleted =
   (deps: CommerceDeps): Effect<typeof userDeleted> =>
   async (event, tx) => {
-    const { db, clock } = deps;
+    const { clock } = deps;
     const { userId } = event.data;
-    const { session } = tx;
-    // In transactions of its own: a payment whose documents cannot be issued does not prevent the erasure.
+    // In separate transactions: a payment whose documents cannot be issued does not prevent the erasure.
     await deps.numberDocuments();
-    await endBilling(tx, db, userId, clock.now());
+    await endBilling(tx, userId, clock.now());
     await eraseOrdersOf(tx, deps, userId, clock.now());
-    await savedAddressModel(db).deleteMany({ userId }, { session });
-    await stockChangeModel(db).updateMany({ by: userId }, { $set: { by: erasedPerson } }, { session });
+    await savedAddressModel(tx).deleteMany({ userId });
+    await stockChangeModel(tx).updateMany({ by: userId }, { $set: { by: erasedPerson } });
   };
 
 /**
  * Cancels the plan at the end of its paid period and deletes the cards, also at Paystack. Bills stay, like
  * the books, without the email.
  */
-async function endBilling(tx: Transaction, db: Connection, id: string, now: Date): Promise<void> {
-  const { session } = tx;
+async function endBilling(tx: Transaction, id: string, now: Date): Promise<void> {
   const userId = new Types.ObjectId(id);
-  await subscriptionModel(db).updateOne({ userId }, { $set: { billTo: null } }, { session });
-  await changeSubscription(db, tx, { userId, event: { type: 'cancelled' }, now, silent: true });
-  const cards = await paymentMethodModel(db).find({ userId }).session(session).lean<PaymentMethodDoc[]>();
-  await scheduleRevocation(db, tx, cards, now);
-  await paymentMethodModel(db).deleteMany({ userId }, { session });
-  await cardLinkModel(db).deleteMany({ userId }, { session });
+  await subscriptionModel(tx).updateOne({ userId }, { $set: { billTo: null } });
+  await changeSubscription(tx, { userId, event: { type: 'cancelled' }, now, silent: true });
+  const cards = await paymentMethodModel(tx).find({ userId }).lean<PaymentMethodDoc[]>();
+  await scheduleRevocation(tx, cards, now);
+  await paymentMethodModel(tx).deleteMany({ userId });
+  await cardLinkModel(tx).deleteMany({ userId });
 }

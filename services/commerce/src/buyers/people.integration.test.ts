@@ -71,9 +71,9 @@ it('erases one of two people, and ignores late events about them', async () => {
   for (const { userId, name, email } of people) {
     const customer = { name, email, phone: '+2348030000104' };
     const shipTo = { address: `1 ${name} Close`, city: 'Lagos', state: 'Lagos', lga: '', landmark: name };
-    await orderModel(db).create([
+    await orderModel(db).create(
       orderDoc({ userId: new Types.ObjectId(userId), status: 'delivered', customer, shipTo }),
-    ]);
+    );
   }
   const again = { ...leaving, name: 'Ireti Again' };
   const deletion = { userId: leaving.userId, deletedAt: new Date().toISOString() };

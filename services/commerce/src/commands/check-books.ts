@@ -21,6 +21,6 @@ try {
   }
 } catch (error) {
   if (!isMongoOutage(error)) throw error;
-  process.stderr.write('MongoDB does not answer at the address in MONGO_URL.\n');
+  process.stderr.write('MongoDB at MONGO_URL is not responding.\n');
   process.exitCode = 1;
 }

@@ -48,7 +48,7 @@ it('prints its usage', async () => {
 
 it('prints one sentence when MongoDB is unavailable', async () => {
   const { code, out, err } = await run([], nowhere);
-  expect([code, out, err]).toEqual([1, '', 'MongoDB does not answer at the address in MONGO_URL.\n']);
+  expect([code, out, err]).toEqual([1, '', 'MongoDB at MONGO_URL is not responding.\n']);
 });
 
 it('is resumed by the service after it was killed', async () => {
@@ -127,7 +127,7 @@ it('prints both sides, with exit code 0 if they match and 1 otherwise', async ()
     expect((await run(['--from', '2026-01-06', '--to', '2026-01-06'], env)).code).toBe(1);
     stub.fault = () => ({ status: 500 });
     const away = await run([], env);
-    expect([away.code, away.err]).toEqual([1, 'Paystack does not answer.\n']);
+    expect([away.code, away.err]).toEqual([1, 'Paystack is not responding.\n']);
   } finally {
     await stub.stop();
     await db.dropDatabase();

@@ -24,7 +24,7 @@ const purchases: readonly PaymentPurpose[] = ['order', 'start', 'change', 'renew
 
 const isPayout = { $and: [{ $eq: ['$kind', 'payout'] }, isOn(['bank'])] };
 
-/** Figures from the books and the moves of subscriptions, in kobo (ADR 80). */
+/** Statistics from the books and the recorded changes of subscriptions, in kobo (ADR 80). */
 export const commerceFigures: Figures = {
   prepare: completeMoves,
   sources: [

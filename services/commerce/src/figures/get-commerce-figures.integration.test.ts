@@ -88,7 +88,7 @@ describe('GET /api/admin/figures/commerce', () => {
     expect(june.plans_ended).toEqual({ values: [0, 1, 0], total: 1, before: 0 });
   });
 
-  it('200: twenty years by months; an own step', async () => {
+  it('200: twenty years by months; a custom step', async () => {
     const { body } = await ask({ from: '2010-01-01', to: '2029-12-31' });
     expect(body?.net.values).toHaveLength(240);
     const weeks = await ask({ from: '2029-01-01', to: '2029-01-31', step: 'week' });
@@ -248,7 +248,7 @@ it('200: payouts, and the balance that they leave at Paystack', async () => {
     at: new Date('2029-12-02T10:00:00.000Z'),
     lines: [debit('bank', 5_000), credit('paystack', 5_000)],
   };
-  await ledgerEntryModel(db()).create([payout]);
+  await ledgerEntryModel(db()).create(payout);
   await count();
   const { balance, paid_out, net } = await figuresOf('2029-12-01', '2029-12-02');
   expect(paid_out).toEqual({ values: [0, 50], total: 50, before: 0 });
@@ -284,7 +284,7 @@ describe('counting', () => {
 
   it('counts rows with an older time and deleted rows when all days are counted', async () => {
     await count();
-    await ledgerEntryModel(db()).create([entry('late', '2024-01-05T10:00:00Z')]);
+    await ledgerEntryModel(db()).create(entry('late', '2024-01-05T10:00:00Z'));
     await count('2029-01-01');
     expect(await net('2024-01-05')).toBe(0);
     await count();
@@ -314,8 +314,8 @@ describe('counting', () => {
   it('the jobs count the latest days each time, and all days at first and once a day', async () => {
     shop.clock.set(new Date('2030-07-02T10:00:00.000Z'));
     const [latest, all] = figuresJobs(shop.deps, commerceFigures);
-    await ledgerEntryModel(db()).create([entry('first', '2024-02-01T10:00:00Z')]);
-    await ledgerEntryModel(db()).create([entry('yesterday', '2030-07-01T23:30:00Z')]);
+    await ledgerEntryModel(db()).create(entry('first', '2024-02-01T10:00:00Z'));
+    await ledgerEntryModel(db()).create(entry('yesterday', '2030-07-01T23:30:00Z'));
     await latest.run(signal, hold);
     expect([await net('2024-02-01'), await net('2030-07-02')]).toEqual([0, 0.05]);
     expect(await isDue(all)).toBe(true);
@@ -331,7 +331,7 @@ describe('counting', () => {
     const prepare = () => Promise.reject(new Error('exceeded its time'));
     const [latest, all] = figuresJobs(shop.deps, { ...commerceFigures, prepare });
     await expect(all.run(signal, hold)).rejects.toThrow('exceeded its time');
-    await ledgerEntryModel(db()).create([entry('meanwhile', '2030-08-02T09:00:00Z')]);
+    await ledgerEntryModel(db()).create(entry('meanwhile', '2030-08-02T09:00:00Z'));
     await latest.run(signal, hold);
     expect(await net('2030-08-02')).toBe(0.05);
     expect([await isDue(all), all.everyMs]).toEqual([true, 3_600_000]);
@@ -342,7 +342,7 @@ describe('counting', () => {
 
   it('continues an interrupted count of all days where it stopped', async () => {
     shop.clock.set(new Date('2030-08-03T10:00:00.000Z'));
-    await ledgerEntryModel(db()).create([entry('early', '2020-01-05T10:00:00Z')]);
+    await ledgerEntryModel(db()).create(entry('early', '2020-01-05T10:00:00Z'));
     const [, all] = figuresJobs(shop.deps, { sources: commerceFigures.sources });
     const firstBatchOnly = [true];
     await all.run(signal, async () => firstBatchOnly.pop() ?? false);
@@ -355,7 +355,7 @@ describe('counting', () => {
     expect(await net('2020-01-05')).toBe(0);
   });
 
-  it('aggregates a week of members at most at once, and ends in the database in time', async () => {
+  it('aggregates at most a week of members concurrently, and ends in the database in time', async () => {
     await count();
     const database = databaseOf(db());
     await database.setProfilingLevel('all');

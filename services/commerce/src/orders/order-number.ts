@@ -20,7 +20,7 @@ export const numberOf = ({ number, _id }: { number?: string; _id: Types.ObjectId
 /** Matches `POC-7K3M9Q`, `#7k3m9q`, or at least the first three characters. */
 const searched = new RegExp(`^#?(?:poc-?)?([${alphabet}]{3,${length}})$`, 'i');
 
-/** Returns the searched part after the prefix, in lower case; null when the search is no number. */
+/** Returns the searched part after the prefix, in lower case; null if the search is not an order number. */
 export const searchedNumber = (search: string): string | null =>
   searched.exec(search.trim())?.[1]?.toLowerCase() ?? null;
 

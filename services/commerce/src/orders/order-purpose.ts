@@ -1,7 +1,7 @@
 import { orderPaid, orderRefunded, refundDecided } from '@poc/contracts/events/commerce';
 import { CatalogueError, fail } from '@poc/kit/errors';
-import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, type Types, trusted, type UpdateQuery } from 'mongoose';
+import type { Database, Transaction } from '@poc/kit/mongo/transaction';
+import { type Types, trusted, type UpdateQuery } from 'mongoose';
 import { credit, type LedgerAccount, type LedgerLine, move } from '../books/books.api.ts';
 import { nairaOf, nairaText } from '../naira.ts';
 import {
@@ -39,16 +39,16 @@ export const orderPurpose: Purpose = {
     return false;
   },
 
-  /** The order can never be paid: its stock is released at once. */
-  async onPageRefused({ db, tx, payment, reason, now }) {
+  /** The order can never be paid: its stock is released immediately. */
+  async onPageRefused({ tx, payment, reason, now }) {
     const note = `Paystack: ${reason}`.slice(0, 300);
     const orderId = idOf(payment);
-    await releaseOrder(db, tx, { orderId, reason: 'refused', by: 'system', note, now });
+    await releaseOrder(tx, { orderId, reason: 'refused', by: 'system', note, now });
   },
 
   async accept(settling) {
-    const { db, tx, payment, transaction, mismatch, refusal } = settling;
-    const order = await orderOf(db, payment, tx);
+    const { tx, payment, transaction, mismatch, refusal } = settling;
+    const order = await orderOf(tx, payment);
     if (mismatch) return refuse(settling, order);
     if (refusal !== null) return refundLate(settling, order, refusal);
     if (order.status === 'cancelled' && order.cancelReason !== 'lapsed') {
@@ -57,12 +57,11 @@ export const orderPurpose: Purpose = {
     return complete(settling, order, transaction.reference);
   },
 
-  earned: async (db, payment, tx) => earnedOf(await orderOf(db, payment, tx)),
+  earned: async (tx, payment) => earnedOf(await orderOf(tx, payment)),
 
-  async invoicesOf(db, payments, tx) {
-    const orders = await orderModel(db)
+  async invoicesOf(tx, payments) {
+    const orders = await orderModel(tx)
       .find({ _id: trusted({ $in: payments.map(idOf) }) })
-      .session(tx.session)
       .lean<OrderDoc[]>();
     const orderById = new Map(orders.map((order) => [order._id.toHexString(), order]));
     return payments.map((payment) => {
@@ -85,8 +84,8 @@ export const orderPurpose: Purpose = {
       ? 'Sold out before the payment arrived: refunded.'
       : null,
 
-  async afterRefund({ db, tx, payment, refund, whole, now }) {
-    const order = await orderOf(db, payment, tx);
+  async afterRefund({ tx, payment, refund, whole, now }) {
+    const order = await orderOf(tx, payment);
     await tx.emit(orderRefunded, {
       key: order._id.toHexString(),
       data: {
@@ -97,29 +96,28 @@ export const orderPurpose: Purpose = {
         whole,
       },
     });
-    await changeOrder(db, tx, order._id, { $set: { ...paymentStatusOf(payment, whole), updatedAt: now } });
+    await changeOrder(tx, order._id, { $set: { ...paymentStatusOf(payment, whole), updatedAt: now } });
   },
 
-  async afterRefundFailure({ db, tx, payment, now }) {
-    await addStep(db, tx, payment, {
+  async afterRefundFailure({ tx, payment, now }) {
+    await addStep(tx, payment, {
       ...{ by: 'system', at: now },
       note: 'A refund failed at the payment provider.',
     });
   },
 
-  onNote: ({ db, tx, payment, by, note, now }) => addStep(db, tx, payment, { by, at: now, note }),
+  onNote: ({ tx, payment, by, note, now }) => addStep(tx, payment, { by, at: now, note }),
 
-  async afterChargeback({ db, tx, payment, takenKobo, whole, now }) {
+  async afterChargeback({ tx, payment, takenKobo, whole, now }) {
     const { currency } = payment;
     const amount = currency === 'NGN' ? nairaText(takenKobo) : `${currency} ${(takenKobo / 100).toFixed(2)}`;
     const note = `The buyer's bank took back ${amount} after a dispute.`;
-    await addStep(db, tx, payment, { by: 'system', at: now, note }, paymentStatusOf(payment, whole));
+    await addStep(tx, payment, { by: 'system', at: now, note }, paymentStatusOf(payment, whole));
   },
 
-  async subjectsOf(db, payments, tx) {
+  async subjectsOf(db, payments) {
     const orders = await orderModel(db)
       .find({ _id: trusted({ $in: payments.map(idOf) }) }, { number: 1, customer: 1 })
-      .session(tx?.session ?? null)
       .lean<Pick<OrderDoc, '_id' | 'number' | 'customer'>[]>();
     const orderById = new Map(orders.map((order) => [order._id.toHexString(), order]));
     return payments.map((payment) => {
@@ -132,14 +130,13 @@ export const orderPurpose: Purpose = {
   },
 };
 
-/** @throws when the payment is none of an order */
+/** @throws when the payment is not for an order */
 function idOf({ orderId, reference }: PaymentDoc): Types.ObjectId {
   if (!orderId) throw new Error(`${reference} is not the payment of an order`);
   return orderId;
 }
 
-const orderOf = (db: Connection, payment: PaymentDoc, tx?: Transaction): Promise<OrderDoc> =>
-  readOrder(db, idOf(payment), tx?.session);
+const orderOf = (db: Database, payment: PaymentDoc): Promise<OrderDoc> => readOrder(db, idOf(payment));
 
 const eventFieldsOf = (order: OrderDoc) => ({
   orderId: order._id.toHexString(),
@@ -152,13 +149,12 @@ const paymentStatusOf = (payment: PaymentDoc, whole: boolean): Partial<OrderDoc>
   payment.accepted && isPriceBack(payment) ? { paymentStatus: whole ? 'refunded' : 'part_refunded' } : {};
 
 async function changeOrder(
-  db: Connection,
-  { session }: Transaction,
+  tx: Transaction,
   _id: Types.ObjectId,
   update: UpdateQuery<OrderDoc>,
 ): Promise<OrderDoc> {
-  const after = await orderModel(db)
-    .findOneAndUpdate({ _id }, update, { session, returnDocument: 'after' })
+  const after = await orderModel(tx)
+    .findOneAndUpdate({ _id }, update, { returnDocument: 'after' })
     .lean<OrderDoc>();
   if (!after) throw new Error('order not found in its own transaction');
   return after;
@@ -166,36 +162,35 @@ async function changeOrder(
 
 /** Adds a step to the history that keeps the order's status. */
 async function addStep(
-  db: Connection,
   tx: Transaction,
   payment: PaymentDoc,
   step: Omit<OrderDoc['history'][number], 'status'>,
   changes: Partial<OrderDoc> = {},
 ): Promise<void> {
-  const { _id, status } = await orderOf(db, payment, tx);
+  const { _id, status } = await orderOf(tx, payment);
   const history = { ...step, status };
-  await changeOrder(db, tx, _id, { $set: { ...changes, updatedAt: step.at }, $push: { history } });
+  await changeOrder(tx, _id, { $set: { ...changes, updatedAt: step.at }, $push: { history } });
 }
 
 /** Writes the effect of a payment into its order. */
 const recordPayment = (
-  { db, tx, now }: Settling,
+  { tx, now }: Settling,
   { _id, status }: OrderDoc,
   changes: Pick<OrderDoc, 'paymentStatus'> & Partial<OrderDoc>,
   note: string,
 ): Promise<OrderDoc> =>
-  changeOrder(db, tx, _id, {
+  changeOrder(tx, _id, {
     $set: { ...changes, updatedAt: now },
     $push: { history: { status: changes.status ?? status, by: 'system', at: now, note } },
   });
 
 async function complete(settling: Settling, before: OrderDoc, reference: string): Promise<Verdict> {
-  const { db, tx, now } = settling;
+  const { tx, now } = settling;
   const { _id: orderId, userId, lines } = before;
   if (before.reservation === 'released') {
-    await takeStock(db, tx, { lines, orderId, now });
+    await takeStock(tx, { lines, orderId, now });
     const code = adjustmentsOf(before).find(({ kind }) => kind === 'discount')?.code;
-    if (code !== undefined) await holdDiscountAgain(db, tx, { code, orderId, userId });
+    if (code !== undefined) await holdDiscountAgain(tx, { code, orderId, userId });
   }
   // An administrator may already have sent it.
   const status = before.status === 'pending' || before.status === 'cancelled' ? 'paid' : before.status;
@@ -205,7 +200,7 @@ async function complete(settling: Settling, before: OrderDoc, reference: string)
     { status, cancelReason: null, paymentStatus: 'paid', reservation: 'taken', reservedUntil: null },
     status === 'paid' ? '' : 'Paid.',
   );
-  if (before.reservation !== 'taken') await countSold(db, tx, lines, 1);
+  if (before.reservation !== 'taken') await countSold(tx, lines, 1);
   await tx.emit(orderPaid, {
     key: orderId.toHexString(),
     data: { ...snapshotOfOrder(paid), reference, paidAt: now.toISOString() },

@@ -10,7 +10,7 @@ const order = orderDoc({
   customer: { name: 'Ọlá Eze', email: 'ola.eze@poc.test', phone: '' },
 });
 
-it('returns prefixed word beginnings and the end of the id', () => {
+it('returns the keys of word prefixes and the end of the id', () => {
   const { searchKeys } = searchFieldsOf(order);
   expect(searchKeys).toEqual(expect.arrayContaining(['c:ola', 'c:e', 'c:poc', 'p:hoodie', 'p:d']));
   expect(searchKeys).toEqual(expect.arrayContaining(['i:1829', 'i:18293a4b']));

@@ -18,9 +18,9 @@ interface Searched {
 }
 
 /**
- * Search keys of an order: word beginnings of the customer's name and email, also after the previous word
- * because pairs are rarer (`c:`); of product names (`p:`); of the number (`n:`); and of the id's last eight
- * digits (`i:`). Every write of these texts must also write the keys.
+ * Search keys of an order: word prefixes of the customer's name and email, alone and paired with the previous
+ * word (`c:`; pairs are more selective); of product names (`p:`); of the number (`n:`); and of the id's last
+ * eight digits (`i:`). Every write of these fields must also write the keys.
  */
 export function searchFieldsOf(order: Searched): { searchKeys: string[] } {
   const { name, email } = order.customer;
@@ -74,7 +74,7 @@ interface SearchedId {
 const asId = /^(?:#?([0-9a-f]{4,8})|(?:#|poc-)?([0-9a-f]{24})(?:-\d)?)$/i;
 
 /**
- * Returns the id or the beginning of its last eight digits in a search, with `#` or as a payment reference;
+ * Returns the id or the prefix of its last eight digits in a search, with `#` or as a payment reference;
  * null if there is none.
  */
 export function searchedId(search: string): SearchedId | null {

@@ -2,7 +2,9 @@ import * as contracts from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { newPayment } from '../payments/new-payment.ts';
+import { paymentModel } from '../payments/payments.api.ts';
 import { commerceService } from '../service.ts';
 import { orderDoc } from '../testing/fixtures.ts';
 import { orderModel } from './order.model.ts';
@@ -45,6 +47,30 @@ describe('GET /orders/user/{id}', () => {
     });
     expect(body).toHaveLength(1);
     expect(headers.get('link')).toContain('rel="next"');
+  });
+
+  it('200: each order with its own payment, which concurrent requests read together', async () => {
+    const { db } = commerce.deps;
+    const orders = Array.from({ length: 3 }, () => orderDoc({ userId: new Types.ObjectId() }));
+    const payments = orders.map(({ userId, _id }) =>
+      newPayment({
+        ...{ purpose: 'order', userId, orderId: _id, amountKobo: 100, email: '', startedAt: new Date() },
+      }),
+    );
+    await orderModel(db).insertMany(orders);
+    await paymentModel(db).insertMany(payments);
+    const queries = vi.spyOn(paymentModel(db), 'find');
+    const read = await Promise.all(orders.map(({ _id }) => commerce.deps.readPayments([_id])));
+    expect(read.flat().map(({ reference }) => reference)).toEqual(payments.map(({ reference }) => reference));
+    expect(queries).toHaveBeenCalledTimes(1);
+    queries.mockRestore();
+    const [order] = orders;
+    const id = order?.userId.toHexString() ?? '';
+    const { body } = await commerce.call(contracts.listOrders, {
+      params: { id },
+      token: commerce.tokens.member({ id }),
+    });
+    expect(body?.map(({ reference }) => reference)).toEqual([payments[0]?.reference]);
   });
 
   it('400: faults', async () => {

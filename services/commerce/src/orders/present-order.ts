@@ -10,7 +10,7 @@ import { isCancellable, isKnown, isPayable, type OrderWithPayment } from './orde
 import { numberOf } from './order-number.ts';
 import { vatOfOrder } from './order-vat.ts';
 
-/** Presents an order to its owner, with the payment address while it can be paid. */
+/** Presents an order to its owner, with the payment URL while it can be paid. */
 export function presentOrder(order: OrderWithPayment): OrderAnswer {
   const { customer, shipTo, payment } = order;
   const payable = isPayable(order);

@@ -1,16 +1,13 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import type { ClientSession, Connection, Types } from 'mongoose';
+import type { Database } from '@poc/kit/mongo/transaction';
+import type { Connection, Types } from 'mongoose';
 import { type OrderDoc, orderModel } from './order.model.ts';
 import { ownOrders } from './order.policy.ts';
 
 /** @throws order_not_found */
-export const readOrder = async (
-  db: Connection,
-  orderId: Types.ObjectId | string,
-  session: ClientSession | null = null,
-): Promise<OrderDoc> =>
-  (await orderModel(db).findById(orderId).session(session).lean<OrderDoc>()) ?? fail('order_not_found');
+export const readOrder = async (db: Database, orderId: Types.ObjectId | string): Promise<OrderDoc> =>
+  (await orderModel(db).findById(orderId).lean<OrderDoc>()) ?? fail('order_not_found');
 
 /** @throws order_not_found, also for orders of others */
 export const readOwnOrder = async (

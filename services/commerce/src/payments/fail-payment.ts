@@ -12,13 +12,13 @@ export async function failPayment(
   const { db, purposes } = deps;
   const now = clockOf(deps, purpose).now();
   await withTransaction(db, async (tx) => {
-    const payment = await paymentModel(db)
+    const payment = await paymentModel(tx)
       .findOneAndUpdate(
         { _id, status: 'open' },
         { $set: { status: 'failed', failure: failure.slice(0, 200), askAt: null } },
-        { session: tx.session, returnDocument: 'after' },
+        { returnDocument: 'after' },
       )
       .lean<PaymentDoc>();
-    if (payment) await purposes[purpose].afterFailure?.({ db, tx, payment, now });
+    if (payment) await purposes[purpose].afterFailure?.({ tx, payment, now });
   });
 }

@@ -1,16 +1,14 @@
 import type { Subject } from '@poc/kit/auth/subject';
+import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
 import { fail } from '@poc/kit/errors';
-import { type ClientSession, type Connection, type Types, trusted } from 'mongoose';
+import type { Database } from '@poc/kit/mongo/transaction';
+import { type Connection, type Types, trusted } from 'mongoose';
 import { readNumbered } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
 
-export const findPayment = (
-  db: Connection,
-  reference: string,
-  session: ClientSession | null = null,
-): Promise<PaymentDoc | null> =>
-  paymentModel(db).findOne({ reference }).session(session).lean<PaymentDoc>().exec();
+export const findPayment = (db: Database, reference: string): Promise<PaymentDoc | null> =>
+  paymentModel(db).findOne({ reference }).lean<PaymentDoc>().exec();
 
 /** Finds a payment of the user. @throws order_not_found, also for payments of others */
 export async function findOwnPayment(
@@ -28,35 +26,58 @@ interface Paid {
 
 /** Adds its payment to each order; null for an order that was never to be paid by Paystack. */
 export async function withPayments<O extends Paid>(
-  db: Connection,
+  db: Database,
   orders: readonly O[],
-  session: ClientSession | null = null,
 ): Promise<(O & { payment: PaymentDoc | null })[]> {
   const payments = await paymentModel(db)
     .find({ orderId: trusted({ $in: orders.map(({ _id }) => _id) }) })
-    .session(session)
     .lean<PaymentDoc[]>();
+  return joined(orders, payments);
+}
+
+function joined<O extends Paid>(
+  orders: readonly O[],
+  payments: readonly PaymentDoc[],
+): (O & { payment: PaymentDoc | null })[] {
   const paymentOf = new Map(payments.map((payment) => [String(payment.orderId), payment]));
   return orders.map((order) => ({ ...order, payment: paymentOf.get(order._id.toHexString()) ?? null }));
 }
 
+/** Reads the payments of orders. */
+export type ReadPayments = BatchedRead<readonly Types.ObjectId[], readonly PaymentDoc[]>;
+
+/** Creates the reader of payments, which reads those of concurrent requests in one query. */
+export const createPaymentReader = (db: Connection): ReadPayments =>
+  batchReads(async (keys) => {
+    const payments = await paymentModel(db)
+      .find({ orderId: trusted({ $in: keys.flat() }) })
+      .lean<PaymentDoc[]>();
+    const paymentOf = new Map(payments.map((payment) => [String(payment.orderId), payment]));
+    return (ids) => ids.flatMap((id) => paymentOf.get(id.toHexString()) ?? []);
+  });
+
 /** Adds its payment to each order, with the numbers of the documents that were due until now. */
-export const withDocuments = <O extends Paid>(
-  deps: Pick<CommerceDeps, 'db' | 'numberDocuments'>,
+export async function withDocuments<O extends Paid>(
+  { readPayments, ...deps }: Pick<CommerceDeps, 'readPayments' | 'numberDocuments'>,
   orders: readonly O[],
-): Promise<(O & { payment: PaymentDoc | null })[]> =>
-  readNumbered(
-    deps,
-    () => withPayments(deps.db, orders),
-    (found) => found.map(({ payment }) => payment),
+): Promise<(O & { payment: PaymentDoc | null })[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ _id }) => _id);
+  return joined(
+    orders,
+    await readNumbered(
+      deps,
+      () => readPayments(ids),
+      (payments) => payments,
+    ),
   );
+}
 
 /** Adds its payment to an order. */
 export async function withPayment<O extends Paid>(
-  db: Connection,
+  db: Database,
   order: O,
-  session: ClientSession | null = null,
 ): Promise<O & { payment: PaymentDoc | null }> {
-  const [paid] = await withPayments(db, [order], session);
+  const [paid] = await withPayments(db, [order]);
   return paid ?? { ...order, payment: null };
 }

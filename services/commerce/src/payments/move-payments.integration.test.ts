@@ -27,7 +27,7 @@ const members: PlanMember[] = [];
 async function refunded(payment: PaymentDoc, status: Refund['status']): Promise<void> {
   const { db } = shop.deps;
   const wanted = { amountKobo: 100_000, reason: 'Torn', by: 'system', now: shop.clock.now() };
-  await withTransaction(db, (tx) => requestRefund(db, tx, payment, wanted));
+  await withTransaction(db, (tx) => requestRefund(tx, payment, wanted));
   const isFree = status === 'refused' || status === 'owed';
   // A time that no job reaches: a refund of this test is never sent.
   const later = new Date(shop.clock.now().getTime() + 3_600_000);
@@ -107,7 +107,7 @@ beforeAll(async () => {
   await renewing.buy('ultimate');
 }, 120_000);
 
-it('moves orders and plan payments in every state, with the same answers and books', async () => {
+it('moves orders and plan payments in every state, with the same responses and books', async () => {
   const { db } = shop.deps;
   // A reader would issue the invoices that are due between the two states.
   await shop.deps.numberDocuments();

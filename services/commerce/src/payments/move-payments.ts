@@ -15,7 +15,7 @@ type OldOrder = Pick<PaymentDoc, '_id' | 'userId' | 'createdAt'> & {
   chargedBackKobo?: number;
 };
 
-/** Row of the former collection `plan_payments`. */
+/** Row of the previous collection `plan_payments`. */
 type OldPlanPayment = Omit<PaymentDoc, 'plan' | 'refunds' | 'orderId'> &
   Omit<NonNullable<PaymentDoc['plan']>, 'creditReference'> & { refund: PaymentDoc['refunds'][number] | null };
 
@@ -54,14 +54,14 @@ export const movePayments: Migration = {
 };
 
 const moveOrder = (db: Connection, _id: PaymentDoc['_id']): Promise<0 | 1> =>
-  withTransaction(db, async ({ session }) => {
+  withTransaction(db, async (tx) => {
     const order = await oldOrders(db).findOneAndUpdate(
       { _id, ...embedded },
       { $unset: { payment: 1, refunds: 1, refundedKobo: 1, chargedBackKobo: 1 } },
-      { session, returnDocument: 'before' },
+      { session: tx.session, returnDocument: 'before' },
     );
     if (!order) return 0;
-    await paymentModel(db).create([paymentOfOrder(order)], { session });
+    await paymentModel(tx).create(paymentOfOrder(order));
     return 1;
   });
 
@@ -87,22 +87,21 @@ function paymentOfOrder(order: OldOrder): Partial<PaymentDoc> {
  * on the others are refunded.
  */
 const movePlanPayment = (db: Connection, _id: PaymentDoc['_id']): Promise<0 | 1> =>
-  withTransaction(db, async ({ session }) => {
-    const old = await oldPlanPayments(db).findOneAndDelete({ _id }, { session });
+  withTransaction(db, async (tx) => {
+    const old = await oldPlanPayments(db).findOneAndDelete({ _id }, { session: tx.session });
     if (!old) return 0;
-    const payments = paymentModel(db);
     const { userId, page, keys, createdAt, ...payment } = paymentOfPlan(old);
-    const other = page && (await payments.findOne({ userId, page }, null, { session }).lean<PaymentDoc>());
+    const other = page && (await paymentModel(tx).findOne({ userId, page }).lean<PaymentDoc>());
     const isLatest = !other || other.createdAt < createdAt;
     if (other && isLatest) {
-      await payments.updateOne({ _id: other._id }, { $set: { page: null } }, { session });
+      await paymentModel(tx).updateOne({ _id: other._id }, { $set: { page: null } });
     }
-    const taken = await payments
-      .find({ userId, keys: trusted({ $in: keys }) }, { keys: 1 }, { session })
+    const taken = await paymentModel(tx)
+      .find({ userId, keys: trusted({ $in: keys }) }, { keys: 1 })
       .lean<Pick<PaymentDoc, 'keys'>[]>();
     const free = keys.filter((key) => !taken.some((one) => one.keys.includes(key)));
     const moved = { ...payment, userId, createdAt, page: isLatest ? page : null, keys: free };
-    await payments.create([moved], { session });
+    await paymentModel(tx).create(moved);
     return 1;
   });
 

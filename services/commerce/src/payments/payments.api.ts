@@ -3,7 +3,14 @@ export { type DisputeDoc, disputeModel, openDisputes } from './disputes/dispute.
 export { disputesOf } from './disputes/disputes-of.ts';
 export { followDispute } from './disputes/follow-disputes.ts';
 export { failPayment } from './fail-payment.ts';
-export { findPayment, withDocuments, withPayment, withPayments } from './find-payments.ts';
+export {
+  createPaymentReader,
+  findPayment,
+  type ReadPayments,
+  withDocuments,
+  withPayment,
+  withPayments,
+} from './find-payments.ts';
 export { newPayment } from './new-payment.ts';
 export { type PaymentDoc, type PaymentPurpose, paymentModel, type Refund } from './payment.model.ts';
 export { isPriceBack, leftOf, refundableOf, returnedKobo, surplusOf } from './payment.policy.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { verifyPayment } from '@poc/contracts/endpoints/payments';
 import type { Clock } from '@poc/kit/clock';
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Database, Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { InvoiceContent, LedgerLine } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
@@ -17,7 +17,6 @@ export type Settlement = 'paid' | 'refunded' | 'refused';
 export type Outcome = Settlement | 'pending' | 'failed';
 
 interface Change {
-  readonly db: Connection;
   readonly tx: Transaction;
   readonly payment: PaymentDoc;
   readonly now: Date;
@@ -66,14 +65,14 @@ export interface Purpose {
   readonly page: { readonly channels: readonly string[]; metadata(payment: PaymentDoc): object };
   /** Returns whether nothing is left to pay, so that no page is opened. @throws when it can't be paid any more */
   isOver(db: Connection, payment: PaymentDoc): Promise<boolean>;
-  /** Applies that Paystack refuses to open its page. */
+  /** Handles Paystack's refusal to open the payment page. */
   onPageRefused(change: Change & { reason: string }): Promise<void>;
   /** Decides about money that arrived, and applies it. */
   accept(settling: Settling): Promise<Verdict>;
   /** Returns the ledger lines of an accepted payment's expected amount. */
-  earned(db: Connection, payment: PaymentDoc, tx: Transaction): Promise<readonly LedgerLine[]>;
+  earned(tx: Transaction, payment: PaymentDoc): Promise<readonly LedgerLine[]>;
   /** Returns the content of the invoice of each payment. */
-  invoicesOf(db: Connection, payments: readonly PaymentDoc[], tx: Transaction): Promise<InvoiceContent[]>;
+  invoicesOf(tx: Transaction, payments: readonly PaymentDoc[]): Promise<InvoiceContent[]>;
   /** Presents an outcome to the customer. @throws unless it is `paid` */
   present(
     db: Connection,
@@ -86,18 +85,18 @@ export interface Purpose {
   onUnknown?(deps: CommerceDeps, payment: PaymentDoc): Promise<Outcome>;
   /** Continues after a charge failed that cannot be repeated under its reference. */
   onFailed?(deps: CommerceDeps, payment: PaymentDoc, transaction: PaystackTransaction): Promise<Outcome>;
-  /** Applies that the payment will not arrive. */
+  /** Handles a payment that will not arrive. */
   afterFailure?(change: Change): Promise<void>;
   /** Applies a completed refund. @param whole whether the whole payment went back */
   afterRefund(change: RefundChange & { whole: boolean }): Promise<void>;
   afterRefundFailure(change: RefundChange): Promise<void>;
-  /** Adds an administrator's words to the history. */
+  /** Adds an administrator's note to the history. */
   onNote?(change: Change & { by: string; note: string }): Promise<void>;
-  /** Applies that the payment is disputed, or that its dispute ended. */
+  /** Handles the start or end of a dispute. */
   onDispute?(change: Change & { disputeId: string; isOpen: boolean; isLost: boolean }): Promise<void>;
-  /** Applies that the customer's bank took money back. */
+  /** Handles a chargeback. */
   afterChargeback(change: Change & { takenKobo: number; whole: boolean }): Promise<void>;
-  subjectsOf(db: Connection, payments: readonly PaymentDoc[], tx?: Transaction): Promise<PaymentSubject[]>;
+  subjectsOf(db: Database, payments: readonly PaymentDoc[]): Promise<PaymentSubject[]>;
 }
 
 export type Purposes = Readonly<Record<PaymentPurpose, Purpose>>;

@@ -133,7 +133,7 @@ const moments: Moment[] = [
     known: 0,
   },
   {
-    when: 'Paystack has it, and has not answered yet',
+    when: 'Paystack has it, and has not responded yet',
     fault: (call) => (call === 'POST /refund' ? { delayMs: 600_000 } : null),
     until: async (id) => (await atPaystack(id)).length === 1,
     status: 'sent',

@@ -19,7 +19,7 @@ const shop = useShop();
 const paidOrder = (paid: { amount?: number } = {}) => placePaidOrder(shop, { fees: 0, ...paid });
 const request = (order: ShopOrder, amountKobo: number) =>
   withTransaction(shop.deps.db, (tx) =>
-    requestRefund(shop.deps.db, tx, order.payment as PaymentDoc, {
+    requestRefund(tx, order.payment as PaymentDoc, {
       ...{ amountKobo, reason: 'Torn.', by: 'system' },
       now: shop.clock.now(),
     }),
@@ -63,7 +63,7 @@ describe('sending', () => {
     expect(await send()).toBe(0);
   });
 
-  it('finds a refund with a lost answer instead of sending a second one', async () => {
+  it('finds a refund with a lost response instead of sending a second one', async () => {
     const order = await paidOrder();
     await request(order, 100_000);
     await request(order, 100_000);
@@ -80,7 +80,7 @@ describe('sending', () => {
   });
 
   it.each([
-    ['is unavailable', { status: 500 }, 'Paystack did not answer.'],
+    ['is unavailable', { status: 500 }, 'Paystack did not respond.'],
     ['refuses our key', { status: 401 }, 'Paystack: no'],
   ])('retries when Paystack %s', async (_, fault, lastError) => {
     const order = await paidOrder();

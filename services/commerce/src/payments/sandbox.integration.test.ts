@@ -113,7 +113,7 @@ describe('with the sandbox', () => {
     await becomes(doc, { status: 'paid' });
   });
 
-  it('loses an unanswered dispute, which the payout deducts', async () => {
+  it('loses a dispute without a reply, which the payout deducts', async () => {
     const [disputed, other] = [await order(), await order()];
     await pay(disputed, goodCard);
     await pay(other, goodCard);

@@ -17,7 +17,7 @@ export function settlementOf(payment: PaymentDoc): Settlement | null {
 }
 
 /**
- * The only function that counts money as received, based on Paystack's answer to a query. Concurrent settlements of
+ * The only function that counts money as received, based on Paystack's response to a query. Concurrent settlements of
  * one payment: exactly one applies it, all return its result. The payment, its order or plan, books and events share
  * one transaction.
  * @param transaction a successful one with the payment's reference
@@ -59,9 +59,8 @@ function settleOnce(
   const { db, purposes } = deps;
   const { transaction } = came;
   return withTransaction(db, async (tx) => {
-    const { session } = tx;
     const now = clockOf(deps, purpose).now();
-    const payment = await paymentModel(db).findById(_id, null, { session }).lean<PaymentDoc>();
+    const payment = await paymentModel(tx).findById(_id).lean<PaymentDoc>();
     if (!payment) throw new Error('payment not found');
     const known = settlementOf(payment);
     if (known) return known;
@@ -69,7 +68,7 @@ function settleOnce(
       throw new Error(`${transaction.reference} is no longer the reference of its payment`);
     }
     // In `orders/order-purpose.ts` or `plans/billing/plan-purpose.ts`.
-    const verdict = await purposes[purpose].accept({ ...came, db, tx, payment, now });
+    const verdict = await purposes[purpose].accept({ ...came, tx, payment, now });
     const { settlement, accepted, earned, returned, vatKobo, announce, plan } = verdict;
     const settled: PaymentDoc = {
       ...payment,
@@ -85,13 +84,13 @@ function settleOnce(
       askAt: null,
       plan: payment.plan && { ...payment.plan, ...plan },
     };
-    const isBooked = await bookPayment(db, tx, { orderId: payment.orderId, transaction, earned, now });
+    const isBooked = await bookPayment(tx, { orderId: payment.orderId, transaction, earned, now });
     // `numberDocuments` issues the invoice. A payment that was in the books has its own, or was booked without VAT.
     if (vatKobo !== undefined && isBooked) Object.assign(settled, { vatKobo, documentsDueAt: now });
-    await paymentModel(db).replaceOne({ _id }, settled, { session });
+    await paymentModel(tx).replaceOne({ _id }, settled);
     const amountKobo = returned === null ? surplusOf(settled) : transaction.amount;
     if (amountKobo === 0) return settlement;
-    const refund = await requestRefund(db, tx, settled, {
+    const refund = await requestRefund(tx, settled, {
       amountKobo,
       reason: returned ?? 'Paid above the price.',
       by: 'system',

@@ -25,8 +25,8 @@ export const isStartable = ({ authorizationUrl, attempt }: PaymentDoc): boolean 
   authorizationUrl !== '' || attempt < maxAttempts;
 
 /**
- * Opens Paystack's page for a payment once: repeated calls return the address of the first attempt. An attempt
- * whose response was lost is repeated under the next reference; its own address was never delivered, so it
+ * Opens Paystack's page for a payment once: repeated calls return the URL of the first attempt. An attempt
+ * whose response was lost is repeated under the next reference; its own URL was never delivered, so it
  * can't be paid.
  * @param isMine whether the caller holds the attempt, since it has just created the payment
  * @param returnPath page of POC after Paystack's
@@ -48,7 +48,7 @@ export async function startPage(
 const isStarted = async ({ db, purposes }: CommerceDeps, payment: PaymentDoc): Promise<boolean> =>
   (await purposes[payment.purpose].isOver(db, payment)) || payment.authorizationUrl !== '';
 
-/** Waits for the attempt of another call and shares its address or its failure. */
+/** Waits for the attempt of another call and shares its URL or its failure. */
 async function untilStarted(deps: CommerceDeps, { _id }: PaymentDoc): Promise<PaymentDoc> {
   const giveUpAt = performance.now() + waitMs;
   while (performance.now() < giveUpAt) {
@@ -114,7 +114,7 @@ async function open(deps: CommerceDeps, payment: PaymentDoc, returnPath: string)
     logger.warn({ err: error, reference, attempt }, 'could not start a payment');
     if (isRefusal(error)) {
       const reason = error.message;
-      await withTransaction(db, (tx) => onPageRefused({ db, tx, payment, reason, now: clock.now() }));
+      await withTransaction(db, (tx) => onPageRefused({ tx, payment, reason, now: clock.now() }));
     }
     // An attempt that was never sent is not counted: buyers may retry freely while Paystack is unavailable.
     const isSpent = !(error instanceof PaystackUnavailable) || error.asked;
@@ -122,6 +122,6 @@ async function open(deps: CommerceDeps, payment: PaymentDoc, returnPath: string)
     await paymentModel(db).updateOne(mine, { $set: free });
     return failByPaystack(error);
   }
-  // Another call considered this attempt crashed: its address is the valid one.
+  // Another call considered this attempt crashed: its URL is the valid one.
   return untilStarted(deps, payment);
 }

@@ -71,7 +71,7 @@ describe('while Paystack is unavailable', () => {
     },
   );
 
-  it('fails at once while the circuit is open', async () => {
+  it('fails immediately while the circuit is open', async () => {
     shop.stub.fault = () => ({ status: 500 });
     const mug = await shop.product();
     for (let at = 0; at < 6; at += 1) await shop.buy(mug);

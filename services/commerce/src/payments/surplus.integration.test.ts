@@ -24,7 +24,7 @@ async function announced(key: string) {
     .map(({ data }) => data);
 }
 
-/** Reports a payment by two webhooks and two browsers at once. */
+/** Reports a payment by two webhooks and two browsers concurrently. */
 async function reported(reference: string, verify: () => Promise<{ status: number }>): Promise<void> {
   const webhook = () => shop.sendWebhook('charge.success', { reference });
   const answers = await Promise.all([webhook(), verify(), webhook(), verify()]);

@@ -44,7 +44,7 @@ export async function settleAgain(deps: CommerceDeps, { _id, reference }: Paymen
   if (opened) await applyTransaction(deps, opened, transaction);
 }
 
-/** Applies Paystack's answer about a payment. */
+/** Applies Paystack's response about a payment. */
 export async function applyTransaction(
   deps: CommerceDeps,
   payment: PaymentDoc,
@@ -58,7 +58,7 @@ export async function applyTransaction(
         deps.settlementFailed(payment.purpose === 'order' ? 'order' : 'plan');
         throw error;
       });
-      // A decided refund is sent at once, and a new card pays an unpaid period at once.
+      // A decided refund is sent immediately, and a new card pays an unpaid period immediately.
       deps.triggers.refunds.run();
       if (payment.purpose === 'card') deps.triggers.renewals.run();
       return settlement;
@@ -79,7 +79,7 @@ export async function applyTransaction(
 }
 
 /**
- * Last query before an order ends unpaid. A payment that could not be queried may be under way, so the buyer
+ * Last query before an order ends unpaid. A payment that could not be queried may be in progress, so the buyer
  * must not read that nothing was charged.
  */
 export async function isPaidAfterAll(deps: CommerceDeps, payment: PaymentDoc | null): Promise<boolean> {

@@ -214,7 +214,7 @@ describe('POST /payments/paystack/verify', () => {
     expect((await shop.read(order)).paymentStatus).toBe('pending');
   });
 
-  it('409: a payment under way', async () => {
+  it('409: a payment in progress', async () => {
     const order = await shop.order(await shop.product());
     for (const state of ['ongoing', 'pending', 'processing', 'queued', 'a status of next year']) {
       shop.stub.pay(referenceOf(order), { status: state });
@@ -227,7 +227,7 @@ describe('POST /payments/paystack/verify', () => {
     ['401', { status: 401 }],
     ['500', { status: 500 }],
     ['HTML', 'html'],
-  ] as const)('503: Paystack answers %s', async (_, fault) => {
+  ] as const)('503: Paystack returns %s', async (_, fault) => {
     const order = await shop.order(await shop.product());
     shop.stub.pay(referenceOf(order));
     shop.stub.fault = () => fault;
@@ -256,7 +256,7 @@ it('settles by the current order, not by its state before the query', async () =
   for (let at = 0; at < 2; at += 1) {
     expect(await settlePayment(shop.deps, payment, transaction)).toBe('refunded');
   }
-  // It may already be under way.
+  // It may already be in progress.
   const status = expect.stringMatching(/^(decided|sent|pending)$/);
   expect(await shop.read(order)).toMatchObject({ status: 'cancelled', refunds: [{ status }] });
 });

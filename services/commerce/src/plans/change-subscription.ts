@@ -1,6 +1,6 @@
 import { subscriptionChanged, subscriptionNotice } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types, trusted } from 'mongoose';
+import { Types, trusted } from 'mongoose';
 import type { z } from 'zod';
 import type { BillTo } from '../books/books.api.ts';
 import { paymentModel } from '../payments/payments.api.ts';
@@ -45,23 +45,19 @@ export interface SubscriptionChange {
  * @returns the updated subscription; null when the event does not apply to its state
  */
 export async function changeSubscription(
-  db: Connection,
   tx: Transaction,
   change: SubscriptionChange,
   known?: SubscriptionDoc | null,
 ): Promise<SubscriptionDoc | null> {
   const { userId } = change;
-  const { session } = tx;
-  const subscriptions = subscriptionModel(db);
+  const subscriptions = subscriptionModel(tx);
   const before =
-    known === undefined
-      ? await subscriptions.findOne({ userId }, null, { session }).lean<SubscriptionDoc>()
-      : known;
-  const after = await changed(db, tx, before, change);
+    known === undefined ? await subscriptions.findOne({ userId }).lean<SubscriptionDoc>() : known;
+  const after = await changed(tx, before, change);
   if (after === null) return null;
-  if (before === null) await subscriptions.create([after], { session });
-  else await subscriptions.replaceOne({ _id: before._id }, after, { session });
-  await report(db, tx, { before, after }, change);
+  if (before === null) await subscriptions.create(after);
+  else await subscriptions.replaceOne({ _id: before._id }, after);
+  await report(tx, { before, after }, change);
   return after;
 }
 
@@ -71,32 +67,28 @@ export async function changeSubscription(
  * @returns the changed subscriptions
  */
 export async function changeSubscriptions(
-  db: Connection,
   tx: Transaction,
   changes: readonly SubscriptionChange[],
 ): Promise<SubscriptionDoc[]> {
-  const { session } = tx;
-  const subscriptions = subscriptionModel(db);
+  const subscriptions = subscriptionModel(tx);
   const found = await subscriptions
-    .find({ userId: trusted({ $in: changes.map(({ userId }) => userId) }) }, null, { session })
+    .find({ userId: trusted({ $in: changes.map(({ userId }) => userId) }) })
     .lean<SubscriptionDoc[]>();
   const made: { change: SubscriptionChange; before: SubscriptionDoc; after: SubscriptionDoc }[] = [];
   for (const change of changes) {
     const before = found.find(({ userId }) => userId.equals(change.userId));
-    const after = before ? await changed(db, tx, before, change) : null;
+    const after = before ? await changed(tx, before, change) : null;
     if (before && after) made.push({ change, before, after });
   }
   if (made.length === 0) return [];
   await subscriptions.bulkWrite(
     made.map(({ after }) => ({ replaceOne: { filter: { _id: after._id }, replacement: after } })),
-    { session },
   );
-  for (const { change, ...states } of made) await report(db, tx, states, change);
+  for (const { change, ...states } of made) await report(tx, states, change);
   return made.map(({ after }) => after);
 }
 
 async function changed(
-  db: Connection,
   tx: Transaction,
   before: SubscriptionDoc | null,
   change: SubscriptionChange,
@@ -106,7 +98,7 @@ async function changed(
   if (standing === null) return null;
   if (event.type === 'ended' && before?.paymentReference) {
     const ended = { $set: { 'plan.endedAt': now } };
-    await paymentModel(db).updateOne({ reference: before.paymentReference }, ended, { session: tx.session });
+    await paymentModel(tx).updateOne({ reference: before.paymentReference }, ended);
   }
   return {
     _id: before?._id ?? new Types.ObjectId(),
@@ -114,7 +106,7 @@ async function changed(
     trialUsedAt: event.type === 'trialStarted' ? now : (before?.trialUsedAt ?? null),
     createdAt: before?.createdAt ?? now,
     ...pickProgress(standing),
-    ...(await agreementOf(db, tx, { ...change, before, after: standing })),
+    ...(await agreementOf(tx, { ...change, before, after: standing })),
     status: statusOf(standing.state),
     payLinkSentAt: before?.payLinkSentAt ?? null,
     billTo: change.billTo === undefined ? (before?.billTo ?? null) : change.billTo,
@@ -136,16 +128,15 @@ function paymentOf(
 }
 
 async function report(
-  db: Connection,
   tx: Transaction,
   { before, after }: { before: SubscriptionDoc | null; after: SubscriptionDoc },
   change: SubscriptionChange,
 ): Promise<void> {
-  await recordMove(db, tx, before, after);
+  await recordMove(tx, before, after);
   const key = after._id.toHexString();
   await tx.emit(subscriptionChanged, { key, data: snapshotOfSubscription(after) });
   const kind = change.silent ? null : noticeOf(change.event, after);
-  if (kind !== null) await emitNotice(db, tx, after, { ...change, kind });
+  if (kind !== null) await emitNotice(tx, after, { ...change, kind });
 }
 
 /** Notices with a link that adds a card without signing in. */
@@ -156,9 +147,8 @@ const cardNotices: readonly Notice['kind'][] = [
   'transfer-due',
 ];
 
-/** Emits a notice, which identity mails to the owner of the plan. */
+/** Emits a notice, which identity emails to the owner of the plan. */
 export async function emitNotice(
-  db: Connection,
   tx: Transaction,
   subscription: SubscriptionDoc,
   {
@@ -176,7 +166,7 @@ export async function emitNotice(
   },
 ): Promise<void> {
   const { userId } = subscription;
-  const cardLinkId = cardNotices.includes(kind) ? await issueCardLink(db, tx, { userId, now }) : null;
+  const cardLinkId = cardNotices.includes(kind) ? await issueCardLink(tx, { userId, now }) : null;
   const id = subscription.nextPlan ?? subscription.plan;
   await tx.emit(subscriptionNotice, {
     key: subscription._id.toHexString(),
@@ -186,7 +176,7 @@ export async function emitNotice(
       kind,
       plan: id,
       planName: plans[id].name,
-      amountKobo: amountKobo ?? renewalKoboOf(subscription, await readPrices(db, tx.session)),
+      amountKobo: amountKobo ?? renewalKoboOf(subscription, await readPrices(tx)),
       endDate: endDate.toISOString(),
       hasCard,
       payUrl,
@@ -204,8 +194,7 @@ type Agreement = Pick<
 
 /** Returns the prices that the owner knows: what they paid or chose, and higher ones that were announced since. */
 async function agreementOf(
-  db: Connection,
-  { session }: Transaction,
+  tx: Transaction,
   { before, after, event, now, priceKobo }: AgreementInput,
 ): Promise<Agreement> {
   const next = after.nextPlan ?? after.plan;
@@ -216,9 +205,9 @@ async function agreementOf(
     return { agreedKobo, announcedKobo, announcedFrom, otherAnnouncement };
   }
   const isBack = event.type !== 'paid' && running !== null && next === running.plan;
-  const period = isBack ? await paymentOfPeriod(db, running, session) : null;
+  const period = isBack ? await paymentOfPeriod(tx, running) : null;
   const shownKobo = event.type === 'paid' ? priceKobo : period?.plan.priceKobo;
-  const agreedKobo = shownKobo ?? (await readPrices(db, session))(next, now).priceKobo;
+  const agreedKobo = shownKobo ?? (await readPrices(tx))(next, now).priceKobo;
   const [known, other] = keeps
     ? [announcementOf(running), running.otherAnnouncement]
     : [running?.otherAnnouncement, announcementOf(running)];

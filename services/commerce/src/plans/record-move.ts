@@ -1,5 +1,5 @@
 import { inBatches } from '@poc/kit/mongo/in-batches';
-import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Database, type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { planVatOf } from './plan-vat.ts';
 import { type SubscriptionDoc, subscriptionModel } from './subscription.model.ts';
@@ -11,8 +11,8 @@ type Share = Pick<SubscriptionMoveDoc, 'subscribers' | 'recurringKobo'>;
 const perBatch = 500;
 
 /**
- * Returns the share of a subscription in the figures. It counts until its access ends, trials and gifts included; its
- * price recurs while it is paid and not cancelled.
+ * Returns the contribution of a subscription to the statistics. It counts until its access ends, trials and gifts
+ * included; its price recurs while it is paid and not cancelled.
  */
 function shareOf(subscription: SubscriptionDoc | null): Share {
   if (subscription === null || isOver(subscription)) return { subscribers: 0, recurringKobo: 0 };
@@ -29,24 +29,23 @@ const minus = (one: Share, other: Share): Share => ({
 const isNothing = ({ subscribers, recurringKobo }: Share): boolean =>
   subscribers === 0 && recurringKobo === 0;
 
-/** Records how a change of a subscription moves the figures. */
+/** Records the effect of a subscription's change on the statistics. */
 export async function recordMove(
-  db: Connection,
-  { session }: Transaction,
+  tx: Transaction,
   before: SubscriptionDoc | null,
   after: SubscriptionDoc,
 ): Promise<void> {
   const move = minus(shareOf(after), shareOf(before));
   if (isNothing(move)) return;
-  const moves = subscriptionMoveModel(db);
+  const moves = subscriptionMoveModel(tx);
   const row = { ...move, subscriptionId: after._id, at: after.updatedAt };
   if (before === null) {
-    await moves.create([{ ...row, _id: after._id }], { session });
+    await moves.create({ ...row, _id: after._id });
     return;
   }
-  // The subscription predates the first release with moves.
-  const first = (await moves.exists({ _id: after._id }).session(session)) ? [] : firstMovesOf(before);
-  await moves.create([...first, row], { session, ordered: true });
+  // The subscription predates the first release with recorded changes.
+  const first = (await moves.exists({ _id: after._id })) ? [] : firstMovesOf(before);
+  await moves.create([...first, row]);
 }
 
 /** The start of a subscription, and its end. The first has the subscription's id, so that it is recorded once. */
@@ -59,7 +58,7 @@ function firstMovesOf(subscription: SubscriptionDoc) {
 }
 
 /**
- * Records the moves that are missing: of subscriptions from before their first release, of the demo data, and of
+ * Records the changes that are missing: of subscriptions from before their first release, of the demo data, and of
  * changes by an earlier release during a rollout.
  */
 export async function completeMoves(db: Connection, mayContinue = async () => true): Promise<void> {
@@ -76,33 +75,28 @@ export async function completeMoves(db: Connection, mayContinue = async () => tr
   });
   for await (const { _id } of incomplete) {
     if (!(await mayContinue())) return;
-    await withTransaction(db, (tx) => completeMovesOf(db, tx, _id));
+    await withTransaction(db, (tx) => completeMovesOf(tx, _id));
   }
 }
 
-async function completeMovesOf(db: Connection, tx: Transaction, _id: Types.ObjectId): Promise<void> {
-  const { session } = tx;
-  const now = await subscriptionModel(db).findById(_id, null, { session }).lean<SubscriptionDoc>();
+async function completeMovesOf(tx: Transaction, _id: Types.ObjectId): Promise<void> {
+  const now = await subscriptionModel(tx).findById(_id).lean<SubscriptionDoc>();
   if (now === null) return;
-  const recorded = (await recordedShares(db, [_id], tx)).get(String(_id));
-  const moves = subscriptionMoveModel(db);
+  const recorded = (await recordedShares(tx, [_id])).get(String(_id));
+  const moves = subscriptionMoveModel(tx);
   if (!recorded) {
-    await moves.create(firstMovesOf(now), { session, ordered: true });
+    await moves.create(firstMovesOf(now));
     return;
   }
   const missing = minus(shareOf(now), recorded);
   if (isNothing(missing)) return;
-  await moves.create([{ ...missing, subscriptionId: _id, at: now.updatedAt }], { session });
+  await moves.create({ ...missing, subscriptionId: _id, at: now.updatedAt });
 }
 
-/** Sums the recorded moves of subscriptions; those without any are missing. */
-async function recordedShares(
-  db: Connection,
-  ids: readonly Types.ObjectId[],
-  tx?: Transaction,
-): Promise<Map<string, Share>> {
+/** Sums the recorded changes of subscriptions; those without any are missing. */
+async function recordedShares(db: Database, ids: readonly Types.ObjectId[]): Promise<Map<string, Share>> {
   const rows = await subscriptionMoveModel(db)
-    .find({ subscriptionId: trusted({ $in: ids }) }, null, { session: tx?.session ?? null })
+    .find({ subscriptionId: trusted({ $in: ids }) })
     .lean<SubscriptionMoveDoc[]>();
   const sum = (moves: readonly SubscriptionMoveDoc[]): Share => ({
     subscribers: moves.reduce((all, one) => all + one.subscribers, 0),

@@ -24,13 +24,13 @@ interface Step {
   readonly what:
     | { readonly do: 'work' | 'trial' | 'cancel' | 'resume' | 'grant' | 'end' }
     | { readonly do: 'buy' | 'choose'; readonly plan: PaidPlanId }
-    /** Answer to one of the charges so far; answers may be late, repeated and out of order. */
+    /** Response to one of the charges so far; responses may be late, repeated and out of order. */
     | { readonly do: 'answer'; readonly charge: number; readonly paid: boolean }
     /** Event that no process would send at this moment. */
     | { readonly do: 'stray'; readonly event: SubscriptionEvent };
 }
 
-// Most answers are for the last charge.
+// Most responses are for the last charge.
 const charge = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(9) });
 const plan = fc.constantFrom<PaidPlanId>('premium', 'ultimate');
 const step: fc.Arbitrary<Step> = fc.record({
@@ -251,7 +251,7 @@ class World {
       const left = paidUntil.getTime() - now.getTime();
       if (left > skewHours * hourMs) expect([isOpen, standing.state === 'expired']).toEqual([true, false]);
     }
-    // Unpaid time is limited: a day for a late charge, eight days for its answer, or a week of grace.
+    // Unpaid time is limited: a day for a late charge, eight days for its response, or a week of grace.
     if (isOver(standing)) {
       expect(openUntil <= standing.endDate).toBe(true);
       return;

@@ -57,7 +57,7 @@ describe('a paid plan', () => {
     expect(next(cancelled, { type: 'lapsed' }, cancelled.endDate).state).toBe('expired');
   });
 
-  it('upgrades at once, and downgrades at its end', () => {
+  it('upgrades immediately, and downgrades at its end', () => {
     const better = next(bought(), { type: 'paid', purpose: 'change', plan: 'ultimate' }, after(start, 10));
     expect(better).toMatchObject({ plan: 'ultimate', startDate: start });
     expect(better.endDate).toEqual(addMonths(after(start, 10), 1));
@@ -98,7 +98,7 @@ describe('a charge that fails', () => {
     expect(paid).toMatchObject({ state: 'active', endDate: addMonths(paidAt, 1), tries: 0, lastFailure: '' });
   });
 
-  it('ends the plan at once when it is cancelled', () => {
+  it('ends the plan immediately when it is cancelled', () => {
     const grace = next(due(bought()), declined, bought().endDate);
     expect(next(grace, { type: 'cancelled' }, after(bought().endDate, 1)).state).toBe('expired');
   });

@@ -42,7 +42,7 @@ export type SubscriptionEvent =
   | { readonly type: 'chargeBegun' }
   /** The charge failed, or there is no card. */
   | { readonly type: 'chargeFailed'; readonly reason: string }
-  /** Another card became the default: an unpaid period is charged to it at once. */
+  /** Another card became the default: an unpaid period is charged to it immediately. */
   | { readonly type: 'cardChosen' }
   | { readonly type: 'reminded' }
   | { readonly type: 'cancelled' }
@@ -52,7 +52,7 @@ export type SubscriptionEvent =
   /** The end of a cancelled plan has passed. */
   | { readonly type: 'lapsed' }
   | { readonly type: 'granted'; readonly plan: PaidPlanId; readonly days: number }
-  /** Ended at once by an administrator or an erasure. */
+  /** Ended immediately by an administrator or an erasure. */
   | { readonly type: 'ended' };
 
 const dayMs = 86_400_000;
@@ -90,7 +90,7 @@ export function dueWorkOf(standing: SubscriptionProgress, now: Date): DueWork | 
 /** Returns how long the plan stays open without a further change. */
 export function openUntilOf({ state, endDate, graceUntil, hasPaid }: SubscriptionProgress): Date {
   if (state === 'cancelled' || state === 'expired') return endDate;
-  // A late or unanswered charge must not lock out its owner.
+  // A charge with a late or missing response must not lock out its owner.
   return graceUntil ?? plusDays(endDate, state === 'past_due' && hasPaid ? graceDays + 1 : 1);
 }
 
@@ -233,7 +233,7 @@ function change(before: SubscriptionProgress, event: Change, now: Date): Subscri
     case 'reminded':
       return dueWorkOf(before, now) === 'remind' ? afterReminder(before, now) : null;
     case 'cancelled':
-      // A grace period is unpaid, so it ends at once.
+      // A grace period is unpaid, so it ends immediately.
       if (is('past_due', 'grace')) return over(before.endDate);
       if (!is('active', 'trialing')) return null;
       return { ...before, state: 'cancelled', nextPlan: null, dueAt: before.endDate };

@@ -38,9 +38,9 @@ export const createMerch = route(contract, admins, (deps) => async ({ request, s
     updatedAt: now,
   };
   await withTransaction(db, async (tx) => {
-    await merchModel(db).create([doc], { session: tx.session });
+    await merchModel(tx).create(doc);
     await writeAudit(tx, subject, 'product.create', { target: merchTarget(doc), after: auditedMerch(doc) });
-    await recordStockChanges(db, tx, doc, stockDifferences(nothing, doc), {
+    await recordStockChanges(tx, doc, stockDifferences(nothing, doc), {
       kind: 'adjusted',
       reason: 'Product created',
       by: subject.id,

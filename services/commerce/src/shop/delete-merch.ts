@@ -18,15 +18,13 @@ export const deleteMerch = route(contract, admins, (deps) => async ({ params, su
   const deleted = await withLock(`product ${params.id}`, () =>
     withTransaction(db, async (tx) => {
       const now = clock.now();
-      const products = merchModel(db);
+      const products = merchModel(tx);
       const row = { _id: params.id, deletedAt: null };
-      const found = await products.findOne(row, null, { session: tx.session }).lean<MerchDoc>();
-      if (!found) return fail('product_not_found');
-      await products.updateOne(
-        row,
-        { $set: { deletedAt: now, updatedAt: now }, ...(await retainMainImage(db, tx, found)) },
-        { session: tx.session },
-      );
+      const found = (await products.findOne(row).lean<MerchDoc>()) ?? fail('product_not_found');
+      await products.updateOne(row, {
+        $set: { deletedAt: now, updatedAt: now },
+        ...(await retainMainImage(tx, found)),
+      });
       await writeAudit(tx, subject, 'product.delete', {
         target: merchTarget(found),
         before: { deletedAt: null },

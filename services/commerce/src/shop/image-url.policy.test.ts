@@ -14,11 +14,11 @@ it.each([
   ['/uploads/merch/tee.png', null],
   ['https://cdn.example/tee', null],
   ['https://CDN.example/tee', null],
-  ['https://a:b@cdn.example/tee', 'must be a picture of a product, or an https address'],
-  ['https://cdn.example/a b', 'must be a picture of a product, or an https address'],
-  ['http://cdn.example/tee', 'must be a picture of a product, or an https address'],
-  ['tee.svg', 'must be a picture of a product, or an https address'],
-  ['/uploads/shows/a.webp', 'must be a picture of a product, or an https address'],
+  ['https://a:b@cdn.example/tee', 'must be a picture of a product, or an HTTPS URL'],
+  ['https://cdn.example/a b', 'must be a picture of a product, or an HTTPS URL'],
+  ['http://cdn.example/tee', 'must be a picture of a product, or an HTTPS URL'],
+  ['tee.svg', 'must be a picture of a product, or an HTTPS URL'],
+  ['/uploads/shows/a.webp', 'must be a picture of a product, or an HTTPS URL'],
 ])('%s: %s', (address, fault) => {
   expect(imageAddressFault(address)).toBe(fault);
 });

@@ -43,7 +43,7 @@ interface MerchQuery {
   readonly cursor?: string | undefined;
 }
 
-/** Creates the search of the shop's products by word beginnings in the name or description. */
+/** Creates the search of the shop's products by word prefixes in the name or description. */
 function createFindMerch({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<MerchDoc>(clock);
   const products = merchModel(db);

@@ -76,7 +76,7 @@ export function newImages({ fields }: SentMerch, images: SentImages): string[] {
   return imagesAfter([], images).filter((address) => !sent.includes(address));
 }
 
-/** Returns the addresses to store. Fetches all pictures before storing any. */
+/** Returns the URLs to store. Fetches all pictures before storing any. */
 async function keptAddresses(deps: Pictures, named: readonly NamedImage[]): Promise<string[]> {
   await requireFiles(deps, named);
   const fetched = await Promise.all(

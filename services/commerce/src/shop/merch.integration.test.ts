@@ -102,7 +102,7 @@ describe('GET /merch', () => {
     expect(await list({ search: '^' })).toEqual([]);
   });
 
-  it('400: names every fault at once', async () => {
+  it('400: names every fault', async () => {
     const { status, code, errors } = await commerce.call(contracts.listMerch, {
       query: { sort: 'cheapest', minPrice: -1, maxPrice: 'all', limit: 0, colour: 'red' },
     });

@@ -38,7 +38,7 @@ const schema = collectionSchema({
   alertedKeys: { type: [String], default: [], required: false },
   /** Units paid for and not returned. */
   unitsSold: { type: Number, default: 0, min: 0 },
-  /** Main picture: `/uploads/merch/{file}`, or an https address that the policy allows; empty for none. */
+  /** Main picture: `/uploads/merch/{file}`, or an HTTPS URL that the policy allows; empty for none. */
   imageUrl: { type: String, default: '' },
   /** Other pictures in order; absent for none. `imagesOf` reads both. */
   moreImageUrls: { type: [String], default: [], required: false },

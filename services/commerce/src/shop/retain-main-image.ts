@@ -1,16 +1,14 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { ClientSession, Connection } from 'mongoose';
 import type { MerchDoc } from './merch.model.ts';
 import { isMadeHere, keysOf } from './pictures/merch-file-names.ts';
 import { stockChangeModel } from './stock/stock-change.model.ts';
 
 /** Returns an update that retains the files of a lost main picture, which orders still show. */
 export async function retainMainImage(
-  db: Connection,
   tx: Transaction,
   { imageUrl, ...merch }: Pick<MerchDoc, '_id' | 'unitsSold' | 'imageUrl'>,
 ): Promise<{ $addToSet?: { orderedImageUrls: string } }> {
-  if (!keysOf(imageUrl).some(isMadeHere) || !(await wasOrdered(db, tx.session, merch))) return {};
+  if (!keysOf(imageUrl).some(isMadeHere) || !(await wasOrdered(tx, merch))) return {};
   return { $addToSet: { orderedImageUrls: imageUrl } };
 }
 
@@ -18,12 +16,8 @@ export async function retainMainImage(
  * Returns whether an order may contain this product and its picture. Orders write the product's stock, so
  * they conflict with the transaction that changes the product.
  */
-async function wasOrdered(
-  db: Connection,
-  session: ClientSession,
-  merch: Pick<MerchDoc, '_id' | 'unitsSold'>,
-): Promise<boolean> {
+async function wasOrdered(tx: Transaction, merch: Pick<MerchDoc, '_id' | 'unitsSold'>): Promise<boolean> {
   if (merch.unitsSold > 0) return true;
   const reserved = { merchId: merch._id, kind: 'reserved' } as const;
-  return (await stockChangeModel(db).exists(reserved).session(session)) !== null;
+  return (await stockChangeModel(tx).exists(reserved)) !== null;
 }

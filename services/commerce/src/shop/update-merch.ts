@@ -4,8 +4,7 @@ import { admins } from '@poc/kit/auth/policies';
 import { assertRecentFactor } from '@poc/kit/auth/step-up';
 import type { Subject } from '@poc/kit/auth/subject';
 import { CatalogueError, fail } from '@poc/kit/errors';
-import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
+import { type Database, type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { koboOf } from '../naira.ts';
 import { route } from '../route.ts';
 import { auditedMerch, merchTarget } from './audited-merch.ts';
@@ -40,7 +39,7 @@ export const updateMerch = route(contract, admins, (deps) => async ({ params, re
   const change = { form, changes, images, subject, now: clock.now() };
   // Queues behind orders of this product in the same process.
   const { before, after } = await withLock(`product ${params.id}`, () =>
-    withTransaction(db, (tx) => changeMerch(db, tx, params.id, change)),
+    withTransaction(db, (tx) => changeMerch(tx, params.id, change)),
   ).catch(async (error: unknown) => {
     // After any other error the commit may still succeed; only the sweep can decide then.
     if (error instanceof CatalogueError) await files.discard(newImages(form, images));
@@ -60,30 +59,29 @@ interface Change {
 }
 
 async function changeMerch(
-  db: Connection,
   tx: Transaction,
   id: string,
   { form, changes, images, subject, now }: Change,
 ): Promise<{ before: MerchDoc; after: MerchDoc }> {
-  const before = await presentMerchOf(db, id, tx);
+  const before = await presentMerchOf(tx, id);
   checkChange(form, before, { subject, now });
   const was = { stock: before.stock, variants: before.variants ?? [] };
   const is = stocksAfter(was, sentStocks(form));
   const pictures = storedImages(imagesAfter(imagesOf(before), images));
   const goes = pictures.imageUrl !== before.imageUrl;
   // Read in this transaction: a concurrent sale makes this write start again.
-  const after = await merchModel(db)
+  const after = await merchModel(tx)
     .findOneAndUpdate(
       { _id: before._id, deletedAt: null },
       {
         $set: { ...changes, ...is, ...pictures, ...searchFieldsOf({ ...changes, ...is }), updatedAt: now },
-        ...(goes ? await retainMainImage(db, tx, before) : {}),
+        ...(goes ? await retainMainImage(tx, before) : {}),
       },
-      { returnDocument: 'after', session: tx.session },
+      { returnDocument: 'after' },
     )
     .lean<MerchDoc>();
   if (!after) return fail('product_not_found');
-  await recordStockChanges(db, tx, after, stockDifferences(was, is), {
+  await recordStockChanges(tx, after, stockDifferences(was, is), {
     kind: 'adjusted',
     reason: 'Product changed',
     by: subject.id,
@@ -99,8 +97,8 @@ async function changeMerch(
 }
 
 /**
- * Checks a form against the stored product: a new price requires a recent second factor, and an unchanged former
- * price must suit it.
+ * Checks a form against the stored product: a new price requires a recent two-factor confirmation, and an unchanged
+ * `old_price` must stay above it.
  */
 function checkChange(
   { fields, cleared }: SentMerch,
@@ -114,9 +112,7 @@ function checkChange(
   }
 }
 
-async function presentMerchOf(db: Connection, id: string, tx?: Transaction): Promise<MerchDoc> {
-  const found = await merchModel(db)
-    .findOne({ _id: id, deletedAt: null }, null, tx ? { session: tx.session } : {})
-    .lean<MerchDoc>();
+async function presentMerchOf(db: Database, id: string): Promise<MerchDoc> {
+  const found = await merchModel(db).findOne({ _id: id, deletedAt: null }).lean<MerchDoc>();
   return found ?? fail('product_not_found');
 }

@@ -117,7 +117,7 @@ export async function startShop(config: Partial<CommerceConfig> = {}): Promise<S
       }),
     async order(merch, changes) {
       const { status, body } = await shop.buy(merch, changes);
-      if (status !== 201) throw new Error(`the order was answered ${status}`);
+      if (status !== 201) throw new Error(`the order returned ${status}`);
       const { id } = body as { id: string };
       return readShopOrder(db, id);
     },

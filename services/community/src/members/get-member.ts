@@ -25,5 +25,5 @@ export const getMember = route(contract, everyone, ({ db, clock }) => async ({ p
 
 const relationTo = async (db: Connection, otherId: Types.ObjectId, viewer: Subject | null) => {
   if (!viewer || otherId.equals(viewer.id)) return null;
-  return readRelation(db, null, { userId: new Types.ObjectId(viewer.id), otherId });
+  return readRelation(db, { userId: new Types.ObjectId(viewer.id), otherId });
 };

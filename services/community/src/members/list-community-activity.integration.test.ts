@@ -10,7 +10,7 @@ import { useCommunity } from '../testing/start-community.ts';
 
 const community = useCommunity();
 
-it("lists the caller's posts and comments in one order, page by page, and nothing of others", async () => {
+it("lists the caller's posts and comments in one order, page by page, and excludes other members' data", async () => {
   const { service, clock } = community;
   const ada = newId();
   const adaToken = service.tokens.member({ id: ada });

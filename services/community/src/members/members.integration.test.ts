@@ -16,7 +16,7 @@ async function ask(id: string, token?: string) {
   return { member, posts };
 }
 
-it('200: a member with their posts, newest first, page by page, and nothing of others', async () => {
+it("200: a member with their posts, newest first, page by page, and excludes other members' data", async () => {
   const { service, clock } = community;
   const ada = await community.addPerson();
   const userId = new Types.ObjectId(ada.userId);

@@ -93,7 +93,7 @@ describe('the erasure of one of two people', () => {
     const commentLikes = ids.map((userId) => ({ commentId, userId, createdAt }));
     await commentLikeModel(db).create(commentLikes);
     const revision = { textId: posts[0]._id, content: 'Ireti was here', replacedAt: createdAt };
-    await revisionModel(db).create([{ ...revision, userId: ids[0], replacedBy: ids[0] }]);
+    await revisionModel(db).create({ ...revision, userId: ids[0], replacedBy: ids[0] });
     for (const seconds of [1, 1, 3]) await community.applyEvent(userDeleted, deletion, later(seconds));
     await community.applyEvent(userRegistered, leaving, later(2));
     await community.applyEvent(userUpdated, leaving, later(9));

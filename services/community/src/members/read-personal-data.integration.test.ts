@@ -23,7 +23,7 @@ const community = useCommunity();
 const ask = (token?: string) => community.service.readInternal(`/internal/people/${me}/data`, token);
 
 describe('GET /internal/people/{id}/data', () => {
-  it("200: the person's texts and likes, and nothing of others", async () => {
+  it("200: the user's posts, comments and likes, and excludes other members' data", async () => {
     const { db } = community.service.deps;
     const name = 'a'.repeat(32);
     const pictureUrl = `/uploads/posts/${name}.webp`;
@@ -56,7 +56,7 @@ describe('GET /internal/people/{id}/data', () => {
       { $set: { acceptedCommentId: comment?._id, answeredBy: userId } },
     );
     const commentId = new Types.ObjectId();
-    await commentLikeModel(db).create([{ commentId, userId, createdAt: at(8) }]);
+    await commentLikeModel(db).create({ commentId, userId, createdAt: at(8) });
     await postBookmarkModel(db).create([
       { postId: theirs._id, userId, createdAt: at(12) },
       { postId: theirs._id, userId: new Types.ObjectId(), createdAt: at(12) },
@@ -72,10 +72,8 @@ describe('GET /internal/people/{id}/data', () => {
       { ...decided, _id: commentId, userId, content: 'Mumu', hidden },
       { ...decided, _id: new Types.ObjectId(), userId: new Types.ObjectId(), content: 'Not mine', hidden },
     ]);
-    await reportModel(db).create([
-      { textId: gone, userId, reason: 'spam', note: 'Again', createdAt: at(11) },
-    ]);
-    await postingBanModel(db).create([{ _id: userId, reason: 'Adverts', by: gone, at: at(12) }]);
+    await reportModel(db).create({ textId: gone, userId, reason: 'spam', note: 'Again', createdAt: at(11) });
+    await postingBanModel(db).create({ _id: userId, reason: 'Adverts', by: gone, at: at(12) });
     const hides = { blocked: true, muted: false, createdAt: at(13) };
     await hiddenPersonModel(db).create([
       { userId, hiddenId: gone, ...hides },

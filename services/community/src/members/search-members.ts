@@ -9,7 +9,7 @@ import { answerSearch } from '@poc/kit/search/answer-search';
 import { embeddedSearch } from '@poc/kit/search/embedded-search';
 import { type QueryFilter, Types, trusted } from 'mongoose';
 import { route } from '../route.ts';
-import { findBlockers } from './relations/find-hidden-people.ts';
+import { createBlockersFinder } from './relations/find-hidden-people.ts';
 
 const month = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: lagosZone });
 
@@ -20,6 +20,7 @@ const month = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric',
 export const searchMembers = route(contract, everyone, ({ findHiddenPeople, ...deps }) => {
   const { db } = deps;
   const people = personModel(db);
+  const findBlockers = createBlockersFinder(db);
   // Names stay in MongoDB, where the caller's rights select the rows.
   const engine = embeddedSearch(
     {
@@ -28,17 +29,14 @@ export const searchMembers = route(contract, everyone, ({ findHiddenPeople, ...d
       among: {},
       fields: ['name'],
       textsOf: ({ name }) => ({ title: name }),
-      // A new account is no better result.
+      // The age of an account does not affect its rank.
       timeOf: () => new Date(0),
     },
     deps,
   );
 
   return async ({ query, subject }) => {
-    const [{ inLists }, blockers] = await Promise.all([
-      findHiddenPeople(subject),
-      subject ? findBlockers(db, subject) : [],
-    ]);
+    const [{ inLists }, blockers] = await Promise.all([findHiddenPeople(subject), findBlockers(subject)]);
     const visible = visibleTo(subject, [...inLists, ...blockers]);
     return answerSearch(
       await engine.rank(query.q, visible),

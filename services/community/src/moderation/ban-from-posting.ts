@@ -15,7 +15,7 @@ import { presentPostingBan } from './present-posting-ban.ts';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Bans a person from posting, for some days or (null) permanently, and notifies them. A second ban replaces it.
+ * Bans a person from posting, for a number of days or (null) permanently, and notifies them. A second ban replaces it.
  * @throws not_found for an unknown or deleted person; invalid_request for an administrator
  */
 export const banFromPosting = route(contract, admins, (deps) => async ({ params, body, subject }) => {
@@ -27,17 +27,16 @@ export const banFromPosting = route(contract, admins, (deps) => async ({ params,
   const ban: PostingBanDoc = { _id, until, reason, by: new Types.ObjectId(subject.id), at };
   if (!(await getPerson(deps, projectedPeople, params.id))) fail('not_found');
   const person = await withTransaction(db, async (tx) => {
-    const { session } = tx;
     // A write, so that a ban and a concurrent erasure of the person conflict.
-    const banned = await personModel(db)
-      .findOneAndUpdate({ _id, deleted: false }, { $inc: { writes: 1 } }, { session })
+    const banned = await personModel(tx)
+      .findOneAndUpdate({ _id, deleted: false }, { $inc: { writes: 1 } })
       .lean<PersonDoc>();
     if (!banned) return fail('not_found');
     if (banned.role === 'admin') {
       fail('invalid_request', { faults: [{ path: 'params.id', msg: 'is an administrator' }] });
     }
-    const before = await postingBanModel(db)
-      .findOneAndReplace({ _id }, ban, { upsert: true, session })
+    const before = await postingBanModel(tx)
+      .findOneAndReplace({ _id }, ban, { upsert: true })
       .lean<PostingBanDoc>();
     const end = until?.toISOString() ?? null;
     const data = { userId: params.id, until: end, reason, by: subject.id };

@@ -38,7 +38,8 @@ const schema = collectionSchema({
 });
 
 /**
- * A reported, flagged or hidden text. Hidden texts are moved here, so that lists, searches and counts need no filter.
+ * A reported, flagged or hidden post or comment. Hidden ones are moved here, so that lists, searches and counts need no
+ * filter.
  */
 export type CaseDoc = DocOf<typeof schema>;
 /** Index of the moderators' lists. */

@@ -1,6 +1,7 @@
 import type { TextKind } from '@poc/contracts/entities/community-moderation';
 import type { TextFlag } from '@poc/contracts/text-flags';
-import type { ClientSession, Connection, Types } from 'mongoose';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Types } from 'mongoose';
 import { type CaseDoc, caseModel } from './case.model.ts';
 
 interface FlaggedText {
@@ -18,20 +19,19 @@ interface FlaggedText {
  * edit removed the flags.
  */
 export async function flagText(
-  db: Connection,
-  session: ClientSession,
+  tx: Transaction,
   { _id, flags, ...text }: FlaggedText,
   now: Date,
 ): Promise<void> {
   if (flags.length === 0) {
     const closed = { $set: { state: 'closed', openedAt: now, flags } } as const;
-    await caseModel(db).updateOne({ _id, state: 'flagged' }, closed, { session });
+    await caseModel(tx).updateOne({ _id, state: 'flagged' }, closed);
     return;
   }
-  const known = await caseModel(db).findById(_id).session(session).lean<CaseDoc>();
+  const known = await caseModel(tx).findById(_id).lean<CaseDoc>();
   const isOpen = known?.state === 'reported' || known?.state === 'flagged';
   const waiting = isOpen
     ? { state: known.state, openedAt: known.openedAt }
     : { state: 'flagged', openedAt: now };
-  await caseModel(db).updateOne({ _id }, { $set: { ...text, flags, ...waiting } }, { upsert: true, session });
+  await caseModel(tx).updateOne({ _id }, { $set: { ...text, flags, ...waiting } }, { upsert: true });
 }

@@ -118,7 +118,7 @@ describe('a flagged post', () => {
     expect((await edit('Nothing is guaranteed')).body?.flags).toBeUndefined();
     expect(await flagsOf(posted?.id ?? '')).toEqual([]);
     expect(await caseOf(posted?.id ?? '')).toBeUndefined();
-    // A moderator dismissed the earlier text, not this one.
+    // A moderator dismissed the earlier version, not this one.
     await edit(promise);
     await moderate('post', posted?.id ?? '', 'dismiss');
     await edit(`${promise}!`);

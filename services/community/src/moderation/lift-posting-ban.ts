@@ -8,9 +8,7 @@ import { type PostingBanDoc, postingBanModel } from './posting-ban.model.ts';
 
 export const liftPostingBan = route(contract, admins, ({ db, clock }) => ({ params, subject }) => {
   return withTransaction(db, async (tx) => {
-    const lifted = await postingBanModel(db)
-      .findOneAndDelete({ _id: params.id }, { session: tx.session })
-      .lean<PostingBanDoc>();
+    const lifted = await postingBanModel(tx).findOneAndDelete({ _id: params.id }).lean<PostingBanDoc>();
     if (!lifted || (lifted.until && lifted.until <= clock.now())) return;
     await tx.emit(postingUnbanned, { key: params.id, data: { userId: params.id, by: subject.id } });
     await writeAudit(tx, subject, 'posting-ban.lift', {

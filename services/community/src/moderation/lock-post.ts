@@ -10,8 +10,8 @@ export const lockPost = route(contract, admins, (deps) => async ({ params, body,
   const { db } = deps;
   const { locked } = body;
   const post = await withTransaction(db, async (tx): Promise<PostDoc> => {
-    const before = await postModel(db)
-      .findOneAndUpdate({ _id: params.id }, { $set: { locked } }, { session: tx.session })
+    const before = await postModel(tx)
+      .findOneAndUpdate({ _id: params.id }, { $set: { locked } })
       .lean<PostDoc>();
     if (!before) return fail('post_not_found');
     if ((before.locked ?? false) !== locked) {

@@ -10,7 +10,7 @@ import type { Input } from '@poc/kit/http/route';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { findPeople } from '@poc/kit/people/find-people';
-import { type ClientSession, type Connection, type Model, Types } from 'mongoose';
+import { type Connection, type Model, Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
 import { commentModel, postModel, publishRemoval, unaccept, withdrawMentions } from '../posts/posts.api.ts';
 import { route } from '../route.ts';
@@ -33,23 +33,22 @@ export const moderateText = route(contract, admins, (deps) => async (decision) =
   const { db } = deps;
   const { body, subject } = decision;
   const decide = { hide, restore, dismiss }[body.action];
-  const row = await withTransaction(db, (tx) => decide(deps, tx, decision));
+  const row = await withTransaction(db, (tx) => decide(tx, deps, decision));
   return presentCase(row, { people: await findPeople(db, [row.userId]), viewer: subject });
 });
 
-async function hide({ db, clock }: Deps, tx: Transaction, decision: Decision): Promise<CaseDoc> {
+async function hide(tx: Transaction, { clock }: Deps, decision: Decision): Promise<CaseDoc> {
   const { params, body, subject } = decision;
-  const { session } = tx;
   const { reason } = body;
-  const known = await findCase(db, session, decision);
+  const known = await findCase(tx, decision);
   if (known?.hidden) return known;
-  const { _id, ...text } = await findText(db, session, body.kind, params.id);
-  const hidden = await rowsOf(db, body.kind).findOneAndDelete({ _id }, { session });
+  const { _id, ...text } = await findText(tx, body.kind, params.id);
+  const hidden = await rowsOf(tx.db, body.kind).findOneAndDelete({ _id }, { session: tx.session });
   await publishHiding(tx, body.kind, { _id, postId: text.postId, mentions: hidden?.mentions });
-  await countComment(db, session, text, -1);
-  if (body.kind === 'comment') await unaccept(db, session, { _id, postId: text.postId });
+  await countComment(tx, text, -1);
+  if (body.kind === 'comment') await unaccept(tx, { _id, postId: text.postId });
   const at = clock.now();
-  const row = await updateCase(db, session, _id, {
+  const row = await updateCase(tx, _id, {
     $set: {
       ...text,
       state: 'hidden',
@@ -73,15 +72,13 @@ async function publishHiding(
   await withdrawMentions(tx, { postId, commentId: null }, text.mentions);
 }
 
-async function restore({ db, clock }: Deps, tx: Transaction, decision: Decision): Promise<CaseDoc> {
-  const { session } = tx;
-  const known = await findCase(db, session, decision);
-  if (!known) return fail(notFound[decision.body.kind]);
+async function restore(tx: Transaction, { clock }: Deps, decision: Decision): Promise<CaseDoc> {
+  const known = (await findCase(tx, decision)) ?? fail(notFound[decision.body.kind]);
   if (!known.hidden) return known;
-  if (!(await countComment(db, session, known, 1))) return fail('post_not_found');
+  if (!(await countComment(tx, known, 1))) return fail('post_not_found');
   const { flags: _, ...text } = known.hidden.row;
-  await rowsOf(db, known.kind).insertOne({ ...text, _id: known._id }, { session });
-  const row = await updateCase(db, session, known._id, {
+  await rowsOf(tx.db, known.kind).insertOne({ ...text, _id: known._id }, { session: tx.session });
+  const row = await updateCase(tx, known._id, {
     $set: { state: 'closed', openedAt: clock.now() },
     $unset: { hidden: 1, appeal: 1 },
   });
@@ -90,20 +87,22 @@ async function restore({ db, clock }: Deps, tx: Transaction, decision: Decision)
 }
 
 /** Dismisses a case: a reported or flagged text loses its warning; an appealed text stays hidden. */
-async function dismiss({ db, clock }: Deps, tx: Transaction, decision: Decision): Promise<CaseDoc> {
-  const { session } = tx;
-  const known = await findCase(db, session, decision);
-  if (!known) return fail(notFound[decision.body.kind]);
+async function dismiss(tx: Transaction, { clock }: Deps, decision: Decision): Promise<CaseDoc> {
+  const known = (await findCase(tx, decision)) ?? fail(notFound[decision.body.kind]);
   const openedAt = clock.now();
   if (known.state === 'reported' || known.state === 'flagged') {
-    await rowsOf(db, known.kind).updateOne({ _id: known._id }, { $unset: { flags: 1 } }, { session });
+    await rowsOf(tx.db, known.kind).updateOne(
+      { _id: known._id },
+      { $unset: { flags: 1 } },
+      { session: tx.session },
+    );
     const closed = { $set: { state: 'closed', openedAt, flags: [] } };
-    const row = await updateCase(db, session, known._id, closed);
+    const row = await updateCase(tx, known._id, closed);
     await audit(tx, decision, { before: known, after: row });
     return row;
   }
   if (known.state !== 'appealed') return known;
-  const row = await updateCase(db, session, known._id, {
+  const row = await updateCase(tx, known._id, {
     $set: { state: 'hidden', openedAt, 'appeal.refused': true },
   });
   const reason = decision.body.reason === '' ? (known.hidden?.reason ?? '') : decision.body.reason;
@@ -117,32 +116,26 @@ const notFound = { post: 'post_not_found', comment: 'comment_not_found' } as con
 const rowsOf = (db: Connection, kind: TextKind) =>
   databaseOf(db).collection(kind === 'post' ? postModel.modelName : commentModel.modelName);
 
-const findCase = (db: Connection, session: ClientSession, { params, body }: Decision) =>
-  caseModel(db).findOne({ _id: params.id, kind: body.kind }).session(session).lean<CaseDoc>();
+const findCase = (tx: Transaction, { params, body }: Decision) =>
+  caseModel(tx).findOne({ _id: params.id, kind: body.kind }).lean<CaseDoc>();
 
 async function countComment(
-  db: Connection,
-  session: ClientSession,
+  tx: Transaction,
   { kind, postId }: Pick<CaseDoc, 'kind' | 'postId'>,
   by: 1 | -1,
 ): Promise<boolean> {
   if (kind === 'post') return true;
-  const counted = await postModel(db).updateOne(
-    { _id: postId },
-    { $inc: { commentsCount: by } },
-    { session },
-  );
+  const counted = await postModel(tx).updateOne({ _id: postId }, { $inc: { commentsCount: by } });
   return counted.matchedCount > 0;
 }
 
 const updateCase = (
-  db: Connection,
-  session: ClientSession,
+  tx: Transaction,
   _id: Types.ObjectId,
   change: Parameters<Model<CaseDoc>['findOneAndUpdate']>[1],
 ): Promise<CaseDoc> =>
-  caseModel(db)
-    .findOneAndUpdate({ _id }, change ?? {}, { upsert: true, returnDocument: 'after', session })
+  caseModel(tx)
+    .findOneAndUpdate({ _id }, change ?? {}, { upsert: true, returnDocument: 'after' })
     .lean<CaseDoc>()
     .orFail();
 

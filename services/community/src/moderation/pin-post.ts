@@ -12,20 +12,18 @@ import { serialisePins } from './serialise-pins.ts';
 export const pinPost = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db, clock } = deps;
   const post = await withTransaction(db, async (tx): Promise<PostDoc> => {
-    const { session } = tx;
-    const posts = postModel(db);
-    const before = await posts.findById(params.id).session(session).lean<PostDoc>();
-    if (!before) return fail('post_not_found');
+    const posts = postModel(tx);
+    const before = (await posts.findById(params.id).lean<PostDoc>()) ?? fail('post_not_found');
     if ((before.pinnedAt !== undefined) === body.pinned) return before;
-    await serialisePins(db, session);
+    await serialisePins(tx);
     const pinned = { pinnedAt: trusted({ $exists: true }) };
-    const count = () => posts.countDocuments(pinned).hint({ pinnedAt: -1 }).session(session);
+    const count = () => posts.countDocuments(pinned).hint({ pinnedAt: -1 });
     if (body.pinned && (await count()) >= mostPinned) fail('too_many_pinned');
     const pinnedAt = clock.now();
     const { pinnedAt: _, ...unpinned } = before;
     const after = body.pinned ? { ...before, pinnedAt } : unpinned;
     const change = body.pinned ? { $set: { pinnedAt } } : { $unset: { pinnedAt: 1 as const } };
-    await posts.updateOne({ _id: before._id }, change, { session });
+    await posts.updateOne({ _id: before._id }, change);
     await writeAudit(tx, subject, body.pinned ? 'post.pin' : 'post.unpin', {
       target: { kind: 'post', id: params.id, ownerId: before.userId.toHexString(), name: before.title },
       before: { pinned: !body.pinned },

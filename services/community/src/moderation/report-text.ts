@@ -11,31 +11,31 @@ import { reportModel } from './report.model.ts';
 
 /** Reports another person's text, which opens a case for moderators. Idempotent per person. */
 export const reportText = route(contract, members, ({ db, clock }) => async ({ body, subject }) => {
-  return writeForPerson(db, subject, async ({ session }, person) => {
+  return writeForPerson(db, subject, async (tx, person) => {
     const now = clock.now();
     const { kind, reason, note } = body;
-    const { _id, ...text } = await findText(db, session, kind, body.id);
+    const { _id, ...text } = await findText(tx, kind, body.id);
     if (text.userId.toHexString() === subject.id) {
       fail('invalid_request', { faults: [{ path: 'body.id', msg: 'is your own' }] });
     }
-    await refuseFlood(db, 'report', { subject, person, now, session });
-    const { upsertedCount } = await reportModel(db).updateOne(
+    await refuseFlood(tx, 'report', { subject, person, now });
+    const { upsertedCount } = await reportModel(tx).updateOne(
       { textId: _id, userId: new Types.ObjectId(subject.id) },
       { $setOnInsert: { reason, note, createdAt: now } },
-      { upsert: true, session },
+      { upsert: true },
     );
     if (upsertedCount === 0) return;
-    const known = await caseModel(db).findById(_id).session(session).lean<CaseDoc>();
+    const known = await caseModel(tx).findById(_id).lean<CaseDoc>();
     const isOpen = known?.state === 'reported' || known?.state === 'flagged';
     const openedAt = isOpen ? known.openedAt : now;
-    await caseModel(db).updateOne(
+    await caseModel(tx).updateOne(
       { _id },
       {
         $set: { ...text, state: 'reported', openedAt },
         $inc: { reports: 1 },
         $addToSet: { reasons: reason },
       },
-      { upsert: true, session },
+      { upsert: true },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema } from '@poc/kit/mongo/schema';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
 
 /** Single row written by every change of pinned posts, so that concurrent changes conflict and are retried. */
 const schema = collectionSchema({
@@ -19,6 +20,6 @@ export const pinLock = {
   },
 };
 
-export async function serialisePins(db: Connection, session: ClientSession): Promise<void> {
-  await pinLockModel(db).updateOne({ _id: 'pins' }, { $inc: { changes: 1 } }, { session, upsert: true });
+export async function serialisePins(tx: Transaction): Promise<void> {
+  await pinLockModel(tx).updateOne({ _id: 'pins' }, { $inc: { changes: 1 } }, { upsert: true });
 }

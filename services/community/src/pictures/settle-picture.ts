@@ -1,7 +1,8 @@
 import type { PostInput } from '@poc/contracts/entities/community';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import { type ClientSession, type Connection, Types, trusted } from 'mongoose';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { Types, trusted } from 'mongoose';
 import { type PostPictureDoc, postPictureModel } from './post-picture.model.ts';
 import { nameOfPicture } from './post-picture-names.ts';
 
@@ -25,8 +26,7 @@ interface Settled {
  * @throws invalid_request with the field's path for a picture that is gone, another person's, or another post's
  */
 export async function settlePicture(
-  db: Connection,
-  session: ClientSession,
+  tx: Transaction,
   post: {
     readonly wanted: PostInput['picture'];
     readonly before: PictureOfPost | undefined;
@@ -41,15 +41,14 @@ export async function settlePicture(
   if (wanted && before && before.name === name) {
     return { picture: { ...before, alt: wanted.alt }, dropped: [] };
   }
-  const picture = wanted ? await claim(db, session, { ...post, name, alt: wanted.alt }) : undefined;
+  const picture = wanted ? await claim(tx, { ...post, name, alt: wanted.alt }) : undefined;
   if (!before) return { picture, dropped: [] };
-  await postPictureModel(db).deleteOne({ _id: before.name }, { session });
+  await postPictureModel(tx).deleteOne({ _id: before.name });
   return { picture, dropped: [before.name] };
 }
 
 async function claim(
-  db: Connection,
-  session: ClientSession,
+  tx: Transaction,
   claimed: {
     name: string | null;
     alt: string;
@@ -65,11 +64,11 @@ async function claim(
     postId: trusted({ $exists: false }),
     width: trusted({ $exists: true }),
   };
-  const row = await postPictureModel(db)
+  const row = await postPictureModel(tx)
     .findOneAndUpdate(
       waiting,
       { $set: { postId, userId: authorId }, $unset: { expiresAt: 1 } },
-      { session, returnDocument: 'after' },
+      { returnDocument: 'after' },
     )
     .lean<PostPictureDoc>();
   if (!row) {

@@ -25,14 +25,14 @@ export const uploadPostPicture = route(contract, members, (deps) => ({ request, 
   return withUpload(request, rules, async ({ file }) => {
     const { db, clock, pictures } = deps;
     const name = randomBytes(16).toString('hex');
-    await writeForPerson(db, subject, async ({ session }, person) => {
+    await writeForPerson(db, subject, async (tx, person) => {
       const now = clock.now();
-      await refuseBanned(db, subject, { now, session });
+      await refuseBanned(tx, subject, now);
       // Rejected files count as well: decoding them is the expensive part.
-      await refuseFlood(db, 'upload', { subject, person, now, session });
+      await refuseFlood(tx, 'upload', { subject, person, now });
       const expiresAt = new Date(now.getTime() + unusedMs);
       const row = { _id: name, userId: new Types.ObjectId(subject.id), createdAt: now, expiresAt };
-      await postPictureModel(db).create([row], { session });
+      await postPictureModel(tx).create(row);
     });
     const renditions = await renderSizes(file, pictureSizes);
     const [widest] = renditions;
@@ -44,7 +44,7 @@ export const uploadPostPicture = route(contract, members, (deps) => ({ request, 
     const size = { width: widest.width, height: widest.height };
     const stored = await postPictureModel(db).updateOne({ _id: name }, { $set: size });
     if (stored.matchedCount === 0) {
-      // The uploader was erased meanwhile.
+      // The uploader was erased in the meantime.
       await pictures.discard([name]);
       return fail('unauthenticated');
     }

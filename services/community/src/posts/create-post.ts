@@ -28,22 +28,22 @@ export const createPost = route(contract, members, (deps) => async ({ body, subj
     createdAt: clock.now(),
   };
   const written = await writeForPerson(db, subject, async (tx, person) => {
-    const at = { now: post.createdAt, session: tx.session };
-    await refuseBanned(db, subject, at);
-    const attempt = { subject, person, ...at };
-    await refuseFlood(db, 'post', attempt);
+    const now = post.createdAt;
+    await refuseBanned(tx, subject, now);
+    const attempt = { subject, person, now };
+    await refuseFlood(tx, 'post', attempt);
     const flags = reviewText(`${post.title}\n${post.content}`, {
       subject,
       joinedAt: person.joinedAt,
-      now: at.now,
+      now,
     });
-    await refuseManyLinks(db, flags, attempt);
-    const mentions = await resolveMentions(db, tx.session, {
+    await refuseManyLinks(tx, flags, attempt);
+    const mentions = await resolveMentions(tx, {
       content: post.content,
       ids: body.mentions,
       subject,
     });
-    const { picture } = await settlePicture(db, tx.session, {
+    const { picture } = await settlePicture(tx, {
       wanted: body.picture,
       before: undefined,
       postId: post._id,
@@ -56,13 +56,12 @@ export const createPost = route(contract, members, (deps) => async ({ body, subj
       ...(flags.length > 0 && { flags }),
       ...(picture && { picture }),
     };
-    await postModel(db).create([stored], { session: tx.session });
+    await postModel(tx).create(stored);
     // A new text has no case to close.
-    if (flags.length > 0)
-      await flagText(db, tx.session, { ...post, kind: 'post', postId: post._id, flags }, at.now);
+    if (flags.length > 0) await flagText(tx, { ...post, kind: 'post', postId: post._id, flags }, now);
     const postId = post._id.toHexString();
     await tx.emit(postCreated, { key: postId, data: snapshotOfPost(post) });
-    await emitMentions(tx, db, {
+    await emitMentions(tx, {
       postId,
       postTitle: post.title,
       commentId: null,

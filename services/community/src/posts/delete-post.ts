@@ -19,12 +19,11 @@ const removePost =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ params, subject }: Input<typeof contracts.deletePost, typeof members>) =>
     withTransaction(db, async (tx) => {
-      const { session } = tx;
-      const post = await postModel(db)
-        .findOneAndDelete({ ...ownTexts(subject), _id: params.id }, { session })
+      const post = await postModel(tx)
+        .findOneAndDelete({ ...ownTexts(subject), _id: params.id })
         .lean<PostDoc>();
       if (!post) return fail('post_not_found');
-      await addCleanup(db, session, 'post', post._id);
+      await addCleanup(tx, 'post', post._id);
       await tx.emit(postDeleted, { key: params.id, data: { postId: params.id, by: subject.id } });
       const ownerId = post.userId.toHexString();
       if (ownerId === subject.id) return;

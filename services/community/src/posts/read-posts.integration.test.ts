@@ -20,7 +20,7 @@ const cursorOf = (headers: Headers): string =>
   ) ?? '';
 
 describe('GET /community/posts', () => {
-  it('200: newest first, page by page, each once, even when a new post arrives meanwhile', async () => {
+  it('200: newest first, page by page, each once, even when a new post arrives in the meantime', async () => {
     for (let i = 0; i < 5; i++) await community.addPost({ title: `Post ${i}`, createdAt: minutesAgo(i) });
     // Two with the same time: the cursor must distinguish them.
     await community.addPost({ title: 'Post 4 too', createdAt: minutesAgo(4) });
@@ -77,9 +77,11 @@ describe('GET /community/posts', () => {
     const ada = await community.addPerson();
     const viewer = newId();
     const post = await community.addPost({ userId: new Types.ObjectId(ada.userId), likes: 1 });
-    await postLikeModel(community.service.deps.db).create([
-      { postId: post._id, userId: new Types.ObjectId(viewer), createdAt: minutesAgo(1) },
-    ]);
+    await postLikeModel(community.service.deps.db).create({
+      postId: post._id,
+      userId: new Types.ObjectId(viewer),
+      createdAt: minutesAgo(1),
+    });
     const { tokens } = community.service;
     const seen = async (token?: string) =>
       (await community.service.call(listPosts, token === undefined ? {} : { token })).body?.[0];
@@ -103,9 +105,12 @@ describe('GET /community/posts', () => {
       };
       const ada = await community.addPerson({ name: 'Ada Ngozi Eze', profileVisibility });
       const post = await community.addPost({ userId: new Types.ObjectId(ada.userId) });
-      await commentModel(community.service.deps.db).create([
-        { postId: post._id, userId: post.userId, content: 'Of my own', createdAt: minutesAgo(1) },
-      ]);
+      await commentModel(community.service.deps.db).create({
+        postId: post._id,
+        userId: post.userId,
+        content: 'Of my own',
+        createdAt: minutesAgo(1),
+      });
       const { tokens } = community.service;
       const viewers = [undefined, tokens.member(), tokens.admin(), tokens.member({ id: ada.userId })];
       for (const [at, token] of viewers.entries()) {

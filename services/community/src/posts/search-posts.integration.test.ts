@@ -127,14 +127,12 @@ it('pages through what it finds, newest first', async () => {
 
 it('GET /search/posts: by relevance, in a bounded number of reads', async () => {
   const { db } = community.service.deps;
-  await postModel(db).create([
-    {
-      userId: new Types.ObjectId(),
-      title: 'Broken box',
-      content: 'My savings fell out.',
-      createdAt: new Date(),
-    },
-  ]);
+  await postModel(db).create({
+    userId: new Types.ObjectId(),
+    title: 'Broken box',
+    content: 'My savings fell out.',
+    createdAt: new Date(),
+  });
   const find = async (q: string) =>
     (await community.service.call(searchPosts, { query: { q, limit: 3 } })).body;
   const queries = await queriesOf(db, 'posts', async () => {

@@ -1,13 +1,13 @@
 import { searchPosts as contract } from '@poc/contracts/endpoints/community';
 import { everyone } from '@poc/kit/auth/policies';
+import { findPeople } from '@poc/kit/people/find-people';
+import type { PersonDoc } from '@poc/kit/people/person.model';
 import { answerSearch } from '@poc/kit/search/answer-search';
 import { createSearch } from '@poc/kit/search/create-search';
 import type { SearchSource } from '@poc/kit/search/search-engine';
 import { trusted } from 'mongoose';
 import { addressOfPicture } from '../pictures/pictures.api.ts';
 import { route } from '../route.ts';
-import { peopleIn } from './assemble-posts.ts';
-import { findAuthors } from './find-authors.ts';
 import { presentMentions } from './mentions/present-mentions.ts';
 import { type PostDoc, postModel, searchIndex } from './post.model.ts';
 import { textsOf } from './search-fields.ts';
@@ -24,7 +24,7 @@ export const postSource: SearchSource<PostDoc> = {
 
 /** Searches posts by title and content, without authors that the caller hides. */
 export const searchPosts = route(contract, everyone, (deps) => {
-  const { db, clock, findHiddenPeople } = deps;
+  const { db, findHiddenPeople } = deps;
   const posts = postModel(db);
   const engine = createSearch(postSource, deps);
 
@@ -36,7 +36,8 @@ export const searchPosts = route(contract, everyone, (deps) => {
       query,
       async (ids) => {
         const found = await posts.find({ _id: trusted({ $in: [...ids] }) }).lean<PostDoc[]>();
-        const people = await findAuthors({ db, clock }, found.flatMap(peopleIn));
+        const mentioned = found.flatMap(({ mentions = [] }) => mentions.map(({ userId }) => userId));
+        const people = mentioned.length > 0 ? await findPeople(db, mentioned) : new Map<string, PersonDoc>();
         return found.map((post) => ({
           ...post,
           content: presentMentions(post, { people, viewer: subject }).content,

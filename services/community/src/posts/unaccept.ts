@@ -1,4 +1,4 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { CommentDoc } from './comments/comment.model.ts';
 import { postModel } from './post.model.ts';
 
@@ -10,10 +10,9 @@ export const withoutHiddenAnswer = {
 
 /** Clears the accepted answer of a post when its comment is removed or hidden. */
 export async function unaccept(
-  db: Connection,
-  session: ClientSession,
+  tx: Transaction,
   { _id, postId }: Pick<CommentDoc, '_id' | 'postId'>,
 ): Promise<void> {
   const accepted = { _id: postId, acceptedCommentId: _id };
-  await postModel(db).updateOne(accepted, withoutAnswer, { session });
+  await postModel(tx).updateOne(accepted, withoutAnswer);
 }

@@ -26,14 +26,12 @@ import { searchFieldsOf } from './search-fields.ts';
 export const updatePost = route(contract, members, (deps) => async ({ params, body, subject }) => {
   const { db, clock, pictures, findHiddenPeople } = deps;
   const { post, dropped } = await writeForPerson(db, subject, async (tx, person): Promise<Updated> => {
-    const { session } = tx;
-    await refuseBanned(db, subject, { now: clock.now(), session });
+    await refuseBanned(tx, subject, clock.now());
     const known = { ...ownTexts(subject), _id: params.id };
-    const before = await postModel(db).findOne(known).session(session).lean<PostDoc>();
-    if (!before) return fail('post_not_found');
+    const before = (await postModel(tx).findOne(known).lean<PostDoc>()) ?? fail('post_not_found');
     const { title, content, userId, _id } = before;
     const { mentions: ids, picture: wanted, ...texts } = body;
-    const { picture, dropped } = await settlePicture(db, session, {
+    const { picture, dropped } = await settlePicture(tx, {
       wanted,
       before: before.picture,
       postId: _id,
@@ -43,18 +41,18 @@ export const updatePost = route(contract, members, (deps) => async ({ params, bo
     const isSameText = title === texts.title && content === texts.content;
     if (isSameText && isSamePicture(before.picture, picture)) return { post: before, dropped };
     const editedAt = clock.now();
-    const attempt = { subject, person, now: editedAt, session };
-    await refuseFlood(db, 'edit', attempt);
+    const attempt = { subject, person, now: editedAt };
+    await refuseFlood(tx, 'edit', attempt);
     const flags = reviewText(`${texts.title}\n${texts.content}`, {
       subject,
       joinedAt: person.joinedAt,
       now: editedAt,
     });
-    await refuseManyLinks(db, flags, attempt, before.flags);
-    const mentions = await resolveMentions(db, session, { content: texts.content, ids, subject });
+    await refuseManyLinks(tx, flags, attempt, before.flags);
+    const mentions = await resolveMentions(tx, { content: texts.content, ids, subject });
     const { picture: _, ...withoutPicture } = before;
     const after = { ...withoutPicture, ...texts, mentions, editedAt, flags, ...(picture && { picture }) };
-    await postModel(db).updateOne(
+    await postModel(tx).updateOne(
       { _id },
       {
         $set: {
@@ -67,15 +65,14 @@ export const updatePost = route(contract, members, (deps) => async ({ params, bo
         },
         ...(!picture && { $unset: { picture: 1 } }),
       },
-      { session },
     );
-    await flagText(db, session, { _id, kind: 'post', postId: _id, userId, ...texts, flags }, editedAt);
+    await flagText(tx, { _id, kind: 'post', postId: _id, userId, ...texts, flags }, editedAt);
     if (!isSameText) {
       const replaced = { replacedAt: editedAt, replacedBy: new Types.ObjectId(subject.id) };
-      await revisionModel(db).create([{ textId: _id, userId, title, content, ...replaced }], { session });
+      await revisionModel(tx).create({ textId: _id, userId, title, content, ...replaced });
     }
     await tx.emit(postUpdated, { key: params.id, data: snapshotOfPost(after) });
-    await emitMentions(tx, db, {
+    await emitMentions(tx, {
       postId: params.id,
       postTitle: texts.title,
       commentId: null,

@@ -39,7 +39,7 @@ export async function startCommunity(
   const { db } = service.deps;
 
   const applyEvent: TestCommunity['applyEvent'] = async (contract, data, at = clock.now()) => {
-    const handler = handlers({ db }).find((one) => one.contract.type === contract.type);
+    const handler = handlers().find((one) => one.contract.type === contract.type);
     if (!handler) throw new Error(`no handler for ${contract.type}`);
     const event = {
       id: newId(),
@@ -83,7 +83,7 @@ export async function startCommunity(
         createdAt: clock.now(),
         ...changes,
       };
-      await postModel(db).create([post]);
+      await postModel(db).create(post);
       return post;
     },
   };

@@ -53,7 +53,7 @@ async function startPictures() {
     call(uploadPostPicture, { body, ...(token ? { token } : {}) });
   async function uploaded(bytes: Buffer = picture, token = me.token): Promise<string> {
     const { status, body } = await send(formOf(bytes), token);
-    if (status !== 201 || !body) throw new Error(`an upload answered ${status}`);
+    if (status !== 201 || !body) throw new Error(`an upload returned ${status}`);
     return body.url;
   }
   const post = (url: string, token = me.token) =>

@@ -11,23 +11,21 @@ import { userModel } from './user.model.ts';
 
 export const changePassword = route(contract, self, (deps) => async ({ params, body, subject }) => {
   const users = userModel(deps.db);
-  const user = await users.findById(params.id).lean();
-  if (!user) fail('not_found');
+  const user = (await users.findById(params.id).lean()) ?? fail('not_found');
   await confirmPassword(deps, user, body.currentPassword);
   assertGoodPassword(body.newPassword, user, 'newPassword');
   const passwordHash = await deps.passwords.hash(body.newPassword);
 
   await withTransaction(deps.db, async (tx) => {
-    const { matchedCount } = await users.updateOne(
+    const { matchedCount } = await userModel(tx).updateOne(
       { _id: user._id, passwordHash: user.passwordHash },
       { $set: { passwordHash } },
-      { session: tx.session },
     );
     // A concurrent change was faster: the confirmed password is no longer the current one.
     if (matchedCount === 0) fail('wrong_password');
     const now = deps.clock.now();
     const except = new Types.ObjectId(subject.sessionId);
-    await endAllSessions(tx, deps.db, user._id, { now, except });
+    await endAllSessions(tx, user._id, { now, except });
     await revokeCodes(tx, deps, { purpose: 'reset-password', key: user.email });
     await deps.mail.add(tx, {
       kind: 'password-changed',

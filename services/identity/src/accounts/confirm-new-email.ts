@@ -12,8 +12,8 @@ import { presentUser } from './present-user.ts';
 import type { UserDoc } from './user.model.ts';
 
 /**
- * Applies the pending address after confirmation of its code. Sessions continue. Both addresses receive an email, the
- * old one with an undo link.
+ * Applies the pending email address after confirmation of its code. Sessions continue. The old and the new address
+ * receive an email, the old one with an undo link.
  * @throws code_invalid also when the pending address was withdrawn
  */
 export const confirmNewEmail = route(contract, self, (deps) => async ({ params, body }) => {
@@ -31,7 +31,7 @@ export const confirmNewEmail = route(contract, self, (deps) => async ({ params, 
 function apply(deps: IdentityDeps, id: string, right: RightCode): Promise<UserDoc> {
   return withTransaction(deps.db, async (tx) => {
     await right.spend(tx);
-    const { before, after } = await changeAccount(tx, deps.db, id, (user) => {
+    const { before, after } = await changeAccount(tx, id, (user) => {
       if (user.pendingEmail !== right.ref) fail('code_invalid');
       return { email: right.ref, pendingEmail: null, emailVerified: true };
     });

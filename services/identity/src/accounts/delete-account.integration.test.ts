@@ -33,12 +33,16 @@ async function known(): Promise<SignedInPerson & { file: string }> {
   });
   const mail = createMailQueue({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });
   await withTransaction(db, async (tx) => {
-    await recordConsent(tx, db, { userId: user._id, purpose: 'terms', given: true, at: clock.now() });
+    await recordConsent(tx, { userId: user._id, purpose: 'terms', given: true, at: clock.now() });
     await mail.add(tx, { kind: 'welcome', to: user.email, data: { name: user.name }, userId: id });
   });
-  await newsletterSubscriberModel(db).create([
-    { email: user.email, status: 'confirmed', version: '1', askedAt: clock.now(), mailedAt: [] },
-  ]);
+  await newsletterSubscriberModel(db).create({
+    email: user.email,
+    status: 'confirmed',
+    version: '1',
+    askedAt: clock.now(),
+    mailedAt: [],
+  });
   return { ...person, file: (uploaded.body?.avatar ?? '').replace('/uploads/', '') };
 }
 

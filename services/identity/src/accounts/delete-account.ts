@@ -12,14 +12,12 @@ import { userModel } from './user.model.ts';
 
 export const deleteAccount = route(contract, self, (deps) => async ({ params, body }) => {
   const users = userModel(deps.db);
-  const account = await users.findById(params.id).lean();
-  if (!account) fail('not_found');
+  const account = (await users.findById(params.id).lean()) ?? fail('not_found');
   await confirmPassword(deps, account, body.password);
 
   const erased = await withTransaction(deps.db, async (tx) => {
-    const user = await users.findById(params.id).session(tx.session).lean();
-    if (!user) return fail('not_found');
-    await assertNotLastAdministrator(tx, deps.db, user._id);
+    const user = (await userModel(tx).findById(params.id).lean()) ?? fail('not_found');
+    await assertNotLastAdministrator(tx, user._id);
     await erasePerson(tx, deps, user, {
       now: deps.clock.now(),
       communityTexts: body.community_texts,

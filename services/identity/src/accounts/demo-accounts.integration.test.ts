@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const add = async (email: string, password: string | null) =>
   withTransaction(db, async (tx) =>
-    registerPerson(tx, db, {
+    registerPerson(tx, {
       name: 'Ada Eze',
       email,
       phone: '+2348030000103',

@@ -2,7 +2,7 @@ import { type Connection, trusted } from 'mongoose';
 import { verifyPassword } from '../sign-in/sign-in.api.ts';
 import { userModel } from './user.model.ts';
 
-/** Passwords of the demo accounts by address. They are published in the README. */
+/** Passwords of the demo accounts by email address. They are published in the README. */
 export const demoPasswords: Readonly<Record<string, string>> = {
   'admin@poc.test': 'Admin-demo-1',
   'member@poc.test': 'Member-demo-1',
@@ -10,11 +10,12 @@ export const demoPasswords: Readonly<Record<string, string>> = {
   'tunde@poc.test': 'Member-demo-1',
   'zainab@poc.test': 'Member-demo-1',
   'bola@poc.test': 'Member-demo-1',
+  'kemi@poc.test': 'Member-demo-1',
 };
 
 /**
  * Prevents a start in production with a database that has demo accounts with published passwords.
- * @throws Error with their addresses
+ * @throws Error with their email addresses
  */
 export async function refuseDemoAccounts(db: Connection, mode: string): Promise<void> {
   if (mode !== 'production') return;

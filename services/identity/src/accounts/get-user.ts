@@ -6,7 +6,6 @@ import { presentUser } from './present-user.ts';
 import { userModel } from './user.model.ts';
 
 export const getUser = route(contract, self, ({ db }) => async ({ params }) => {
-  const user = await userModel(db).findById(params.id).lean();
-  if (!user) fail('not_found');
+  const user = (await userModel(db).findById(params.id).lean()) ?? fail('not_found');
   return presentUser(user);
 });

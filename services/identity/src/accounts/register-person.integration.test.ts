@@ -44,7 +44,7 @@ describe('registerPerson', () => {
       createdAt: new Date(),
     };
     const failing = withTransaction(db, async (tx) => {
-      await registerPerson(tx, db, person);
+      await registerPerson(tx, person);
       throw new Error('the mail was wrong after all');
     });
     await expect(failing).rejects.toThrow('after all');

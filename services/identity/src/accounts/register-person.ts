@@ -2,7 +2,7 @@ import { defaultSettings, type Settings } from '@poc/contracts/entities/identity
 import { userRegistered } from '@poc/contracts/events/identity';
 import type { Role } from '@poc/contracts/token';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { snapshotOfUser } from './present-user.ts';
 import { type UserDoc, userModel } from './user.model.ts';
 
@@ -22,9 +22,9 @@ export interface NewPerson {
 
 /**
  * Stores an account and publishes `user.registered` atomically.
- * @throws MongoServerError 11000 when the address is taken
+ * @throws MongoServerError 11000 when the email address is taken
  */
-export async function registerPerson(tx: Transaction, db: Connection, person: NewPerson): Promise<UserDoc> {
+export async function registerPerson(tx: Transaction, person: NewPerson): Promise<UserDoc> {
   const user: UserDoc = {
     _id: person.id ?? new Types.ObjectId(),
     name: person.name,
@@ -41,7 +41,7 @@ export async function registerPerson(tx: Transaction, db: Connection, person: Ne
     sessionsBegun: 0,
     createdAt: person.createdAt,
   };
-  await userModel(db).create([user], { session: tx.session });
+  await userModel(tx).create(user);
   await tx.emit(userRegistered, { key: user._id.toHexString(), data: snapshotOfUser(user) });
   return user;
 }

@@ -5,7 +5,7 @@ const runLength = 3;
 const runsSearched = 12;
 
 /**
- * Builds the search keys of an account: all trigrams of name, address and phone number, so that any part matches, and
+ * Builds the search keys of an account: all trigrams of name, email address and phone number, so that any part matches, and
  * one and two characters at the start of words for shorter searches. Must be updated with these fields.
  */
 export function searchFieldsOf(user: { name: string; email: string; phone: string }): {

@@ -14,16 +14,16 @@ import { presentUser } from './present-user.ts';
 import { type UserDoc, userModel } from './user.model.ts';
 
 /**
- * Updates name, phone and avatar immediately. A new address requires the current password and stays pending until its
- * code is confirmed; submitting the current address withdraws it. The same pending address gets another code after a
- * minute.
+ * Updates name, phone and avatar immediately. A new email address requires the current password and stays pending until
+ * its code is confirmed; submitting the current email address withdraws it. The same pending email address gets another
+ * code after a minute.
  */
 export const updateUser = route(contract, self, (deps) => async ({ params, body }) => {
   await checkNewEmail(deps, params.id, body);
   const [kept] = (await storeExternalPicture(deps, body.avatar ?? '', 'body.avatar', renderAvatar)) ?? [];
   const keptAvatar = kept && (await deps.avatars.add(kept));
   const { before, after } = await withTransaction(deps.db, async (tx) => {
-    const changed = await changeAccount(tx, deps.db, params.id, (user) => ({
+    const changed = await changeAccount(tx, params.id, (user) => ({
       name: body.name,
       phone: body.phone,
       avatar: keptAvatar ?? chosenAvatar(user, body.avatar),
@@ -55,17 +55,17 @@ async function checkNewEmail(
   await confirmPassword(deps, user, currentPassword);
 }
 
-/** Accepts an https URL, no avatar, or the current file: the files of other accounts cannot be claimed. */
+/** Accepts an HTTPS URL, no avatar, or the current file: the files of other accounts cannot be claimed. */
 function chosenAvatar(user: UserDoc, wanted: string | null | undefined): string {
   if (wanted === undefined || wanted === user.avatar) return user.avatar;
   if (!wanted) return '';
   if (wanted.startsWith('https://')) return wanted;
   return fail('invalid_request', {
-    faults: [{ path: 'body.avatar', msg: 'must be an https address or your own picture' }],
+    faults: [{ path: 'body.avatar', msg: 'must be an HTTPS URL or your own picture' }],
   });
 }
 
-/** Emails the code. The response does not reveal whether the address has an account; only the email does. */
+/** Emails the code. The response does not reveal whether the email address has an account; only the email does. */
 async function mailCode(tx: Transaction, deps: IdentityDeps, user: UserDoc, email: string): Promise<void> {
   const issued = await issueCode(tx, deps, {
     purpose: 'new-email',
@@ -78,9 +78,8 @@ async function mailCode(tx: Transaction, deps: IdentityDeps, user: UserDoc, emai
     if (user.pendingEmail === email) return;
     failTooSoon(issued.waitSeconds);
   }
-  const other = await userModel(deps.db)
+  const other = await userModel(tx)
     .findOne({ email, _id: trusted({ $ne: user._id }) })
-    .session(tx.session)
     .lean();
   if (other) {
     await deps.mail.add(tx, { kind: 'email-in-use', to: email, data: { name: other.name } });

@@ -26,13 +26,13 @@ const schema = collectionSchema({
   email: { type: String, required: true, lowercase: true },
   /** E.164. */
   phone: { type: String, default: '' },
-  /** Path of an uploaded file, https URL, or empty. */
+  /** Path of an uploaded file, HTTPS URL, or empty. */
   avatar: { type: String, default: '' },
   role: { type: String, enum: roles, default: 'user' },
   /** PHC string; null disables sign-in with a password. */
   passwordHash: { type: String, default: null },
   emailVerified: { type: Boolean, default: false },
-  /** New address awaiting its code. */
+  /** New email address awaiting its code. */
   pendingEmail: { type: String, default: null },
   settings: { type: typed<Settings>(Schema.Types.Mixed), default: () => structuredClone(defaultSettings) },
   suspended: { type: Boolean, default: false },

@@ -31,7 +31,6 @@ export const exportAuditRecords = route(contract, admins, ({ db, clock }) => asy
   await withTransaction(db, (tx) =>
     recordAction(
       tx,
-      db,
       { id: subject.id, name },
       {
         action: 'audit-log.export',

@@ -27,7 +27,6 @@ async function record(count: number, subjectId = newId()): Promise<string> {
     await withTransaction(db, (tx) =>
       recordAction(
         tx,
-        db,
         { id: administrator.id, name: 'Ngozi Obi' },
         {
           action: 'user.role.set',
@@ -141,7 +140,7 @@ describe('GET /admin/audit, of other services', () => {
       ...{ id: randomUUID(), type: auditEntryRecorded.type, key: 'audit', traceId: '' },
       ...{ occurredAt: occurredAt.toISOString(), data },
     };
-    await withTransaction(db, (tx) => onAuditEntryRecorded({ db })(event, tx));
+    await withTransaction(db, (tx) => onAuditEntryRecorded(event, tx));
   }
   const actions = async (query: Record<string, unknown>) =>
     (await list(query)).body?.map(({ action }) => action);

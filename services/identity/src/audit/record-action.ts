@@ -1,13 +1,12 @@
 import { changedFields } from '@poc/kit/audit/changed-fields';
 import type { AuditEntry } from '@poc/kit/audit/write-audit';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { type AuditRecordDoc, auditRecordModel } from './audit-record.model.ts';
 
 /** Records an administrative action in the transaction that performs it or, for other services, consumes its event. */
 export async function recordAction(
   tx: Transaction,
-  db: Connection,
   actor: AuditRecordDoc['actor'],
   { action, target, before = {}, after = {}, reason = null, at }: Omit<AuditEntry, 'actor'> & { at: Date },
 ): Promise<void> {
@@ -22,5 +21,5 @@ export async function recordAction(
     reason,
     at,
   };
-  await auditRecordModel(db).create([row], { session: tx.session });
+  await auditRecordModel(tx).create(row);
 }

@@ -25,11 +25,11 @@ await runCommand(identityCommand, async ({ db, config }) => {
   // Verifies the secret: an email encrypted with a different one would never be sent.
   await createKeyring(deps).signingKey();
   await withTransaction(db, async (tx) => {
-    const user = await userModel(db).findOne({ email: address.data }).session(tx.session).lean();
-    if (!user) throw new Error(`No account has the address ${address.data}`);
+    const user = await userModel(tx).findOne({ email: address.data }).lean();
+    if (!user) throw new Error(`No account has the email address ${address.data}`);
     const wasOn = await switchOff(tx, { ...deps, mail: createMailQueue(deps) }, user, 'operator');
-    if (!wasOn) throw new Error(`${address.data} has no second factor. Nothing was changed`);
-    await endAllSessions(tx, db, user._id, { now: systemClock.now() });
+    if (!wasOn) throw new Error(`Two-factor authentication is off for ${address.data}. Nothing was changed`);
+    await endAllSessions(tx, user._id, { now: systemClock.now() });
   });
   return [
     `The second factor of ${address.data} has been removed, and all its sessions have ended.`,

@@ -38,7 +38,7 @@ it('200: new members by the day in Lagos on which their existing account was cre
   });
 });
 
-it('lists as many accounts of some days as the figure counts', async () => {
+it('lists as many accounts of a range of days as the figure counts', async () => {
   const { db } = identity.service.deps;
   for (const at of ['2023-04-30T23:00:00Z', '2023-05-02T22:59:59Z'])
     await identity.addPerson({ createdAt: new Date(at), name: 'Ada Eze' });

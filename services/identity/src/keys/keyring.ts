@@ -57,7 +57,7 @@ export function createKeyring(deps: { db: Connection; clock: Clock; secret: stri
 
   const createFirstKey = async (): Promise<void> => {
     try {
-      await keys.create([await makeSigningKey(secret, clock.now())]);
+      await keys.create(await makeSigningKey(secret, clock.now()));
     } catch (error) {
       // Another replica was faster: the unique index ensures one current key for all replicas.
       if (!isDuplicateKey(error)) throw error;

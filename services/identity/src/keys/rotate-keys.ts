@@ -30,28 +30,24 @@ export interface Rotation {
  * @throws Error when the secret does not decrypt the current key
  */
 export async function rotateKeys(deps: { db: Connection; clock: Clock; secret: string }): Promise<Rotation> {
-  const keys = signingKeyModel(deps.db);
   const now = deps.clock.now();
   const signsFrom = new Date(now.getTime() + publishedBeforeMs);
   const made = await makeSigningKey(deps.secret, now);
 
-  return withTransaction(deps.db, async ({ session }): Promise<Rotation> => {
-    const old = await keys.findOne({ current: true }).session(session).lean();
+  return withTransaction(deps.db, async (tx): Promise<Rotation> => {
+    const keys = signingKeyModel(tx);
+    const old = await keys.findOne({ current: true }).lean();
     if (old?.activeFrom && old.activeFrom > now) return rotation(false, old.activeFrom);
     if (!old) {
       // No tokens exist yet, so the key can sign immediately.
-      await keys.create([made], { session });
+      await keys.create(made);
       return { begun: true, signsFrom: now, withdrawnAt: null };
     }
     // Verifies the secret: with a different one, the processes could not decrypt the new key.
     openPrivateKey(old.sealedPrivateKey, old._id, deps.secret);
     const begun = rotation(true, signsFrom);
-    await keys.updateOne(
-      { _id: old._id },
-      { $set: { current: false, retiredAt: begun.withdrawnAt } },
-      { session },
-    );
-    await keys.create([{ ...made, activeFrom: signsFrom }], { session });
+    await keys.updateOne({ _id: old._id }, { $set: { current: false, retiredAt: begun.withdrawnAt } });
+    await keys.create({ ...made, activeFrom: signsFrom });
     return begun;
   });
 }

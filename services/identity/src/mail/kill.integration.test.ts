@@ -85,7 +85,7 @@ const endClaims = () => mailModel(db).updateMany({ status: 'waiting' }, { $set: 
 it('sends only the email in transfer again when the process is killed', async () => {
   const mails = Array.from({ length: 12 }, (_, n) => `p${String(n).padStart(2, '0')}@poc.test`);
   const doomed = '05';
-  // The server receives the body of one email and never answers; its sender is then killed.
+  // The server receives the body of one email and never responds; its sender is then killed.
   sink.body = (address) => (address.includes(doomed) ? 'silence' : null);
   const first = await startProcess();
   for (const email of mails) await askForNewsletter(first.url, email);

@@ -29,7 +29,7 @@ interface NamedPayment extends NamedOrder {
   plan?: string | null;
 }
 
-/** Shipping details; unknown fields are empty. `trackingUrl` is an https address. */
+/** Shipping details; unknown fields are empty. `trackingUrl` is an HTTPS URL. */
 export interface OrderMailFulfilment {
   readonly courier: string;
   readonly trackingNumber: string;
@@ -63,7 +63,7 @@ export interface ContactPriority {
 /** Data of each kind of email. Times are ISO 8601; links are absolute. */
 export interface MailData {
   'verification-code': { name: string; code: string; minutes: number };
-  /** Sign-up attempt with the address of an existing account. */
+  /** Sign-up attempt with the email address of an existing account. */
   'already-registered': { name: string };
   'reset-code': { name: string; code: string; minutes: number; byAdministrator: boolean };
   'password-changed': { name: string; at: string };
@@ -75,18 +75,18 @@ export interface MailData {
     recoveryCodesLeft?: number;
   };
   'new-email-code': { name: string; code: string; minutes: number };
-  /** Attempt to change an account's address to that of another account. */
+  /** Attempt to change an account's email address to that of another account. */
   'email-in-use': { name: string };
-  /** To the old and to the new address. */
+  /** To the old and to the new email address. */
   'email-changed': {
     name: string;
     oldEmail: string;
     newEmail: string;
     byAdministrator: boolean;
-    /** Undo link; only in the email to the old address. */
+    /** Undo link; only in the email to the old email address. */
     undo?: { link: string; expiresAt: string };
   };
-  /** To the address that the undo removed from the account. */
+  /** To the email address that the undo removed from the account. */
   'email-change-undone': { name: string };
   'role-changed': { name: string; role: Role };
   'account-suspended': { name: string; reason: string };
@@ -96,7 +96,7 @@ export interface MailData {
   /** `subscriberId` is the subject of the unsubscribe link. */
   'newsletter-confirm': { link: string; subscriberId: string };
   'newsletter-welcome': { subscriberId: string };
-  /** Sent after verification of the address. It promotes shows, so the 'new content' setting applies. */
+  /** Sent after verification of the email address. It promotes shows, so the 'new content' setting applies. */
   welcome: { name: string };
   /** A stream with a reminder is live. `show` is the title of its show. */
   'stream-started': { name: string; show: string; link: string; expiresAt: string };
@@ -241,11 +241,11 @@ export interface MailData {
   announcement: { announcementId: string };
   /** To the administrator who wrote it. */
   'announcement-test': { subject: string; content: string; audience: AnnouncementAudience };
-  /** Never sent: makes requests for unknown addresses cost the same work as for known ones. */
+  /** Never sent: makes requests for unknown email addresses cost the same work as for known ones. */
   nothing: Record<never, never>;
 }
 
 export type MailKind = keyof MailData;
 
-/** Kinds with a text of their own. */
+/** Kinds with a specific text. */
 export type WrittenKind = Exclude<MailKind, 'nothing' | 'newsletter' | 'announcement'>;

@@ -12,7 +12,7 @@ export interface Mail<K extends MailKind = MailKind> {
   data: MailData[K];
   /** Set if the recipient's notification settings apply. */
   userId?: string;
-  /** Idempotency key: a second email with the same kind, event and address is not stored. */
+  /** Idempotency key: a second email with the same kind, event and email address is not stored. */
   eventId?: string;
   replyTo?: string;
 }
@@ -30,12 +30,11 @@ export interface MailQueue {
 
 /** Creates the outbox of emails: rows written in the transaction that causes them, encrypted until sent. */
 export function createMailQueue(deps: { db: Connection; clock: Clock; secret: string }): MailQueue {
-  const mails = mailModel(deps.db);
   const listeners = new Set<() => void>();
   const announce = (): void => {
     for (const listener of listeners) listener();
   };
-  // Rows outlive their encrypted part, so their ids must not contain an address.
+  // Rows outlive their encrypted part, so their ids must not contain an email address.
   const nameKey = hkdfSync('sha256', currentSecret(deps.secret), '', 'poc mail names', 32);
   const digest = (address: string): string =>
     createHmac('sha256', Buffer.from(nameKey)).update(address).digest('base64url').slice(0, 22);
@@ -65,7 +64,7 @@ export function createMailQueue(deps: { db: Connection; clock: Clock; secret: st
       const { _id, ...fields } = rowOf(mail);
       return { updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } };
     });
-    await mails.bulkWrite(writes, { session: tx.session });
+    await mailModel(tx).bulkWrite(writes);
     // Fires on commit and on abort; a spurious wake-up is harmless.
     tx.session.once('ended', announce);
   }

@@ -63,8 +63,8 @@ export function createMailRows(db: Connection): MailRows {
         return;
       }
       await withTransaction(db, async (tx) => {
-        const { modifiedCount } = await mails.updateOne(isUnsent, ended, { session: tx.session });
-        if (modifiedCount === 1) await countAnnouncement(tx, db, announcementId, countedAs[status]);
+        const { modifiedCount } = await mailModel(tx).updateOne(isUnsent, ended);
+        if (modifiedCount === 1) await countAnnouncement(tx, announcementId, countedAs[status]);
       });
     },
   };

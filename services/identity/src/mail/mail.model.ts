@@ -3,10 +3,10 @@ import { collectionSchema, type DocOf, typed } from '@poc/kit/mongo/schema';
 import type { MailKind } from './mail-kinds.ts';
 
 const schema = collectionSchema({
-  /** Idempotency key of kind, event and hashed address. */
+  /** Idempotency key of kind, event and hashed email address. */
   _id: { type: String, required: true },
   kind: { type: typed<MailKind>(String), required: true },
-  /** Encrypted address, data and reply address; null once finished, so that no codes or addresses are retained. */
+  /** Encrypted recipient, data and reply address; null once finished, so that no codes or email addresses are retained. */
   sealed: { type: String, default: null },
   /** Account whose notification settings apply, or that is erased with the email; or null. */
   userId: { type: String, default: null },

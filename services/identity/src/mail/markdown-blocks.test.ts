@@ -26,7 +26,7 @@ describe('markdownBlocks', () => {
     );
   });
 
-  it('makes a button of a link that is a paragraph of its own', () => {
+  it('renders a standalone link paragraph as a button', () => {
     expect(markdownBlocks('[See all](https://poc.ng/shows)')).toEqual([
       { kind: 'button', label: 'See all', href: 'https://poc.ng/shows' },
     ]);

@@ -9,7 +9,7 @@ class HeadingTokenizer extends PlainTokenizer {
 }
 
 /**
- * Converts Markdown to blocks of an email. A link that is a paragraph of its own becomes a button. HTML, pictures and
+ * Converts Markdown to blocks of an email. A link that is its whole paragraph becomes a button. HTML, pictures and
  * links other than https stay text.
  */
 export function markdownBlocks(markdown: string): readonly MailBlock[] {

@@ -236,7 +236,7 @@ describe('startMailSender', () => {
 describe('skipped emails', () => {
   const person = (settings?: UserDoc['settings']) =>
     withTransaction(db, (tx) =>
-      registerPerson(tx, db, {
+      registerPerson(tx, {
         name: 'Ada Eze',
         email: `${randomUUID()}@poc.test`,
         phone: '+2348030000103',

@@ -227,9 +227,9 @@ function deliveryAfter({ code, command, permanent }: NodemailerError): 'failed' 
   return permanent && command !== 'MAIL FROM' ? 'failed' : 'postponed';
 }
 
-/** Error codes for the log. The server's text is left out because it repeats the address. */
+/** Error codes for the log. The server's text is left out because it repeats the email address. */
 const reasonOf = ({ code = 'unknown', command, responseCode }: NodemailerError): string =>
-  `${code}${command ? ` at ${command}` : ''}${responseCode ? `, answered ${responseCode}` : ''}`;
+  `${code}${command ? ` at ${command}` : ''}${responseCode ? `, returned ${responseCode}` : ''}`;
 
 function messageOf(
   { settings, secret }: DeliverDeps,

@@ -17,7 +17,7 @@ it('notifies mentioned members once per text, according to their settings', asyn
   const [ada, ngozi, tunde] = await Promise.all(
     ['Ada', 'Ngozi', 'Tunde'].map((name) => identity.signedIn({ name })),
   );
-  if (!ada || !ngozi || !tunde) return expect.fail('nobody signed in');
+  if (!ada || !ngozi || !tunde) return expect.fail('sign-in failed');
   const { notifications } = defaultSettings;
   const types = { ...notifications.types, community: false };
   await userModel(identity.service.deps.db).updateOne(
@@ -44,7 +44,7 @@ it('groups followers, links to the latest, and removes those who unfollow before
   const [ada, ngozi, tunde] = await Promise.all(
     ['Ada', 'Ngozi', 'Tunde'].map((name) => identity.signedIn({ name })),
   );
-  if (!ada || !ngozi || !tunde) return expect.fail('nobody signed in');
+  if (!ada || !ngozi || !tunde) return expect.fail('sign-in failed');
   const follow = (userId: string, following: boolean) =>
     applyEvent(identity, 'http://localhost:8080', memberFollowed, { memberId: ada.id, userId, following });
   for (const one of [tunde, ngozi]) await follow(one.id, true);
@@ -66,7 +66,7 @@ it('groups mentions in a live chat, until the message or the stream is deleted',
   const [ada, ngozi, tunde] = await Promise.all(
     ['Ada', 'Ngozi', 'Tunde'].map((name) => identity.signedIn({ name })),
   );
-  if (!ada || !ngozi || !tunde) return expect.fail('nobody signed in');
+  if (!ada || !ngozi || !tunde) return expect.fail('sign-in failed');
   const streamId = newId();
   const mention = (userId: string, withdrawn = false) =>
     applyEvent(identity, 'http://localhost:8080', peopleMentionedInChat, {

@@ -1,7 +1,7 @@
 import type { Settings } from '@poc/contracts/entities/identity';
 import type { NotificationKind } from '@poc/contracts/entities/notifications';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types, trusted } from 'mongoose';
+import { Types, trusted } from 'mongoose';
 import { userModel } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { NotificationType } from '../mail/mail.api.ts';
@@ -38,21 +38,18 @@ export const typeOf: Record<NotificationKind, NotificationType | null> = {
 export const actorsKept = 100;
 
 /** Notifies people according to their settings; deleted accounts are skipped. */
-export async function notify(tx: Transaction, { db, hints }: NotifyDeps, notice: Notice): Promise<void> {
-  const { session } = tx;
+export async function notify(tx: Transaction, { hints }: NotifyDeps, notice: Notice): Promise<void> {
   const { to, actorId, commentId, at, ...fields } = notice;
   const type = typeOf[notice.kind];
-  const people = await userModel(db)
+  const people = await userModel(tx)
     .find({ _id: trusted({ $in: to.filter((id) => id !== actorId) }) }, { settings: 1 })
-    .session(session)
     .lean<{ _id: Types.ObjectId; settings: Settings }[]>();
   const wanting = people.filter(({ settings }) => type === null || settings.notifications.types[type]);
   if (wanting.length === 0) return;
-  const known = await notificationModel(db)
+  const known = await notificationModel(tx)
     .find({ userId: trusted({ $in: wanting.map(({ _id }) => _id) }), group: notice.group })
-    .session(session)
     .lean<NotificationDoc[]>();
-  const reached = await reachedByPush(tx, db, wanting);
+  const reached = await reachedByPush(tx, wanting);
   const writes = wanting.map(({ _id: userId }) => {
     const before = known.find((row) => row.userId.equals(userId) && !row.read);
     const actors = actorId === null ? [] : withActor(before?.actors ?? [], new Types.ObjectId(actorId));
@@ -76,20 +73,18 @@ export async function notify(tx: Transaction, { db, hints }: NotifyDeps, notice:
       },
     };
   });
-  await notificationModel(db).bulkWrite(writes, { session });
+  await notificationModel(tx).bulkWrite(writes);
   const ids = wanting.map(({ _id }) => _id.toHexString());
   hints.add(tx, ids, 'notifications');
 }
 
 async function reachedByPush(
-  { session }: Transaction,
-  db: Connection,
+  tx: Transaction,
   people: readonly { _id: Types.ObjectId; settings: Settings }[],
 ): Promise<ReadonlySet<string>> {
   const wanting = people.filter(({ settings }) => settings.notifications.push).map(({ _id }) => _id);
-  const rows = await pushSubscriptionModel(db)
+  const rows = await pushSubscriptionModel(tx)
     .find({ userId: trusted({ $in: wanting }) }, { userId: 1 })
-    .session(session)
     .lean();
   return new Set(rows.map(({ userId }) => userId.toHexString()));
 }
@@ -110,13 +105,12 @@ function withComment(
 /** Removes an actor who undid an action from an unread notification, and deletes it without actors. */
 export async function withdraw(
   tx: Transaction,
-  { db, hints }: NotifyDeps,
+  { hints }: NotifyDeps,
   { to, group, actorId }: { to: string; group: string; actorId: string },
 ): Promise<void> {
-  const { session } = tx;
   const unread = { userId: new Types.ObjectId(to), group, read: false };
-  const notifications = notificationModel(db);
-  await notifications.updateOne(unread, { $pull: { actors: new Types.ObjectId(actorId) } }, { session });
-  await notifications.deleteOne({ ...unread, actors: trusted({ $size: 0 }) }, { session });
+  const notifications = notificationModel(tx);
+  await notifications.updateOne(unread, { $pull: { actors: new Types.ObjectId(actorId) } });
+  await notifications.deleteOne({ ...unread, actors: trusted({ $size: 0 }) });
   hints.add(tx, [to], 'notifications');
 }

@@ -179,54 +179,45 @@ export const onMemberFollowed =
     });
   };
 
-export const onPostDeleted =
-  ({ db }: Pick<Deps, 'db'>): Effect<typeof postDeleted> =>
-  async ({ data }, { session }) => {
-    await notificationModel(db).deleteMany({ about: data.postId }, { session });
-  };
+export const onPostDeleted: Effect<typeof postDeleted> = async ({ data }, tx) => {
+  await notificationModel(tx).deleteMany({ about: data.postId });
+};
 
-export const onPostUpdated =
-  ({ db }: Pick<Deps, 'db'>): Effect<typeof postUpdated> =>
-  async ({ data }, { session }) => {
-    const { postId: about, title } = data;
-    const ofPost = `mention:${about}`;
-    const said: [filter: QueryFilter<NotificationDoc>, text: string][] = [
-      [{ kind: 'comment' }, sentences.comment(title)],
-      [{ kind: 'reply' }, sentences.reply(title)],
-      [{ kind: 'post-liked' }, sentences.postLiked(title)],
-      [{ kind: 'comment-liked' }, sentences.commentLiked(title)],
-      [{ kind: 'answer' }, sentences.answer(title)],
-      [{ kind: 'mention', group: ofPost }, sentences.mention(title)],
-      [{ kind: 'mention', group: trusted({ $ne: ofPost }) }, sentences.mentionInComment(title)],
-    ];
-    for (const [filter, text] of said) {
-      await notificationModel(db).updateMany({ about, ...filter }, { $set: { text } }, { session });
-    }
-  };
+export const onPostUpdated: Effect<typeof postUpdated> = async ({ data }, tx) => {
+  const { postId: about, title } = data;
+  const ofPost = `mention:${about}`;
+  const said: [filter: QueryFilter<NotificationDoc>, text: string][] = [
+    [{ kind: 'comment' }, sentences.comment(title)],
+    [{ kind: 'reply' }, sentences.reply(title)],
+    [{ kind: 'post-liked' }, sentences.postLiked(title)],
+    [{ kind: 'comment-liked' }, sentences.commentLiked(title)],
+    [{ kind: 'answer' }, sentences.answer(title)],
+    [{ kind: 'mention', group: ofPost }, sentences.mention(title)],
+    [{ kind: 'mention', group: trusted({ $ne: ofPost }) }, sentences.mentionInComment(title)],
+  ];
+  for (const [filter, text] of said) {
+    await notificationModel(tx).updateMany({ about, ...filter }, { $set: { text } });
+  }
+};
 
 /** Deletes the notifications about a hidden post, except the moderator's decision. */
-export const onPostHidden =
-  ({ db }: Pick<Deps, 'db'>): Effect<typeof postHidden> =>
-  async ({ data }, { session }) => {
-    const kind = trusted({ $ne: 'text-moderated' as const });
-    await notificationModel(db).deleteMany({ about: data.postId, kind }, { session });
-  };
+export const onPostHidden: Effect<typeof postHidden> = async ({ data }, tx) => {
+  const kind = trusted({ $ne: 'text-moderated' as const });
+  await notificationModel(tx).deleteMany({ about: data.postId, kind });
+};
 
 /** Removes a comment from its notifications, and deletes those without further comments. */
 export const onCommentRemoved =
-  ({ db, hints }: Deps): Effect<typeof commentRemoved> =>
+  ({ hints }: Deps): Effect<typeof commentRemoved> =>
   async ({ data }, tx) => {
     const { postId, commentId, hidden } = data;
-    const { session } = tx;
-    const notifications = notificationModel(db);
+    const notifications = notificationModel(tx);
     const rows = await notifications
       .find({ about: postId, 'comments.id': commentId })
-      .session(session)
       .lean<NotificationDoc[]>();
     for (const { _id, comments } of rows) {
       await keepComments(
         tx,
-        db,
         { _id, about: postId },
         comments.filter(({ id }) => !id.equals(commentId)),
       );
@@ -234,7 +225,7 @@ export const onCommentRemoved =
     const groups = [`comment-liked:${commentId}`, `mention:${commentId}`, `answer:${commentId}`];
     // The decision to hide a text uses the same group.
     if (!hidden) groups.push(`text-moderated:${commentId}`);
-    await notifications.deleteMany({ about: postId, group: trusted({ $in: groups }) }, { session });
+    await notifications.deleteMany({ about: postId, group: trusted({ $in: groups }) });
     hints.add(
       tx,
       rows.map(({ userId }) => userId.toHexString()),
@@ -251,50 +242,48 @@ export const onPeopleUnmentioned =
 
 async function remove(
   tx: Transaction,
-  { db, hints }: Deps,
+  { hints }: Deps,
   { to, group }: { to: readonly string[]; group: string },
 ): Promise<void> {
   const userId = trusted({ $in: to.map((id) => new Types.ObjectId(id)) });
-  await notificationModel(db).deleteMany({ userId, group }, { session: tx.session });
+  await notificationModel(tx).deleteMany({ userId, group });
   hints.add(tx, to, 'notifications');
 }
 
 /** Removes a blocked or muted person's actions from the notifications of a member. */
 export const onMemberHidden =
-  ({ db, hints }: Deps): Effect<typeof memberHidden> =>
+  ({ hints }: Deps): Effect<typeof memberHidden> =>
   async ({ data }, tx) => {
-    const { session } = tx;
     const hiddenId = new Types.ObjectId(data.hiddenId);
-    const notifications = notificationModel(db);
+    const notifications = notificationModel(tx);
     const by = { userId: new Types.ObjectId(data.userId), actors: hiddenId };
-    const rows = await notifications.find(by).session(session).lean<NotificationDoc[]>();
+    const rows = await notifications.find(by).lean<NotificationDoc[]>();
     for (const { _id, about, actors, comments } of rows) {
       const others = actors.filter((id) => !id.equals(hiddenId));
       if (comments.length > 0) {
         const kept = comments.filter(({ userId }) => !userId.equals(hiddenId));
-        await keepComments(tx, db, { _id, about }, kept);
+        await keepComments(tx, { _id, about }, kept);
       } else if (others.length > 0) {
-        await notifications.updateOne({ _id }, { $set: { actors: others } }, { session });
-      } else await notifications.deleteOne({ _id }, { session });
+        await notifications.updateOne({ _id }, { $set: { actors: others } });
+      } else await notifications.deleteOne({ _id });
     }
     hints.add(tx, [data.userId], 'notifications');
   };
 
 /** Reduces a notification to the given comments, or deletes it without any. */
 async function keepComments(
-  { session }: Transaction,
-  db: IdentityDeps['db'],
+  tx: Transaction,
   { _id, about }: Pick<NotificationDoc, '_id' | 'about'>,
   comments: NotificationDoc['comments'],
 ): Promise<void> {
   const [last] = comments;
   if (!last) {
-    await notificationModel(db).deleteOne({ _id }, { session });
+    await notificationModel(tx).deleteOne({ _id });
     return;
   }
   const actors = [...new Map(comments.map(({ userId }) => [userId.toHexString(), userId])).values()];
   const link = postLink(about, last.id.toHexString());
-  await notificationModel(db).updateOne({ _id }, { $set: { comments, actors, link } }, { session });
+  await notificationModel(tx).updateOne({ _id }, { $set: { comments, actors, link } });
 }
 
 const decisions = {

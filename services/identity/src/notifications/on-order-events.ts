@@ -18,7 +18,7 @@ interface OrderEvent {
 
 /**
  * Notifies a buyer of the progress of an order, in one notification with its current state.
- * @param stepOf returns the state, or null if the event is no news or another event reports it
+ * @param stepOf returns the state, or null if the event changes nothing for the buyer or another event reports it
  */
 const orderProgress =
   <E extends EventContract>(stepOf: (event: EventOf<E>) => string | null) =>

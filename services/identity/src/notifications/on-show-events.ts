@@ -23,15 +23,11 @@ export const onShowCommentModerated =
     });
   };
 
-export const onShowCommentDeleted =
-  ({ db }: Pick<NotifyDeps, 'db'>): Effect<typeof showCommentDeleted> =>
-  async ({ data }, { session }) => {
-    const decided = { about: data.showId, group: `text-moderated:${data.commentId}` };
-    await notificationModel(db).deleteMany(decided, { session });
-  };
+export const onShowCommentDeleted: Effect<typeof showCommentDeleted> = async ({ data }, tx) => {
+  const decided = { about: data.showId, group: `text-moderated:${data.commentId}` };
+  await notificationModel(tx).deleteMany(decided);
+};
 
-export const onShowDeleted =
-  ({ db }: Pick<NotifyDeps, 'db'>): Effect<typeof showDeleted> =>
-  async ({ data }, { session }) => {
-    await notificationModel(db).deleteMany({ about: data.showId }, { session });
-  };
+export const onShowDeleted: Effect<typeof showDeleted> = async ({ data }, tx) => {
+  await notificationModel(tx).deleteMany({ about: data.showId });
+};

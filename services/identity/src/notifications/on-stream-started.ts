@@ -22,9 +22,8 @@ interface Start {
 export async function notifyOfStart(tx: Transaction, deps: NotifyDeps, start: Start): Promise<void> {
   const { streamId, showTitle, startTime, userIds, at } = start;
   const group = `stream-started:${streamId}:${startTime}`;
-  const known = await notificationModel(deps.db)
+  const known = await notificationModel(tx)
     .find({ userId: trusted({ $in: userIds.map((id) => new Types.ObjectId(id)) }), group }, { userId: 1 })
-    .session(tx.session)
     .lean<{ userId: Types.ObjectId }[]>();
   const notified = new Set(known.map(({ userId }) => userId.toHexString()));
   await notify(tx, deps, {

@@ -12,7 +12,7 @@ export interface PersonHints {
   stop(): Promise<void>;
 }
 
-/** Limit of unconfirmed publications: beyond it, Redis is stuck and a backlog would only fill the memory. */
+/** Maximum unconfirmed publications. Above it, Redis is considered stuck and publications are dropped. */
 const maxUnconfirmed = 1_000;
 
 /**

@@ -44,13 +44,12 @@ async function sendDigest(
 ): Promise<void> {
   const due = { inDigest: true, userId, at: trusted({ $lt: dayBegan }) };
   await withTransaction(db, async (tx) => {
-    const { session } = tx;
-    const notifications = notificationModel(db);
-    const person = await userModel(db).findById(userId).session(session).lean();
-    const rows = await notifications.find(due).sort({ at: -1 }).session(session).lean<NotificationDoc[]>();
+    const notifications = notificationModel(tx);
+    const person = await userModel(tx).findById(userId).lean();
+    const rows = await notifications.find(due).sort({ at: -1 }).lean<NotificationDoc[]>();
     const [first] = rows;
     if (!first) return;
-    await notifications.updateMany(due, { $set: { inDigest: false } }, { session });
+    await notifications.updateMany(due, { $set: { inDigest: false } });
     if (!person || !wantsMail(person.settings, 'community')) return;
     const shown = rows.slice(0, named);
     const actors = await findActors(db, shown);

@@ -22,11 +22,11 @@ export const createSynonyms = route(contracts.createSynonyms, admins, (deps) => 
   const { words, active } = body;
   const row = { _id: new Types.ObjectId(), words: distinctWords(words), active, version: 1 };
   return withTransaction(deps.db, async (tx) => {
-    const { own } = await readSynonyms(deps.db, tx.session);
+    const { own } = await readSynonyms(tx);
     if (own.length >= synonymLimits.groups) fail('too_many_synonyms');
-    await synonymGroupModel(deps.db).create([row], { session: tx.session });
+    await synonymGroupModel(tx).create(row);
     const after = presentSynonyms(row);
-    await record(deps, tx, subject, { done: 'create', id: after.id, after });
+    await record(tx, deps, subject, { done: 'create', id: after.id, after });
     return after;
   });
 });
@@ -38,18 +38,18 @@ export const updateSynonyms = route(
   (deps) =>
     async ({ params: { id }, body, subject }) =>
       withTransaction(deps.db, async (tx) => {
-        const before = await findGroup(deps, tx, id);
+        const before = await findGroup(tx, id);
         if (body.version !== undefined && body.version !== before.version) fail('conflict');
         if (before.built_in && body.words.join() !== before.words.join()) fail('synonyms_built_in');
         const words = before.built_in ? before.words : distinctWords(body.words);
         const changed = { words, active: body.active, version: before.version + 1 };
-        await synonymGroupModel(deps.db).updateOne(
+        await synonymGroupModel(tx).updateOne(
           { _id: new Types.ObjectId(id) },
           { $set: { ...changed, builtIn: before.built_in } },
-          { upsert: true, session: tx.session },
+          { upsert: true },
         );
         const after = { ...before, ...changed };
-        await record(deps, tx, subject, { done: 'update', id, before, after });
+        await record(tx, deps, subject, { done: 'update', id, before, after });
         return after;
       }),
 );
@@ -62,15 +62,15 @@ export const deleteSynonyms = route(
     async ({ params: { id }, subject }) => {
       if (isBuiltIn(id)) fail('synonyms_built_in');
       await withTransaction(deps.db, async (tx) => {
-        const before = await findGroup(deps, tx, id);
-        await synonymGroupModel(deps.db).deleteOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
-        await record(deps, tx, subject, { done: 'delete', id, before });
+        const before = await findGroup(tx, id);
+        await synonymGroupModel(tx).deleteOne({ _id: new Types.ObjectId(id) });
+        await record(tx, deps, subject, { done: 'delete', id, before });
       });
     },
 );
 
-async function findGroup({ db }: Deps, { session }: Transaction, id: string): Promise<ListedSynonyms> {
-  const { own, builtIn } = await readSynonyms(db, session);
+async function findGroup(tx: Transaction, id: string): Promise<ListedSynonyms> {
+  const { own, builtIn } = await readSynonyms(tx);
   return [...own, ...builtIn].find((group) => group.id === id) ?? fail('synonyms_not_found');
 }
 
@@ -90,13 +90,13 @@ function distinctWords(words: readonly string[]): string[] {
 }
 
 async function record(
-  { db, clock }: Deps,
   tx: Transaction,
+  { clock }: Deps,
   subject: { readonly id: string },
   { done, id, ...change }: { done: string; id: string; before?: ListedSynonyms; after?: ListedSynonyms },
 ): Promise<void> {
   const { words } = change.after ?? change.before ?? { words: [] };
-  await recordAction(tx, db, await actingAdministrator(tx, db, subject), {
+  await recordAction(tx, await actingAdministrator(tx, subject), {
     action: `synonyms.${done}`,
     target: { kind: 'synonyms', id, name: words.join(', ') },
     before: auditedOf(change.before),

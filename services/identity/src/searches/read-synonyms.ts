@@ -1,7 +1,8 @@
 import type { SynonymChanges } from '@poc/contracts/internal';
 import type { ListedSynonyms } from '@poc/contracts/search';
+import type { Database } from '@poc/kit/mongo/transaction';
 import { builtInGroups, type SynonymGroup } from '@poc/kit/search/synonyms';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { type SynonymGroupDoc, synonymGroupModel } from './synonym-group.model.ts';
 
 const builtIn: ReadonlyMap<string, SynonymGroup> = new Map(builtInGroups.map((group) => [group.id, group]));
@@ -9,8 +10,8 @@ const builtIn: ReadonlyMap<string, SynonymGroup> = new Map(builtInGroups.map((gr
 export const isBuiltIn = (id: string): boolean => builtIn.has(id);
 
 /** Reads all groups, of which there are a few hundred at most. */
-export async function readSynonyms(db: Connection, session: ClientSession | null = null) {
-  const rows = await synonymGroupModel(db).find().hint({ _id: 1 }).session(session).lean<SynonymGroupDoc[]>();
+export async function readSynonyms(db: Database) {
+  const rows = await synonymGroupModel(db).find().hint({ _id: 1 }).lean<SynonymGroupDoc[]>();
   const states = new Map(rows.map((row) => [row._id.toHexString(), row]));
   const own = rows.filter(({ builtIn = false }) => !builtIn).map(presentSynonyms);
   const groups = builtInGroups.map(({ id, words, narrower }): ListedSynonyms => {
@@ -29,7 +30,7 @@ export const presentSynonyms = ({ _id, words, active, version }: SynonymGroupDoc
   version,
 });
 
-/** Returns what processes that search must know. */
+/** Returns the synonyms for processes that search. */
 export async function readSynonymChanges(db: Connection): Promise<SynonymChanges> {
   const { own, builtIn: groups } = await readSynonyms(db);
   return {

@@ -1,7 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { type UserDoc, userModel } from '../accounts/accounts.api.ts';
-import type { IdentityDeps } from '../deps.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
 import { hashToken, randomToken } from './refresh-token.ts';
 import { sessionModel } from './session.model.ts';
@@ -25,7 +24,6 @@ export interface BegunSession {
  */
 export async function beginSession(
   tx: Transaction,
-  { db }: Pick<IdentityDeps, 'db'>,
   user: Pick<UserDoc, '_id' | 'role'>,
   {
     remember,
@@ -37,24 +35,17 @@ export async function beginSession(
   const sessionId = new Types.ObjectId();
   const refreshToken = randomToken();
   const expiresAt = sessionEnd(at, { remember, createdAt: at }, user.role);
-  await userModel(db).updateOne({ _id: user._id }, { $inc: { sessionsBegun: 1 } }, { session: tx.session });
-  await sessionModel(db).create(
-    [
-      {
-        _id: sessionId,
-        userId: user._id,
-        remember,
-        device: userAgent.slice(0, deviceMax),
-        createdAt: at,
-        lastUsedAt: at,
-        secondFactorAt,
-        expiresAt,
-      },
-    ],
-    { session: tx.session },
-  );
-  await refreshTokenModel(db).create([{ _id: hashToken(refreshToken), sessionId, expiresAt }], {
-    session: tx.session,
+  await userModel(tx).updateOne({ _id: user._id }, { $inc: { sessionsBegun: 1 } });
+  await sessionModel(tx).create({
+    _id: sessionId,
+    userId: user._id,
+    remember,
+    device: userAgent.slice(0, deviceMax),
+    createdAt: at,
+    lastUsedAt: at,
+    secondFactorAt,
+    expiresAt,
   });
+  await refreshTokenModel(tx).create({ _id: hashToken(refreshToken), sessionId, expiresAt });
   return { sessionId, remember, refreshToken, secondFactorAt, expiresAt };
 }

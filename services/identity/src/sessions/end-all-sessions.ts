@@ -1,5 +1,5 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, type Types, trusted } from 'mongoose';
+import { type Types, trusted } from 'mongoose';
 import { userModel } from '../accounts/accounts.api.ts';
 import { pushSubscriptionModel } from '../notifications/notifications.api.ts';
 import { addRevocation } from './revocation.model.ts';
@@ -13,31 +13,24 @@ import { sessionModel } from './session.model.ts';
  */
 export async function endAllSessions(
   tx: Transaction,
-  db: Connection,
   userId: Types.ObjectId,
   { now, except }: { now: Date; except?: Types.ObjectId },
 ): Promise<void> {
   if (except) {
-    const others = await sessionModel(db)
+    const others = await sessionModel(tx)
       .find({ userId, _id: trusted({ $ne: except }) })
-      .session(tx.session)
       .lean();
-    for (const other of others) await revokeSession(tx, db, other, now);
+    for (const other of others) await revokeSession(tx, other, now);
     return;
   }
-  await sessionModel(db).deleteMany({ userId }, { session: tx.session });
-  await pushSubscriptionModel(db).deleteMany({ userId }, { session: tx.session });
-  await userModel(db).updateOne({ _id: userId }, { $set: { tokensNotBefore: now } }, { session: tx.session });
-  await voidAccessTokens(tx, db, userId, now);
+  await sessionModel(tx).deleteMany({ userId });
+  await pushSubscriptionModel(tx).deleteMany({ userId });
+  await userModel(tx).updateOne({ _id: userId }, { $set: { tokensNotBefore: now } });
+  await voidAccessTokens(tx, userId, now);
 }
 
 /** Revokes a person's access tokens while their sessions continue, so that the next refresh issues current rights. */
-export async function voidAccessTokens(
-  tx: Transaction,
-  db: Connection,
-  userId: Types.ObjectId,
-  now: Date,
-): Promise<void> {
-  const notBefore = await revocationMoment(tx, db, userId, now);
-  await addRevocation(tx, db, { userId, sessionId: null, notBefore });
+export async function voidAccessTokens(tx: Transaction, userId: Types.ObjectId, now: Date): Promise<void> {
+  const notBefore = await revocationMoment(tx, userId, now);
+  await addRevocation(tx, { userId, sessionId: null, notBefore });
 }

@@ -24,7 +24,7 @@ type LogoutInput = Input<typeof contract, typeof everyone>;
 export const logout = route(contract, everyone, (deps) => async (input) => {
   const session = (await sessionOfCookie(deps, input)) ?? sessionOfToken(input);
   if (session) {
-    await withTransaction(deps.db, (tx) => revokeSession(tx, deps.db, session, deps.clock.now()));
+    await withTransaction(deps.db, (tx) => revokeSession(tx, session, deps.clock.now()));
     await deps.verifier.refresh();
   }
   return reply(undefined, { cookies: [noRefreshCookie(deps.secureCookies)], headers: clearsCache });

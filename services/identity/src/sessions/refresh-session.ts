@@ -59,7 +59,7 @@ const isOver = (session: SessionDoc, user: UserDoc): boolean =>
   user.tokensNotBefore !== null && session.createdAt < user.tokensNotBefore;
 
 async function end(deps: IdentityDeps, session: SessionDoc): Promise<void> {
-  await withTransaction(deps.db, (tx) => revokeSession(tx, deps.db, session, deps.clock.now()));
+  await withTransaction(deps.db, (tx) => revokeSession(tx, session, deps.clock.now()));
   await deps.verifier.refresh();
 }
 
@@ -82,61 +82,48 @@ type Spending =
 function consumeRefreshToken(deps: Pick<IdentityDeps, 'db' | 'clock'>, token: string): Promise<Spending> {
   return withTransaction(deps.db, async (tx): Promise<Spending> => {
     const now = deps.clock.now();
-    const presented = await rowOf(deps, tx, token);
+    const presented = await rowOf(tx, token);
     if (!presented || presented.expiresAt <= now) return { outcome: 'unknown' };
-    const session = await sessionModel(deps.db).findById(presented.sessionId).session(tx.session).lean();
+    const session = await sessionModel(tx).findById(presented.sessionId).lean();
     if (!session || session.expiresAt <= now) return { outcome: 'unknown' };
 
     if (presented.spentAt) {
       if (now.getTime() - presented.spentAt.getTime() > reuseGraceMs) {
-        await revokeSession(tx, deps.db, session, now);
+        await revokeSession(tx, session, now);
         return { outcome: 'reused', session };
       }
-      const refreshToken = await newestAfter(deps, tx, token);
+      const refreshToken = await newestAfter(tx, token);
       return { outcome: 'rotated', session, refreshToken, expiresAt: session.expiresAt };
     }
 
-    return { outcome: 'rotated', session, ...(await rotate(deps, tx, { token, session, now })) };
+    return { outcome: 'rotated', session, ...(await rotate(tx, { token, session, now })) };
   });
 }
 
-const rowOf = (deps: Pick<IdentityDeps, 'db'>, tx: Transaction, token: string) =>
-  refreshTokenModel(deps.db).findById(hashToken(token)).session(tx.session).lean();
+const rowOf = (tx: Transaction, token: string) => refreshTokenModel(tx).findById(hashToken(token)).lean();
 
 async function rotate(
-  deps: Pick<IdentityDeps, 'db'>,
   tx: Transaction,
   { token, session, now }: { token: string; session: SessionDoc; now: Date },
 ): Promise<{ refreshToken: string; expiresAt: Date }> {
   const successorKey = randomToken();
   const successor = successorOf(token, successorKey);
-  const user = await userModel(deps.db).findById(session.userId, { role: 1 }).session(tx.session).lean();
+  const user = await userModel(tx).findById(session.userId, { role: 1 }).lean();
   const expiresAt = sessionEnd(now, session, user?.role ?? 'user');
   // Concurrent exchanges conflict on this write: the later one is retried and finds the token consumed.
-  await refreshTokenModel(deps.db).updateOne(
-    { _id: hashToken(token) },
-    { $set: { spentAt: now, successorKey } },
-    { session: tx.session },
-  );
-  await refreshTokenModel(deps.db).create(
-    [{ _id: hashToken(successor), sessionId: session._id, expiresAt }],
-    { session: tx.session },
-  );
-  await sessionModel(deps.db).updateOne(
-    { _id: session._id },
-    { $set: { lastUsedAt: now, expiresAt } },
-    { session: tx.session },
-  );
+  await refreshTokenModel(tx).updateOne({ _id: hashToken(token) }, { $set: { spentAt: now, successorKey } });
+  await refreshTokenModel(tx).create({ _id: hashToken(successor), sessionId: session._id, expiresAt });
+  await sessionModel(tx).updateOne({ _id: session._id }, { $set: { lastUsedAt: now, expiresAt } });
   return { refreshToken: successor, expiresAt };
 }
 
 /** Follows the chain from a consumed token to the valid one. */
-async function newestAfter(deps: Pick<IdentityDeps, 'db'>, tx: Transaction, token: string): Promise<string> {
+async function newestAfter(tx: Transaction, token: string): Promise<string> {
   let newest = token;
-  let row = await rowOf(deps, tx, newest);
+  let row = await rowOf(tx, newest);
   while (row?.spentAt && row.successorKey) {
     newest = successorOf(newest, row.successorKey);
-    row = await rowOf(deps, tx, newest);
+    row = await rowOf(tx, newest);
   }
   return newest;
 }

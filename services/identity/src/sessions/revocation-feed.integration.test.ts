@@ -20,7 +20,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const revoke = async () => {
   const userId = new Types.ObjectId();
   const revocation = { userId, sessionId: null, notBefore: 1 };
-  await withTransaction(database(), (tx) => addRevocation(tx, database(), revocation));
+  await withTransaction(database(), (tx) => addRevocation(tx, revocation));
   return userId.toHexString();
 };
 beforeEach(async () => {

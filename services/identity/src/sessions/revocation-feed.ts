@@ -32,7 +32,7 @@ interface Entry {
 export function createRevocationFeed(db: Connection): RevocationFeed {
   let entries: Entry[] = [];
   const known = new Set<string>();
-  /** JSON texts by position; cleared by each read. */
+  /** JSON strings by position; cleared by each read. */
   const texts = new Map<number, string>();
   let position = 0;
   let readAt = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection, Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { revocationModel } from './revocation.model.ts';
 
 /**
@@ -7,17 +7,8 @@ import { revocationModel } from './revocation.model.ts';
  * tokens carry the next second (see `issueMoment`) and must be covered too; otherwise, repeated revocations would
  * always leave one valid token.
  */
-export async function revocationMoment(
-  tx: Transaction,
-  db: Connection,
-  userId: Types.ObjectId,
-  now: Date,
-): Promise<number> {
+export async function revocationMoment(tx: Transaction, userId: Types.ObjectId, now: Date): Promise<number> {
   const second = Math.floor(now.getTime() / 1000);
-  const last = await revocationModel(db)
-    .findOne({ userId, sessionId: null })
-    .sort({ notBefore: -1 })
-    .session(tx.session)
-    .lean();
+  const last = await revocationModel(tx).findOne({ userId, sessionId: null }).sort({ notBefore: -1 }).lean();
   return last && last.notBefore >= second ? last.notBefore + 1 : second;
 }

@@ -1,7 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Schema, Types } from 'mongoose';
+import { Schema, Types } from 'mongoose';
 
 /** Retention in seconds: longer than an access token (15 minutes), with a margin for clock differences. */
 export const keptSeconds = 20 * 60;
@@ -25,12 +25,11 @@ export const revocationModel = defineModel('revocations', schema);
 /** Adds a revocation with database time: a wrong process clock would hide it from verifiers. */
 export async function addRevocation(
   tx: Transaction,
-  db: Connection,
   revocation: Pick<RevocationDoc, 'userId' | 'sessionId' | 'notBefore'>,
 ): Promise<void> {
-  await revocationModel(db).updateOne(
+  await revocationModel(tx).updateOne(
     { _id: new Types.ObjectId() },
     [{ $set: { ...revocation, createdAt: '$$NOW' } }],
-    { upsert: true, updatePipeline: true, session: tx.session },
+    { upsert: true, updatePipeline: true },
   );
 }

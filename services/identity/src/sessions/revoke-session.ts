@@ -1,5 +1,4 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
 import { pushSubscriptionModel } from '../notifications/notifications.api.ts';
 import { addRevocation } from './revocation.model.ts';
 import { revocationMoment } from './revocation-moment.ts';
@@ -11,16 +10,12 @@ import { type SessionDoc, sessionModel } from './session.model.ts';
  */
 export async function revokeSession(
   tx: Transaction,
-  db: Connection,
   session: Pick<SessionDoc, '_id' | 'userId'>,
   now: Date,
 ): Promise<void> {
-  const { deletedCount } = await sessionModel(db).deleteOne(
-    { _id: session._id, userId: session.userId },
-    { session: tx.session },
-  );
+  const { deletedCount } = await sessionModel(tx).deleteOne({ _id: session._id, userId: session.userId });
   if (deletedCount === 0) return;
-  await pushSubscriptionModel(db).deleteMany({ sessionId: session._id }, { session: tx.session });
-  const notBefore = await revocationMoment(tx, db, session.userId, now);
-  await addRevocation(tx, db, { userId: session.userId, sessionId: session._id, notBefore });
+  await pushSubscriptionModel(tx).deleteMany({ sessionId: session._id });
+  const notBefore = await revocationMoment(tx, session.userId, now);
+  await addRevocation(tx, { userId: session.userId, sessionId: session._id, notBefore });
 }

@@ -13,7 +13,7 @@ type Lifetime = Pick<SessionDoc, 'remember' | 'createdAt'>;
 
 /**
  * Returns the end of a session last used at `now`. Each refresh extends it up to its absolute limit.
- * @param session `createdAt` is its beginning
+ * @param session `createdAt` is its start
  */
 export function sessionEnd(now: Date, { remember, createdAt }: Lifetime, role: UserDoc['role']): Date {
   const unusedMs = remember ? rememberedMs : shortMs;

@@ -12,8 +12,8 @@ import { beginChallenge } from './two-factor/begin-challenge.ts';
 import { findSecondFactor } from './two-factor/find-second-factor.ts';
 
 /**
- * Begins a session for a correct address and password. All refusals before the password is verified take the same steps
- * and respond alike, so that they do not reveal which addresses have an account.
+ * Begins a session for a correct email address and password. All refusals before the password is verified take the same steps
+ * and respond alike, so that they do not reveal which email addresses have an account.
  * @throws second_factor_required when a code is needed: `giveSecondFactor` continues the sign-in
  */
 export const login = route(contract, everyone, (deps) => async ({ body, request }) => {
@@ -30,13 +30,12 @@ export const login = route(contract, everyone, (deps) => async ({ body, request 
   const signIn = await withTransaction(deps.db, async (tx) => {
     // The password may have changed during the check. A change during this transaction conflicts with it, since
     // beginning a session writes to the account.
-    const user = await userModel(deps.db).findOne({ _id, passwordHash }).session(tx.session).lean();
-    if (!user) fail('invalid_credentials');
+    const user = (await userModel(tx).findOne({ _id, passwordHash }).lean()) ?? fail('invalid_credentials');
     if (!user.emailVerified) fail('email_not_verified');
     if (user.suspended) fail('account_suspended');
     if (await findSecondFactor(deps.db, _id)) return { user, begun: null };
     await rememberBrowser(tx, deps, user, browser);
-    const begun = await beginSession(tx, deps, user, { remember, userAgent: request.userAgent, at });
+    const begun = await beginSession(tx, user, { remember, userAgent: request.userAgent, at });
     return { user, begun };
   });
   if (!signIn.begun) return beginChallenge(deps, signIn.user, remember);
@@ -44,10 +43,10 @@ export const login = route(contract, everyone, (deps) => async ({ body, request 
 });
 
 /**
- * Verifies a password with the same steps for known and unknown addresses.
+ * Verifies a password with the same steps for known and unknown email addresses.
  *
- * The password of an unverified registration is tried as well and answered with `email_not_verified`. That also
- * applies to addresses with an account; otherwise, a sign-up would reveal it. Such a password neither opens anything
+ * The password of an unverified registration is tried as well and results in `email_not_verified`. That also
+ * applies to email addresses with an account; otherwise, a sign-up would reveal it. Such a password neither opens anything
  * nor affects the lockout.
  */
 async function checkPassword(
@@ -58,7 +57,11 @@ async function checkPassword(
   const guard = await deps.loginLock.forSignIn({ email, browserHash: browser.hash, ip });
   await guard.assertOpen();
   const user = await userModel(deps.db).findOne({ email }).lean();
-  const registration = await likeliestRegistration(deps, { email, browserHash: browser.hash });
+  const registration = await likeliestRegistration(
+    deps.db,
+    { email, browserHash: browser.hash },
+    deps.clock.now(),
+  );
   if ((await deps.passwords.matches(user?.passwordHash ?? null, password)) && user) {
     await guard.assertOpen();
     await guard.clear();

@@ -18,7 +18,7 @@ export function wrongCode(secret: string, at: Date): string {
   );
 }
 
-/** Enables a second factor through the API, and advances the clock so that the next code is new. */
+/** Enables two-factor authentication through the API, and advances the clock so that the next code is new. */
 export async function switchOn(
   { service, clock }: TestIdentity,
   { id, token }: { id: string; token: string },

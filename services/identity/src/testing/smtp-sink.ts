@@ -23,7 +23,7 @@ export interface SmtpSink {
   readonly bodies: () => number;
   mail: () => StepReply;
   rcpt: (address: string) => StepReply;
-  /** Response to the end of a body, by address. */
+  /** Response to the end of a body, by email address. */
   body: (address: string) => StepReply;
   /** Closes all connections and refuses new ones until `open`. */
   close(): Promise<void>;

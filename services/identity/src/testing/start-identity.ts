@@ -73,7 +73,7 @@ export async function startIdentity(
     clock,
     addPerson: (changes = {}) =>
       withTransaction(service.deps.db, (tx) =>
-        registerPerson(tx, service.deps.db, {
+        registerPerson(tx, {
           name: 'Ada Eze',
           email: `${uniqueName('ada')}@poc.test`,
           phone: '+2348030000103',

@@ -57,7 +57,7 @@ export const email = z
   .meta({ format: 'email' });
 
 /**
- * Person's name: 1 to 100 characters, without markup and control characters, because it appears in mails and their
+ * Person's name: 1 to 100 characters, without markup and control characters, because it appears in emails and their
  * headers.
  */
 export const personName = oneCleanLine
@@ -72,7 +72,7 @@ export const passwordInput = z.string().min(1, 'is required').max(1_000);
 /** New password; the minimum and its message are from the specification. */
 export const newPassword = z.string().min(8, 'Password must be at least 8 characters long').max(1_000);
 
-/** Six-digit code from a mail; spaces and dashes are removed. */
+/** Six-digit code from an email; spaces and dashes are removed. */
 export const sixDigits = z
   .string()
   .overwrite(cleanCode)
@@ -114,18 +114,18 @@ const notBlank = (text: z.ZodString, max: number) =>
 const emptyAllowed = (text: z.ZodString, max: number) =>
   text.max(max).regex(emptyOrVisible, 'must not be blank').refine(hasFewMarks, tooManyMarks);
 
-/** An uploaded file of ours (`/uploads/…`) or an https URL. Each service decides which hosts are allowed. */
+/** An uploaded file of ours (`/uploads/…`) or an HTTPS URL. Each service decides which hosts are allowed. */
 export const assetUrl = oneCleanLine
   .max(limits.urlMax)
   .regex(
     /^(https:\/\/[^\s]+|\/uploads\/(shows|merch|avatars|live)\/[\w.-]+)$/,
-    'must be an https address or one of our files',
+    'must be an HTTPS URL or one of our files',
   );
 
 /** External link: https without credentials, never a script. */
 export const httpsLink = oneCleanLine
   .max(limits.urlMax)
-  .refine(isHttpsLink, 'must be an https address, such as https://courier.ng/track');
+  .refine(isHttpsLink, 'must be an HTTPS URL, such as https://courier.ng/track');
 
 function isHttpsLink(text: string): boolean {
   if (!/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
@@ -143,7 +143,7 @@ export const listQuery = {
 export const searched = (max: number) => cleaned.max(max);
 export const searchText = searched(200).optional();
 
-/** The body of every failing answer. */
+/** Body of every error response. */
 export const errorBody = z.object({
   error: z.string(),
   code: z.enum(errorCodes),
@@ -155,7 +155,7 @@ export type ErrorBody = z.infer<typeof errorBody>;
 /** Response that is one sentence. */
 export const messageAnswer = z.object({ message: z.string() });
 
-/** Response of operations that mail a code. */
+/** Response of operations that email a code. */
 export const codeAnswer = messageAnswer.extend({ handle: codeHandle });
 
 /** Image in `multipart/form-data`, for the API reference; services read it as a stream. */

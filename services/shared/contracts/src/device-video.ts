@@ -21,7 +21,7 @@ export const deviceContainers = ['webm', 'mp4'] as const;
 /** Message that follows a new token, and the first one of a connection with the format of the recording. */
 export const deviceRenewal = z.strictObject({ token: z.string().max(8_192) });
 export const deviceStart = deviceRenewal.extend({
-  /** Identifies the page: its new connection replaces its former one, which the server may not know to be lost. */
+  /** Identifies the page: its new connection replaces its previous one, which the server may not know to be lost. */
   device: z.uuid(),
   container: z.enum(deviceContainers),
   /** H.264 is used as it is; other video is converted. */

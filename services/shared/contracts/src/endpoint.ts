@@ -49,7 +49,7 @@ export interface Endpoint<
   readonly service: Service;
   readonly access: Access;
   /**
-   * Requires a second factor from the last 10 minutes, if the account has one: money, roles, deletions.
+   * Requires a two-factor confirmation within the last 10 minutes, if the account uses it: money, roles, deletions.
    * `conditional`: the use case decides by the content of the change.
    */
   readonly stepUp: boolean | 'conditional';
@@ -170,7 +170,7 @@ export function endpointsOf(service: Service) {
   };
 }
 
-/** Answer of a list: a bare array with `X-Total-Count` and `Link` headers. */
+/** Response of a list: a bare array with `X-Total-Count` and `Link` headers. */
 export const listOf = <T extends z.ZodType>(item: T) => ({ answer: z.array(item), list: true });
 
 /** Input and output types of a use case. */

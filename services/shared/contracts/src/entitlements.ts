@@ -56,6 +56,6 @@ export const marksQuestions = (plan: PlanId): boolean => plan === 'ultimate';
 
 export const previewSeconds = 180;
 
-/** Removes the signature from the address of one of our files. */
+/** Removes the signature from the URL of one of our files. */
 export const unsignedAddress = (address: string): string =>
   address.startsWith('/uploads/') ? (address.split('?', 1)[0] ?? '') : address;

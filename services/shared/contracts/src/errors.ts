@@ -46,12 +46,12 @@ export const errorCatalogue = {
   link_invalid: { status: 400, text: 'This link is not valid or has expired.' },
   link_used: { status: 409, text: 'This link has already been used.' },
   link_expired: { status: 410, text: 'This link has expired.' },
-  code_invalid: { status: 400, text: 'That code is not right or has expired.' },
+  code_invalid: { status: 400, text: 'That code is incorrect or has expired.' },
   code_elsewhere: {
     status: 400,
     text: 'This code only works in the browser that requested it. Please request a new one here.',
   },
-  wrong_password: { status: 400, text: 'The current password is not right.' },
+  wrong_password: { status: 400, text: 'The current password is incorrect.' },
   push_unavailable: { status: 409, text: 'Push notifications are not available yet.' },
   push_endpoint_refused: {
     status: 400,
@@ -78,7 +78,7 @@ export const errorCatalogue = {
     status: 409,
     text: 'Your account is playing on three devices already. Stop one of them, wait two minutes and try again.',
   },
-  upload_not_found: { status: 404, text: 'This upload is over. Please start it again.' },
+  upload_not_found: { status: 404, text: 'This upload has ended. Please start it again.' },
   upload_incomplete: { status: 409, text: 'Some parts of the video have not arrived yet.' },
   comment_not_found: { status: 404, text: 'Comment not found' },
   stream_not_found: { status: 404, text: 'Stream not found' },
@@ -190,7 +190,7 @@ export const errorCatalogue = {
   difference_not_found: { status: 404, text: 'Difference not found' },
   difference_remains: {
     status: 409,
-    text: 'The difference is still there. Choose another action, or see the log of commerce.',
+    text: "The difference is still there. Choose another action, or check the commerce service's logs.",
   },
   order_not_paid: { status: 409, text: 'This order has not been paid.' },
   refund_too_large: { status: 409, text: 'That is more than what is left of this payment.' },
@@ -207,7 +207,7 @@ export const errorCatalogue = {
   // Does not reveal that the other member blocked them.
   not_allowed_here: { status: 403, text: 'You cannot do this here.' },
   posting_banned: { status: 403, text: 'You cannot post or comment at the moment.' },
-  post_locked: { status: 409, text: 'This post takes no more comments.' },
+  post_locked: { status: 409, text: 'Comments on this post are locked.' },
   too_many_pinned: { status: 409, text: 'Three posts are already pinned. Please unpin one first.' },
   already_appealed: { status: 409, text: 'You have already appealed this decision.' },
 

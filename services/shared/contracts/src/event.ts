@@ -62,11 +62,11 @@ export const personSnapshot = z.object({
   profileVisibility: visibility.default('members'),
   activityVisibility: visibility.default('members'),
   showOnlineStatus: z.boolean().default(true),
-  /** Suspension ends a person's sessions and signed addresses. */
+  /** Suspension ends a person's sessions and signed URLs. */
   suspended: z.boolean().default(false),
 });
 
-/** Person data for authorship and mail. */
+/** Person data for authorship and emails. */
 export const personCard = personSnapshot
   .pick({
     name: true,

@@ -1,5 +1,5 @@
 /**
- * Figures over time by name: the service that counts them, their unit, and how the days of a period combine. `sum`:
+ * Statistics over time by name: the service that counts them, their unit, and how the days of a period combine. `sum`:
  * days add up. `level`: the state at the end of a day. `peak`: the highest day. `distinct`: members, each counted once
  * per period.
  */

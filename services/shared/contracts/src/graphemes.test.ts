@@ -33,6 +33,18 @@ it.each(letters)('never splits %j, and respects the limit', (letter) => {
   }
 });
 
+it.each(letters)('returns the longest prefix of words with %j', (letter) => {
+  const text = `${letter}b ${letter}  ${letter.repeat(3)}`.repeat(5);
+  for (let max = 0; max <= text.length; max += 1) {
+    let longest = '';
+    for (const next of graphemesOf(text)) {
+      if (longest.length + next.length > max) break;
+      longest += next;
+    }
+    expect(beginningOf(text, max)).toBe(longest);
+  }
+});
+
 it('leaves no space before the ellipsis', () => {
   expect(cutText('Owambe season is here', 8)).toBe('Owambe…');
 });

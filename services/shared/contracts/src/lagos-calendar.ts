@@ -1,5 +1,5 @@
 /**
- * Calendar of POC. Days, months and hours are in Lagos time, UTC+1 all year. Days are texts such as `2026-11-21`,
+ * Calendar of POC. Days, months and hours are in Lagos time, UTC+1 all year. Days are strings such as `2026-11-21`,
  * months such as `2026-11`.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Versions of the texts that users consent to. A consent is stored with the version in force; a changed text gets a new
+ * Versions of the documents that users consent to. A consent is stored with the version in force; a changed text gets a new
  * one: its month, or its day if that month already has one. `marketing` and `newsletter` are the labels of checkboxes.
  */
 export const legalVersions = {

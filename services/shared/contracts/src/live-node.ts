@@ -36,7 +36,7 @@ export const liveNodeHeader = 'x-live-node';
 /** Heartbeat in ms and longest frame of a client in bytes, as a socket node's first packet states them. */
 export const engineOptions = { pingInterval: 25_000, pingTimeout: 20_000, maxPayload: 16 * 1024 };
 
-/** Compression by frame (RFC 7692): an offer, and a socket node's answer to it. */
+/** Compression by frame (RFC 7692): an offer, and a socket node's response to it. */
 interface Compression {
   readonly offer: string;
   readonly answer: string;

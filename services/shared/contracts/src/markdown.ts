@@ -61,7 +61,7 @@ export interface ParsedMarkdown {
 /**
  * Parses a text; null when it must be shown as plain text.
  * @param parts see `splitLinks`
- * @param mostMarks texts with more marks are plain
+ * @param mostMarks strings with more marks are plain
  */
 export function parseMarkdown(
   parts: LinkedText,

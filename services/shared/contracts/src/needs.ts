@@ -13,7 +13,7 @@ export const needNames = [
 ] as const;
 export type NeedName = (typeof needNames)[number];
 
-/** Services that count needs. */
+/** Services that count pending work. */
 export const needServices = ['commerce', 'community', 'streaming', 'catalog', 'identity'] as const;
 export type NeedService = (typeof needServices)[number];
 

@@ -13,9 +13,9 @@ const marks = z.array(z.tuple([z.number().int(), z.number().int()]));
 export const searchHit = z.object({
   kind: searchKind,
   id,
-  /** Name of a host in addresses. */
+  /** Name of a host in URLs. */
   slug: hostSlug.optional(),
-  /** Address of a help text. */
+  /** URL of a help page. */
   path: z.string().optional(),
   title: z.string(),
   /** The part of the text with the first match. */

@@ -44,7 +44,7 @@ export const chatMessage = z.object({
   flags: z.array(chatFlag).optional(),
   /** Present if the sender marked the message as a question. */
   question: z.literal(true).optional(),
-  /** `seq` of the message that this one answers, which may have been deleted. */
+  /** `seq` of the message that this one replies to, which may have been deleted. */
   replyTo: seq.optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
@@ -81,7 +81,7 @@ export const sendMessage = z.strictObject({
   clientMessageId: z.string().min(1).max(64).optional(),
   /** Marks the message as a question for the hosts; requires a plan (`question_locked`). */
   question: z.boolean().optional(),
-  /** `seq` of the message that this one answers. */
+  /** `seq` of the message that this one replies to. */
   replyTo: seq.optional(),
   user: z.unknown().optional(),
   timestamp: z.unknown().optional(),

@@ -20,9 +20,12 @@ export const accessTokenClaims = z.object({
   sub: id,
   sid: z.string().min(1),
   role: z.enum(roles),
-  /** Reason why `role` is 'user' for an administrator: the second factor is not set up, or was not given in this session. */
+  /**
+   * Reason why `role` is 'user' for an administrator: two-factor authentication is not set up, or was not confirmed in
+   * this session.
+   */
   mfa: z.enum(['setup', 'needed']).optional(),
-  /** Time of the last second factor in seconds since 1970; absent without one. */
+  /** Time of the last two-factor confirmation in seconds since 1970; absent without one. */
   mfa_at: z.number().int().optional(),
   iat: z.number().int(),
   exp: z.number().int(),

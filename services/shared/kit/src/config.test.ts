@@ -30,7 +30,7 @@ describe('parseConfig', () => {
     ]);
   });
 
-  it('prints all faults at once, without values, and exits with 1', () => {
+  it('prints all faults together, without values, and exits with 1', () => {
     const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
       throw new Error('exited');
     });

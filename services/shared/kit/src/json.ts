@@ -1,4 +1,4 @@
-/** Parses JSON; undefined if the text is not JSON. @param parse a reader with a reviver of its own */
+/** Parses JSON; undefined if the text is not JSON. @param parse a parser with a custom reviver */
 export function parseJson(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
   try {
     return parse(text);

@@ -18,13 +18,13 @@ describe('connectRedis', () => {
     expect(await connection.readiness.check()).toBe(true);
   });
 
-  it('throws at once while Redis is unavailable with `whileUnavailable: fail`', async () => {
+  it('throws immediately while Redis is unavailable with `whileUnavailable: fail`', async () => {
     connection = connectRedis(nowhere, silent, { whileUnavailable: 'fail' });
     await expect(connection.client.get('x')).rejects.toThrow();
     expect(connection.ready()).toBe(false);
   });
 
-  it('retries, logs the outage once, and can be stopped meanwhile', async () => {
+  it('retries, logs the outage once, and can be stopped in the meantime', async () => {
     const warn = vi.spyOn(silent, 'warn');
     connection = connectRedis(nowhere, silent);
     await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 30_000);

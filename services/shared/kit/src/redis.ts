@@ -29,7 +29,7 @@ export interface RedisConnection {
 export interface RedisOptions {
   /**
    * Handling of commands while Redis is unavailable: `wait` (default) sends them after the reconnect, as subscriptions
-   * need; `fail` throws at once, for callers with a fallback (rate limits in memory).
+   * need; `fail` throws immediately, for callers with a fallback (rate limits in memory).
    */
   whileUnavailable?: 'wait' | 'fail';
   /** Pipelines the commands of one event-loop turn. For many small commands, not for subscriptions. */

@@ -29,7 +29,7 @@ describe('untilItWorks', () => {
     expect(onFailure).toHaveBeenCalledTimes(3);
   });
 
-  it('throws Stopped at once when aborted while waiting', async () => {
+  it('throws Stopped immediately when aborted while waiting', async () => {
     const stopping = new AbortController();
     const never = untilItWorks(() => Promise.reject(new Error('no')), {
       signal: stopping.signal,

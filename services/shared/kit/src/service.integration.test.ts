@@ -45,18 +45,18 @@ describe('createService', () => {
         }),
         route(createCategory, admins, ({ db }) => async ({ body }) => {
           await withTransaction(db, async (tx) => {
-            await tallies(db).create([{ name: body.name }], { session: tx.session });
+            await tallies(tx).create({ name: body.name });
             const data = { ...person, userId, name: body.name };
             await tx.emit(userRegistered, { key: userId, data });
           });
           return [body.name];
         }),
       ]),
-      handlers: ({ db }) => [
-        on(userRegistered, async ({ data }, { session }) => {
+      handlers: () => [
+        on(userRegistered, async ({ data }, tx) => {
           // Other tests share the topic.
           if (data.userId !== userId) return;
-          await tallies(db).updateOne({ name: data.name }, { $inc: { count: 1 } }, { session });
+          await tallies(tx).updateOne({ name: data.name }, { $inc: { count: 1 } });
         }),
       ],
     });

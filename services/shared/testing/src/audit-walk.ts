@@ -20,7 +20,7 @@ const creates = /\.(create|upload|start-upload|finish-upload|start|export)$/;
 const removes = /\.(delete|deleted|lift|end)$/;
 /** Actions that create or change their target. */
 const mayCreate = new Set(['posting-ban.set', 'mute.set', 'order.fulfilment', 'subscription.grant']);
-/** Actions that only send a mail. */
+/** Actions that only send an email. */
 const mailOnly = new Set(['user.password.reset-mailed', 'announcement.test']);
 
 /** Checks that an entry has the state before and after the change. */

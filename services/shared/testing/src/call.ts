@@ -77,11 +77,11 @@ export function checkAnswer<E extends Endpoint>(endpoint: E, answer: ReceivedAns
 function success<E extends Endpoint>(endpoint: E, answer: ReceivedAnswer): CallAnswer<E> {
   const { body } = answer;
   const { status, schema, contentType } = endpoint.success;
-  if (answer.status !== status) throw new Error(`${endpoint.id} answered ${answer.status}, not ${status}`);
+  if (answer.status !== status) throw new Error(`${endpoint.id} returned ${answer.status}, not ${status}`);
   const empty = { status, code: null, error: null, errors: [], headers: answer.headers };
   if (status === 204) return { ...empty, body: null };
   if (!answer.headers.get('content-type')?.startsWith(contentType)) {
-    throw new Error(`${endpoint.id} answered ${answer.headers.get('content-type')}, not ${contentType}`);
+    throw new Error(`${endpoint.id} returned ${answer.headers.get('content-type')}, not ${contentType}`);
   }
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new Error(`${endpoint.id} violates its contract: ${parsed.error.message}`);

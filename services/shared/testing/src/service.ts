@@ -92,7 +92,7 @@ export async function startTestService<
     INTERNAL_PORT: 0,
     INTERNAL_SECRET: testInternalSecret,
     SHUTDOWN_GRACE_MS: 0,
-    // Tests read their own writes at once.
+    // Tests read their own writes immediately.
     SHARED_READ_MS: 0,
     IMAGE_HOSTS: [],
     VIDEO_HOSTS: [],

@@ -38,7 +38,7 @@ const sharedKeys = newKeys();
 
 /**
  * @param clock clock of the verifying service
- * @param keys default: the same for all tokens of the process, under a key id of their own
+ * @param keys default: the same for all tokens of the process, under a separate key id
  */
 export function testTokens(clock: Clock = systemClock, { publicKey, privateKey } = sharedKeys): TestTokens {
   const keyId = newId();

@@ -100,7 +100,7 @@ export function createChatForwarding({
     const data = read(message.toString());
     if (!data) return;
     if ('outcomes' in data) waiting.get(data.id)?.(data.outcomes);
-    // Without an answer the sender stores the drafts itself.
+    // Without a response the sender stores the drafts itself.
     else serve(data).catch(() => undefined);
   });
 

@@ -24,7 +24,7 @@ const schema = collectionSchema({
   /** Warnings shown to viewers. */
   flags: { type: [String], enum: chatFlag.options, default: undefined },
   question: { type: Boolean, enum: [true] },
-  /** `seq` of the answered message. */
+  /** `seq` of the message that this one replies to. */
   replyTo: { type: Number },
   /** Set while the message is deleted: it is sent to no one. Its text is retained for an undo. */
   deletedAt: { type: Date },

@@ -43,7 +43,7 @@ function setUp(options: Partial<ChatQueueOptions> = {}) {
   return { queue, groups, announced, waiting };
 }
 
-it('stores a single message at once, and messages that arrive meanwhile as one group, in order', async () => {
+it('stores a single message immediately, and messages that arrive in the meantime as one group, in order', async () => {
   const { queue, groups, announced, waiting } = setUp();
   const first = queue.add('s', draft('1'));
   await turn();
@@ -150,7 +150,7 @@ it('stores forwarded messages here, while its own go to another node', async () 
   expect((await forwarded).message.text).toBe('2');
 });
 
-it('stores messages here, in order, when the other node does not answer', async () => {
+it('stores messages here, in order, when the other node does not respond', async () => {
   let lost: (error: Error) => void = () => undefined;
   let isElsewhere = true;
   const { queue, groups, waiting } = setUp({
@@ -173,7 +173,7 @@ it('stores messages here, in order, when the other node does not answer', async 
   expect(groups).toEqual([['1'], ['2']]);
 });
 
-it('stores forwarded messages at once, even while it waits for the same node', async () => {
+it('stores forwarded messages immediately, even while it waits for the same node', async () => {
   let answer: (settled: PromiseSettledResult<Posted>[]) => void = () => undefined;
   let isElsewhere = true;
   const { queue, groups, waiting } = setUp({

@@ -89,7 +89,7 @@ function take(queue: StreamQueue, max: number, alsoOwn: boolean): Waiting[] {
 
 /**
  * Group commit: messages of a stream that arrive during a commit, or within the window after its start, share the
- * next transaction. A single message is stored at once; a busy stream needs few transactions per second.
+ * next transaction. A single message is stored immediately; a busy stream needs few transactions per second.
  */
 export function createChatQueue(options: ChatQueueOptions): ChatQueue {
   const queues = new Map<string, StreamQueue>();
@@ -215,7 +215,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
       };
       const timer = setTimeout(() => {
         waiting.expired = true;
-        reject(new CatalogueError('service_unavailable', { internal: 'storing the chat message timed out' }));
+        reject(new CatalogueError('service_unavailable', { internal: 'timed out storing the chat message' }));
       }, options.timeoutMs);
       queue.waiting.push(waiting);
       queue.next.resolve();

@@ -22,7 +22,7 @@ export interface Draft {
   /** Warnings for viewers; an administrator reviews the message. */
   flags?: readonly ChatFlag[] | undefined;
   question?: boolean | undefined;
-  /** `seq` of the answered message. */
+  /** `seq` of the message that this one replies to. */
   replyTo?: number | undefined;
   /** Traceparent of the sender's event, when sampled. Not stored. */
   trace?: string | undefined;
@@ -38,12 +38,7 @@ interface PostDeps {
   db: Connection;
   clock: Clock;
   /** Adds messages with a warning to the review list, in the transaction that stores them. */
-  reviewFlagged(
-    db: Connection,
-    tx: Transaction,
-    streamId: string,
-    messages: readonly ChatMessageAnswer[],
-  ): Promise<void>;
+  reviewFlagged(tx: Transaction, streamId: string, messages: readonly ChatMessageAnswer[]): Promise<void>;
 }
 
 /** The second try finds a repeated message; more are needed only if two nodes receive it concurrently. */
@@ -116,8 +111,8 @@ function commit(
 ): Promise<ChatMessageAnswer[]> {
   return withTransaction(db, async (tx) => {
     const messages = drafts.map(([, draft]) => messageOf(draft, streamId));
-    const answers = await storeMessages({ db, clock }, tx, streamId, messages);
-    await reviewFlagged(db, tx, streamId, answers);
+    const answers = await storeMessages(tx, clock, streamId, messages);
+    await reviewFlagged(tx, streamId, answers);
     return answers;
   });
 }
@@ -129,34 +124,25 @@ export type UnnumberedMessage = Omit<ChatMessageDoc, 'seq' | 'postedAt'>;
  * @throws stream_not_found
  */
 export async function storeMessages(
-  { db, clock }: { db: Connection; clock: Clock },
   tx: Transaction,
+  clock: Clock,
   streamId: string,
   unnumbered: readonly UnnumberedMessage[],
 ): Promise<ChatMessageAnswer[]> {
-  const lastSeq = await takeNumbers(db, tx, streamId, unnumbered.length);
+  const lastSeq = await takeNumbers(tx, streamId, unnumbered.length);
   const postedAt = clock.now();
   const firstSeq = lastSeq - unnumbered.length + 1;
   const messages = unnumbered.map((one, at) => ({ ...one, seq: firstSeq + at, postedAt }));
   // `lean`: the documents are complete, hydrating them has a cost and no benefit.
-  await chatMessageModel(db).insertMany(messages, { session: tx.session, lean: true });
+  await chatMessageModel(tx).insertMany(messages, { lean: true });
   const answers = messages.map(presentMessage);
-  await publishMentions({ db, clock }, tx, answers);
+  await publishMentions(tx, clock, answers);
   return answers;
 }
 
-async function takeNumbers(
-  db: Connection,
-  tx: Transaction,
-  streamId: string,
-  count: number,
-): Promise<number> {
-  const counter = await chatCounterModel(db)
-    .findOneAndUpdate(
-      { _id: streamId },
-      { $inc: { lastSeq: count } },
-      { session: tx.session, returnDocument: 'after' },
-    )
+async function takeNumbers(tx: Transaction, streamId: string, count: number): Promise<number> {
+  const counter = await chatCounterModel(tx)
+    .findOneAndUpdate({ _id: streamId }, { $inc: { lastSeq: count } }, { returnDocument: 'after' })
     .lean<ChatCounterDoc>();
   return counter?.lastSeq ?? fail('stream_not_found');
 }

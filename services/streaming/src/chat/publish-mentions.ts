@@ -3,7 +3,7 @@ import { chatMentionsMax, mentionPattern } from '@poc/contracts/mentions';
 import type { ChatMessage } from '@poc/contracts/socket';
 import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, trusted } from 'mongoose';
+import { trusted } from 'mongoose';
 import { type ShowCardDoc, type StreamDoc, showCardModel, streamModel } from '../streams/streams.api.ts';
 import { chatMentionModel, quietSeconds } from './chat-mention.model.ts';
 import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
@@ -26,19 +26,17 @@ interface Mentions {
  * per sender in ten minutes. Messages without an @ cost no query.
  */
 export async function publishMentions(
-  { db, clock }: { db: Connection; clock: Clock },
   tx: Transaction,
+  clock: Clock,
   messages: readonly Mentioning[],
 ): Promise<void> {
-  const { session } = tx;
-  const found = await findMentions(db, tx, messages);
+  const found = await findMentions(tx, messages);
   const keys = new Set(found.flatMap(({ message, ids }) => ids.map((id) => keyOf(message, id))));
   if (keys.size === 0) return;
   const now = clock.now();
   const since = new Date(now.getTime() - quietSeconds * 1_000);
-  const notified = await chatMentionModel(db)
+  const notified = await chatMentionModel(tx)
     .find({ _id: trusted({ $in: [...keys] }), at: trusted({ $gt: since }) })
-    .session(session)
     .lean();
   for (const { _id } of notified) keys.delete(_id);
   const fresh = found.map(({ message, ids }) => ({
@@ -54,31 +52,27 @@ export async function publishMentions(
       },
     })),
   );
-  if (rows.length > 0) await chatMentionModel(db).bulkWrite(rows, { session });
-  await emit(db, tx, fresh, { withdrawn: false });
+  if (rows.length > 0) await chatMentionModel(tx).bulkWrite(rows);
+  await emit(tx, fresh, { withdrawn: false });
 }
 
 /** Withdraws the mentions that a deleted message was the first to make. */
-export async function withdrawMentions(db: Connection, tx: Transaction, message: Mentioning): Promise<void> {
-  const [found] = await findMentions(db, tx, [message]);
+export async function withdrawMentions(tx: Transaction, message: Mentioning): Promise<void> {
+  const [found] = await findMentions(tx, [message]);
   const ids: string[] = [];
   for (const id of found?.ids ?? []) {
     const row = { _id: keyOf(message, id), seq: message.seq };
-    const { deletedCount } = await chatMentionModel(db).deleteOne(row, { session: tx.session });
+    const { deletedCount } = await chatMentionModel(tx).deleteOne(row);
     if (deletedCount > 0) ids.push(id);
   }
-  await emit(db, tx, [{ message, ids }], { withdrawn: true });
+  await emit(tx, [{ message, ids }], { withdrawn: true });
 }
 
-async function findMentions(
-  db: Connection,
-  { session }: Transaction,
-  messages: readonly Mentioning[],
-): Promise<Mentions[]> {
+async function findMentions(tx: Transaction, messages: readonly Mentioning[]): Promise<Mentions[]> {
   const mentioning = messages.filter(({ text }) => text.includes('@'));
   const [first] = mentioning;
   if (!first) return [];
-  const chatters = await chatMessageModel(db)
+  const chatters = await chatMessageModel(tx)
     .find(
       {
         streamId: first.streamId,
@@ -87,7 +81,6 @@ async function findMentions(
       { _id: 0, user: 1, userId: 1 },
     )
     .sort({ seq: 1 })
-    .session(session)
     .lean<Pick<ChatMessageDoc, 'user' | 'userId'>[]>();
   // Of people with the same name, the latest counts.
   const idOf = new Map(chatters.map(({ user, userId }) => [user.normalize('NFC'), userId.toHexString()]));
@@ -102,17 +95,15 @@ async function findMentions(
 
 /** Emits the mentions of messages of one stream. */
 async function emit(
-  db: Connection,
   tx: Transaction,
   mentions: readonly Mentions[],
   { withdrawn }: { withdrawn: boolean },
 ): Promise<void> {
   const [first, ...more] = mentions.filter(({ ids }) => ids.length > 0);
   if (!first) return;
-  const { session } = tx;
   const { streamId } = first.message;
-  const stream = await streamModel(db).findById(streamId, { showId: 1 }).session(session).lean<StreamDoc>();
-  const show = await showCardModel(db).findById(stream?.showId).session(session).lean<ShowCardDoc>();
+  const stream = await streamModel(tx).findById(streamId, { showId: 1 }).lean<StreamDoc>();
+  const show = await showCardModel(tx).findById(stream?.showId).lean<ShowCardDoc>();
   const common = { streamId, showTitle: show?.title ?? '', withdrawn };
   for (const { message, ids } of [first, ...more]) {
     const data = { ...common, userId: message.user_id, mentioned: ids };

@@ -26,7 +26,7 @@ export interface RedisLink extends AdapterClients {
   stop(): Promise<void>;
 }
 
-/** Maximum bytes of publications without a confirmation. Beyond it Redis is stuck and more would only fill memory. */
+/** Maximum bytes of unconfirmed publications. Above it, Redis is considered stuck and publications are dropped. */
 const maxUnconfirmedBytes = 8 * 1024 * 1024;
 /** Interval of pings on each of the two connections. */
 const probeMs = 1_000;

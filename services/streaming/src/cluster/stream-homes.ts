@@ -23,7 +23,7 @@ export interface StreamHomesOptions {
 
 /**
  * Finds the home of a stream: the first of its ranking among the registered nodes that do not drain. The home stores
- * the stream's messages (ADR 4). It is no lock: two nodes that both act as the home remain correct.
+ * the stream's messages (ADR 4). It is not a lock: two nodes that both act as the home remain correct.
  */
 export function createStreamHomes({ register, nodeId, linked }: StreamHomesOptions): StreamHomes {
   const distrustedUntil = new Map<string, number>();

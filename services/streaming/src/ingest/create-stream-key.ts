@@ -13,16 +13,15 @@ export const createStreamKey = route(contract, admins, (deps) => async ({ params
   const { db, clock, config } = deps;
   const key = newStreamKey();
   await withTransaction(db, async (tx) => {
-    const { session } = tx;
     const now = clock.now();
-    const before = await findStream(db, params.id, session);
+    const before = await findStream(tx, params.id);
     if (before.status === 'ended') fail('stream_over');
-    await streamKeyModel(db).updateOne(
+    await streamKeyModel(tx).updateOne(
       { _id: before._id },
       { $set: { hash: hashStreamKey(key), createdAt: now } },
-      { upsert: true, session },
+      { upsert: true },
     );
-    const after = await showOwnVideo(db, tx, before, now);
+    const after = await showOwnVideo(tx, before, now);
     await writeAudit(tx, subject, 'stream.key-create', {
       target: { kind: 'stream', id: params.id },
       before: auditedStream(before),

@@ -6,13 +6,11 @@ import { route } from '../route.ts';
 import { findStream } from '../streams/streams.api.ts';
 import { type StreamKeyDoc, streamKeyModel } from './stream-key.model.ts';
 
-/** Revokes a stream's key; its encoder is disconnected within some seconds. Idempotent. */
+/** Revokes a stream's key; its encoder is disconnected within a few seconds. Idempotent. */
 export const deleteStreamKey = route(contract, admins, ({ db }) => async ({ params, subject }) => {
   await withTransaction(db, async (tx) => {
-    const { _id } = await findStream(db, params.id, tx.session);
-    const key = await streamKeyModel(db)
-      .findOneAndDelete({ _id }, { session: tx.session })
-      .lean<StreamKeyDoc>();
+    const { _id } = await findStream(tx, params.id);
+    const key = await streamKeyModel(tx).findOneAndDelete({ _id }).lean<StreamKeyDoc>();
     if (!key) return;
     await writeAudit(tx, subject, 'stream.key-delete', {
       target: { kind: 'stream', id: params.id },

@@ -13,8 +13,9 @@ import { type Broadcast, type Sender, startBroadcast } from './publish/broadcast
 import { type Publication, serveRtmpSession } from './rtmp/session.ts';
 import { hashStreamKey, type StreamKeyDoc, streamKeyModel } from './stream-key.model.ts';
 
-/** Connections that have not been accepted yet: in all, and of one address. */
+/** Maximum pending connections. */
 const maxPending = 200;
+/** Maximum pending connections per IP address. */
 const maxPendingPerAddress = 20;
 const hangMs = 10_000;
 /** Time for the last segments when the process stops. */
@@ -82,7 +83,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
   async function publishFromDevice(id: string, actor: Subject, sender: Sender): Promise<Publication> {
     const stream = await findStream(db, id);
     if (stream.status === 'ended') fail('stream_over');
-    if (isFull()) fail('service_unavailable', { internal: 'no place for another broadcast' });
+    if (isFull()) fail('service_unavailable', { internal: 'all broadcast slots are in use' });
     const publication = (await publish(stream, sender)) ?? fail('video_taken');
     try {
       await showDeviceVideo(deps, id, actor);
@@ -99,7 +100,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
       socket.destroy();
       return;
     }
-    // The oldest waiting connection is closed, so that silent ones cannot keep hosts out.
+    // The oldest waiting connection is closed, so that silent connections cannot block hosts.
     const ofAddress = [...pending].filter(([, other]) => other === address);
     if (ofAddress.length >= maxPendingPerAddress) ofAddress[0]?.[0].destroy();
     else if (pending.size >= maxPending) pending.keys().next().value?.destroy();

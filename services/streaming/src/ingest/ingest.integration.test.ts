@@ -45,14 +45,14 @@ const broadcastOf = async (id: string) =>
   (await streaming.service.call(getBroadcast, { params: { id }, token: admin() })).body;
 const read = (file: string) => fetch(`${streaming.service.url}/uploads/live/${file}`);
 
-/** Someone with a plan, and the signed address of a stream's qualities for each device. */
+/** Someone with a plan, and the signed URL of a stream's qualities for each device. */
 async function givenViewer(plan: 'premium' | 'ultimate') {
   const id = newId();
   const { tokens, url, deps } = streaming.service;
   const { db } = deps;
-  await personModel(db).create([{ _id: id, role: 'user', changedAt: new Date() }]);
+  await personModel(db).create({ _id: id, role: 'user', changedAt: new Date() });
   const openUntil = new Date(Date.now() + 3_600_000);
-  await openPlanModel(db).create([{ _id: id, plan, openUntil, changedAt: new Date() }]);
+  await openPlanModel(db).create({ _id: id, plan, openUntil, changedAt: new Date() });
   const addressOn = async (stream: string, sessionId: string) => {
     const token = tokens.member({ id, sessionId });
     const { body } = await streaming.service.call(getStream, { params: { id: stream }, token });
@@ -60,7 +60,7 @@ async function givenViewer(plan: 'premium' | 'ultimate') {
   };
   return { id, addressOn };
 }
-/** Playlists of the qualities in a master playlist, by absolute address. */
+/** Playlists of the qualities in a master playlist, by absolute URL. */
 const qualitiesOf = (master: string, address: string) =>
   master.split('\n').flatMap((line) => (line.includes('.m3u8') ? [new URL(line, address).href] : []));
 
@@ -268,9 +268,11 @@ describe('the video of a stream', () => {
     await startTestEncoder(ingest, key, { size: '320x180', seconds: 5 }).ended;
     await expect.poll(async () => (await broadcastOf(id))?.state, patient).toBe('interrupted');
     const viewer = newId();
-    await personModel(streaming.service.deps.db).create([
-      { _id: viewer, role: 'admin', changedAt: new Date() },
-    ]);
+    await personModel(streaming.service.deps.db).create({
+      _id: viewer,
+      role: 'admin',
+      changedAt: new Date(),
+    });
     const token = streaming.service.tokens.admin({ id: viewer });
     const preview = await streaming.service.call(getStream, { params: { id }, token });
     expect((await fetch(`${streaming.service.url}${preview.body?.stream_url}`)).status).toBe(200);
@@ -294,9 +296,11 @@ describe('the video of a stream', () => {
     expect((await read(`${id}.m3u8`)).status).toBe(403);
     expect((await read(`${id}-source-1-0.m4s`)).status).toBe(403);
     const viewer = newId();
-    await personModel(streaming.service.deps.db).create([
-      { _id: viewer, role: 'admin', changedAt: new Date() },
-    ]);
+    await personModel(streaming.service.deps.db).create({
+      _id: viewer,
+      role: 'admin',
+      changedAt: new Date(),
+    });
     const token = streaming.service.tokens.admin({ id: viewer });
     const { body } = await streaming.service.call(getStream, { params: { id }, token });
     const master = await fetch(`${streaming.service.url}${body?.stream_url}`);

@@ -28,7 +28,7 @@ it('lists the qualities, best first', () => {
   );
 });
 
-it('asks for the address of each file with its quality', () => {
+it('requests the URL of each file with its quality', () => {
   const runs = [
     { run: 1, rungs: [rung('source', '1080x1920'), rung('480p', '480x854')] },
     { run: 2, rungs: [rung('source', '640x360')] },

@@ -5,7 +5,7 @@ import type { SegmentDoc } from './segment.model.ts';
 
 export type PlaylistSegment = Pick<SegmentDoc, 'seq' | 'run' | 'n' | 'seconds' | 'at'>;
 
-/** Returns the address of a file for the viewer, signed if the stream or the quality requires it. */
+/** Returns the URL of a file for the viewer, signed if the stream or the quality requires it. */
 export type AddressOf = (file: string, quality: number) => string;
 
 /** Quality of a rung as plans count it: the shorter side of its picture in pixels; 0 for sound alone. */
@@ -54,7 +54,7 @@ export interface MediaPlaylist {
   /** For a player that knows the earlier segments of a live stream. */
   readonly update: boolean;
   readonly addressOf: AddressOf;
-  /** Time within the first segment at which players start, if not at its beginning. */
+  /** Time within the first segment at which players start, if not at its start. */
   readonly startsAt?: Date | undefined;
 }
 

@@ -30,12 +30,12 @@ import type { Track } from './segment.model.ts';
 const cachedBytes = 64 * 1024 * 1024;
 /** UTF-16 code units of playlists; that of a recording of three hours has 300,000. */
 const cachedText = 16 * 1024 * 1024;
-/** Validity of signed addresses beyond that of a page's: longer than any stream. */
+/** Validity of signed URLs beyond that of a page's: longer than any stream. */
 const playedMs = 12 * 3_600_000;
 
 /**
  * Serves the playlists and segments of broadcasts: `GET /uploads/live/<file>`. The qualities of Basic are public for
- * free shows, while they are live and afterwards; others require signed addresses. Before its start, a stream is visible
+ * free shows, while they are live and afterwards; others require signed URLs. Before its start, a stream is visible
  * to administrators.
  */
 export function serveLiveFiles(deps: StreamingDeps): Router {
@@ -94,7 +94,7 @@ interface FileAccess {
   readonly viewer: FileViewer | null;
   /** True for an administrator who sees what was sent before the start of the stream, too. */
   readonly isAdmin: boolean;
-  /** True for a quality with public addresses. */
+  /** True for a quality with public URLs. */
   readonly isForAll: Opens;
 }
 
@@ -181,7 +181,7 @@ async function playlistFor(
 }
 
 /**
- * The query of the viewer's addresses. One signature opens all files of the stream; players use it for as long as they
+ * The query of the viewer's URLs. One signature opens all files of the stream; players use it for as long as they
  * play, and the viewer's rights are read at each request.
  */
 function signatureFor({ addresses, clock }: StreamingDeps, streamId: string, viewer: Viewer): string {

@@ -13,7 +13,7 @@ schema.index({ hash: 1 }, { unique: true });
 
 export const streamKeyModel = defineModel('stream_key', schema);
 
-/** Returns a new key. Its characters need no escaping in an RTMP address. */
+/** Returns a new key. Its characters need no escaping in an RTMP URL. */
 export const newStreamKey = (): string => `poc_${randomBytes(24).toString('base64url')}`;
 
 /** A digest without salt suffices, since keys are random. */

@@ -41,7 +41,7 @@ it('registers a node with its address, id and load at its start', async () => {
   await until('and that it is gone', async () => (await at(url))?.load === 0, timeoutMs);
 });
 
-it('drains a stopping node at once, while it still serves, and removes it from the register at the end', async () => {
+it('drains a stopping node immediately, while it still serves, and removes it from the register at the end', async () => {
   const node = await cluster.startNode({ SHUTDOWN_GRACE_MS: '3000' });
   await until('it is registered', async () => (await at(node.url)) !== undefined, timeoutMs);
   const exited = node.kill('SIGTERM');

@@ -9,7 +9,7 @@ export interface Audience {
   /** Viewers by stream: each connection of a visitor, and each member once. */
   viewers(): ReadonlyMap<string, number>;
   socketsOf(userId: string): readonly LiveSocket[];
-  /** All connections of signed-in people; they may be closed meanwhile. */
+  /** All connections of signed-in people; some may already be closed. */
   members(): Iterable<LiveSocket>;
   administratorsOf(streamId: string): readonly LiveSocket[];
 }

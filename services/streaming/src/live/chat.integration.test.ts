@@ -91,7 +91,7 @@ describe('a message', () => {
     expect(said).toMatchObject({ ok: true, message: { seq: 1 } });
   });
 
-  it('is not published: it has no consumers, and Kafka would retain erased texts', async () => {
+  it('is not published: it has no consumers, and Kafka would retain erased messages', async () => {
     const streamId = await newStream();
     const sender = await watch(0, streamId, { token: cluster.tokens.member() });
     expect(await sender.say('Is anyone there?')).toMatchObject({ ok: true });

@@ -29,7 +29,7 @@ function joining() {
     socket,
     begin: (streamId: string) => join(socket, { streamId, batch: true, lowData: false }),
     give: (streamId: string, status: StreamStatus | null) => give.get(streamId)?.(status),
-    /** Outcome for a message, whose own status is resolved at once. */
+    /** Outcome for a message, whose own status is resolved immediately. */
     check: (streamId: string) =>
       checkLiveAndJoined(
         directory(async () => 'live'),

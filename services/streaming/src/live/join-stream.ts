@@ -37,7 +37,7 @@ export const joinStream = (deps: JoinDeps) => {
   const shareMessages = coalesceReads<ChatMessage[]>(readsApartMs);
   const shareState = coalesceReads<StoredState | undefined>(readsApartMs);
 
-  /** Reads the messages after a viewer's position. Shared, since many viewers reconnect at once. */
+  /** Reads the messages after a viewer's position. Shared, since many viewers reconnect concurrently. */
   const messagesFrom = (streamId: string, after: number | undefined): Promise<ChatMessage[]> => {
     const limit = after === undefined ? limits.listDefault : limits.listMax;
     return shareMessages(`${streamId}:${after}`, () => readMessages(db, streamId, { after, limit }));

@@ -31,7 +31,7 @@ const nodesOf = async (id: string) =>
 const heardOn = (id: string, nodes: number) =>
   vi.waitFor(async () => expect(await nodesOf(id)).toBe(nodes), 30_000);
 
-it('a change reaches each open page of its person on any node, and no other page', async () => {
+it('delivers a profile change to all open pages of that user only', async () => {
   const [ada, tunde] = [newId(), newId()];
   const token = cluster.tokens.member({ id: ada });
   const own = [open(token), open(token), open(token, 1)];

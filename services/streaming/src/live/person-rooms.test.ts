@@ -82,7 +82,7 @@ it('ignores unknown changes, and people who have left', async () => {
   expect(heard).toHaveLength(1);
 });
 
-it('announces changed names and pictures to all signed-in users, batched over some seconds', () => {
+it('announces changed names and pictures to all signed-in users, batched over a few seconds', () => {
   const { node } = startNodes();
   const [ada, tunde, visitor] = [connection(newId()), connection(newId()), connection(null)];
   for (const { socket } of [ada, tunde, visitor]) node.connect(socket);

@@ -25,7 +25,7 @@ export interface PersonRooms {
   /** Connections of visitors join no room. */
   connect(socket: PersonSocket): void;
   disconnect(socket: PersonSocket): void;
-  /** Announces a changed name or picture to all connections of this node, batched over some seconds. */
+  /** Announces a changed name or picture to all connections of this node, batched over a few seconds. */
   announce(userId: string): void;
   stop(): void;
 }

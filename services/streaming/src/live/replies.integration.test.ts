@@ -29,7 +29,7 @@ async function watch(streamId: string, id: string | null, node: 0 | 1 = 0) {
 }
 const newStream = async () => (await cluster.addStream())._id.toHexString();
 
-it('sends the number of the answered message and the badges of the sender to everyone, on every node and by REST', async () => {
+it('sends the number of the message replied to and the badges of the sender to everyone, on every node and by REST', async () => {
   const streamId = await newStream();
   const id = newId();
   const openUntil = new Date(Date.now() + 3_600_000);
@@ -65,7 +65,7 @@ it.each([0, -1, 1.5, '1', 2 ** 60])('rejects %s as the number of a message', asy
   expect(await say('Hm', replyTo)).toMatchObject({ ok: false, code: 'invalid_request' });
 });
 
-it('retains the answered message of a held reply', async () => {
+it('retains the reference of a held reply', async () => {
   const streamId = await newStream();
   await chatRulesModel(cluster.service.deps.db).create({
     _id: streamId,

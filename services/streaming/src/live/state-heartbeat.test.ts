@@ -54,7 +54,7 @@ it('sends a change within an interval, an unchanged state every ten seconds, and
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('sends a new count to 100,000 viewers every ten seconds, and the end of the stream at once', async () => {
+it('sends a new count to 100,000 viewers every ten seconds, and the end of the stream immediately', async () => {
   const { world, sent, heartbeat } = setUp();
   world.others = 100_000;
   heartbeat.watch();
@@ -71,7 +71,7 @@ it('sends a new count to 100,000 viewers every ten seconds, and the end of the s
   expect(sent.at(-1)?.status).toBe('ended');
 });
 
-it('finds missed messages within ten seconds, within a second without Redis, and at once on request', async () => {
+it('finds missed messages within ten seconds, within a second without Redis, and immediately on request', async () => {
   const { world, sent, heartbeat } = setUp();
   heartbeat.watch();
   await vi.advanceTimersByTimeAsync(10_000);

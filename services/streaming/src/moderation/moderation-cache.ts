@@ -26,7 +26,7 @@ export interface ModerationCache {
   clear(): void;
 }
 
-/** Signals invalidate entries at once; this bounds the effect of a lost signal. */
+/** Signals invalidate entries immediately; this bounds the effect of a lost signal. */
 const holdMs = 5_000;
 const maxStreams = 1_000;
 

@@ -24,9 +24,13 @@ async function addPerson(age: number | undefined): Promise<string> {
   const id = newId();
   const { db, clock } = streaming.service.deps;
   const joinedAt = age === undefined ? {} : { joinedAt: new Date(clock.now().getTime() - age * dayMs) };
-  await personModel(db).create([
-    { _id: new Types.ObjectId(id), name: 'Ada', role: 'user', changedAt: new Date(), ...joinedAt },
-  ]);
+  await personModel(db).create({
+    _id: new Types.ObjectId(id),
+    name: 'Ada',
+    role: 'user',
+    changedAt: new Date(),
+    ...joinedAt,
+  });
   return id;
 }
 

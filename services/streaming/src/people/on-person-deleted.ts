@@ -12,20 +12,19 @@ const lastMessageMs = (tokenRules.maxAgeSeconds + 5 * 60) * 1_000;
 
 /**
  * Schedules the anonymisation of a person's messages: once now, and once after their last token has expired, for
- * messages that a socket accepted meanwhile. Deletes their reminders and their plan.
+ * messages that a socket accepted in the meantime. Deletes their reminders and their plan.
  */
 export const onPersonDeleted =
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Effect<typeof userDeleted> =>
+  ({ clock }: Pick<Deps, 'db' | 'clock'>): Effect<typeof userDeleted> =>
   async ({ data }, tx) => {
-    const { session } = tx;
     const dueAt = clock.now();
     const finalAt = new Date(dueAt.getTime() + lastMessageMs);
-    await chatErasureModel(db).updateOne(
+    await chatErasureModel(tx).updateOne(
       { _id: data.userId },
       { $set: { dueAt, finalAt } },
-      { session, upsert: true },
+      { upsert: true },
     );
-    await writeSignal(tx, db, data.userId, { kind: 'person', userId: data.userId });
-    await forgetPlan(db, data.userId, tx);
-    await reminderModel(db).deleteMany({ userId: data.userId }, { session });
+    await writeSignal(tx, data.userId, { kind: 'person', userId: data.userId });
+    await forgetPlan(tx, data.userId);
+    await reminderModel(tx).deleteMany({ userId: data.userId });
   };

@@ -76,7 +76,7 @@ it('replaces a fetched show by its event', async () => {
     streamsMade: 0,
     changedAt: new Date(0),
   };
-  await showCardModel(streaming.service.deps.db).create([{ _id: key, ...asked }]);
+  await showCardModel(streaming.service.deps.db).create({ _id: key, ...asked });
   await streaming.service.deps.bus.publish([
     messageOf(showCreated, { key, data: snapshot(key, 'Renamed'), occurredAt: new Date(1_000) }),
   ]);

@@ -37,12 +37,12 @@ export const createStream = route(contract, admins, (deps) => async ({ body, req
       streamUrl: body.stream_url,
       ...times,
       thumbnailUrl,
-      hidden: await holdShow(tx, db, show._id),
+      hidden: await holdShow(tx, show._id),
       remindersDueSince: null,
       createdAt: now,
       updatedAt: now,
     };
-    await storeNewStream(db, tx, made);
+    await storeNewStream(tx, made);
     await writeAudit(tx, subject, 'stream.create', {
       target: { kind: 'stream', id: made._id.toHexString(), name: show.title },
       after: auditedStream(made),

@@ -17,11 +17,10 @@ export const deleteStream = route(contract, admins, (deps) => async ({ params, r
   const { db } = deps;
   await checkNotCopied(deps, params.id, request.headers.authorization);
   await withTransaction(db, async (tx) => {
-    const { session } = tx;
-    const stream = await findStream(db, params.id, session);
-    await streamModel(db).deleteOne({ _id: stream._id }, { session });
-    await chatCounterModel(db).deleteOne({ _id: stream._id }, { session });
-    await streamStatsModel(db).deleteOne({ _id: stream._id }, { session });
+    const stream = await findStream(tx, params.id);
+    await streamModel(tx).deleteOne({ _id: stream._id });
+    await chatCounterModel(tx).deleteOne({ _id: stream._id });
+    await streamStatsModel(tx).deleteOne({ _id: stream._id });
     await tx.emit(streamDeleted, {
       key: params.id,
       data: { streamId: params.id, showId: stream.showId.toHexString() },
@@ -30,6 +29,6 @@ export const deleteStream = route(contract, admins, (deps) => async ({ params, r
       target: { kind: 'stream', id: params.id },
       before: auditedStream(stream),
     });
-    await signalStream(tx, db, { streamId: params.id, status: null });
+    await signalStream(tx, { streamId: params.id, status: null });
   });
 });

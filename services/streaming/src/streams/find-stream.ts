@@ -1,14 +1,11 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Database } from '@poc/kit/mongo/transaction';
 import { type StreamDoc, streamModel } from './stream.model.ts';
 
 /** @throws stream_not_found */
-export async function findStream(db: Connection, id: string, session?: ClientSession): Promise<StreamDoc> {
-  const stream = await streamModel(db)
-    .findById(id)
-    .session(session ?? null)
-    .lean<StreamDoc>();
+export async function findStream(db: Database, id: string): Promise<StreamDoc> {
+  const stream = await streamModel(db).findById(id).lean<StreamDoc>();
   return stream ?? fail('stream_not_found');
 }
 
@@ -17,11 +14,10 @@ export const seesHidden = (subject: Pick<Subject, 'role'> | null): boolean => su
 
 /** Finds a stream that the subject may see. @throws stream_not_found */
 export async function findVisibleStream(
-  db: Connection,
+  db: Database,
   id: string,
   subject: Pick<Subject, 'role'> | null,
-  session?: ClientSession,
 ): Promise<StreamDoc> {
-  const stream = await findStream(db, id, session);
+  const stream = await findStream(db, id);
   return stream.hidden && !seesHidden(subject) ? fail('stream_not_found') : stream;
 }

@@ -1,6 +1,6 @@
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, type Types, trusted } from 'mongoose';
+import { type Types, trusted } from 'mongoose';
 import { signalStream } from '../cluster/cluster.api.ts';
 import { statusForChat } from './read-statuses.ts';
 import { type ShowCardDoc, showCardModel } from './shows/show-card.model.ts';
@@ -11,33 +11,31 @@ export const hidesStreams = ({ deleted, published }: Pick<ShowCardDoc, 'deleted'
   deleted || !published;
 
 /** Shows or hides the streams of a show according to its card. */
-export async function hideStreams(tx: Transaction, db: Connection, showId: string): Promise<void> {
-  const { session } = tx;
-  const card = await showCardModel(db).findById(showId).session(session).lean<ShowCardDoc>();
+export async function hideStreams(tx: Transaction, showId: string): Promise<void> {
+  const card = await showCardModel(tx).findById(showId).lean<ShowCardDoc>();
   if (!card) return;
   const hidden = hidesStreams(card);
-  const changed = await streamModel(db)
+  const changed = await streamModel(tx)
     .find({ showId, hidden: !hidden }, { status: 1 })
-    .session(session)
     .lean<Pick<StreamDoc, '_id' | 'status'>[]>();
   if (changed.length === 0) return;
   const ids = changed.map(({ _id }) => _id);
-  await streamModel(db).updateMany({ _id: trusted({ $in: ids }) }, { $set: { hidden } }, { session });
+  await streamModel(tx).updateMany({ _id: trusted({ $in: ids }) }, { $set: { hidden } });
   for (const { _id, status } of changed) {
     // An ended stream has no active chat.
     if (status === 'ended') continue;
-    await signalStream(tx, db, { streamId: _id.toHexString(), status: statusForChat({ hidden, status }) });
+    await signalStream(tx, { streamId: _id.toHexString(), status: statusForChat({ hidden, status }) });
   }
 }
 
 /**
  * Determines whether a new stream of the show starts hidden. Writes to the show's card, so that a concurrent change
  * of the card either precedes the new stream or updates it.
- * @throws show_not_found when the show has been deleted meanwhile
+ * @throws show_not_found when the show has been deleted in the meantime
  */
-export async function holdShow(tx: Transaction, db: Connection, showId: Types.ObjectId): Promise<boolean> {
-  const card = await showCardModel(db)
-    .findOneAndUpdate({ _id: showId, deleted: false }, { $inc: { streamsMade: 1 } }, { session: tx.session })
+export async function holdShow(tx: Transaction, showId: Types.ObjectId): Promise<boolean> {
+  const card = await showCardModel(tx)
+    .findOneAndUpdate({ _id: showId, deleted: false }, { $inc: { streamsMade: 1 } })
     .lean<ShowCardDoc>();
   return card ? hidesStreams(card) : fail('show_not_found');
 }

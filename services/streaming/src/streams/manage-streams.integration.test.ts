@@ -69,7 +69,7 @@ describe('POST /streams', () => {
     expect(catalog.requests).toEqual([]);
   });
 
-  it('201: live at once, or already over', async () => {
+  it('201: live immediately, or already over', async () => {
     const live = await create(input({ status: 'live', stream_url: 'https://www.youtube.com/watch?v=abc' }));
     expect(live.body?.status).toBe('live');
     expect(await eventsOf(live.body?.id ?? '')).toEqual(['streaming.stream.started.v1']);
@@ -240,7 +240,7 @@ describe('PUT /streams/{id}', () => {
     ).toMatchObject({ status: 400, errors: [{ path: 'body.end_time' }] });
   });
 
-  it('400: rescheduled to the past, which the schedule would undo at once', async () => {
+  it('400: rescheduled to the past, which the schedule would undo immediately', async () => {
     const id = (await streaming.addStream())._id.toHexString();
     const body = input({ status: 'scheduled', start_time: inDays(-1), show_id: undefined });
     expect(await update(id, body)).toMatchObject({ status: 400, errors: [{ path: 'body.start_time' }] });

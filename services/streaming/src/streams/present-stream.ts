@@ -16,7 +16,7 @@ export interface StreamContext {
   readonly videoBytes: number | undefined;
   readonly now: Date;
   readonly plan: PlanId;
-  /** Signs the address of a file that a plan unlocks, for the subject. */
+  /** Signs the URL of a file that a plan unlocks, for the subject. */
   readonly sign: (address: string) => string;
 }
 

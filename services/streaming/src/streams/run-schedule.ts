@@ -75,30 +75,29 @@ async function applyTransition(
   for (const stream of found) {
     const inMs = (stream[transition.by]?.getTime() ?? 0) - now.getTime();
     if (signal.aborted || inMs > 0) return { changes, nextInMs: inMs };
-    if (await withTransaction(db, (tx) => applyToStream(db, tx, transition, stream._id, now))) changes += 1;
+    if (await withTransaction(db, (tx) => applyToStream(tx, transition, stream._id, now))) changes += 1;
   }
   return { changes, nextInMs: found.length < batchSize ? aheadMs : 0 };
 }
 
 async function applyToStream(
-  db: Deps['db'],
   tx: Transaction,
   transition: Transition,
   id: Types.ObjectId,
   now: Date,
 ): Promise<boolean> {
-  const changed = await streamModel(db)
+  const changed = await streamModel(tx)
     .findOneAndUpdate(
       // Checked again: another process or an administrator may have changed the stream.
       { _id: id, ...transition.due(now) },
       { $set: transition.change(now) },
-      { returnDocument: 'after', session: tx.session },
+      { returnDocument: 'after' },
     )
     .lean<StreamDoc>();
   if (!changed) return false;
   const streamId = id.toHexString();
   await tx.emit(transition.event, { key: streamId, data: snapshotOfStream(changed) });
-  if (changed.status === 'ended') await queueStoryboard(tx, db, id, now);
-  await signalStream(tx, db, { streamId, status: statusForChat(changed) });
+  if (changed.status === 'ended') await queueStoryboard(tx, id, now);
+  await signalStream(tx, { streamId, status: statusForChat(changed) });
   return true;
 }

@@ -52,7 +52,7 @@ async function startProcess(): Promise<LiveProcess> {
 
 async function addStream(startTime: Date): Promise<string> {
   const stream = streamDoc({ startTime });
-  await withTransaction(db, (tx) => storeNewStream(db, tx, stream));
+  await withTransaction(db, (tx) => storeNewStream(tx, stream));
   return stream._id.toHexString();
 }
 
@@ -64,7 +64,7 @@ const eventsOf = async (kind: string): Promise<{ streamId: string; userIds: stri
 };
 const waiting = () => reminderModel(db).countDocuments();
 
-it('each stream starts once and everyone is notified once, though processes are killed meanwhile', async () => {
+it('each stream starts once and everyone is notified once, though processes are killed in the meantime', async () => {
   const crowd = await addStream(new Date());
   const people = Array.from({ length: 6_000 }, () => newId());
   const createdAt = new Date();

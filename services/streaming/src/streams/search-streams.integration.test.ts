@@ -81,7 +81,7 @@ describe('GET /streams?search=', () => {
     for (const { planSummary } of queries) expect(planSummary).toMatch(/^(IXSCAN|COUNT_SCAN|IDHACK)/);
 
     const data = { showId: showId.toHexString(), title: 'Aso-ebi Budgets', ...unchanged };
-    await withTransaction(db, (tx) => onShowChanged({ db })({ ...renamed, data }, tx));
+    await withTransaction(db, (tx) => onShowChanged({ ...renamed, data }, tx));
     expect((await find({ search: 'owambe' })).ids).toEqual([]);
     expect((await find({ search: 'ebi bud' })).ids).toEqual(ids);
   });

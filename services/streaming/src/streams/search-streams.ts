@@ -14,6 +14,9 @@ import { type StreamDoc, streamModel } from './stream.model.ts';
 const factors: Readonly<Record<StreamStatus, number>> = { live: 0.98, scheduled: 0.95, ended: 0.9 };
 const streamsMost = 1_000;
 
+type FoundStream = Pick<StreamDoc, '_id' | 'showId' | 'status' | 'startTime' | 'thumbnailUrl'>;
+type RankedStream = FoundStream & RankedRow;
+
 /** Searches streams by title, host and description of their show. */
 export const searchStreams = route(contract, everyone, (deps) => {
   const { db } = deps;
@@ -30,34 +33,37 @@ export const searchStreams = route(contract, everyone, (deps) => {
     deps,
   );
 
-  /** Finds the visible streams of ranked shows, latest first for each show. */
-  async function streamsOf(ranked: readonly RankedRow[]): Promise<RankedRow[]> {
+  /** Finds the visible streams of ranked shows, best show first, latest first for each show. */
+  async function streamsOf(ranked: readonly RankedRow[]): Promise<RankedStream[]> {
+    if (ranked.length === 0) return [];
     const scores = new Map(ranked.map(({ id, score }) => [id.toHexString(), score]));
     const found = await streamModel(db)
       .find(
         { hidden: false, showId: trusted({ $in: ranked.map(({ id }) => id) }) },
-        { showId: 1, status: 1, startTime: 1 },
+        { showId: 1, status: 1, startTime: 1, thumbnailUrl: 1 },
       )
       .limit(streamsMost)
-      .lean<Pick<StreamDoc, '_id' | 'showId' | 'status' | 'startTime'>[]>();
+      .lean<FoundStream[]>();
     return found
-      .map(({ _id, showId, status, startTime }) => ({
-        id: _id,
-        startTime,
-        score: (scores.get(showId.toHexString()) ?? 0) * factors[status],
-      }))
+      .map((stream) => {
+        const score = (scores.get(stream.showId.toHexString()) ?? 0) * factors[stream.status];
+        return { ...stream, id: stream._id, score };
+      })
       .sort((one, other) => other.score - one.score || other.startTime.getTime() - one.startTime.getTime());
   }
 
-  async function readPage(ids: readonly Types.ObjectId[]) {
-    const streams = await streamModel(db)
-      .find({ _id: trusted({ $in: [...ids] }), hidden: false })
-      .lean<StreamDoc[]>();
+  /** Adds their shows to the streams of a page. */
+  async function withShows(streams: readonly RankedStream[], ids: readonly Types.ObjectId[]) {
+    const shown = new Set(ids);
+    const page = streams.filter(({ id }) => shown.has(id));
     const cards = await shows
-      .find({ _id: trusted({ $in: streams.map(({ showId }) => showId) }) })
-      .lean<ShowCardDoc[]>();
+      .find(
+        { _id: trusted({ $in: page.map(({ showId }) => showId) }) },
+        { title: 1, description: 1, thumbnailUrl: 1 },
+      )
+      .lean<Pick<ShowCardDoc, '_id' | 'title' | 'description' | 'thumbnailUrl'>[]>();
     const cardOf = new Map(cards.map((card) => [card._id.toHexString(), card]));
-    return streams.flatMap((stream) => {
+    return page.flatMap((stream) => {
       const show = cardOf.get(stream.showId.toHexString());
       return show ? [{ ...stream, show }] : [];
     });
@@ -65,8 +71,9 @@ export const searchStreams = route(contract, everyone, (deps) => {
 
   return async ({ query }) => {
     const ranking = await engine.rank(query.q);
-    const rows = ranking.rows.length > 0 ? await streamsOf(ranking.rows) : [];
-    return answerSearch({ ...ranking, rows }, query, readPage, ({ thumbnailUrl, show }) => ({
+    const rows = await streamsOf(ranking.rows);
+    const read = (ids: readonly Types.ObjectId[]) => withShows(rows, ids);
+    return answerSearch({ ...ranking, rows }, query, read, ({ thumbnailUrl, show }) => ({
       kind: 'stream',
       title: show.title,
       text: show.description,

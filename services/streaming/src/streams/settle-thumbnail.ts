@@ -4,7 +4,7 @@ import { storePicture } from './shows/catalog.client.ts';
 import { checkPictureUrl } from './stream.policy.ts';
 
 /**
- * Returns the address of a stream's picture to store. A picture on another host is copied to the catalog, which
+ * Returns the URL of a stream's picture to store. A picture on another host is copied to the catalog, which
  * serves the pictures of shows and streams and removes unused ones.
  * @param authorization the administrator's own header, for the upload
  * @throws invalid_request with the field's path; too_many_requests, service_unavailable

@@ -43,7 +43,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function addStream(from: Connection, inMs: number): Promise<Types.ObjectId> {
   const stream = streamDoc({ startTime: new Date(Date.now() + inMs) });
-  await withTransaction(from, (tx) => storeNewStream(from, tx, stream));
+  await withTransaction(from, (tx) => storeNewStream(tx, stream));
   return stream._id;
 }
 

@@ -89,7 +89,7 @@ it('rejects addresses that are unreachable or no picture, and all while the cata
   const refusal = {
     status: 400,
     code: 'invalid_request',
-    errors: [{ path: 'body.thumbnail_url', msg: 'must be the address of a picture that can be fetched' }],
+    errors: [{ path: 'body.thumbnail_url', msg: 'must be the URL of a picture that can be fetched' }],
   };
   expect(await create('https://inside.example/a.png')).toMatchObject(refusal);
   catalog.refusePictures();

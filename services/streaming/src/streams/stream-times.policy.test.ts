@@ -57,13 +57,13 @@ describe('an existing stream', () => {
     expect(settleTimes(wanted, before, now)).toEqual(settled);
   });
 
-  it('is not scheduled in the past: it would start again at once', () => {
+  it('is not scheduled in the past: it would start again immediately', () => {
     const live = times('live', -1);
     expect(() => settleTimes(times('scheduled', -1), live, now)).toThrow(fault('body.start_time'));
     expect(() => settleTimes(times('scheduled', 0), live, now)).toThrow(fault('body.start_time'));
   });
 
-  it('is not reopened with an end in the past: it would end again at once', () => {
+  it('is not reopened with an end in the past: it would end again immediately', () => {
     const over = times('ended', -3, -1);
     expect(() => settleTimes(times('live', -3, -1), over, now)).toThrow(fault('body.end_time'));
   });

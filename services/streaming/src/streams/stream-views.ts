@@ -17,7 +17,7 @@ export type StreamViewDeps = Pick<StreamingDeps, 'db' | 'clock' | 'addresses' | 
 export interface StreamDetails {
   readonly showOf: ReadonlyMap<string, ShowCardDoc>;
   readonly statsOf: ReadonlyMap<string, StreamStatsDoc>;
-  /** Bytes by video address. */
+  /** Bytes by video URL. */
   readonly bytesOf: ReadonlyMap<string, number>;
 }
 
@@ -42,7 +42,7 @@ export async function readStreamDetails(
 }
 
 /**
- * Builds the answers for streams, with shows, counts, and the videos that the subject's plan unlocks. Only the plan
+ * Builds the responses for streams, with shows, counts, and the videos that the subject's plan unlocks. Only the plan
  * is read per subject; concurrent reads of plans are combined.
  * @param details from `readStreamDetails`, when they were read before
  */

@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 
 const schema = collectionSchema({
   showId: { type: Schema.Types.ObjectId, required: true },
-  /** An https address, or `/uploads/shows/{file}`. */
+  /** An HTTPS URL, or `/uploads/shows/{file}`. */
   streamUrl: { type: String, required: true },
   status: { type: String, enum: ['scheduled', 'live', 'ended'], required: true },
   startTime: { type: Date, required: true },

@@ -7,11 +7,11 @@ const playerHosts = ['youtube.com', 'youtu.be', 'youtube-nocookie.com', 'vimeo.c
 
 const ourVideo = /^\/uploads\/shows\/\w[\w.-]*\.(?:mp4|webm|m3u8)$/i;
 
-/** Address of the video that POC receives from the encoder of a stream: the playlist of its qualities. */
+/** URL of the video that POC receives from the encoder of a stream: the playlist of its qualities. */
 export const liveAddress = (streamId: string): string => `/uploads/live/${streamId}.m3u8`;
 
 /**
- * Checks the address of a stream: an uploaded video, YouTube or Vimeo, or an https address on an allowed host. The
+ * Checks the URL of a stream: an uploaded video, YouTube or Vimeo, or an HTTPS URL on an allowed host. The
  * web app's security policy allows the segments of an HLS stream from these hosts only.
  * @param hosts further allowed hosts, with their subdomains
  * @throws invalid_request with the field's path
@@ -27,7 +27,7 @@ export function checkStreamUrl(value: string, path: string, hosts: readonly stri
 }
 
 /**
- * Checks the address of a picture: an uploaded one, or an https address on a public host.
+ * Checks the URL of a picture: an uploaded one, or an HTTPS URL on a public host.
  * @throws invalid_request with the field's path
  */
 export function checkPictureUrl(value: string, path: string): void {
@@ -37,7 +37,7 @@ export function checkPictureUrl(value: string, path: string): void {
 /** Rejects internal addresses and credentials in URLs, the usual abuse of such a field. */
 function publicHttps(value: string, path: string): URL {
   const url = URL.parse(value);
-  if (url?.protocol !== 'https:') return refuse(path, 'must be an https address or one of our files');
+  if (url?.protocol !== 'https:') return refuse(path, 'must be an HTTPS URL or one of our files');
   if (url.username || url.password) refuse(path, 'must not carry a user name or password');
   if (!isPublicName(hostOf(url))) refuse(path, 'must be on a public host');
   return url;

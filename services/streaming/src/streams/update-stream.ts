@@ -33,23 +33,23 @@ export const updateStream = route(contract, admins, (deps) => async ({ params, b
     body.thumbnail_url && (await settleThumbnail(deps, body.thumbnail_url, request.headers.authorization));
 
   const changed = await withTransaction(db, async (tx) => {
-    const before = await findStream(db, params.id, tx.session);
+    const before = await findStream(tx, params.id);
     if (body.show_id !== undefined && body.show_id !== before.showId.toHexString()) {
       fail('invalid_request', { faults: [{ path: 'body.show_id', msg: 'cannot be changed' }] });
     }
     const after = apply(before, { ...body, thumbnail_url }, clock.now());
     const { _id, ...fields } = after;
-    await streamModel(db).updateOne({ _id }, { $set: fields }, { session: tx.session });
+    await streamModel(tx).updateOne({ _id }, { $set: fields });
     const isReopened = before.status === 'ended' && after.status !== 'ended';
-    const trim = isReopened ? await clearTrim(tx, db, _id) : null;
+    const trim = isReopened ? await clearTrim(tx, _id) : null;
     if (after.status === 'ended' && hasOtherRecording(before, after))
-      await queueStoryboard(tx, db, _id, clock.now());
+      await queueStoryboard(tx, _id, clock.now());
     await tx.emit(eventOf(before.status, after.status), {
       key: params.id,
       data: snapshotOfStream(after),
     });
     if (before.status !== after.status) {
-      await signalStream(tx, db, { streamId: params.id, status: statusForChat(after) });
+      await signalStream(tx, { streamId: params.id, status: statusForChat(after) });
     }
     await writeAudit(tx, subject, 'stream.update', {
       target: { kind: 'stream', id: params.id },

@@ -19,9 +19,9 @@ export interface CatalogStub {
   readonly storedPicture: string;
   /** Ids of shows whose video is being copied; as for a deleted show, there are no other ones for administrators. */
   readonly copying: Set<string>;
-  /** Bodies of the recordings of which it makes a show, once per stream unless the show is hidden. */
+  /** Recordings that it publishes as a show, once per stream unless the show is hidden. */
   readonly recordings: RecordedShow[];
-  /** Texts of stored captions; the first one's address is `/uploads/shows/1.vtt`. */
+  /** Contents of stored captions; the first one's URL is `/uploads/shows/1.vtt`. */
   readonly captions: string[];
   /** Rejects pictures from now on. */
   refusePictures(): void;

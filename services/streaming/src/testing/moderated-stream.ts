@@ -28,9 +28,12 @@ export async function moderatedStream(
   const id = (await addStream(stream))._id.toHexString();
   const sender: Sender = { id: newId(), name: 'Ada', avatar: '/uploads/avatars/ada.webp', role: 'user' };
   const admin = { id: newId(), name: 'Ngozi' };
-  await personModel(service.deps.db).create([
-    { _id: new Types.ObjectId(admin.id), name: admin.name, role: 'admin', changedAt: new Date() },
-  ]);
+  await personModel(service.deps.db).create({
+    _id: new Types.ObjectId(admin.id),
+    name: admin.name,
+    role: 'admin',
+    changedAt: new Date(),
+  });
   return {
     id,
     sender,

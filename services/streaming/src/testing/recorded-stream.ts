@@ -42,9 +42,13 @@ export async function givenRecording(
   const at = (seconds: number) => new Date(startTime.getTime() + seconds * 1_000);
   const tracks: Track[] = hasPicture ? ['video', 'audio'] : ['audio'];
   const known = runs.map((run, index) => ({ run: index + 1, rungs: run.rungs ?? rungs }));
-  await broadcastModel(db).create([
-    { _id, leaseUntil: startTime, since: startTime, run: runs.length, runs: known },
-  ]);
+  await broadcastModel(db).create({
+    _id,
+    leaseUntil: startTime,
+    since: startTime,
+    run: runs.length,
+    runs: known,
+  });
   await store.ensureBucket();
   for (const track of tracks) {
     let seq = 0;
@@ -59,7 +63,7 @@ export async function givenRecording(
       await put('init');
       for (let n = 0; n < run.segments; n += 1, seq += 1) {
         const segment = { track, seq, run: index + 1, n, seconds: 2, at: at(run.at + 2 * n) };
-        await segmentModel(db).create([{ streamId: _id, ...segment }]);
+        await segmentModel(db).create({ streamId: _id, ...segment });
         await put(n);
       }
     }

@@ -55,7 +55,7 @@ export async function startStreaming(
       changedAt: new Date(),
       ...card,
     };
-    await showCardModel(db).create([stored]);
+    await showCardModel(db).create(stored);
     return stored;
   }
 
@@ -70,7 +70,7 @@ export async function startStreaming(
         status: 'live',
         ...stream,
       });
-      await withTransaction(db, (tx) => storeNewStream(db, tx, stored, history));
+      await withTransaction(db, (tx) => storeNewStream(tx, stored, history));
       return stored;
     },
   };

@@ -122,7 +122,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a former administrator is notified and redirected to sign-in', async () => {
+test('a demoted administrator is notified and redirected to sign-in', async () => {
   server.use(
     http.get('*/api/admin/dashboard', () => refusal(403, 'forbidden', 'Access denied.')),
     http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })),

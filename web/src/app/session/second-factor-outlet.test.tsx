@@ -51,13 +51,13 @@ afterEach(() => {
 const path = `/api/admin/users/${user.id}/role`;
 const promote = () => call(setUserRole, { params: { id: user.id }, body: { role: 'admin' } });
 
-/** A server that requires the fresh token for calls that need the second factor. */
+/** A server that requires the fresh token for calls that require a two-factor confirmation. */
 function serve() {
   fetchMock.mockImplementation((address, init) => {
     if (pathOf(address) === '/api/auth/step-up') {
       return init?.body === JSON.stringify({ code: '123456' })
         ? Promise.resolve(Response.json({ token: 'fresh', user }))
-        : refused(400, 'code_invalid', 'That code is not right or has expired.');
+        : refused(400, 'code_invalid', 'That code is incorrect or has expired.');
     }
     const fresh = new Headers(init?.headers).get('authorization') === 'Bearer fresh';
     return fresh ? Promise.resolve(Response.json(user)) : refused(403, 'second_factor_needed');

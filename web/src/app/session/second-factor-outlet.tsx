@@ -19,7 +19,7 @@ export function SecondFactorOutlet() {
       onSetupRequired(() => {
         if (window.location.pathname === paths.member.settings) return;
         navigate(paths.member.settings);
-        showToast('Administrators need two-step sign-in. Please set it up here.', 'info');
+        showToast('Administrators need two-factor authentication. Please set it up here.', 'info');
       }),
     [navigate],
   );

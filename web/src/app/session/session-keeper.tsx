@@ -58,7 +58,7 @@ const identityOf = (session: Session | null): string | null =>
   session && `${session.user.id} ${session.user.role}`;
 
 /**
- * Clears cached data at once when another user signs in directly, for example in another tab, because pages stay
+ * Clears cached data immediately when another user signs in directly, for example in another tab, because pages stay
  * mounted. Otherwise clearing can wait until pages that require a session are closed.
  */
 function resetOnUserChange(): () => void {

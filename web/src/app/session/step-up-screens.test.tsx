@@ -71,7 +71,7 @@ const code = {
 
 interface Screen {
   address: string;
-  /** Pattern of the address of a page with parameters. */
+  /** Pattern of the URL of a page with parameters. */
   pattern?: string;
   page: ReactNode;
   answers: Parameters<typeof server.use>;

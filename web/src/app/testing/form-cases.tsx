@@ -71,7 +71,7 @@ import { type } from '../../shared/testing/page.tsx';
 import { ada, idOf } from '../../shared/testing/people.ts';
 import { refusal, startServer } from '../../shared/testing/server.ts';
 
-/** Starts a server that answers all forms of the app. */
+/** Starts a server that handles all forms of the app. */
 export const startFormServer = () =>
   startServer(ada, [
     ...announcementAnswers(),

@@ -8,7 +8,7 @@ import { useTypedAhead } from './use-typed-ahead.ts';
 
 const load = () => import('./search-dialog.tsx');
 const SearchDialog = lazyPart(load, 'SearchDialog');
-/** Loads the code shortly before a press. A failure is shown by the press. */
+/** Loads the code shortly before a click. A failure is shown after the click. */
 const warm = () => void load().catch(() => undefined);
 
 const SearchButton = memo(({ onOpen }: { onOpen: () => void }) => (

@@ -22,7 +22,7 @@ test('collects typed text from the request for the field until the field exists'
   expect(result.current()).toBe('');
 });
 
-test('prevents the default of the space key meanwhile', () => {
+test('prevents the default of the space key in the meantime', () => {
   renderHook(() => useTypedAhead(true));
   // `fireEvent` returns false when the default was prevented.
   expect(fireEvent.keyDown(document.body, { key: ' ' })).toBe(false);

@@ -207,7 +207,7 @@ test('a 500 does not sign out', async () => {
   expect(sessionStore.get()).not.toBeNull();
 });
 
-test('does not repeat a call as another user who signed in meanwhile', async () => {
+test('does not repeat a call as another user who has since signed in', async () => {
   keepSession({ token: 'old', user });
   const other = { ...user, id: 'b'.repeat(24), name: 'Obi' };
   const tokens: (string | null)[] = [];

@@ -114,7 +114,7 @@ export async function withSession(
   if (response.status === 401 && needsSession) {
     const renewed = token === null ? null : await refreshSessionOnce(token);
     const now = sessionStore.get();
-    // Another user signed in meanwhile: the request must not be sent on their behalf.
+    // Another user has since signed in: the request must not be sent on their behalf.
     if (now && now.user.id !== session?.user.id) throw await toApiError(response);
     if (renewed !== null) response = await sendWith(renewed);
     if (response.status === 401) {

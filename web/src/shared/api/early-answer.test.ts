@@ -19,15 +19,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('returns null without early answers', () => expect(takeEarlyAnswer(url, null)).toBeNull());
+test('returns null without early responses', () => expect(takeEarlyAnswer(url, null)).toBeNull());
 
-test('returns each answer once', () => {
+test('returns each response once', () => {
   leave();
   expect(takeEarlyAnswer(url, null)).toBe(answer);
   expect(takeEarlyAnswer(url, null)).toBeNull();
 });
 
-test('returns an answer only for its own URL', () => {
+test('returns a response only for its own URL', () => {
   leave();
   expect(takeEarlyAnswer(`${url}&cursor=c`, null)).toBeNull();
   expect(takeEarlyAnswer(url, null)).toBe(answer);
@@ -36,7 +36,7 @@ test('returns an answer only for its own URL', () => {
 test.each([
   ['another user’s', { token: 'somebody' }],
   ['too old', { startedAt: performance.now() - 60_000 }],
-])('never returns an answer that is %s', (_, more) => {
+])('never returns a response that is %s', (_, more) => {
   leave(more);
   expect(takeEarlyAnswer(url, null)).toBeNull();
   expect(Reflect.get(window, 'pocEarly')).toHaveLength(1);

@@ -11,7 +11,7 @@ interface EarlyAnswer {
   readonly startedAt: number;
 }
 
-/** Older early answers are stale. */
+/** Older early responses are stale. */
 const freshMs = 10_000;
 
 const isEarlyAnswer = (value: unknown): value is EarlyAnswer =>
@@ -51,5 +51,5 @@ export function takeEarlyAnswer(url: string, token: string | null): Promise<Resp
   return fits ? early.answer : null;
 }
 
-/** Drops the answers that are left. They may be older than a change that was just sent. */
+/** Drops the remaining responses. They may be older than a change that was just sent. */
 export const dropEarlyAnswers = () => Reflect.deleteProperty(window, 'pocEarly');

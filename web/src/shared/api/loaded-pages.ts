@@ -9,7 +9,7 @@ export type ListResult<T> = Pick<
 >;
 
 /**
- * Data of a list that may be shown. The document's part of a list is no substitute for the list: after a failure there
+ * Data of a list that may be shown. The document's part of a list is not a substitute for the list: after a failure there
  * is none, so that the failure is visible.
  */
 export const shownPages = <D>({
@@ -80,7 +80,7 @@ export const withChanged = <T>(
   };
 
 /**
- * Reinserts a removed entry into the loaded pages, at its old place or as close as the loaded pages allow.
+ * Reinserts a removed entry into the loaded pages, at its old position or as close as the loaded pages allow.
  * @param at index among all loaded entries
  */
 export function withItemBack<T>(

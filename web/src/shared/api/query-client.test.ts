@@ -36,7 +36,7 @@ function goOffline(): void {
   onlineManager.setOnline(false);
 }
 
-test('offline, a query fails at once and is refetched on reconnect', async () => {
+test('offline, a query fails immediately and is refetched on reconnect', async () => {
   goOffline();
   server.use(http.get('*/api/shows', unreachable));
   const query = new QueryObserver(queryClient, { queryKey: ['shows'], queryFn: () => call(listShows, {}) });

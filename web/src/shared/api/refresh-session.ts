@@ -13,7 +13,7 @@ let flying: Promise<string | null> | null = null;
  * Renews the access token with the refresh cookie. All calls of a tab share one attempt, and tabs serialize through a
  * browser lock: the cookie rotates, and reusing an old one would revoke the whole session family.
  * @param staleToken the refused token
- * @returns the current token, possibly of another user who signed in meanwhile in another tab; null when the session is
+ * @returns the current token, possibly of another user who has since signed in in another tab; null when the session is
  * over
  * @throws NetworkError or ApiError (5xx, 429) when the outcome is unknown; the session is then retained
  */

@@ -1,12 +1,12 @@
 import { createStore } from '../external-store.ts';
 
-/** An open request for the second factor, on behalf of the calls that wait for it. */
+/** An open request for a two-factor confirmation, on behalf of the calls that wait for it. */
 export interface SecondFactorRequest {
   /** @param given false when the user declined */
   readonly answer: (given: boolean) => void;
 }
 
-/** The open request, answered only by the dialog; null when there is none. */
+/** The open request, completed only by the dialog; null when there is none. */
 export const secondFactorRequest = createStore<SecondFactorRequest | null>(null);
 
 let pending: Promise<boolean> | null = null;
@@ -24,7 +24,7 @@ export function requestSecondFactor(): Promise<boolean> {
 
 const setupListeners = new Set<() => void>();
 
-/** Signals that an administrator must set up a second factor first; the app opens the setup page. */
+/** Signals that an administrator must set up two-factor authentication first; the app opens the setup page. */
 export function announceSetup(): void {
   for (const listener of setupListeners) listener();
 }

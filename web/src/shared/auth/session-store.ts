@@ -78,7 +78,7 @@ export function keepSession(session: Session): void {
   sessionStore.set(session);
 }
 
-/** Replaces the stored profile, unless the user signed out or another one signed in meanwhile. */
+/** Replaces the stored profile, unless the user signed out or another one has since signed in. */
 export function keepUser(user: User): void {
   const session = sessionStore.get();
   if (session?.user.id === user.id) keepSession({ token: session.token, user });

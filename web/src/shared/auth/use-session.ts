@@ -8,7 +8,7 @@ let made: { readonly of: FirstPass; readonly session: Session | null } | undefin
 
 /**
  * The session of React's first pass: none on public pages, and the user without personal details on others, because
- * documents are shared. The id is the user's own, so that queries begin at once.
+ * documents are shared. The id is the user's own, so that queries begin immediately.
  */
 function firstSession(): Session | null {
   const pass = firstPass();

@@ -9,7 +9,7 @@ import styles from './rail.module.css';
 
 interface RailProps {
   title: string;
-  /** Address of the page with the whole list. */
+  /** URL of the page with the whole list. */
   to?: string;
   /** Replaces the tiles. */
   empty?: string | false | undefined;

@@ -22,7 +22,7 @@ export function ShowPreview({ id }: { id: string }) {
   return <div ref={place}>{isResting && !isUnwanted && <Pictures id={id} />}</div>;
 }
 
-/** True while the mouse has rested on the card around a place for a moment. */
+/** True while the mouse has rested on the card around one position for a moment. */
 function useRest(place: { readonly current: HTMLElement | null }): boolean {
   const [isResting, setResting] = useState(false);
   useEffect(() => {

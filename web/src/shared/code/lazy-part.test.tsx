@@ -53,7 +53,7 @@ test('loads a chunk at the third attempt', async () => {
   expect(texts()).toEqual([]);
 });
 
-test('shows a failure, leaves the page intact, and retries at the next press', async () => {
+test('shows a failure, leaves the page intact, and retries at the next click', async () => {
   load.mockRejectedValue(new TypeError('lost'));
   renderPage();
   await open();
@@ -66,7 +66,7 @@ test('shows a failure, leaves the page intact, and retries at the next press', a
   expect(screen.getByText('Rules of chat')).toBeTruthy();
 });
 
-test('fails at once while offline', async () => {
+test('fails immediately while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   load.mockRejectedValue(new TypeError('lost'));
   renderPage();

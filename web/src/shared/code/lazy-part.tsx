@@ -14,7 +14,7 @@ type PropsOf<M, Name extends keyof M> = M[Name] extends ComponentType<infer P ex
 
 /**
  * A dialog or widget in its own chunk, loaded when it is first rendered. When loading fails, a dialog closes and shows
- * a toast, so that the next press retries; a part of a page shows a notice with a retry button.
+ * a toast, so that the next click retries; a part of a page shows a notice with a retry button.
  * @param name of the module's export
  * @param loading placeholder while loading; none for dialogs
  */
@@ -30,7 +30,7 @@ export function lazyPart<M, Name extends keyof M>(
     return { default: loaded };
   };
   return function LazyPart(props: P & Closable) {
-    // Evaluated on mount: loaded code renders at once, and failed code is loaded again.
+    // Evaluated on mount: loaded code renders immediately, and failed code is loaded again.
     const choose = () => loaded ?? lazy(loadPart);
     const [Part, setPart] = useState<ComponentType<P>>(choose);
     const hydrated = useHydrated();

@@ -42,7 +42,7 @@ const comeBack = async (afterMs: number) => {
   await vi.advanceTimersByTimeAsync(0);
 };
 
-test('offers a new build on return after half an hour, and reloads only on a press', async () => {
+test('offers a new build on return after half an hour, and reloads only on a click', async () => {
   await comeBack(limits.newBuildCheckMs - 1_000);
   expect(asked).not.toHaveBeenCalled();
   await comeBack(1_000);

@@ -1,6 +1,6 @@
 import { showToast } from '../toasts/show-toast.ts';
 
-/** Copies an address to the clipboard, and says so. */
+/** Copies a URL to the clipboard, and says so. */
 export async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

@@ -144,7 +144,7 @@ test('a dialog closed otherwise leaves no history entry', async () => {
   await leadsHome();
 });
 
-test('Back closes the upper of two dialogs; both may close at once', async () => {
+test('Back closes the upper of two dialogs; both may close together', async () => {
   visitShop();
   press('Open');
   await isOpen('Cart');

@@ -58,7 +58,7 @@ export function useDraftDialog<V extends FieldValues & DraftValues<V>, T>(input:
       failure: error instanceof FormFailure ? error.message : error && failed(error),
       onClose,
       onSubmit: (event?: Parameters<typeof submit>[0]) => {
-        // Errors of the server at fields without an input of their own would block the form.
+        // Errors of the server at fields without an input would block the form.
         form.clearErrors();
         return submit(event);
       },

@@ -22,7 +22,7 @@ function marks(): boolean[] {
   return [...icons].map((icon) => getComputedStyle(icon).visibility !== 'hidden');
 }
 
-test('shows the state that a form sets without an event, and that of a press', () => {
+test('shows the state that a form sets without an event, and that of a click', () => {
   render(
     <MaterialProvider>
       <ConsentForm />

@@ -20,7 +20,7 @@ export interface Draft<T> {
   /** The form contains restored input. */
   readonly restored: boolean;
   readonly overtaken: readonly OvertakenField[];
-  /** Replaces the overtaken fields with the draft's values, or drops those values. */
+  /** Replaces the conflicting fields with the draft's values, or drops those values. */
   readonly decide: (choice: 'mine' | 'theirs') => void;
   /** Deletes the draft and resets the form, by default to its blank values. */
   readonly clear: (values?: T) => void;

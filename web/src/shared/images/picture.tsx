@@ -44,7 +44,7 @@ function pictureAddress(src: string, kind: PictureProps['kind']): string {
   return src.startsWith('http') || src.startsWith('/') ? src : folders[kind] + src;
 }
 
-/** URL of one file, for places without a choice of widths such as a video's poster. */
+/** URL of one file, for images without a choice of widths such as a video's poster. */
 export function pictureFile(src: string, kind: PictureProps['kind'], lowData: boolean): string {
   const address = pictureAddress(src, kind);
   const base = stored.exec(address)?.[1];

@@ -26,7 +26,7 @@ interface Suggestions {
 }
 
 /**
- * Suggestions of people to mention, after `@` and the beginning of a name in a text field.
+ * Suggestions of people to mention, after `@` and the first letters of a name in a text field.
  * @param onPick receives the text with the picked name
  */
 export function useSuggestions(onPick: (text: string, person: Mentionable) => void) {

@@ -6,7 +6,7 @@ import { formatNaira } from '../text/money.ts';
 const inCurrency = (amount: number, currency: string): string =>
   currency === 'NGN' ? formatNaira(amount) : `${currency} ${amount.toFixed(2)}`;
 
-/** Amount, reason and outcome of a dispute; while it is open, also the due date of an answer. */
+/** Amount, reason and outcome of a dispute; while it is open, also the due date of a reply. */
 export function DisputeFacts({ dispute }: { dispute: Dispute }) {
   const { amount, currency, category, due_at, resolved_at, taken } = dispute;
   return (

@@ -15,7 +15,7 @@ export async function addStoryboard(video: HTMLVideoElement, load: LoadStoryboar
   if (!storyboard || hasPictures(video)) return;
   const { url, columns, rows, width, height, seconds } = storyboard;
   const track = video.addTextTrack('metadata', label);
-  // media-chrome resolves relative addresses against a track element only.
+  // media-chrome resolves relative URLs against a track element only.
   const { href } = new URL(url, location.href);
   for (let at = 0; at < columns * rows; at += 1) {
     const [x, y] = [(at % columns) * width, Math.floor(at / columns) * height];

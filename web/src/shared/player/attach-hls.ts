@@ -44,7 +44,10 @@ interface HlsOptions {
 
 /** Segments between playback and the end of the playlist. */
 const liveDistance = { usual: 2, slow: 3 };
-/** Seconds that a stall adds to that distance, up to a segment: with a whole second, two stalls of a good line would delay it for good. */
+/**
+ * Seconds that a stall adds to that distance, up to a segment: with a whole second, two stalls of a good line would
+ * delay it for good.
+ */
 const stallDistance = { usual: 0.25, slow: 1 };
 /** Rate at which a live stream catches up after a stall: hardly audible. */
 const catchUpRate = 1.05;
@@ -99,7 +102,7 @@ export function attachHls(
     }
     apply();
   });
-  // hls.js removes the audio rendition from the levels of a video, so it is played as a source of its own.
+  // hls.js removes the audio rendition from the levels of a video, so it is played as a separate source.
   hls.on(Events.MANIFEST_LOADED, (_, { levels }) => {
     audioUrl = levels.find(({ audioCodec, videoCodec }) => audioCodec && !videoCodec)?.url ?? audioUrl;
     if (audioOnly) apply();

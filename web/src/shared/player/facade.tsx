@@ -33,7 +33,7 @@ export function Poster({ src }: { src: string }) {
   );
 }
 
-/** Picture and play button in place of a player. Nothing of the video loads before the press. */
+/** Picture and play button in place of a player. Nothing of the video loads before the click. */
 export function Facade({ poster, label, title, note, menu, onPlay, onStartOver, onNear }: FacadeProps) {
   return (
     <div className={styles.facade}>

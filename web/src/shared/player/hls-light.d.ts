@@ -1,4 +1,4 @@
-/** The light build of hls.js has no types of its own; those of the full build apply. */
+/** The light build of hls.js has no types; those of the full build apply. */
 declare module 'hls.js/light' {
   import Hls from 'hls.js';
 

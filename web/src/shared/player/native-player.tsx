@@ -97,7 +97,7 @@ export function NativePlayer(props: NativePlayerProps) {
     if (!isStarted) return;
     // Without media-chrome's code the native controls are used.
     loadControls().then(setBar, () => setBar({ Controls: null }));
-    // Makes keys work at once, since the pressed button has unmounted. An autoplaying page must not take the focus.
+    // Makes keys work immediately, since the pressed button has unmounted. An autoplaying page must not take the focus.
     if (live && startNow) return;
     frame.current?.querySelector<HTMLElement>('media-controller')?.focus({ preventScroll: true });
   }, [isStarted, live, startNow]);

@@ -102,7 +102,7 @@ test('shows a retry of hls.js only when the picture freezes', async () => {
   expect([attached.starts, attached.sources]).toEqual([0, 1]);
 });
 
-test('shows a stall after some seconds, whatever hls.js reports', async () => {
+test('shows a stall after a few seconds, whatever hls.js reports', async () => {
   await liveStream();
   runDry(video());
   pass(2_999);
@@ -116,7 +116,7 @@ test('shows a stall after some seconds, whatever hls.js reports', async () => {
   playTo(video(), 102);
   pass(60_000);
   expect(stopped()).toBeNull();
-  // The user pauses meanwhile: when the picture arrives, it stays paused.
+  // The user pauses before it arrives: when the picture arrives, it stays paused.
   runDry(video());
   pause(video());
   pass(3_000);
@@ -143,7 +143,7 @@ test('detects a stall at the end of the buffer without media events', async () =
   expect([notice(), stopped()]).toEqual([null, null]);
 });
 
-test('reloads at once when the network returns, and stays paused for users who paused', async () => {
+test('reloads immediately when the network returns, and stays paused for users who paused', async () => {
   const attached = await liveStream();
   pause(video());
   attached.fail('networkError', true);
@@ -277,7 +277,7 @@ test('waits without limit for the host’s video, covered by a slate', async () 
   expect(notice()).toBeTruthy();
 });
 
-test('prefers hls.js for the host’s video, and fails at once when it is refused', async () => {
+test('prefers hls.js for the host’s video, and fails immediately when it is refused', async () => {
   canPlayType.mockReturnValue('maybe');
   const attached = await openedStream({ url: hostVideo });
   attached.fail('networkError', true, 403);

@@ -25,14 +25,14 @@ export interface PlayerChoices {
 }
 
 interface PlayerOptionsProps extends PlayerChoices {
-  /** Gets the focus back on Escape. */
+  /** Receives the focus on Escape. */
   button: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /**
  * Options without a media-chrome control: audio only, quality, captions language, and start over.
- * Escape and a press elsewhere close them.
+ * Escape and a click elsewhere close them.
  */
 export function PlayerOptions(props: PlayerOptionsProps) {
   const { audioOnly, onAudioOnly, qualities, quality, height, onQuality, onStartOver } = props;

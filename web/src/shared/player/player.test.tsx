@@ -35,7 +35,7 @@ test('loads YouTube only after a click, without cookies', async () => {
   );
 });
 
-test('a file waits for the press and shows its data usage', async () => {
+test('a file waits for the click and shows its data usage', async () => {
   show({ bytes: 45_000_000 });
   expect(video().preload).toBe('metadata');
   expect(screen.getByText('about 45 MB')).toBeTruthy();
@@ -112,7 +112,7 @@ test('shows a failure, and resumes at the last position on retry', async () => {
   expect(video().currentTime).toBe(40);
 });
 
-test('a video that failed before playback waits for a press on retry', () => {
+test('a video that failed before playback waits for a click on retry', () => {
   show();
   fireEvent.error(video());
   press('Try Again');
@@ -147,7 +147,7 @@ test('Escape closes the settings, returns the focus and reaches nothing else', a
   expect(screen.queryByLabelText('Audio only')).toBeNull();
 });
 
-test('announces keys, but not button presses', () => {
+test('announces keys, but not button clicks', () => {
   show({ startNow: true });
   const status = screen.getByRole('status');
   fireEvent.pause(video());

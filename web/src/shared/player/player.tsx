@@ -29,7 +29,7 @@ export interface PlayerProps {
   loadStoryboard?: LoadStoryboard | undefined;
   /** Percent to resume at, or null for the start. */
   resumeAt?: number | null;
-  /** Plays without another press, because the user just pressed Play. Ignored in low-data mode and by embeds. */
+  /** Plays without another click, because the user just clicked Play. Ignored in low-data mode and by embeds. */
   startNow?: boolean;
   startsAudioOnly?: boolean;
   /** Follows a native video from mount, an embedded one from its start. Returns a cleanup function. */

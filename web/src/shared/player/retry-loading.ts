@@ -1,7 +1,7 @@
 import { limits } from '../../config/limits.ts';
 
 /**
- * Repeats a failed load after growing pauses, and at once when the network returns. Pauses have jitter, so that clients
+ * Repeats a failed load after growing pauses, and immediately when the network returns. Pauses have jitter, so that clients
  * of a restarted server do not reconnect in the same second.
  * @param load receives the number of the attempt, from 1
  */

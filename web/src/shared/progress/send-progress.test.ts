@@ -93,7 +93,7 @@ test('sends values reached during a call after it, in order', async () => {
   expect(waitingOf(ada.id)).toEqual({});
 });
 
-test('on leaving sends at once, in parallel with another call', async () => {
+test('on leaving sends immediately, in parallel with another call', async () => {
   accept(100);
   const first = saveWatched(ada.id, showId, 10);
   await waitFor(() => expect(received).toHaveLength(1));

@@ -15,7 +15,7 @@ const carrying = new Set<string>();
 /**
  * Saves a user's progress. Stores it in the browser first, so that a failed call loses nothing and is repeated later.
  * @param progress percent, with decimals
- * @param leaving the page may be unloading: sends at once, even in parallel with another call
+ * @param leaving the page may be unloading: sends immediately, even in parallel with another call
  */
 export async function saveWatched(
   userId: string,

@@ -5,7 +5,7 @@ const fallMs = 2_400;
 const pieces = 40;
 const colours = ['var(--danfo)', 'var(--growth)', 'var(--live)', 'var(--info)'];
 
-/** Appends a decorative element to the page. It takes no presses, and is removed after its animation. */
+/** Appends a decorative element to the page. It takes no clicks, and is removed after its animation. */
 function decoration(className: string | undefined, text = ''): HTMLElement {
   const element = document.createElement('span');
   element.className = className ?? '';

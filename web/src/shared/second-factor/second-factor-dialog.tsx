@@ -6,7 +6,7 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { stepUp } from './api/step-up.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
-/** Requires the second factor before changes to payments, roles and accounts. Closing cancels the change. */
+/** Requires a two-factor confirmation before changes to payments, roles and accounts. Closing cancels the change. */
 export function SecondFactorDialog({ answer }: SecondFactorRequest) {
   const cancel = () => answer(false);
   const send = async (code: string) => {

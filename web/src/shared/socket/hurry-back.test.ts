@@ -38,14 +38,14 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('reconnects at once when the network returns, regardless of a pending attempt', () => {
+test('reconnects immediately when the network returns, regardless of a pending attempt', () => {
   socket.connected = false;
   window.dispatchEvent(new Event('online'));
   expect(disconnect).toHaveBeenCalledOnce();
   expect(connect).toHaveBeenCalledOnce();
 });
 
-test('reconnects at once when the phone wakes up', () => {
+test('reconnects immediately when the phone wakes up', () => {
   socket.connected = false;
   document.dispatchEvent(new Event('visibilitychange'));
   expect(connect).toHaveBeenCalledOnce();
@@ -66,7 +66,7 @@ test('leaves a working or unused connection alone', () => {
   expect(connect).not.toHaveBeenCalled();
 });
 
-test('closes the connection at once when offline', () => {
+test('closes the connection immediately when offline', () => {
   window.dispatchEvent(new Event('offline'));
   expect(close).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 import type { LiveSocket } from './socket-type.ts';
 
 /**
- * Reconnects at once when the network returns or a phone wakes up, instead of after socket.io's delays of up to 7
+ * Reconnects immediately when the network returns or a phone wakes up, instead of after socket.io's delays of up to 7
  * seconds. Closes the connection when the browser reports offline, since it would go undetected otherwise.
  * @param isWanted true while the connection is in use
  */
@@ -23,7 +23,7 @@ export function hurryBack(socket: LiveSocket, isWanted: () => boolean): void {
 
 /**
  * Moves to another node when this one announces that it is stopping, after a random delay within its time limit, so
- * that clients do not reconnect all at once.
+ * that clients do not all reconnect in the same second.
  */
 export function moveWhenStopping(socket: LiveSocket, isWanted: () => boolean): void {
   let timer: ReturnType<typeof setTimeout> | null = null;

@@ -59,7 +59,7 @@ test('renews its token in place when it expires soon, and reconnects when that i
   answer({ ok: false });
   expect(disconnect).toHaveBeenCalledOnce();
 
-  // Meanwhile the API client, or another tab, may have renewed it.
+  // In the meantime the API client, or another tab, may have renewed it.
   keepSession({ token: 'newer', user });
   vi.stubGlobal('fetch', () => expect.unreachable());
   expiring?.({ withinMs: 0 });

@@ -1,7 +1,7 @@
 import type { Dispute } from '@poc/contracts/entities/disputes';
 import { idOf } from './people.ts';
 
-/** A dispute of ₦7,400 that awaits an answer. */
+/** A dispute of ₦7,400 that awaits a reply. */
 export const aDispute = (changes: Partial<Dispute> = {}): Dispute => ({
   id: idOf(0xd1),
   provider_id: '358950',

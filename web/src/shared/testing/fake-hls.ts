@@ -62,7 +62,7 @@ export class FakeHls {
     this.isDestroyed = true;
   }
 
-  /** Simulates the manifest, with one level per height, and an audio rendition if it has an address. */
+  /** Simulates the manifest, with one level per height, and an audio rendition if it has a URL. */
   parse(heights: readonly number[], audioUrl?: string) {
     this.levels = heights.map((height) => ({ height, bitrate: height * 1_000 }));
     this.emit(FakeHls.Events.MANIFEST_PARSED, {});

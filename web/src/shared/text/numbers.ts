@@ -10,5 +10,5 @@ export const formatCount = (count: number): string => whole().format(count);
 /** Formats as `+12`, `-3`. */
 export const formatChange = (change: number): string => signed().format(change);
 
-/** Formats as `12.3K`, for narrow places. */
+/** Formats as `12.3K`, for narrow layouts. */
 export const formatCompact = (count: number): string => compact().format(count);

@@ -24,7 +24,7 @@ const send = z.object({
   /** True if each message must be acknowledged. */
   acks: z.boolean(),
 });
-/** Stops a running `send`; has no response of its own. */
+/** Stops a running `send`; has no separate response. */
 const stop = z.object({ do: z.literal('stop') });
 const close = z.object({ do: z.literal('close') });
 

@@ -82,7 +82,7 @@ test.each([false, true])('a piece with many frames, deflated: %s', (deflate) => 
 });
 
 test.each([[[1]], [[7]], [[1, 300, 2]], [[100_000]], [[333, 1_000]]])(
-  'viewers get the same, and pings of their own, in pieces of %j: all numbers, each once, parsed once',
+  'viewers get the same, and separate pings, in pieces of %j: all numbers, each once, parsed once',
   (sizes) => {
     const { open, parsed } = readers();
     const messages = numbers(1, 60).map((seq) =>
@@ -108,7 +108,7 @@ test.each([[[1]], [[7]], [[1, 300, 2]], [[100_000]], [[333, 1_000]]])(
   },
 );
 
-test('reads viewers at different places in turn, over full logs', () => {
+test('reads viewers at different positions in turn, over full logs', () => {
   const { open } = readers(1_000);
   const bytes = Buffer.concat(numbers(1, 200).map((seq) => frame(plain(seq))));
   const viewers = numbers(0, 5).map((at) => ({

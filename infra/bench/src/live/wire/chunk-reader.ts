@@ -64,10 +64,10 @@ export function createSharedReader(
   function open(room: string): ConnectionReader {
     /** Place in the log; undefined while the bytes do not match it. */
     let place: LogPlace | undefined;
-    /** Beginning of an incomplete frame, without a place. */
+    /** Prefix of an incomplete frame, without a log position. */
     let carry: Buffer | undefined;
 
-    /** Reads frame by frame, and finds the connection's place in the log again. */
+    /** Reads frame by frame, and finds the connection's position in the log again. */
     function scan(bytes: Buffer, before: readonly number[]): Reading {
       const seqs = [...before];
       const reading = { ...emptyReading(), seqs };

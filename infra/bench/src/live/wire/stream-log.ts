@@ -1,4 +1,4 @@
-/** A place in a log: everything before it was compared. */
+/** A position in a log: everything before it was compared. */
 export interface LogPlace {
   readonly log: StreamLog;
   /** Offset in bytes, possibly in the middle of a frame. */
@@ -11,12 +11,12 @@ export interface LogPlace {
  * viewers a byte comparison identifies the messages, at any boundaries.
  */
 export interface StreamLog {
-  /** @returns the place after it; undefined if the log is full */
+  /** @returns the position after it; undefined if the log is full */
   append(frame: Buffer, seqs: readonly number[]): LogPlace | undefined;
-  /** The place after the frame that starts with this number, if its bytes are equal. */
+  /** The position after the frame that starts with this number, if its bytes are equal. */
   find(frame: Buffer, firstSeq: number): LogPlace | undefined;
   /**
-   * Advances a place over received bytes. Stays if they differ.
+   * Advances a position over received bytes. Stays if they differ.
    * @returns number of matching bytes: fewer than received at the log's end, none if they differ
    */
   follow(place: LogPlace, came: Buffer): number;

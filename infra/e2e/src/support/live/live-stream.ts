@@ -48,7 +48,7 @@ export function useStreams(): (videoUrl?: string) => Promise<LiveStream> {
   };
 }
 
-/** Ends a stream at once. Requires an administrator's token. */
+/** Ends a stream immediately. Requires an administrator's token. */
 export async function endStream({ token }: Signed, stream: LiveStream): Promise<void> {
   const body = { stream_url: stream.stream_url, status: 'ended', start_time: stream.start_time };
   const { status } = await api('PUT', `/streams/${stream.id}`, { token, body });

@@ -8,12 +8,12 @@ export interface Acknowledged {
   clientMessageId: string;
 }
 
-/** In ms. The highest rate that the limit per user allows. */
+/** Send interval in ms: the shortest that the per-user limit allows. */
 const everyMs = 1_050;
 
 /**
  * Lets each sender send a message about every second. It repeats each until it is acknowledged, before the next.
- * @param name unique among the talks of a stream
+ * @param name unique among the conversations of a stream
  * @returns a function that ends the talk and returns the acknowledged messages
  */
 export function startTalk(senders: readonly Viewer[], name: string): () => Promise<Acknowledged[]> {

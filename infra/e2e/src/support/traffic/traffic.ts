@@ -14,7 +14,7 @@ export interface Traffic {
 /**
  * Starts one kind of traffic.
  * @param options.people number of concurrent users
- * @param options.step one complete action of one user; an exception is recorded as a surprise
+ * @param options.step one complete action of one user; an exception is recorded as an unexpected failure
  */
 export function startTraffic(options: {
   name: string;
@@ -90,7 +90,7 @@ function createAsker(): { asked: Asked; ask: Ask } {
         clearRefusals.has(refusal) && (answer.status !== 503 || answer.headers.has('retry-after'));
       if (!isClear) {
         asked.surprises.push(`${method} ${path}: ${refusal}`);
-        throw new Error(`${method} ${path} was answered ${refusal}`);
+        throw new Error(`${method} ${path} returned ${refusal}`);
       }
       asked.refused.set(refusal, (asked.refused.get(refusal) ?? 0) + 1);
       await delay(againMs);

@@ -10,23 +10,21 @@ import { moderateComment } from './moderate-comment.ts';
 
 /** Makes a held or hidden comment public, counts it and notifies its author. Idempotent. */
 export const approveShowComment = route(contract, admins, ({ db }) => async ({ params, subject }) => {
-  const comments = showCommentModel(db);
   return moderateComment(db, subject, async (tx) => {
-    const { session } = tx;
-    const approved = await comments
+    const approved = await showCommentModel(tx)
       .findOneAndUpdate(
         { _id: params.id, held: true },
         { $set: { held: false, hiddenAt: null } },
-        { returnDocument: 'after', session },
+        { returnDocument: 'after' },
       )
       .lean<ShowCommentDoc>();
     if (!approved) {
-      const shown = await comments.findById(params.id).session(session).lean<ShowCommentDoc>();
+      const shown = await showCommentModel(tx).findById(params.id).lean<ShowCommentDoc>();
       if (!shown) return fail('comment_not_found');
-      return { comment: shown, commentsCount: await countComment(db, tx, shown, 0) };
+      return { comment: shown, commentsCount: await countComment(tx, shown, 0) };
     }
-    const commentsCount = await countComment(db, tx, approved, 1);
-    await emitDecision(tx, db, approved, 'shown');
+    const commentsCount = await countComment(tx, approved, 1);
+    await emitDecision(tx, approved, 'shown');
     await writeAudit(tx, subject, 'show-comment.approve', {
       target: { kind: 'show-comment', id: params.id, ownerId: approved.userId.toHexString() },
       before: { held: true },

@@ -1,7 +1,6 @@
 import { showCommentModerated } from '@poc/contracts/events/catalog';
 import { cutText } from '@poc/contracts/graphemes';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
 import { type ShowDoc, showModel } from '../../shows/shows.api.ts';
 import type { ShowCommentDoc } from '../show-comment.model.ts';
 
@@ -10,14 +9,10 @@ const excerptLength = 80;
 /** Publishes a moderator's decision on a comment, for the notification to its author. */
 export async function emitDecision(
   tx: Transaction,
-  db: Connection,
   { _id, showId, userId, content }: ShowCommentDoc,
   action: 'hidden' | 'shown',
 ): Promise<void> {
-  const show = await showModel(db)
-    .findById(showId, { title: 1 })
-    .session(tx.session)
-    .lean<Pick<ShowDoc, 'title'>>();
+  const show = await showModel(tx).findById(showId, { title: 1 }).lean<Pick<ShowDoc, 'title'>>();
   const commentId = _id.toHexString();
   await tx.emit(showCommentModerated, {
     key: commentId,

@@ -10,16 +10,14 @@ import { moderateComment } from './moderate-comment.ts';
 
 /** Hides a held or public comment from everyone but its author, and notifies the author. Idempotent. */
 export const hideShowComment = route(contract, admins, ({ db, clock }) => async ({ params, subject }) => {
-  const comments = showCommentModel(db);
   return moderateComment(db, subject, async (tx) => {
-    const { session } = tx;
-    const before = await comments.findById(params.id).session(session).lean<ShowCommentDoc>();
+    const before = await showCommentModel(tx).findById(params.id).lean<ShowCommentDoc>();
     if (!before) return fail('comment_not_found');
-    if (before.hiddenAt) return { comment: before, commentsCount: await countComment(db, tx, before, 0) };
+    if (before.hiddenAt) return { comment: before, commentsCount: await countComment(tx, before, 0) };
     const change = { held: true, hiddenAt: clock.now() };
-    await comments.updateOne({ _id: before._id }, { $set: change }, { session });
-    const commentsCount = await countComment(db, tx, before, before.held ? 0 : -1);
-    await emitDecision(tx, db, before, 'hidden');
+    await showCommentModel(tx).updateOne({ _id: before._id }, { $set: change });
+    const commentsCount = await countComment(tx, before, before.held ? 0 : -1);
+    await emitDecision(tx, before, 'hidden');
     await writeAudit(tx, subject, 'show-comment.hide', {
       target: { kind: 'show-comment', id: params.id, ownerId: before.userId.toHexString() },
       before: { held: before.held ?? false, hiddenAt: null, content: before.content },

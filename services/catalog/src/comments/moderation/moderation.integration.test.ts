@@ -22,7 +22,7 @@ beforeAll(() => {
 beforeEach(async () => {
   await showCommentModel(catalog.deps.db).deleteMany({});
   show = showDoc({ title: 'Pip Happens' });
-  await showModel(catalog.deps.db).create([show]);
+  await showModel(catalog.deps.db).create(show);
 });
 
 const showParams = () => ({ id: show._id.toHexString() });

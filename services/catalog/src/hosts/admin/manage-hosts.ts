@@ -6,7 +6,7 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
-import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Database, type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { findPeople } from '@poc/kit/people/find-people';
 import { type Connection, Types } from 'mongoose';
 import type { CatalogDeps } from '../../deps.ts';
@@ -39,7 +39,7 @@ const fieldsOf = (body: BodyOf<typeof contracts.createHost>) => ({
   ...searchFieldsOf(body),
 });
 
-/** Creates a host. Of hosts with the same name, later ones get a number in their address. */
+/** Creates a host. Of hosts with the same name, later ones get a number in their URL. */
 export const createHost = route(contracts.createHost, admins, (deps) => async ({ body, subject }) => {
   const { db, clock, files } = deps;
   await refuseMissing(files, body.picture_url);
@@ -51,8 +51,8 @@ export const createHost = route(contracts.createHost, admins, (deps) => async ({
     const fields = { _id: new Types.ObjectId(), slug, ...begin, ...fieldsOf(body) };
     try {
       const created = await withTransaction(db, async (tx) => {
-        const host = { ...fields, userId: await accountOf(tx, db, fields, body) };
-        await hostModel(db).create([host], { session: tx.session });
+        const host = { ...fields, userId: await accountOf(tx, fields, body) };
+        await hostModel(tx).create(host);
         await changeAccount(tx, subject, null, host);
         const after = presentAuditedHost(host);
         await writeAudit(tx, subject, 'host.create', { target: targetOf(host), after });
@@ -71,13 +71,13 @@ export const updateHost = route(contracts.updateHost, admins, (deps) => async ({
   const found = await findHost(db, params.id);
   if (body.picture_url !== found.pictureUrl) await refuseMissing(files, body.picture_url);
   const { before, after } = await withTransaction(db, async (tx) => {
-    const before = await findHost(db, params.id, tx);
+    const before = await findHost(tx, params.id);
     if (body.version !== undefined && body.version !== before.version) return fail('conflict');
-    const userId = await accountOf(tx, db, before, body);
+    const userId = await accountOf(tx, before, body);
     const changes = { ...fieldsOf(body), userId, version: before.version + 1, updatedAt: clock.now() };
     const after: HostDoc = { ...before, ...changes };
-    await hostModel(db).updateOne({ _id: before._id }, { $set: changes }, { session: tx.session });
-    if (!isDeepStrictEqual(linkTo(before), linkTo(after))) await linkShows(tx, db, after, linkTo(after));
+    await hostModel(tx).updateOne({ _id: before._id }, { $set: changes });
+    if (!isDeepStrictEqual(linkTo(before), linkTo(after))) await linkShows(tx, after, linkTo(after));
     await changeAccount(tx, subject, before, after);
     await writeAudit(tx, subject, 'host.update', {
       target: targetOf(after),
@@ -93,11 +93,11 @@ export const updateHost = route(contracts.updateHost, admins, (deps) => async ({
 /** Deletes a host. A job removes the followers, who may be too many for a transaction. */
 export const deleteHost = route(contracts.deleteHost, admins, ({ db, clock }) => ({ params, subject }) => {
   return withTransaction(db, async (tx) => {
-    const host = await findHost(db, params.id, tx);
+    const host = await findHost(tx, params.id);
     const now = clock.now();
     const changes = { deletedAt: now, active: false, userId: null, updatedAt: now };
-    await hostModel(db).updateOne({ _id: host._id }, { $set: changes }, { session: tx.session });
-    await linkShows(tx, db, host, noHost);
+    await hostModel(tx).updateOne({ _id: host._id }, { $set: changes });
+    await linkShows(tx, host, noHost);
     await changeAccount(tx, subject, host, { ...host, ...changes });
     await writeAudit(tx, subject, 'host.delete', {
       target: targetOf(host),
@@ -106,10 +106,8 @@ export const deleteHost = route(contracts.deleteHost, admins, ({ db, clock }) =>
   });
 });
 
-async function findHost(db: Connection, id: string, tx?: Transaction): Promise<HostDoc> {
-  const found = await hostModel(db)
-    .findOne({ _id: id, deletedAt: null }, null, tx ? { session: tx.session } : {})
-    .lean<HostDoc>();
+async function findHost(db: Database, id: string): Promise<HostDoc> {
+  const found = await hostModel(db).findOne({ _id: id, deletedAt: null }).lean<HostDoc>();
   return found ?? fail('host_not_found');
 }
 
@@ -119,22 +117,20 @@ const present = async (db: Connection, host: HostDoc) =>
 /** The account that a request gives a host. */
 async function accountOf(
   tx: Transaction,
-  db: Connection,
   { _id: hostId, userId = null }: Pick<HostDoc, '_id'> & Partial<HostDoc>,
   { account_email: email }: BodyOf<typeof contracts.createHost>,
 ): Promise<Types.ObjectId | null> {
   if (email === undefined) return userId;
-  return email === '' ? null : findAccount(tx, db, { hostId, email });
+  return email === '' ? null : findAccount(tx, { hostId, email });
 }
 
 /** Writes the link of a host's shows and announces them. Writing the shows keeps their events in order. */
-async function linkShows(tx: Transaction, db: Connection, { _id }: HostDoc, link: HostLink): Promise<void> {
-  const { session } = tx;
-  const shows = await showModel(db).find({ hostId: _id }).session(session).lean<ShowDoc[]>();
+async function linkShows(tx: Transaction, { _id }: HostDoc, link: HostLink): Promise<void> {
+  const shows = await showModel(tx).find({ hostId: _id }).lean<ShowDoc[]>();
   for (const show of shows) {
     const after = { ...show, ...link };
     const changes = { ...link, ...searchFieldsOfShow(after) };
-    await showModel(db).updateOne({ _id: show._id }, { $set: changes }, { session });
+    await showModel(tx).updateOne({ _id: show._id }, { $set: changes });
     await tx.emit(showUpdated, { key: show._id.toHexString(), data: snapshotOfShow(after) });
   }
 }

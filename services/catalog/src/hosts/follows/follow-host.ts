@@ -19,22 +19,21 @@ export const followHost = route(contract, members, ({ db, clock }) => {
 
   return ({ params: { slug }, body: { following }, subject }) => {
     const change = async (tx: Transaction) => {
-      const { session } = tx;
       const host = following
-        ? await findVisibleHost(db, slug, session)
+        ? await findVisibleHost(tx, slug)
         : // Followers of a hidden host may leave it.
-          await hostModel(db).findOne({ slug, deletedAt: null }).session(session).lean<HostDoc>();
+          await hostModel(tx).findOne({ slug, deletedAt: null }).lean<HostDoc>();
       if (!host) return fail('host_not_found');
       const follow = { hostId: host._id, userId: new Types.ObjectId(subject.id) };
-      const known = (await hostFollowModel(db).exists(follow).session(session)) !== null;
+      const known = (await hostFollowModel(tx).exists(follow)) !== null;
       if (known === following) return { followers: host.followers, following };
-      if (following) await hostFollowModel(db).create([{ ...follow, createdAt: clock.now() }], { session });
-      else await hostFollowModel(db).deleteOne(follow, { session });
-      const changed = await hostModel(db)
+      if (following) await hostFollowModel(tx).create({ ...follow, createdAt: clock.now() });
+      else await hostFollowModel(tx).deleteOne(follow);
+      const changed = await hostModel(tx)
         .findOneAndUpdate(
           { _id: host._id },
           { $inc: { followers: following ? 1 : -1 } },
-          { returnDocument: 'after', session },
+          { returnDocument: 'after' },
         )
         .lean<HostDoc>();
       return changed ? { followers: changed.followers, following } : fail('host_not_found');

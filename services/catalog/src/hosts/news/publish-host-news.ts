@@ -2,7 +2,7 @@ import { hostNews } from '@poc/contracts/events/catalog';
 import { lagosDay, startOfDay } from '@poc/contracts/lagos-calendar';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { type ClientSession, type Connection, trusted } from 'mongoose';
+import { type Connection, trusted } from 'mongoose';
 import { type ShowDoc, showModel, streamModel, visibleShows } from '../../shows/shows.api.ts';
 import { hostFollowModel } from '../follows/host-follow.model.ts';
 import { type HostDoc, hostModel, visibleHosts } from '../host.model.ts';
@@ -28,23 +28,21 @@ export async function publishHostNews(db: Connection, signal: AbortSignal): Prom
     .lean<Pick<HostNewsDoc, '_id'>[]>();
   for (const { _id } of due) {
     for (let more = true; more && !signal.aborted; ) {
-      more = await withTransaction(db, (tx) => publishGroup(tx, db, _id));
+      more = await withTransaction(db, (tx) => publishGroup(tx, _id));
     }
   }
 }
 
 /** @returns true when another group follows */
-async function publishGroup(tx: Transaction, db: Connection, _id: string): Promise<boolean> {
-  const { session } = tx;
-  const news = await hostNewsModel(db).findOne({ _id, due: true }).session(session).lean<HostNewsDoc>();
+async function publishGroup(tx: Transaction, _id: string): Promise<boolean> {
+  const news = await hostNewsModel(tx).findOne({ _id, due: true }).lean<HostNewsDoc>();
   if (!news) return false;
-  const facts = await factsOf(tx, db, news);
+  const facts = await factsOf(tx, news);
   const group = facts
-    ? await hostFollowModel(db)
+    ? await hostFollowModel(tx)
         .find({ hostId: news.hostId, ...(news.after ? { userId: trusted({ $gt: news.after }) } : {}) })
         .sort({ userId: 1 })
         .limit(groupSize)
-        .session(session)
         .lean()
     : [];
   const last = group.at(-1);
@@ -54,41 +52,36 @@ async function publishGroup(tx: Transaction, db: Connection, _id: string): Promi
   }
   const more = group.length === groupSize;
   const change = { due: more, after: last?.userId ?? news.after };
-  await hostNewsModel(db).updateOne({ _id }, { $set: change }, { session });
+  await hostNewsModel(tx).updateOne({ _id }, { $set: change });
   return more;
 }
 
 /** Facts of the event; null when the announcement no longer applies. */
-async function factsOf({ session }: Transaction, db: Connection, news: HostNewsDoc) {
+async function factsOf(tx: Transaction, news: HostNewsDoc) {
   const { hostId, showId, streamId, startTime } = news;
-  const host = await hostModel(db)
+  const host = await hostModel(tx)
     .findOne({ ...visibleHosts, _id: hostId })
-    .session(session)
     .lean<HostDoc>();
-  const show = await showModel(db)
+  const show = await showModel(tx)
     .findOne({ ...visibleShows, _id: showId, hostId })
-    .session(session)
     .lean<ShowDoc>();
   const isOver =
-    streamId !== null &&
-    (await streamModel(db).exists({ _id: streamId, status: 'live' }).session(session)) === null;
+    streamId !== null && (await streamModel(tx).exists({ _id: streamId, status: 'live' })) === null;
   if (!host || !show || isOver) return null;
   return {
     hostId: hostId.toHexString(),
     hostName: host.name,
     showId: showId.toHexString(),
     showTitle: show.title,
-    newShows: streamId ? 1 : await newShowsUntil(session, db, news),
+    newShows: streamId ? 1 : await newShowsUntil(tx, news),
     stream: streamId && startTime ? { id: streamId.toHexString(), startTime: startTime.toISOString() } : null,
   };
 }
 
 /** Counts the host's announced shows on the day of an announcement, up to it. */
-const newShowsUntil = (session: ClientSession, db: Connection, { hostId, createdAt }: HostNewsDoc) =>
-  hostNewsModel(db)
-    .countDocuments({
-      hostId,
-      streamId: null,
-      createdAt: trusted({ $gte: startOfDay(lagosDay(createdAt)), $lte: createdAt }),
-    })
-    .session(session);
+const newShowsUntil = (tx: Transaction, { hostId, createdAt }: HostNewsDoc) =>
+  hostNewsModel(tx).countDocuments({
+    hostId,
+    streamId: null,
+    createdAt: trusted({ $gte: startOfDay(lagosDay(createdAt)), $lte: createdAt }),
+  });

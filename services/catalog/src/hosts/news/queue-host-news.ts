@@ -1,5 +1,5 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection, Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { hostNewsModel } from './host-news.model.ts';
 
 interface News {
@@ -14,14 +14,10 @@ interface News {
  * Queues the announcement of a live stream or a new show to the followers of the show's host. Each is announced once,
  * also if the stream starts again.
  */
-export async function queueHostNews(
-  tx: Transaction,
-  db: Connection,
-  { show, stream, now }: News,
-): Promise<void> {
+export async function queueHostNews(tx: Transaction, { show, stream, now }: News): Promise<void> {
   if (!show.hostId) return;
   const _id = stream ? `stream:${stream.id}` : `show:${show._id.toHexString()}`;
   const about = stream ? { streamId: stream.id, startTime: new Date(stream.startTime) } : {};
   const news = { hostId: show.hostId, showId: show._id, ...about, due: true, createdAt: now };
-  await hostNewsModel(db).updateOne({ _id }, { $setOnInsert: news }, { upsert: true, session: tx.session });
+  await hostNewsModel(tx).updateOne({ _id }, { $setOnInsert: news }, { upsert: true });
 }

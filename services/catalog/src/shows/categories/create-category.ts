@@ -8,11 +8,9 @@ import { settleCategory } from './settle-category.ts';
 
 /** Adds a category unless it exists, ignoring case. @returns all categories */
 export const createCategory = route(contract, admins, (deps) => async ({ body, subject }) => {
-  await withTransaction(deps.db, (tx) => settleCategory(tx, deps.db, body.name, subject)).catch(
-    (error: unknown) => {
-      // A concurrent request added it: the result is the same.
-      if (!isDuplicateKey(error)) throw error;
-    },
-  );
+  await withTransaction(deps.db, (tx) => settleCategory(tx, body.name, subject)).catch((error: unknown) => {
+    // A concurrent request added it: the result is the same.
+    if (!isDuplicateKey(error)) throw error;
+  });
   return readCategories(deps.db);
 });

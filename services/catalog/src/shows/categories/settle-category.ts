@@ -1,7 +1,7 @@
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { anyCase, type CategoryDoc, categoryModel } from './category.model.ts';
 
 /** Added categories follow the default ones, sorted by name. */
@@ -10,19 +10,15 @@ const addedPosition = 1_000;
 /** Resolves a category name, ignoring case, to its stored spelling. Adds it if it is missing. */
 export async function settleCategory(
   tx: Transaction,
-  db: Connection,
   name: string,
   actor: Pick<Subject, 'id'>,
 ): Promise<string> {
-  const categories = categoryModel(db);
-  const { session } = tx;
-  const existing = await categories
-    .findOne({ name }, null, { session, collation: anyCase })
-    .lean<CategoryDoc>();
+  const categories = categoryModel(tx);
+  const existing = await categories.findOne({ name }, null, { collation: anyCase }).lean<CategoryDoc>();
   if (existing) return existing.name;
   // A concurrent insert aborts one of the transactions; its retry finds the category.
   const _id = new Types.ObjectId();
-  await categories.create([{ _id, name, position: addedPosition }], { session });
+  await categories.create({ _id, name, position: addedPosition });
   await writeAudit(tx, actor, 'category.create', {
     target: { kind: 'category', id: _id.toHexString(), name },
     after: { name },

@@ -24,19 +24,18 @@ export const likeShow = route(contract, members, ({ db, clock }) => {
 
   return async ({ params, subject }) => {
     const toggle = async (tx: Transaction): Promise<LikeResult> => {
-      const { session } = tx;
       const like = { showId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
-      const removed = await showLikeModel(db).deleteOne(like, { session });
+      const removed = await showLikeModel(tx).deleteOne(like);
       const liked = removed.deletedCount === 0;
-      const show = await showModel(db)
+      const show = await showModel(tx)
         .findOneAndUpdate(
           { ...visibleShows, _id: params.id },
           { $inc: { likes: liked ? 1 : -1 } },
-          { returnDocument: 'after', session },
+          { returnDocument: 'after' },
         )
         .lean<ShowDoc>();
       if (!show) return fail('show_not_found');
-      if (liked) await showLikeModel(db).create([{ ...like, createdAt: clock.now() }], { session });
+      if (liked) await showLikeModel(tx).create({ ...like, createdAt: clock.now() });
       return { likes: show.likes, liked };
     };
     return withLock(params.id, () => writeForPerson(db, subject, toggle));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 async function addShow(): Promise<ShowDoc> {
   const show = showDoc({ likes: 0 });
-  await showModel(catalog.deps.db).create([show]);
+  await showModel(catalog.deps.db).create(show);
   return show;
 }
 

@@ -50,12 +50,12 @@ it('fetches nothing for a missing show or a form with another fault', async () =
 });
 
 it.each(['https://elsewhere.example/page.svg', 'https://inside.example/a.png'])(
-  'rejects an address that is no picture or cannot be fetched: %s',
+  'rejects a URL that is not a picture or cannot be fetched: %s',
   async (address) => {
     expect(await desk.create({ thumbnail_url: address })).toMatchObject({
       status: 400,
       code: 'invalid_request',
-      errors: [{ path: 'body.thumbnail_url', msg: 'must be the address of a picture that can be fetched' }],
+      errors: [{ path: 'body.thumbnail_url', msg: 'must be the URL of a picture that can be fetched' }],
     });
   },
 );

@@ -9,10 +9,10 @@ export const newName = (
   extension: 'webp' | 'mp4' | 'webm' | 'm3u8' | 'jpg' | 'vtt',
 ): string => `${random.toString('hex')}.${extension}`;
 
-/** Address of a file in shows' folder. */
+/** URL of a file in shows' folder. */
 export const addressOf = (name: string): string => `/uploads/shows/${name}`;
 
-/** Object-store keys for an address, the widest picture first; empty for external addresses. */
+/** Object-store keys for a URL, the widest picture first; empty for external URLs. */
 export function keysOf(showAddress: string): string[] {
   const key = address.exec(showAddress)?.[1];
   if (key === undefined) return [];

@@ -13,13 +13,13 @@ const minAgeMs = 24 * 60 * 60_000;
  * good.
  */
 export interface ShowFiles {
-  /** Stores a picture in its three widths. @returns its address @throws service_unavailable */
+  /** Stores a picture in its three widths. @returns its URL @throws service_unavailable */
   addPicture(renditions: readonly Buffer[]): Promise<string>;
-  /** Stores a WebVTT file. @returns its address @throws service_unavailable */
+  /** Stores a WebVTT file. @returns its URL @throws service_unavailable */
   addCaptions(text: string): Promise<string>;
   /** Size in bytes of a stored file; null if there is none. @throws service_unavailable */
   sizeOf(address: string): Promise<number | null>;
-  /** Removes the files of an address unless something still uses it. Never throws: the sweep removes the rest. */
+  /** Removes the files of a URL unless something still uses it. Never throws: the sweep removes the rest. */
   discard(address: string | null): Promise<void>;
   /** Removes generated files that are older than a day and unused. @returns number of files removed */
   sweep(now: Date, signal: AbortSignal): Promise<number>;

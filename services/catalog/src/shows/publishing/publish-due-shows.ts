@@ -42,17 +42,17 @@ export async function publishDueShows({ db, clock }: Deps, signal: AbortSignal):
 
 function publish({ db }: Deps, id: Types.ObjectId, now: Date): Promise<boolean> {
   return withTransaction(db, async (tx) => {
-    const shown = await showModel(db)
+    const shown = await showModel(tx)
       .findOneAndUpdate(
-        // Checked again: an administrator may have postponed or deleted it meanwhile.
+        // Checked again: an administrator may have postponed or deleted it in the meantime.
         { _id: id, published: false, deletedAt: null, publishAt: trusted({ $lte: now }) },
         { $set: { published: true, publishAt: null, updatedAt: now }, $inc: { version: 1 } },
-        { returnDocument: 'after', session: tx.session },
+        { returnDocument: 'after' },
       )
       .lean<ShowDoc>();
     if (!shown) return false;
     await tx.emit(showUpdated, { key: id.toHexString(), data: snapshotOfShow(shown) });
-    if (!shown.wasPublished) await queueHostNews(tx, db, { show: shown, stream: null, now });
+    if (!shown.wasPublished) await queueHostNews(tx, { show: shown, stream: null, now });
     return true;
   });
 }

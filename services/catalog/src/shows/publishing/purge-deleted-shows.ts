@@ -48,16 +48,12 @@ async function removeBelongings(db: Connection, showId: Types.ObjectId): Promise
 
 function removeShow(db: Connection, id: Types.ObjectId, until: Date): Promise<boolean> {
   return withTransaction(db, async (tx) => {
-    const { session } = tx;
-    const { deletedCount } = await showModel(db).deleteOne(
-      { _id: id, deletedAt: trusted({ $lte: until }) },
-      { session },
-    );
+    const { deletedCount } = await showModel(tx).deleteOne({ _id: id, deletedAt: trusted({ $lte: until }) });
     if (deletedCount === 0) return false;
-    await watchEntryModel(db).deleteMany({ showId: id }, { session });
-    await showDayModel(db).deleteMany({ showId: id }, { session });
-    await showLikeModel(db).deleteMany({ showId: id }, { session });
-    await showCommentModel(db).deleteMany({ showId: id }, { session });
+    await watchEntryModel(tx).deleteMany({ showId: id });
+    await showDayModel(tx).deleteMany({ showId: id });
+    await showLikeModel(tx).deleteMany({ showId: id });
+    await showCommentModel(tx).deleteMany({ showId: id });
     const showId = id.toHexString();
     await tx.emit(showDeleted, { key: showId, data: { showId } });
     return true;

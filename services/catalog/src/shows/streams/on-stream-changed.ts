@@ -18,18 +18,18 @@ type StreamEvent = EventOf<
 
 /** Projects a stream's latest state, by which a show is live or not. Announces a start to the host's followers. */
 export const onStreamChanged =
-  ({ db, clock }: Deps) =>
+  ({ clock }: Deps) =>
   async (event: StreamEvent, tx: Transaction): Promise<void> => {
     const { streamId, showId, streamUrl, thumbnailUrl, status, startTime } = event.data;
     const changedAt = changedAtOf(event);
-    const stored = await streamModel(db).findById(streamId).session(tx.session).lean<ShowStreamDoc>();
+    const stored = await streamModel(tx).findById(streamId).lean<ShowStreamDoc>();
     if (stored && (stored.status === 'deleted' || stored.changedAt > changedAt)) return;
-    await streamModel(db).updateOne(
+    await streamModel(tx).updateOne(
       { _id: streamId },
       { $set: { showId, streamUrl, thumbnailUrl, status, startTime: new Date(startTime), changedAt } },
-      { upsert: true, session: tx.session },
+      { upsert: true },
     );
     if (event.type !== streamStarted.type) return;
-    const show = await showModel(db).findById(showId).session(tx.session).lean<ShowDoc>();
-    if (show) await queueHostNews(tx, db, { show, stream: { id: streamId, startTime }, now: clock.now() });
+    const show = await showModel(tx).findById(showId).lean<ShowDoc>();
+    if (show) await queueHostNews(tx, { show, stream: { id: streamId, startTime }, now: clock.now() });
   };

@@ -1,21 +1,18 @@
 import type { streamDeleted } from '@poc/contracts/events/streaming';
 import { changedAtOf } from '@poc/kit/events/commit-position';
 import type { Effect } from '@poc/kit/events/consumer';
-import type { Deps } from '../../config.ts';
 import { streamModel } from './stream.model.ts';
 
 /** Marks the stream as deleted, so that late events cannot restore it. */
-export const onStreamDeleted =
-  ({ db }: Pick<Deps, 'db'>): Effect<typeof streamDeleted> =>
-  async (event, tx) => {
-    const { streamId, showId } = event.data;
-    const changedAt = changedAtOf(event);
-    await streamModel(db).updateOne(
-      { _id: streamId },
-      {
-        $set: { showId, status: 'deleted', streamUrl: '', thumbnailUrl: '', changedAt },
-        $setOnInsert: { startTime: changedAt },
-      },
-      { upsert: true, session: tx.session },
-    );
-  };
+export const onStreamDeleted: Effect<typeof streamDeleted> = async (event, tx) => {
+  const { streamId, showId } = event.data;
+  const changedAt = changedAtOf(event);
+  await streamModel(tx).updateOne(
+    { _id: streamId },
+    {
+      $set: { showId, status: 'deleted', streamUrl: '', thumbnailUrl: '', changedAt },
+      $setOnInsert: { startTime: changedAt },
+    },
+    { upsert: true },
+  );
+};

@@ -1,6 +1,6 @@
 import { fail } from '@poc/kit/errors';
 
-/** The beginning of a playlist, and the size of its part of the file. */
+/** The first part of a playlist, and the size of its part of the file. */
 export interface CutPlaylist {
   readonly playlist: string;
   /** From the start of the file to the end of the last remaining part. */

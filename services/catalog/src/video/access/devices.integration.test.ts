@@ -73,7 +73,7 @@ describe('a paid show plays on three devices of a user', () => {
     expect(answers.toSorted()).toEqual([200, 200, 200, 409, 409]);
   });
 
-  it('an idle device loses its place within two minutes', async () => {
+  it('an idle device loses its slot within two minutes', async () => {
     const { id } = await givenShow('premium');
     const [closed, second, third, fourth] = await devicesOf(await givenViewer(catalog, 'premium'), id, 4);
     const parts = await Promise.all([closed, second, third].map((device) => device?.play()));
@@ -84,7 +84,7 @@ describe('a paid show plays on three devices of a user', () => {
     expect(await fourth?.start()).toBe(200);
   });
 
-  it('a stalled device loses its place to another one, and regains it when one is free', async () => {
+  it('a stalled device loses its slot to another one, and regains it when one is free', async () => {
     const { id } = await givenShow('premium');
     const [hung, second, third, fourth] = await devicesOf(await givenViewer(catalog, 'premium'), id, 4);
     const hungPart = await hung?.play();
@@ -100,7 +100,7 @@ describe('a paid show plays on three devices of a user', () => {
     expect(await hungPart?.()).toBe(200);
   });
 
-  it('a device that plays buffered video retains its place by its reports', async () => {
+  it('a device that plays buffered video retains its slot by its reports', async () => {
     const { id } = await givenShow('premium');
     const [reporting, second, third, fourth] = await devicesOf(await givenViewer(catalog, 'premium'), id, 4);
     const parts = await Promise.all([reporting, second, third].map((device) => device?.play()));

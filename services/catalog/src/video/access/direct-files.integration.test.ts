@@ -42,7 +42,7 @@ async function showFor(id: string, plan: PlanId, service = catalog) {
   if (!body) throw new Error('no show was answered');
   return body;
 }
-/** File address of the best quality, from its playlist. */
+/** File URL of the best quality, from its playlist. */
 async function bestFile(master: string, service = catalog): Promise<string> {
   const playlists = (await (await get(master, {}, service)).text()).split('\n');
   const best = playlists.findLast((line) => line.startsWith('/')) ?? '';

@@ -42,7 +42,7 @@ async function offered(id: string, userId: string) {
     playlists: master.split('\n').filter((line) => line.startsWith('/')),
   };
 }
-/** File address in a rendition's playlist. */
+/** File URL in a rendition's playlist. */
 const fileIn = async (playlist: string) => (await (await get(playlist)).text()).split('\n').at(-2) ?? '';
 
 describe('the qualities of a video', () => {

@@ -18,8 +18,8 @@ const anyPart = /^#EXTINF:([\d.]+)/gm;
 
 /**
  * Serves the HLS playlists of converted videos: the master playlist with the qualities that the viewer's plan
- * opens, and those of single qualities. Qualities that Basic opens have plain addresses, others signed ones. For a
- * viewer whose plan does not open the show, a preview's address gives the same playlists, cut.
+ * opens, and those of single qualities. Qualities that Basic opens have plain URLs, others signed ones. For a
+ * viewer whose plan does not open the show, a preview's URL gives the same playlists, cut.
  * @throws file_locked, file_not_found, too_many_devices, service_unavailable
  */
 export function readPlaylist(deps: Deps): ReadPlaylist {

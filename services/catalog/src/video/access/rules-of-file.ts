@@ -9,12 +9,12 @@ export type FileRule = (plan: PlanId) => boolean;
 
 export interface FileRules {
   readonly opens: FileRule;
-  /** A plan that does not open the file may still have its beginning. */
+  /** A plan that does not open the file may still get its first part. */
   readonly previews: FileRule;
   /** True for video of a show that requires a plan, in any quality: its devices are counted. */
   readonly isPaid: boolean;
   /**
-   * Validity of a presigned address in the store, in seconds; undefined for captions and storyboards, which pages
+   * Validity of a presigned URL in the store, in seconds; undefined for captions and storyboards, which pages
    * load from their own origin only.
    */
   readonly directSeconds: number | undefined;
@@ -22,8 +22,9 @@ export interface FileRules {
 
 const never: FileRule = () => false;
 
-/** Players request the address for each part of a rendition, but only once for an unconverted file. */
+/** Validity of a presigned URL of a rendition, which players request for each part. */
 const partSeconds = 5 * 60;
+/** Validity of a presigned URL of an unconverted file, which players request once. */
 const wholeSeconds = 60 * 60;
 
 const accessFields = { access: 1, earlyAccessUntil: 1 } as const;

@@ -7,7 +7,7 @@ export interface ShowCaption {
   url: string;
 }
 
-/** New address by language; null removes captions. Absent languages stay unchanged. */
+/** New URL by language; null removes captions. Absent languages stay unchanged. */
 export type CaptionChanges = ReadonlyMap<CaptionLanguage, string | null>;
 
 export const languages = Object.keys(captionLanguages) as CaptionLanguage[];
@@ -42,7 +42,7 @@ export function withCaptions(
   });
 }
 
-/** Maps captions to the API's form. @param addressOf resolves the viewer's address of a file */
+/** Maps captions to the API's form. @param addressOf resolves the viewer's URL of a file */
 export const presentCaptions = (
   captions: readonly ShowCaption[],
   addressOf: (address: string) => string,

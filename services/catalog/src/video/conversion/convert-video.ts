@@ -169,7 +169,10 @@ export async function send(
   await withStoreTimeout(store.putFile(key, path, type), transferMs);
 }
 
-/** Reports progress, as a share of one quality, at intervals. A failed write aborts the encoding, since the job may be lost. */
+/**
+ * Reports progress, as a share of one quality, at intervals. A failed write aborts the encoding, since the job may be
+ * lost.
+ */
 export function reporter(
   { db }: EncodingDeps,
   job: ClaimedJob,
@@ -224,12 +227,12 @@ function setPicture(
   thumbnailUrl: string,
 ): Promise<void> {
   return withTransaction(db, async (tx) => {
-    const shown = await showModel(db)
+    const shown = await showModel(tx)
       .findOneAndUpdate(
-        // Checked again: an administrator may have added one meanwhile.
+        // Checked again: an administrator may have added one in the meantime.
         { ...without, deletedAt: null },
         { $set: { thumbnailUrl, updatedAt: clock.now() }, $inc: { version: 1 } },
-        { returnDocument: 'after', session: tx.session },
+        { returnDocument: 'after' },
       )
       .lean<ShowDoc>();
     if (shown) await tx.emit(showUpdated, { key: shown._id.toHexString(), data: snapshotOfShow(shown) });

@@ -53,7 +53,7 @@ async function givenStream() {
     startTime: new Date(),
     changedAt: new Date(),
   };
-  await streamModel(db).create([stream]);
+  await streamModel(db).create(stream);
   return { streamId: stream._id, show };
 }
 const silent = { codecs: 'avc1.4d401f', width: 320, height: 180, quality: 180 };
@@ -245,7 +245,7 @@ describe('the copy of a recording', () => {
     expect(await copy()).toBe(1);
   });
 
-  it('fails for good when the stream was deleted meanwhile', async () => {
+  it('fails for good when the stream was deleted in the meantime', async () => {
     const { id, streamId } = await givenRecordedShow();
     const { store } = catalog.deps;
     await store.remove(liveKey(segmentFile(streamId, '144p', 1, 2)));

@@ -2,7 +2,7 @@ import { type Connection, trusted } from 'mongoose';
 import { type ConversionDoc, conversionModel } from './conversion.model.ts';
 import { uploadedName } from './video-names.ts';
 
-/** Finds the conversions of videos, keyed by the video's address, in one query by ids. */
+/** Finds the conversions of videos, keyed by the video's URL, in one query by ids. */
 export async function findConversions(
   db: Connection,
   videos: readonly (string | null)[],

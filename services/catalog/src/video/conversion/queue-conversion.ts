@@ -1,5 +1,4 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
 import { type ConversionDoc, conversionModel } from './conversion.model.ts';
 import { uploadedName } from './video-names.ts';
 
@@ -22,14 +21,9 @@ export function newConversion(videoUrl: string, name: string, now: Date): Conver
 }
 
 /** Queues the conversion of an uploaded video within the show's transaction, once per upload. */
-export async function queueConversion(
-  tx: Transaction,
-  db: Connection,
-  videoUrl: string | null,
-  now: Date,
-): Promise<void> {
+export async function queueConversion(tx: Transaction, videoUrl: string | null, now: Date): Promise<void> {
   const name = uploadedName(videoUrl);
   if (name === null || videoUrl === null) return;
   const { _id, ...job } = newConversion(videoUrl, name, now);
-  await conversionModel(db).updateOne({ _id }, { $setOnInsert: job }, { upsert: true, session: tx.session });
+  await conversionModel(tx).updateOne({ _id }, { $setOnInsert: job }, { upsert: true });
 }

@@ -11,8 +11,8 @@ export interface Source extends Size {
 /** Longest side in pixels; larger pictures exhaust the encoder's memory. */
 const maxSide = 8_192;
 
-// The file's own texts cannot imitate these lines: ffmpeg indents and labels them differently. Its version 4 indents
-// streams by four blanks, like the texts of the file, which precede the duration.
+// The file's metadata cannot imitate these lines: ffmpeg indents and labels them differently. Its version 4 indents
+// streams by four blanks, like the metadata, which precede the duration.
 const durationLine = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d\d), /;
 const streamLine = /^ {2,4}Stream #0:(\d+)(?:\[0x[\da-f]+\])?(?:\([^)]{0,99}\))?: (\w+): /;
 const sizeWithin = /, (\d+)x(\d+)(?=[ ,]|$)/;

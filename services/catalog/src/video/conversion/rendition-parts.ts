@@ -6,7 +6,7 @@ import { keysOf } from '../../shows/shows.api.ts';
 import type { Rendition } from './conversion.model.ts';
 import { type EncodingDeps, fetchStored } from './convert-video.ts';
 
-/** Bytes of a rendition's file that are a video of their own, from a header to the next one. */
+/** Bytes of a rendition's file that are a complete video, from a header to the next one. */
 interface Part {
   readonly start: number;
   end: number;
@@ -30,7 +30,7 @@ function partsIn(playlist: string): Part[] {
 
 /**
  * Copies a rendition into the work folder as a file that ffmpeg can read. It does not follow the headers within the file
- * of a recording with several runs, so their parts become files of their own, and the input a list of them.
+ * of a recording with several runs, so their parts become separate files, and the input a list of them.
  */
 export async function fetchRendition(
   deps: EncodingDeps,

@@ -13,21 +13,15 @@ import { uploadedName } from './video-names.ts';
 export const retryConversion = route(contract, admins, (deps) => async ({ params, subject }) => {
   const { db, clock } = deps;
   const show = await withTransaction(db, async (tx) => {
-    const { session } = tx;
-    const found = await showModel(db)
-      .findOne({ _id: params.id, deletedAt: null })
-      .session(session)
-      .lean<ShowDoc>();
+    const found = await showModel(tx).findOne({ _id: params.id, deletedAt: null }).lean<ShowDoc>();
     if (!found) return fail('show_not_found');
-    const job = await conversionModel(db)
+    const job = await conversionModel(tx)
       .findOne({ _id: uploadedName(found.videoUrl) ?? '', status: 'failed' })
-      .session(session)
       .lean<ConversionDoc>();
     if (!job) return found;
-    await conversionModel(db).updateOne(
+    await conversionModel(tx).updateOne(
       { _id: job._id },
       { $set: { status: 'queued', attempts: 0, reason: null, ...dueAt(job, clock.now()) } },
-      { session },
     );
     await writeAudit(tx, subject, 'show.retry-conversion', {
       target: showTarget(found),

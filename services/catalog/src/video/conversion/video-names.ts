@@ -6,5 +6,5 @@ const uploaded = /^\/uploads\/shows\/([0-9a-f]{32})\.(?:mp4|webm)$/;
 export const uploadedName = (address: string | null): string | null =>
   (address === null ? null : uploaded.exec(address)?.[1]) ?? null;
 
-/** Address of the master playlist of an uploaded video. It is generated: no such file exists. */
+/** URL of the master playlist of an uploaded video. It is generated: no such file exists. */
 export const masterAddress = (name: string): string => addressOf(`${name}.m3u8`);

@@ -4,7 +4,7 @@ import { JobLost } from './claim-job.ts';
 const holdEveryMs = 2_000;
 
 /**
- * Runs work on one video and renews the caller's lease meanwhile.
+ * Runs work on one video and renews the caller's lease in the meantime.
  * @param hold extends the lease; resolves to false once it is lost
  * @param work receives a signal that also aborts once the lease is lost, with JobLost as reason
  */

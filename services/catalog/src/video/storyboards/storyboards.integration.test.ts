@@ -80,7 +80,7 @@ describe('the storyboard of a converted video', () => {
     expect(await seen(id)).not.toHaveProperty('storyboard');
   });
 
-  it('is retried after an hour without one; the video plays meanwhile', async () => {
+  it('is retried after an hour without one; the video plays in the meantime', async () => {
     const { id, videoUrl } = await givenConvertedShow(catalog, {});
     await standIn.does('fail');
     expect(await make()).toBe(0);

@@ -42,10 +42,9 @@ async function finish(deps: CatalogDeps, uploadId: string, actor: Pick<Subject, 
   const videoUrl = await join(deps, upload, kind);
   // A concurrent process may have joined the parts too, into an identical file of the same name.
   await withTransaction(db, async (tx) => {
-    const { modifiedCount } = await videoUploadModel(db).updateOne(
+    const { modifiedCount } = await videoUploadModel(tx).updateOne(
       { _id: upload._id, videoUrl: null },
       { $set: { videoUrl } },
-      { session: tx.session },
     );
     if (modifiedCount === 0) return;
     await writeAudit(tx, actor, 'show-file.finish-upload', {

@@ -37,7 +37,7 @@ export const startVideoUpload = route(contract, admins, (deps) => async ({ body,
     videoUrl: null,
   };
   await withTransaction(db, async (tx) => {
-    await videoUploadModel(db).create([upload], { session: tx.session });
+    await videoUploadModel(tx).create(upload);
     await writeAudit(tx, subject, 'show-file.start-upload', {
       target: { kind: 'show-file', id: _id.toHexString() },
       after: { contentType: body.contentType, bytes: body.bytes },

@@ -13,11 +13,11 @@ const defaultOrigin = 'http://localhost:8080';
 export interface VideoStore extends Pick<DirectUploads, 'form' | 'join'> {
   /** Largest video, in bytes. */
   readonly maxBytes: number;
-  /** Presigns addresses at `PAID_FILES_ORIGIN`; undefined without that setting. */
+  /** Presigns URLs at `PAID_FILES_ORIGIN`; undefined without that setting. */
   readonly presign: ((key: string, seconds: number) => Promise<string>) | undefined;
 }
 
-/** Creates the bucket and its CORS rule for our pages before the first upload or presigned address. */
+/** Creates the bucket and its CORS rule for our pages before the first upload or presigned URL. */
 export function createVideoStore(deps: {
   config: CatalogConfig;
   logger: Logger;

@@ -13,7 +13,7 @@ const schema = collectionSchema({
   createdAt: { type: Date, required: true },
   /** End of the period for sending and joining parts. */
   expiresAt: { type: Date, required: true },
-  /** Address of the joined file; null until it is joined. */
+  /** URL of the joined file; null until it is joined. */
   videoUrl: { type: String, default: null },
 });
 

@@ -89,7 +89,7 @@ it('sums to the ledger: sales, VAT, refunds, fees, payouts and the deferred inco
   expect(await rowsOf('sales', '2026-12')).toEqual([]);
 });
 
-it('defers nothing of a plan that was ended', async () => {
+it('does not defer revenue of an ended plan', async () => {
   shop.clock.set(new Date('2027-04-10T12:00:00Z'));
   const me = await planMember(shop);
   await me.buy('premium');

@@ -14,7 +14,7 @@ const numbersOf = (count: number) => {
   return Array.from({ length: count }, (_, at) => `${series}-${String(at + 1).padStart(6, '0')}`);
 };
 
-/** Settles payments of orders at once, over two instances of the service. */
+/** Settles payments of orders concurrently, over two instances of the service. */
 async function settleAtOnce(count: number): Promise<ShopOrder[]> {
   const merch = await shop.product({ stock: count });
   const orders: ShopOrder[] = [];
@@ -35,7 +35,7 @@ async function settleAtOnce(count: number): Promise<ShopOrder[]> {
 }
 
 describe('numbers of invoices', () => {
-  it('are consecutive when 50 payments settle at once, and in the order of payment', async () => {
+  it('are consecutive when 50 payments settle concurrently, and in the order of payment', async () => {
     const orders = await settleAtOnce(50);
     expect(await invoiceModel(shop.deps.db).countDocuments(), 'none waits for a number').toBe(0);
     const other = await shop.again();
@@ -44,7 +44,7 @@ describe('numbers of invoices', () => {
         token: shop.member(order.userId.toHexString()),
         params: { id: order._id.toHexString() },
       });
-    // Jobs of two processes and readers of the documents at once.
+    // Jobs of two processes and readers of the documents concurrently.
     const runs = [shop.deps.numberDocuments(), other.deps.numberDocuments()];
     const answers = await Promise.all(orders.slice(0, 10).map(read));
     await Promise.all(runs);
@@ -66,8 +66,8 @@ describe('numbers of invoices', () => {
     const orders = await settleAtOnce(3);
     const { db, purposes } = shop.deps;
     const broken = referenceOf(orders[1] as ShopOrder);
-    const invoicesOf: typeof purposes.order.invoicesOf = async (ofDb, payments, tx) => {
-      const contents = await purposes.order.invoicesOf(ofDb, payments, tx);
+    const invoicesOf: typeof purposes.order.invoicesOf = async (tx, payments) => {
+      const contents = await purposes.order.invoicesOf(tx, payments);
       // Refused by the schema after the counter was raised.
       return contents.map((content, at) =>
         payments[at]?.reference === broken ? { ...content, totalKobo: -1 } : content,

@@ -280,7 +280,7 @@ it('is not issued for a payment that was booked without VAT before', async () =>
   const order = await unpaidOrder();
   const { id } = shop.stub.pay(referenceOf(order));
   await withTransaction(shop.deps.db, (tx) =>
-    postEntries(shop.deps.db, tx, [
+    postEntries(tx, [
       {
         ...{ kind: 'payment', key: paymentKey(String(id)), at: shop.clock.now() },
         ...{ reference: referenceOf(order), orderId: order._id },

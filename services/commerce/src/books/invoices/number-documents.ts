@@ -46,12 +46,12 @@ export async function numberDocuments(deps: NumberDeps & BatchDeps): Promise<voi
   const { db, logger, settlementFailed } = deps;
   const issue = (filter: QueryFilter<PaymentDoc>): Promise<number> =>
     withTransaction(db, async (tx) => {
-      const due = await paymentModel(db)
-        .find(filter, null, { session: tx.session })
+      const due = await paymentModel(tx)
+        .find(filter)
         .sort({ documentsDueAt: 1 })
         .limit(perBatch)
         .lean<PaymentDoc[]>();
-      await issueDocuments(deps, tx, due);
+      await issueDocuments(tx, deps, due);
       return due.length;
     });
   try {
@@ -73,11 +73,11 @@ export async function numberDocuments(deps: NumberDeps & BatchDeps): Promise<voi
  * Issues a user's due documents in the caller's transaction, such as before the user is erased. Skips documents that
  * cannot be issued.
  */
-export async function numberDocumentsOf(deps: NumberDeps, tx: Transaction, userId: string): Promise<void> {
-  const due = await paymentModel(deps.db)
-    .find({ userId, ...isDueInTurn }, null, { session: tx.session })
+export async function numberDocumentsOf(tx: Transaction, deps: NumberDeps, userId: string): Promise<void> {
+  const due = await paymentModel(tx)
+    .find({ userId, ...isDueInTurn })
     .lean<PaymentDoc[]>();
-  await issueDocuments(deps, tx, due);
+  await issueDocuments(tx, deps, due);
 }
 
 /** Reads payments, and reads them again with their numbers if a document was due: the first reader issues it. */
@@ -93,18 +93,13 @@ export async function readNumbered<T>(
   return read();
 }
 
-async function issueDocuments(deps: NumberDeps, tx: Transaction, due: readonly PaymentDoc[]): Promise<void> {
+async function issueDocuments(tx: Transaction, deps: NumberDeps, due: readonly PaymentDoc[]): Promise<void> {
   if (due.length === 0) return;
-  const { db } = deps;
-  const { session } = tx;
-  const invoices = await withNumbers(db, tx, 'POC', await draftInvoices(deps, tx, due));
-  const notes = await withNumbers(db, tx, 'POC-CN', await draftCreditNotes(db, tx, due, invoices));
+  const invoices = await withNumbers(tx, 'POC', await draftInvoices(tx, deps, due));
+  const notes = await withNumbers(tx, 'POC-CN', await draftCreditNotes(tx, due, invoices));
   const issued = [...invoices, ...notes];
   if (issued.length > 0) {
-    await invoiceModel(db).insertMany(
-      issued.map(({ document }) => document),
-      { session },
-    );
+    await invoiceModel(tx).insertMany(issued.map(({ document }) => document));
   }
   const numbersOf = Map.groupBy(issued, ({ payment }) => payment);
   const writes = due.map((payment) => {
@@ -112,19 +107,19 @@ async function issueDocuments(deps: NumberDeps, tx: Transaction, due: readonly P
     const $set = { documentsDueAt: null, ...Object.fromEntries(numbers) };
     return { updateOne: { filter: { _id: payment._id }, update: { $set } } };
   });
-  await paymentModel(db).bulkWrite(writes, { session });
+  await paymentModel(tx).bulkWrite(writes);
 }
 
 async function draftInvoices(
-  { db, purposes, seller }: NumberDeps,
   tx: Transaction,
+  { purposes, seller }: NumberDeps,
   due: readonly PaymentDoc[],
 ): Promise<Draft[]> {
   const unnumbered = due.filter(({ invoiceNumber }) => invoiceNumber === undefined);
   const ofPurpose = Map.groupBy(unnumbered, ({ purpose }) => purposes[purpose].invoicesOf);
   const drafts: Draft[] = [];
   for (const [invoicesOf, payments] of ofPurpose) {
-    const contents = await invoicesOf(db, payments, tx);
+    const contents = await invoicesOf(tx, payments);
     for (const [at, payment] of payments.entries()) {
       const content = contents[at];
       if (!content || !payment.paidAt) throw new Error(`${payment.reference} has no invoice`);
@@ -138,8 +133,7 @@ async function draftInvoices(
 
 /** Drafts the credit notes of returned refunds, for the income and the VAT that each reversed in the books. */
 async function draftCreditNotes(
-  db: Connection,
-  { session }: Transaction,
+  tx: Transaction,
   due: readonly PaymentDoc[],
   issued: readonly { document: InvoiceDoc }[],
 ): Promise<Draft[]> {
@@ -148,12 +142,12 @@ async function draftCreditNotes(
   );
   if (returned.length === 0) return [];
   const numbers = trusted({ $in: returned.flatMap(({ payment }) => payment.invoiceNumber ?? []) });
-  const earlier = await invoiceModel(db).find({ number: numbers }, null, { session }).lean<InvoiceDoc[]>();
+  const earlier = await invoiceModel(tx).find({ number: numbers }).lean<InvoiceDoc[]>();
   const invoices = [...earlier, ...issued.map(({ document }) => document)];
   const invoiceOf = new Map(invoices.map((invoice) => [invoice.reference, invoice]));
   const keys = returned.flatMap(({ refund }) => [refundDecisionKey(refund), refundVatKey(refund)]);
-  const entries = await ledgerEntryModel(db)
-    .find({ key: trusted({ $in: keys }) }, null, { session })
+  const entries = await ledgerEntryModel(tx)
+    .find({ key: trusted({ $in: keys }) })
     .lean<LedgerEntryDoc[]>();
   return returned.flatMap(({ payment, refund, at }): Draft[] => {
     const invoice = invoiceOf.get(payment.reference);
@@ -203,8 +197,7 @@ function creditedLines(
 
 /** Assigns drafts the next numbers of their series, one per year in Lagos, in the order of their dates. */
 async function withNumbers(
-  db: Connection,
-  { session }: Transaction,
+  tx: Transaction,
   prefix: string,
   drafts: readonly Draft[],
 ): Promise<(Draft & { document: InvoiceDoc })[]> {
@@ -212,11 +205,11 @@ async function withNumbers(
   const seriesOf = ({ document }: Draft) => `${prefix}-${lagosDay(document.issuedAt).slice(0, 4)}`;
   const numbered: (Draft & { document: InvoiceDoc })[] = [];
   for (const [series, ofSeries] of Map.groupBy(inOrder, seriesOf)) {
-    const { last } = await invoiceCounterModel(db)
+    const { last } = await invoiceCounterModel(tx)
       .findOneAndUpdate(
         { series },
         { $inc: { last: ofSeries.length }, $setOnInsert: { _id: new Types.ObjectId() } },
-        { session, upsert: true, returnDocument: 'after' },
+        { upsert: true, returnDocument: 'after' },
       )
       .orFail();
     for (const [at, draft] of ofSeries.entries()) {

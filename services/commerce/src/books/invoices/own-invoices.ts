@@ -28,14 +28,8 @@ export async function eraseInvoicesOf(
   deps: Pick<CommerceDeps, 'db' | 'purposes' | 'seller'>,
   userId: string,
 ): Promise<void> {
-  const { db } = deps;
-  const { session } = tx;
-  await numberDocumentsOf(deps, tx, userId);
+  await numberDocumentsOf(tx, deps, userId);
   const erased = { 'buyer.name': '', 'buyer.address': '' };
-  await invoiceModel(db).updateMany({ userId }, { $set: erased }, { session });
-  await invoiceModel(db).updateMany(
-    { userId, 'buyer.company': '' },
-    { $set: { 'buyer.tin': '' } },
-    { session },
-  );
+  await invoiceModel(tx).updateMany({ userId }, { $set: erased });
+  await invoiceModel(tx).updateMany({ userId, 'buyer.company': '' }, { $set: { 'buyer.tin': '' } });
 }

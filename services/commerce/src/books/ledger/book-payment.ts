@@ -1,5 +1,5 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection, Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import type { PaystackTransaction } from '../../payments/payments.api.ts';
 import type { LedgerLine } from './ledger-entry.model.ts';
 import { credit, debit, postEntries } from './post-entry.ts';
@@ -13,7 +13,6 @@ export const paymentKey = (transactionId: string): string => `payment:${transact
  * @returns whether this call booked it
  */
 export async function bookPayment(
-  db: Connection,
   tx: Transaction,
   booked: {
     orderId: Types.ObjectId | null;
@@ -29,7 +28,7 @@ export async function bookPayment(
   const earnedKobo = earned.reduce((sum, { creditKobo, debitKobo }) => sum + creditKobo - debitKobo, 0);
   const lines = [debit('paystack', amount), ...earned, credit('suspense', amount - earnedKobo)];
   const feeLines = [debit('fees', fees ?? 0), credit('paystack', fees ?? 0)];
-  const keys = await postEntries(db, tx, [
+  const keys = await postEntries(tx, [
     { ...base, kind: 'payment', key: paymentKey(id), lines },
     ...(fees ? [{ ...base, kind: 'fee' as const, key: `fee:${id}`, lines: feeLines }] : []),
   ]);

@@ -1,5 +1,4 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
 import { shareOf } from '../../naira.ts';
 import { type PaymentDoc, type Refund, returnedKobo, surplusOf } from '../../payments/payments.api.ts';
 import { paymentKey } from './book-payment.ts';
@@ -24,12 +23,11 @@ const replacementKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-replace
  * @returns the entries of the payment with the decision; null if the payment is not in the books
  */
 export async function bookRefundDecision(
-  db: Connection,
   tx: Transaction,
   payment: PaymentDoc,
   refund: Refund,
 ): Promise<Entry[] | null> {
-  const entries = await entriesOf(db, tx, payment.reference);
+  const entries = await entriesOf(tx, payment.reference);
   const isBooked = (wanted: string): boolean => entries.some(({ key }) => key === wanted);
   if (!isBooked(paymentKey(refund.transactionId))) return null;
   if (isBooked(refundDecisionKey(refund))) return entries;
@@ -55,7 +53,7 @@ export async function bookRefundDecision(
       credit('refunds_payable', refund.amountKobo),
     ],
   };
-  await post(db, tx, payment, decision);
+  await post(tx, payment, decision);
   return [...entries, decision];
 }
 
@@ -64,15 +62,14 @@ export async function bookRefundDecision(
  * out: the decision, or its VAT.
  */
 export async function bookRefundEnd(
-  db: Connection,
   tx: Transaction,
   booked: { payment: PaymentDoc; refund: Refund; from: 'paystack' | 'bank'; now: Date },
 ): Promise<void> {
   const { payment, refund, from, now } = booked;
-  const entries = await bookRefundDecision(db, tx, payment, refund);
+  const entries = await bookRefundDecision(tx, payment, refund);
   if (!entries) return;
-  await correctVat(db, tx, booked, entries);
-  await post(db, tx, payment, {
+  await correctVat(tx, booked, entries);
+  await post(tx, payment, {
     kind: from === 'paystack' ? 'refund' : 'refund_settled',
     key: refundKey(refund),
     at: now,
@@ -82,7 +79,6 @@ export async function bookRefundEnd(
 
 /** Books the share of a refund in the VAT that decisions of an earlier release did not reverse. */
 async function correctVat(
-  db: Connection,
   tx: Transaction,
   { payment, refund, now }: { payment: PaymentDoc; refund: Refund; now: Date },
   entries: readonly Entry[],
@@ -97,7 +93,7 @@ async function correctVat(
   const backKobo = payment.refunds.reduce((sum, one) => sum + backOf(one), 0);
   const vatKobo = backKobo > 0 ? shareOf(missingKobo, backOf(refund), backKobo) : 0;
   if (vatKobo === 0) return;
-  await post(db, tx, payment, {
+  await post(tx, payment, {
     kind: 'correction',
     key: refundVatKey(refund),
     at: now,
@@ -107,19 +103,18 @@ async function correctVat(
 
 /** Reverses the booked decision of a refund that another one replaces. */
 export async function bookRefundReplacement(
-  db: Connection,
   tx: Transaction,
   booked: { payment: PaymentDoc; refund: Refund; now: Date },
 ): Promise<void> {
   const { payment, refund, now } = booked;
-  const entries = await entriesOf(db, tx, payment.reference);
+  const entries = await entriesOf(tx, payment.reference);
   const decision = entries.find(({ key }) => key === refundDecisionKey(refund));
   if (!decision) return;
   const decided = (account: LedgerAccount): number => movedOn([account], [decision]);
-  // A chargeback may have taken the income meanwhile: its VAT is not restored.
+  // A chargeback may have taken the income in the meantime: its VAT is not restored.
   const backKobo = -(decided('refunds') + decided('vat_payable'));
   const vatKobo = vatOfReturn(entries, backKobo);
-  await post(db, tx, payment, {
+  await post(tx, payment, {
     kind: 'correction',
     key: replacementKey(refund),
     at: now,
@@ -133,20 +128,15 @@ export async function bookRefundReplacement(
 
 /** Books the entries that the state of a refund implies, as far as they are missing. */
 export async function bookRefundState(
-  db: Connection,
   tx: Transaction,
   booked: { payment: PaymentDoc; refund: Refund; now: Date },
 ): Promise<void> {
   const { payment, refund } = booked;
-  if (refund.status === 'processed') return bookRefundEnd(db, tx, { ...booked, from: 'paystack' });
-  if (refund.status === 'settled') return bookRefundEnd(db, tx, { ...booked, from: 'bank' });
-  if (refund.status === 'replaced') return bookRefundReplacement(db, tx, booked);
-  await bookRefundDecision(db, tx, payment, refund);
+  if (refund.status === 'processed') return bookRefundEnd(tx, { ...booked, from: 'paystack' });
+  if (refund.status === 'settled') return bookRefundEnd(tx, { ...booked, from: 'bank' });
+  if (refund.status === 'replaced') return bookRefundReplacement(tx, booked);
+  await bookRefundDecision(tx, payment, refund);
 }
 
-const post = (
-  db: Connection,
-  tx: Transaction,
-  { reference, orderId }: PaymentDoc,
-  entry: Entry,
-): Promise<string[]> => postEntries(db, tx, [{ ...entry, reference, orderId }]);
+const post = (tx: Transaction, { reference, orderId }: PaymentDoc, entry: Entry): Promise<string[]> =>
+  postEntries(tx, [{ ...entry, reference, orderId }]);

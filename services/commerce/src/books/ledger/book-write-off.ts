@@ -1,5 +1,5 @@
-import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, type Types, trusted } from 'mongoose';
+import type { Database, Transaction } from '@poc/kit/mongo/transaction';
+import { type Types, trusted } from 'mongoose';
 import { paymentModel } from '../../payments/payments.api.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 import { movedOn } from './moved-on.ts';
@@ -17,7 +17,6 @@ const prefixOf = (scope: WriteOffScope): string => `write-off:${scope}:`;
  * reversed first. No effect for 0.
  */
 export async function bookWriteOff(
-  db: Connection,
   tx: Transaction,
   writeOff: {
     scope: WriteOffScope;
@@ -31,41 +30,35 @@ export async function bookWriteOff(
   const { scope, key, kobo, now: at, ...about } = writeOff;
   if (kobo === 0) return;
   const { reference } = about;
-  const earlier = writeOffsOf(await findWriteOffs(db, [reference], tx), reference, scope);
+  const earlier = writeOffsOf(await findWriteOffs(tx, [reference]), reference, scope);
   const lostBefore = Math.max(0, movedOn(['write_offs', 'vat_payable'], earlier));
   const suspendedBefore = Math.max(0, -movedOn(['suspense'], earlier));
   const suspendedKobo = kobo > 0 ? Math.max(0, kobo - lostBefore) : Math.max(kobo, -suspendedBefore);
   const lostKobo = suspendedKobo - kobo;
-  const vatKobo = lostKobo === 0 ? 0 : vatOfReturn(await entriesOf(db, tx, reference), lostKobo);
+  const vatKobo = lostKobo === 0 ? 0 : vatOfReturn(await entriesOf(tx, reference), lostKobo);
   const lines = [
     move('paystack', kobo),
     move('suspense', -suspendedKobo),
     move('write_offs', lostKobo - vatKobo),
     move('vat_payable', vatKobo),
   ];
-  await postWriteOff(db, tx, { ...about, key: prefixOf(scope) + key, at, lines });
+  await postWriteOff(tx, { ...about, key: prefixOf(scope) + key, at, lines });
 }
 
 /** Books a write-off. Changes the payment too, so that a concurrent refund of it conflicts and reads the new VAT. */
 export async function postWriteOff(
-  db: Connection,
   tx: Transaction,
   entry: Omit<LedgerEntryDoc, '_id' | 'kind'>,
 ): Promise<void> {
   const { reference } = entry;
-  await paymentModel(db).updateOne({ reference }, { $inc: { writeOffs: 1 } }, { session: tx.session });
-  await postEntries(db, tx, [{ ...entry, kind: 'write_off' }]);
+  await paymentModel(tx).updateOne({ reference }, { $inc: { writeOffs: 1 } });
+  await postEntries(tx, [{ ...entry, kind: 'write_off' }]);
 }
 
 /** Reads the write-offs under references. */
-export const findWriteOffs = (
-  db: Connection,
-  references: readonly string[],
-  tx?: Transaction,
-): Promise<LedgerEntryDoc[]> =>
+export const findWriteOffs = (db: Database, references: readonly string[]): Promise<LedgerEntryDoc[]> =>
   ledgerEntryModel(db)
     .find({ reference: trusted({ $in: references }), kind: 'write_off' })
-    .session(tx?.session ?? null)
     .lean<LedgerEntryDoc[]>()
     .exec();
 

@@ -28,7 +28,7 @@ const entry = (changes: Partial<LedgerEntryDoc> = {}): Omit<LedgerEntryDoc, '_id
   };
 };
 const post = (what: Omit<LedgerEntryDoc, '_id'>) =>
-  withTransaction(shop.deps.db, (tx) => postEntries(shop.deps.db, tx, [what]));
+  withTransaction(shop.deps.db, (tx) => postEntries(tx, [what]));
 
 describe('an entry', () => {
   it('is booked once under its key, also concurrently', async () => {

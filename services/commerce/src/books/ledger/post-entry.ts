@@ -1,5 +1,5 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { type LedgerEntryDoc, type LedgerLine, ledgerEntryModel } from './ledger-entry.model.ts';
 
 /**
@@ -9,7 +9,6 @@ import { type LedgerEntryDoc, type LedgerLine, ledgerEntryModel } from './ledger
  * @throws RangeError when debits and credits differ, or an amount is not a whole number of kobo from 0
  */
 export async function postEntries(
-  db: Connection,
   tx: Transaction,
   entries: readonly Omit<LedgerEntryDoc, '_id'>[],
 ): Promise<string[]> {
@@ -19,7 +18,7 @@ export async function postEntries(
     const update = { $setOnInsert: { _id: new Types.ObjectId(), ...entry, lines } };
     return { updateOne: { filter: { key: entry.key }, update, upsert: true } };
   });
-  const { upsertedIds } = await ledgerEntryModel(db).bulkWrite(writes, { session: tx.session });
+  const { upsertedIds } = await ledgerEntryModel(tx).bulkWrite(writes);
   return entries.filter((_, index) => index in upsertedIds).map(({ key }) => key);
 }
 

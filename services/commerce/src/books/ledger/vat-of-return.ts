@@ -1,16 +1,11 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
 import { shareOf } from '../../naira.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 import { movedOn } from './moved-on.ts';
 
 /** Reads the entries of a payment. */
-export const entriesOf = (
-  db: Connection,
-  { session }: Transaction,
-  reference: string,
-): Promise<LedgerEntryDoc[]> =>
-  ledgerEntryModel(db).find({ reference }, null, { session }).lean<LedgerEntryDoc[]>().exec();
+export const entriesOf = (tx: Transaction, reference: string): Promise<LedgerEntryDoc[]> =>
+  ledgerEntryModel(tx).find({ reference }).lean<LedgerEntryDoc[]>().exec();
 
 /**
  * Returns the VAT in the returned part of a payment's income, from the payment's entries: in proportion to the

@@ -91,7 +91,7 @@ it('reverses no VAT of a payment that was booked without', async () => {
   expect(await shop.balances(order)).toMatchObject({ refunds: 740_000, refunds_payable: -740_000 });
 });
 
-it('posts the VAT of a plan, and none of a card check', async () => {
+it('posts the VAT of a plan, and posts none for a card check', async () => {
   const me = await planMember(shop);
   await me.buy('premium');
   expect(await me.balances()).toMatchObject({ plans: -(499_000 - 34_814), vat_payable: -34_814 });
@@ -146,7 +146,7 @@ it('is reversed once by a write-off while a refund is decided', async () => {
   const decided = withTransaction(db, async (tx) => {
     const now = await readPayment(tx, reference);
     await begun.promise;
-    await requestRefund(db, tx, now, {
+    await requestRefund(tx, now, {
       amountKobo: paidKobo,
       reason: 'Torn',
       by: 'system',
@@ -154,7 +154,7 @@ it('is reversed once by a write-off while a refund is decided', async () => {
     });
   });
   await withTransaction(db, (tx) =>
-    bookWriteOff(db, tx, {
+    bookWriteOff(tx, {
       ...{ scope: 'payment', key: 'raced', reference, orderId },
       ...{ kobo: -paidKobo, now: clock.now() },
     }),
@@ -164,5 +164,5 @@ it('is reversed once by a write-off while a refund is decided', async () => {
   expect((await shop.balances(order)).vat_payable).toBe(0);
 });
 
-const readPayment = ({ session }: Transaction, reference: string): Promise<PaymentDoc> =>
-  paymentModel(shop.deps.db).findOne({ reference }, null, { session }).lean<PaymentDoc>().orFail().exec();
+const readPayment = (tx: Transaction, reference: string): Promise<PaymentDoc> =>
+  paymentModel(tx).findOne({ reference }).lean<PaymentDoc>().orFail().exec();

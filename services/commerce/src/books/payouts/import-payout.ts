@@ -18,13 +18,13 @@ export async function importPayout({ db, paystack }: Deps, settlement: PaystackS
   const { id, paidKobo, deductedKobo, settledAt } = settlement;
   const expectedKobo = (await netOf(paystack, id)) - deductedKobo;
   await withTransaction(db, async (tx) => {
-    const { upsertedCount } = await payoutModel(db).updateOne(
+    const { upsertedCount } = await payoutModel(tx).updateOne(
       { providerId: id },
       { $setOnInsert: { _id: new Types.ObjectId(), expectedKobo, paidKobo, settledAt } },
-      { session: tx.session, upsert: true },
+      { upsert: true },
     );
     if (upsertedCount === 0 || paidKobo <= 0) return;
-    await postEntries(db, tx, [
+    await postEntries(tx, [
       {
         kind: 'payout',
         key: `payout:${id}`,

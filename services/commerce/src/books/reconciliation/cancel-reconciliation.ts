@@ -11,17 +11,15 @@ import { type ReconciliationDoc, reconciliationModel } from './reconciliation.mo
 export const cancelReconciliation = route(contract, admins, (deps) => async ({ params, subject }) => {
   const { db, clock } = deps;
   const run = await withTransaction(db, async (tx) => {
-    const cancelled = await reconciliationModel(db)
+    const cancelled = await reconciliationModel(tx)
       .findOneAndUpdate(
         { _id: params.id, active: true },
         { $set: { state: 'cancelled', endedAt: clock.now(), nextTryAt: null }, $unset: { active: 1 } },
-        { session: tx.session, returnDocument: 'after' },
+        { returnDocument: 'after' },
       )
       .lean<ReconciliationDoc>();
     if (!cancelled) {
-      return reconciliationModel(db)
-        .findById(params.id, null, { session: tx.session })
-        .lean<ReconciliationDoc>();
+      return reconciliationModel(tx).findById(params.id).lean<ReconciliationDoc>();
     }
     const { from, to } = cancelled.days;
     await writeAudit(tx, subject, 'reconciliation.cancel', {

@@ -27,17 +27,16 @@ export async function accountsOf(
  * neither the last report nor the last nightly one had.
  */
 export async function endReconciliation(
-  { db, tx, now }: { db: Connection; tx: Transaction; now: Date },
+  { tx, now }: { tx: Transaction; now: Date },
   run: ReconciliationDoc,
   accounts: ReconciliationDoc['accounts'],
 ): Promise<void> {
   const { differenceCount, differences, days } = run;
-  const known = differenceCount === 0 ? new Set() : await knownDifferences(db, tx);
+  const known = differenceCount === 0 ? new Set() : await knownDifferences(tx);
   const fresh = differences.filter((difference) => !known.has(difference.id));
-  await reconciliationModel(db).updateOne(
+  await reconciliationModel(tx).updateOne(
     { _id: run._id },
     { $set: { state: 'done', endedAt: now, accounts }, $unset: { active: 1 } },
-    { session: tx.session },
   );
   if (fresh.length === 0) return;
   const reconciliationId = run._id.toHexString();
@@ -62,10 +61,10 @@ export async function endReconciliation(
 }
 
 /** Returns the differences of the last report and of the last nightly one, which may be on other days. */
-async function knownDifferences(db: Connection, { session }: Transaction): Promise<Set<string>> {
+async function knownDifferences(tx: Transaction): Promise<Set<string>> {
   const last = (filter: object) =>
-    reconciliationModel(db)
-      .findOne({ state: 'done', endedAt: trusted({ $ne: null }), ...filter }, { differences: 1 }, { session })
+    reconciliationModel(tx)
+      .findOne({ state: 'done', endedAt: trusted({ $ne: null }), ...filter }, { differences: 1 })
       .sort({ endedAt: -1, _id: -1 })
       .lean<Pick<ReconciliationDoc, 'differences'>>();
   // Sequential, since a transaction runs one operation at a time.

@@ -49,7 +49,7 @@ export async function openReconciliation(
   };
   try {
     await withTransaction(db, async (tx) => {
-      await reconciliationModel(db).create([opened], { session: tx.session });
+      await reconciliationModel(tx).create(opened);
       await within(tx, opened);
     });
     return opened;

@@ -170,7 +170,7 @@ it('can be cancelled between two steps and during one', async () => {
   await work();
   expect((await cancel(body?.id)).body).toMatchObject(over);
   const { body: next } = await start();
-  // The circuit breaker blocks Paystack for some seconds after the outage.
+  // The circuit breaker blocks Paystack for a few seconds after the outage.
   const goOn = async () => {
     shop.clock.advance(10 * 60_000);
     await work();
@@ -188,7 +188,7 @@ it('waits and resumes after an outage of Paystack, and fails after ten tries', a
   expect(await get(body?.id)).toMatchObject({
     state: 'running',
     checked: 100,
-    error: 'Paystack does not answer.',
+    error: 'Paystack is not responding.',
     next_try_at: new Date(shop.clock.now().getTime() + 60_000).toISOString(),
   });
   const before = pagesAsked();
@@ -208,10 +208,10 @@ it('waits and resumes after an outage of Paystack, and fails after ten tries', a
     shop.clock.advance(10 * 60_000);
     await work();
   }
-  expect(await get(second?.id)).toMatchObject({ state: 'failed', error: 'Paystack does not answer.' });
+  expect(await get(second?.id)).toMatchObject({ state: 'failed', error: 'Paystack is not responding.' });
 });
 
-it('fails at once with the reason when Paystack refuses', async () => {
+it('fails immediately with the reason when Paystack refuses', async () => {
   shop.stub.fault = () => ({ status: 401 });
   const { body } = await start();
   await expect.poll(async () => (await get(body?.id))?.state, { timeout: 30_000 }).toBe('failed');

@@ -7,7 +7,7 @@ import type { Difference } from './comparisons/comparison.ts';
 
 const positionSchema = subdocument({
   comparison: { type: String, required: true },
-  /** `next` of its last step; null at the beginning. */
+  /** `next` of its last step; null at the start. */
   cursor: { type: String, default: null },
   stepsDone: { type: Number, required: true },
   steps: { type: Number, default: null },
@@ -24,7 +24,7 @@ const schema = collectionSchema(
     trigger: { type: String, enum: reconciliationTrigger.options, required: true },
     /** The administrator's id; null for other triggers. */
     startedBy: { type: String, default: null },
-    /** The night's 02:00, unique across processes. Absent in other runs. */
+    /** 02:00 of the night, unique across processes. Absent in other runs. */
     night: { type: Date },
     state: { type: String, enum: reconciliationState.options, required: true },
     /** Present while running: its unique index permits one run at a time. */
@@ -32,9 +32,11 @@ const schema = collectionSchema(
     position: { type: positionSchema, required: true },
     /** Incremented with each stored step: of concurrent processes, exactly one stores it. */
     version: { type: Number, default: 0 },
-    /** Consecutive failures of a step, the time of its retry, and the reason. */
+    /** Consecutive failures of the current step. */
     tries: { type: Number, default: 0 },
+    /** Time of the step's next attempt. */
     nextTryAt: { type: Date, default: null },
+    /** Reason of the latest failure. */
     error: { type: String, default: '' },
     checked: { type: Number, default: 0 },
     balanced: { type: Boolean, default: true },

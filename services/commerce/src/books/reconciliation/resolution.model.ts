@@ -8,7 +8,7 @@ const schema = collectionSchema({
   action: { type: String, enum: differenceAction.options, required: true },
   reason: { type: String, required: true },
   by: { type: String, required: true },
-  /** Start of the attempt: of concurrent ones, one holds the row. */
+  /** Start of the attempt. Only one concurrent attempt can hold the row. */
   at: { type: Date, required: true },
   /** Null while the action runs. */
   doneAt: { type: Date, default: null },

@@ -265,7 +265,7 @@ describe('a refund', () => {
     await agrees();
   });
 
-  it('under way that Paystack does not know is sent again', async () => {
+  it('in progress that Paystack does not know is sent again', async () => {
     const order = await paidOrder();
     await refunded(order, 1_000);
     shop.stub.refunds.length = 0;
@@ -410,7 +410,7 @@ describe('a resolution', () => {
     expect((await resolve('write-off')).body?.resolution).toMatchObject({ action: 'write-off' });
   });
 
-  it('is free again when Paystack does not answer', async () => {
+  it('is free again when Paystack is not responding', async () => {
     const { resolve } = await wrongAmount();
     shop.stub.fault = () => ({ status: 401 });
     expect((await resolve('write-off')).status).toBeGreaterThanOrEqual(500);

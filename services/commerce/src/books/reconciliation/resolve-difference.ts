@@ -101,7 +101,9 @@ function remedyOf(
   if (action === 'adopt' && adopt) return { adopt };
   if (action === 'correct' && correct) return { post: correct };
   if (action === 'write-off' && writeOff) return { post: writeOff };
-  return fail('invalid_request', { faults: [{ path: 'body.action', msg: 'does not fit this difference' }] });
+  return fail('invalid_request', {
+    faults: [{ path: 'body.action', msg: 'is not available for this difference' }],
+  });
 }
 
 /** Stores the resolution together with its ledger entries and its audit record. */
@@ -110,10 +112,9 @@ function conclude(deps: CommerceDeps, attempt: Attempt, post?: Remedies['correct
   return withTransaction(db, async (tx) => {
     const { _id, at } = attempt.wanted;
     const now = clock.now();
-    const { matchedCount } = await resolutionModel(db).updateOne(
+    const { matchedCount } = await resolutionModel(tx).updateOne(
       { _id, at, doneAt: null },
       { $set: { doneAt: now } },
-      { session: tx.session },
     );
     if (matchedCount === 0) fail('conflict');
     await post?.({ deps, tx, key: `resolution:${_id}`, now });

@@ -100,7 +100,7 @@ async function storeStep(
   // Outside the transaction, which must be short.
   const accounts = position === null ? await accountsOf(db, run) : [];
   const stored = await withTransaction(db, async (tx) => {
-    const after = await reconciliationModel(db)
+    const after = await reconciliationModel(tx)
       .findOneAndUpdate(
         { _id: run._id, active: true, version: run.version },
         {
@@ -114,12 +114,12 @@ async function storeStep(
           $inc: { version: 1, checked: end.checked ?? 0, differenceCount: found.length, ...countsOf(found) },
           $push: { differences: { $each: differences, $slice: storedDifferences } },
         },
-        { session: tx.session, returnDocument: 'after' },
+        { returnDocument: 'after' },
       )
       .lean<ReconciliationDoc>();
     if (!after) return null;
-    await storeSeen(tx, db, run, seen, clock.now());
-    if (position === null) await endReconciliation({ db, tx, now: clock.now() }, after, accounts);
+    await storeSeen(tx, run, seen, clock.now());
+    if (position === null) await endReconciliation({ tx, now: clock.now() }, after, accounts);
     return after;
   });
   if (position !== null || !stored?.differenceCount) return;
@@ -172,14 +172,13 @@ async function withNumbers(db: Connection, found: readonly Found[]): Promise<Dif
 
 async function storeSeen(
   tx: Transaction,
-  db: Connection,
   run: ReconciliationDoc,
   seen: readonly string[],
   now: Date,
 ): Promise<void> {
   const expiresAt = new Date(now.getTime() + seenKeyTtlMs);
   const rows = [...new Set(seen)].map((key) => ({ _id: seenId(run, key), expiresAt }));
-  await seenKeyModel(db).insertMany(rows, { session: tx.session });
+  await seenKeyModel(tx).insertMany(rows);
 }
 
 async function storeFailure(
@@ -213,7 +212,7 @@ async function storeFailure(
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof PaystackUnavailable) return 'Paystack does not answer.';
+  if (error instanceof PaystackUnavailable) return 'Paystack is not responding.';
   if (error instanceof PaystackRefused) return `Paystack refused the request: ${error.message}.`;
-  return 'An internal error occurred. See the log of commerce.';
+  return "An internal error occurred. Check the commerce service's logs.";
 }

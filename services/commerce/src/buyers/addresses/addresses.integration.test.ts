@@ -58,7 +58,7 @@ it('are refused with a state outside Nigeria, without a street, and with an unkn
     expect((await me.save({ ...home, ...wrong })).status).toBe(400);
 });
 
-it('are at most 10, also when many are saved at once', async () => {
+it('are at most 10, also when many are saved concurrently', async () => {
   const me = buyer();
   const answers = await Promise.all(
     Array.from({ length: maxAddresses + 4 }, (_, at) => me.save({ ...home, address: `${at} Broad Street` })),

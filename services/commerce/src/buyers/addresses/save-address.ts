@@ -8,18 +8,18 @@ import { type SavedAddressDoc, savedAddressModel } from './saved-address.model.t
 
 /** Saves an address, or makes an equal one the latest. */
 export const saveAddress = route(contract, self, ({ db, clock }) => ({ subject, body }) => {
-  return writeForPerson(db, subject, async ({ session }) => {
+  return writeForPerson(db, subject, async (tx) => {
     const own = { userId: subject.id };
     const { lga = '', landmark = '', ...required } = body;
     const address = { ...own, ...required, lga, landmark };
-    const isKnown = await savedAddressModel(db).exists(address).session(session);
-    if (!isKnown && (await savedAddressModel(db).countDocuments(own, { session })) >= maxAddresses)
+    const isKnown = await savedAddressModel(tx).exists(address);
+    if (!isKnown && (await savedAddressModel(tx).countDocuments(own)) >= maxAddresses)
       return fail('too_many_addresses');
-    const saved = await savedAddressModel(db)
+    const saved = await savedAddressModel(tx)
       .findOneAndUpdate(
         address,
         { $set: { updatedAt: clock.now() } },
-        { session, upsert: true, returnDocument: 'after' },
+        { upsert: true, returnDocument: 'after' },
       )
       .lean<SavedAddressDoc>()
       .orFail();

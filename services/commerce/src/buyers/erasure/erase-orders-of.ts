@@ -23,39 +23,33 @@ export async function eraseOrdersOf(
   userId: string,
   now: Date,
 ): Promise<void> {
-  const { db } = deps;
-  const { session } = tx;
   await eraseInvoicesOf(tx, deps, userId);
-  await orderNoteModel(db).deleteMany({ userId }, { session });
-  const orders = orderModel(db);
-  const unpaid = await orders.find({ userId, ...toCancel() }, { _id: 1 }, { session }).lean();
+  await orderNoteModel(tx).deleteMany({ userId });
+  const orders = orderModel(tx);
+  const unpaid = await orders.find({ userId, ...toCancel() }, { _id: 1 }).lean();
   for (const { _id } of unpaid) {
     const note = 'The account was deleted.';
-    await releaseOrder(db, tx, { orderId: _id, reason: 'customer', by: 'system', note, now });
+    await releaseOrder(tx, { orderId: _id, reason: 'customer', by: 'system', note, now });
   }
   await orders.updateMany(
     { userId, status: 'cancelled', cancelReason: 'lapsed' },
     { $set: { cancelReason: 'customer' } },
-    { session },
   );
-  const waitedFor = await orders.find({ userId, ...toDeliver() }, null, { session }).lean<OrderDoc[]>();
+  const waitedFor = await orders.find({ userId, ...toDeliver() }).lean<OrderDoc[]>();
   for (const order of waitedFor) {
     const customer = { ...order.customer, email: '' };
     await orders.updateOne(
       { _id: order._id },
       { $set: { customer, keptForDelivery: true, ...searchFieldsOf({ ...order, customer }) } },
-      { session },
     );
   }
-  await paymentModel(db).updateMany({ userId }, { $set: { email: '' } }, { session });
-  await paymentModel(db).updateMany(
+  await paymentModel(tx).updateMany({ userId }, { $set: { email: '' } });
+  await paymentModel(tx).updateMany(
     { userId, 'plan.billTo': trusted({ $type: 'object' }) },
     { $set: { 'plan.billTo': null } },
-    { session },
   );
   const [update, options] = erased();
   await orders.updateMany({ userId, keptForDelivery: trusted({ $ne: true }) }, update, {
     ...options,
-    session,
   });
 }

@@ -82,7 +82,7 @@ describe('an account that is deleted between payment and delivery', () => {
     expect((await shop.read(shipped)).customer.name).toBe('Chidi Okafor');
   });
 
-  it('erases a fully refunded or cancelled order at once', async () => {
+  it('erases a fully refunded or cancelled order immediately', async () => {
     const userId = newId();
     const [refunded, cancelled] = [await given(userId), await given(userId)];
     await deletePerson(userId);
@@ -128,7 +128,7 @@ describe('an account that is deleted while a payment page is open', () => {
     shop.stub.pay(order.payment?.reference ?? '');
     shop.clock.advance(10 * 60_000);
     await pollOpenPayments(shop.deps, signal);
-    // It may already be under way.
+    // It may already be in progress.
     const status = expect.stringMatching(/^(decided|sent|pending)$/);
     expect(await shop.read(order)).toMatchObject({ status: 'cancelled', refunds: [{ status }] });
   });
@@ -147,7 +147,7 @@ describe('an account that is deleted while a payment page is open', () => {
     const { userId } = order;
     await deletePerson(userId.toHexString());
     const note = { orderId: order._id, userId, authorId: new Types.ObjectId(), content: 'Gate code 4411' };
-    await orderNoteModel(db).create([{ ...note, at: clock.now() }]);
+    await orderNoteModel(db).create({ ...note, at: clock.now() });
     await eraseLateOrders(shop.deps, signal);
     expect(await orderNoteModel(db).countDocuments({ userId })).toBe(0);
   });
@@ -165,7 +165,7 @@ describe('an account that is deleted while a payment page is open', () => {
       amountKobo: 5_000,
     } as const;
     const page = { userId, subscription: null, email: 'late@poc.test', startedAt: clock.now(), askAt: null };
-    await paymentModel(db).create([newPlanPayment({ ...check, ...page })]);
+    await paymentModel(db).create(newPlanPayment({ ...check, ...page }));
     await eraseLateOrders(shop.deps, signal);
     expect(await paymentModel(db).findOne({ userId }).lean()).toMatchObject({ email: '' });
   });

@@ -22,10 +22,10 @@ const sorts = listOrders<OrderDoc, typeof orderSorts>(orderSorts, {
 });
 
 /**
- * Finds a page of all orders. A search matches beginnings of words in the customer's name or address and in product
- * names, an order number or its beginning, an id, the beginning of its last eight digits, or a payment reference; its
- * total is counted up to 500. Among one buyer's orders, and those paid in a time range, a text may also begin within a
- * word. Orders paid in a time range that nothing else narrows are in the order of their payments.
+ * Finds a page of all orders. A search matches word prefixes in the customer's name or email and in product names, an
+ * order number or its prefix, an id, the prefix of its last eight digits, or a payment reference; its total is counted
+ * up to 500. Among one buyer's orders, and those paid in a time range, a match may also begin within a word. Without
+ * another filter, orders paid in a time range are sorted by payment time.
  */
 export function createFindManagedOrders({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<OrderDoc>(clock);

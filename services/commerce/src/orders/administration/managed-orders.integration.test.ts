@@ -171,7 +171,7 @@ describe('the list', () => {
 });
 
 describe('the search', () => {
-  it('finds customers by name and email and products by name, by word beginnings in any case', async () => {
+  it('finds customers by name and email and products by name, by word prefixes in any case', async () => {
     const ada = await given({ ...customer('Ada Eze', 'ada@poc.test'), lines: [line('Danfo Stripe Cap')] });
     const tunde = await given({ ...customer('Tunde Alabi', 'tunde.a@poc.test'), lines: [line('Kolo Box')] });
     expect(await idsFor('ADA')).toEqual([idOf(ada)]);
@@ -195,7 +195,7 @@ describe('the search', () => {
     expect(await idsFor(newId())).toEqual([]);
   });
 
-  it('finds an order by its number or the beginning of it', async () => {
+  it('finds an order by its number or a prefix of it', async () => {
     const order = await given({ number: 'POC-7K3M9Q' });
     await given();
     for (const search of ['POC-7K3M9Q', 'poc-7k3m9q', '#7K3M9Q', '7K3M9Q', 'POC-7K3']) {

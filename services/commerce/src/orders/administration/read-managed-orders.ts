@@ -6,7 +6,7 @@ import type { OrderDoc } from '../order.model.ts';
 import type { OrderWithPayment } from '../order.policy.ts';
 import { presentManagedOrder } from './present-managed-order.ts';
 
-type ReadDeps = Pick<CommerceDeps, 'db' | 'numberDocuments'>;
+type ReadDeps = Pick<CommerceDeps, 'db' | 'numberDocuments' | 'readPayments'>;
 
 export async function readManagedOrders(
   deps: ReadDeps,

@@ -67,7 +67,7 @@ it('stays payable, and a later payment counts once', async () => {
   expect(await shop.balances(order)).toMatchObject({ sales: -911_628, vat_payable: -85_814 });
 });
 
-it('is one of payment and delivery at once', async () => {
+it('allows one of a concurrent payment and delivery', async () => {
   const { order, set, stock } = await unpaidOrder();
   const [, paid] = await Promise.all([set('delivered'), pay(order)]);
   expect(paid).toBe(200);

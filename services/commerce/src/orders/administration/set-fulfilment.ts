@@ -14,23 +14,22 @@ import { snapshotOfOrder } from '../snapshot-of-order.ts';
 import { readManagedOrder } from './read-managed-orders.ts';
 
 /**
- * Sets or corrects the courier of a shipped order. The customer is mailed the new tracking, and the history
+ * Sets or corrects the courier of a shipped order. The customer is emailed the new tracking, and the history
  * records each change. Idempotent.
  */
 export const setFulfilment = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db, clock } = deps;
   const order = await withTransaction(db, async (tx) => {
-    const { session } = tx;
     const now = clock.now();
-    const before = await readOrder(db, params.id, session);
+    const before = await readOrder(tx, params.id);
     const fulfilment = fulfilmentOf(body, before.fulfilment?.shippedAt ?? shippedAt(before) ?? now);
     if (isSameFulfilment(before.fulfilment, fulfilment)) return before;
     const step = { status: before.status, by: subject.id, at: now, note: noteOf(fulfilment) };
-    const after = await orderModel(db)
+    const after = await orderModel(tx)
       .findOneAndUpdate(
         { _id: before._id, status: trusted({ $in: ['shipped', 'delivered'] }) },
         { $set: { fulfilment, updatedAt: now }, $push: { history: step } },
-        { session, returnDocument: 'after' },
+        { returnDocument: 'after' },
       )
       .lean<OrderDoc>();
     if (!after) return fail('order_not_shipped');

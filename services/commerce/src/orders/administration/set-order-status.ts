@@ -6,7 +6,7 @@ import { assertRecentFactor } from '@poc/kit/auth/step-up';
 import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { type Connection, trusted } from 'mongoose';
+import { trusted } from 'mongoose';
 import { route } from '../../route.ts';
 import { countSold } from '../../shop/shop.api.ts';
 import { auditedOrder } from '../audited-order.ts';
@@ -36,19 +36,18 @@ export const setOrderStatus = route(contract, admins, (deps) => async ({ params,
   const done = await withTransaction(db, async (tx) => {
     const now = clock.now();
     const step = { status, by: subject.id, at: now, note: fulfilment ? noteOf(fulfilment) : '' };
-    const before = await orderModel(db)
-      .findOne({ _id: params.id, status: trusted(present) }, null, { session: tx.session })
+    const before = await orderModel(tx)
+      .findOne({ _id: params.id, status: trusted(present) })
       .lean<OrderDoc>();
     if (!before) return false;
     if (givesAway(before, status)) assertRecentFactor(subject, now);
-    const stock = await settleStock(db, tx, before, status, now);
-    await orderModel(db).updateOne(
+    const stock = await settleStock(tx, before, status, now);
+    await orderModel(tx).updateOne(
       { _id: before._id },
       {
         $set: { status, updatedAt: now, ...carriedBy(status, fulfilment), ...stock },
         $push: { history: step },
       },
-      { session: tx.session },
     );
     await tx.emit(orderStatusChanged, {
       key: params.id,
@@ -84,7 +83,6 @@ const givesAway = ({ paymentStatus }: OrderDoc, status: OrderDoc['status']): boo
 
 /** Products of an unpaid order are held until they expire while it is pending, and sold in any other status. */
 async function settleStock(
-  db: Connection,
   tx: Transaction,
   order: OrderDoc,
   status: OrderDoc['status'],
@@ -93,7 +91,7 @@ async function settleStock(
   const reservation = status === 'pending' ? 'held' : 'taken';
   if (!isUnpaid(order) || [reservation, 'released'].includes(order.reservation)) return null;
   const isHeld = reservation === 'held';
-  await countSold(db, tx, order.lines, isHeld ? -1 : 1);
+  await countSold(tx, order.lines, isHeld ? -1 : 1);
   return { reservation, reservedUntil: isHeld ? new Date(now.getTime() + reservationMs) : null };
 }
 

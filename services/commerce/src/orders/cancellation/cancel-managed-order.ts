@@ -14,7 +14,7 @@ import { cancelPaidOrder } from './cancel-paid-order.ts';
 import { releaseOrder } from './release-order.ts';
 
 /**
- * Cancels an unpaid or free order: its products return to stock and its buyer is mailed. Queries Paystack
+ * Cancels an unpaid or free order: its products return to stock and its buyer is emailed. Queries Paystack
  * first; money that arrives later is refunded. A paid order is refunded instead. Idempotent.
  */
 export const cancelManagedOrder = route(contract, admins, (deps) => async ({ params, body, subject }) => {
@@ -26,7 +26,7 @@ export const cancelManagedOrder = route(contract, admins, (deps) => async ({ par
     const cancelled = await withTransaction(db, async (tx) => {
       const what = { orderId, reason: 'administrator', by: subject.id, note: body.reason } as const;
       const cancel = order.totalKobo === 0 ? cancelPaidOrder : releaseOrder;
-      const released = await cancel(db, tx, { ...what, now: clock.now() });
+      const released = await cancel(tx, { ...what, now: clock.now() });
       if (!released) return null;
       await writeAudit(tx, subject, 'order.cancel', {
         target: auditedOrder(order),

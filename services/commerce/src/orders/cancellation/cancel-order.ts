@@ -24,7 +24,7 @@ export const cancelOrder = route(contract, members, (deps) => async ({ params, s
   const cancelled = await withTransaction(db, async (tx) => {
     const by = { reason: 'customer', by: subject.id, note: '' } as const;
     const what = { orderId: order._id, ...by, now: clock.now() };
-    return (await releaseOrder(db, tx, what)) ?? (await cancelPaidOrder(db, tx, what));
+    return (await releaseOrder(tx, what)) ?? (await cancelPaidOrder(tx, what));
   });
   if (cancelled) {
     deps.triggers.refunds.run();

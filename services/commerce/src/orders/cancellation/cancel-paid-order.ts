@@ -1,5 +1,5 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, trusted } from 'mongoose';
+import { trusted } from 'mongoose';
 import {
   leftOf,
   type PaymentDoc,
@@ -15,23 +15,20 @@ import { announceCancellation, type Cancellation, returnOrder } from './release-
  * @returns null when the order is no longer paid and unshipped
  */
 export async function cancelPaidOrder(
-  db: Connection,
   tx: Transaction,
   what: Cancellation & { reason: 'customer' | 'administrator' },
 ): Promise<OrderWithPayment | null> {
   const { orderId, reason, by, now } = what;
-  const payment = await paymentModel(db)
-    .findOne({ orderId }, null, { session: tx.session })
-    .lean<PaymentDoc>();
-  const order = await returnOrder(db, tx, what, {
+  const payment = await paymentModel(tx).findOne({ orderId }).lean<PaymentDoc>();
+  const order = await returnOrder(tx, what, {
     paymentStatus: trusted({ $in: ['paid', 'part_refunded'] }),
     ...(payment?.transactionId ? {} : { totalKobo: 0 }),
   });
   if (!order) return null;
   if (payment) {
     const cancelled = { reason: `Cancelled by the ${reason}.`, by, now };
-    await requestRefund(db, tx, payment, { amountKobo: leftOf(payment), ...cancelled });
+    await requestRefund(tx, payment, { amountKobo: leftOf(payment), ...cancelled });
   }
   await announceCancellation(tx, order, { reason, paid: order.totalKobo > 0 });
-  return withPayment(db, order, tx.session);
+  return withPayment(tx, order);
 }

@@ -48,7 +48,7 @@ export async function expireOrder(
   { _id }: Pick<OrderDoc, '_id'>,
 ): Promise<boolean> {
   const released = await withTransaction(db, (tx) =>
-    releaseOrder(db, tx, {
+    releaseOrder(tx, {
       orderId: _id,
       reason: 'lapsed',
       by: 'system',

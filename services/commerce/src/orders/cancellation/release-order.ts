@@ -1,7 +1,7 @@
 import type { DataInputOf } from '@poc/contracts/event';
 import { orderCancelled } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, type QueryFilter, trusted } from 'mongoose';
+import { type QueryFilter, trusted } from 'mongoose';
 import { withPayment } from '../../payments/payments.api.ts';
 import { countSold, releaseDiscount, returnStock } from '../../shop/shop.api.ts';
 import { type CancelReason, type OrderDoc, orderModel } from '../order.model.ts';
@@ -23,11 +23,7 @@ export interface Cancellation {
  * and payments, exactly one applies.
  * @returns the updated order, or null when it no longer holds unpaid products
  */
-export async function releaseOrder(
-  db: Connection,
-  tx: Transaction,
-  what: Cancellation,
-): Promise<OrderWithPayment | null> {
+export async function releaseOrder(tx: Transaction, what: Cancellation): Promise<OrderWithPayment | null> {
   const isByPerson = what.reason === 'customer' || what.reason === 'administrator';
   const unpaid: QueryFilter<OrderDoc> = {
     reservation: trusted({ $ne: 'released' as const }),
@@ -35,9 +31,9 @@ export async function releaseOrder(
     status: isByPerson ? trusted({ $in: ['pending', 'paid'] }) : 'pending',
     paymentStatus: trusted({ $in: ['pending', 'failed'] }),
   };
-  const order = await cancel(db, tx, what, unpaid, { paymentStatus: 'failed', reservedUntil: null });
+  const order = await cancel(tx, what, unpaid, { paymentStatus: 'failed', reservedUntil: null });
   if (!order) return null;
-  const released = await withPayment(db, order, tx.session);
+  const released = await withPayment(tx, order);
   const { payment } = released;
   await announceCancellation(tx, order, {
     reason: what.reason,
@@ -54,7 +50,6 @@ export async function releaseOrder(
  * @returns the updated order, or null when it was sent, cancelled, or does not match `where`
  */
 export function returnOrder(
-  db: Connection,
   tx: Transaction,
   what: Cancellation,
   where: QueryFilter<OrderDoc> = {},
@@ -64,11 +59,10 @@ export function returnOrder(
     status: trusted({ $in: ['pending', 'paid'] }),
     ...where,
   };
-  return cancel(db, tx, what, unsent);
+  return cancel(tx, what, unsent);
 }
 
 async function cancel(
-  db: Connection,
   tx: Transaction,
   { orderId, reason, by, note, now }: Cancellation,
   where: QueryFilter<OrderDoc>,
@@ -80,20 +74,20 @@ async function cancel(
     reservation: 'released',
     updatedAt: now,
   } as const;
-  const order = await orderModel(db)
+  const order = await orderModel(tx)
     .findOneAndUpdate(
       { _id: orderId, ...where },
       { $set: { ...ended, ...changes }, $push: { history: { status: 'cancelled', by, at: now, note } } },
-      { session: tx.session, returnDocument: 'before' },
+      { returnDocument: 'before' },
     )
     .lean<OrderDoc>();
   if (!order) return null;
-  await releaseDiscount(db, tx, orderId);
+  await releaseDiscount(tx, orderId);
   const { lines, reservation } = order;
   const isSold = reservation === 'taken';
-  await returnStock(db, tx, { lines, orderId, kind: isSold ? 'returned' : 'released', now });
-  if (isSold) await countSold(db, tx, lines, -1);
-  return readOrder(db, orderId, tx.session);
+  await returnStock(tx, { lines, orderId, kind: isSold ? 'returned' : 'released', now });
+  if (isSold) await countSold(tx, lines, -1);
+  return readOrder(tx, orderId);
 }
 
 export const announceCancellation = (

@@ -9,7 +9,7 @@ export interface WantedLine {
   quantity: number;
 }
 
-/** Line with its product; `stock` is that of the product or of the wanted variant. */
+/** Line with its product; `stock` is that of the product or of the requested variant. */
 export interface ChosenLine extends WantedLine {
   merch: MerchDoc;
   stock: number;
@@ -37,7 +37,9 @@ export function priceOf(
     choice,
   );
   if (price.totalKobo > maxTotalKobo) {
-    fail('invalid_request', { faults: [{ path: 'body.items', msg: 'costs more than can be paid at once' }] });
+    fail('invalid_request', {
+      faults: [{ path: 'body.items', msg: 'costs more than one payment can cover' }],
+    });
   }
   return price;
 }

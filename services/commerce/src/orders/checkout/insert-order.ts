@@ -35,7 +35,7 @@ export class OpenOrderChanged extends Error {
 /**
  * Reserves the products of a new order and stores it with its payment, whose attempt the caller holds. The open
  * order is cancelled in the same transaction, so it stays when the new one fails. An order with nothing to pay
- * is paid at once.
+ * is paid immediately.
  * @throws out_of_stock, delivery_unavailable, discount_code_…, price_changed, total_below_minimum,
  * OpenOrderChanged, or the duplicate-key error for a taken key or a concurrent open order
  */
@@ -60,10 +60,10 @@ export async function insertOrder(
           note: `Replaced by ${number}.`,
           now,
         } as const;
-        if (!(await releaseOrder(db, tx, { orderId: open._id, ...replaced }))) throw new OpenOrderChanged();
+        if (!(await releaseOrder(tx, { orderId: open._id, ...replaced }))) throw new OpenOrderChanged();
       }
-      const lines = await takeStock(db, tx, { lines: wanted, orderId, now });
-      const price = await priceFor(db, tx, { request, orderId, lines, delivery, now });
+      const lines = await takeStock(tx, { lines: wanted, orderId, now });
+      const price = await priceFor(tx, { request, orderId, lines, delivery, now });
       const { expectedTotalKobo } = request;
       if (expectedTotalKobo !== null && expectedTotalKobo !== price.totalKobo) fail('price_changed');
       checkChargeable(price.totalKobo);
@@ -80,7 +80,7 @@ export async function insertOrder(
       const key = orderId.toHexString();
       await tx.emit(orderPlaced, { key, data: snapshotOfOrder(unpaid) });
       if (isFree) {
-        await countSold(db, tx, order.lines, 1);
+        await countSold(tx, order.lines, 1);
         await tx.emit(orderPaid, {
           key,
           data: { ...snapshotOfOrder(order), reference: payment.reference, paidAt: now.toISOString() },
@@ -111,7 +111,6 @@ interface PricedOrder {
 }
 
 async function priceFor(
-  db: CommerceDeps['db'],
   tx: Transaction,
   {
     request,
@@ -126,7 +125,7 @@ async function priceFor(
   if (code === null) return price;
   const userId = new Types.ObjectId(owner);
   const { subtotalKobo } = price;
-  const discount = await holdDiscount(db, tx, { code, orderId, userId, subtotalKobo, now });
+  const discount = await holdDiscount(tx, { code, orderId, userId, subtotalKobo, now });
   return priceOf(lines, { delivery, discount });
 }
 

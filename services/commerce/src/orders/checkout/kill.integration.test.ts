@@ -26,7 +26,7 @@ import { shippingInfo } from '../../testing/start-commerce.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 
 const kills = rounds({ few: 3, full: 100 });
-/** Number of processes that run and are killed at once. */
+/** Number of processes that run and are killed concurrently. */
 const maxConcurrent = 4;
 const buyersOfOne = 6;
 const initialStock = 1_000_000;
@@ -102,7 +102,7 @@ async function buy({ url }: CommerceProcess, merch: MerchDoc): Promise<void> {
     for (let at = 0; ; at += 1) {
       const headers = { 'idempotency-key': `${at}` };
       const order = await callEndpoint(url, contracts.placeOrder, { token, body, headers });
-      if (!order.body?.reference) throw new Error(`answered ${order.status}`);
+      if (!order.body?.reference) throw new Error(`returned ${order.status}`);
       placed.push(order.body.id);
       const { reference } = order.body;
       stub.pay(reference);
@@ -114,7 +114,7 @@ async function buy({ url }: CommerceProcess, merch: MerchDoc): Promise<void> {
   }
 }
 
-it(`keeps its word and publishes it once, though it is killed ${kills} times, Kafka cut in half of them`, async () => {
+it(`settles and publishes each order once despite ${kills} kills and Kafka outages`, async () => {
   for (let round = 0; round < kills; round += maxConcurrent) {
     const processes = await Promise.all(
       Array.from({ length: maxConcurrent }, (_, at) => start(at % 2 === 0 ? 'cut' : 'there')),

@@ -33,7 +33,7 @@ afterAll(() => shop?.stop());
 /** Collections that only orders and their webhooks use. */
 const ofOrders = [' delivery_options', ' paystack_webhooks'];
 
-/** Returns the commands for some ids, with their commits. The service sends others meanwhile. */
+/** Returns the commands for some ids, with their commits. The service may send others concurrently. */
 function commandsOf(ids: readonly string[]): string[] {
   const isMeant = ({ name, text }: Sent): boolean =>
     ids.some((id) => text.includes(id)) || ofOrders.some((end) => name.endsWith(end));

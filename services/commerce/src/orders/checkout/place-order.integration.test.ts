@@ -122,7 +122,7 @@ describe('POST /orders', () => {
     expect([status, body]).toMatchObject([201, { payment_status: 'paid', authorization_url: null }]);
   });
 
-  it('400: faults, all at once', async () => {
+  it('400: all faults together', async () => {
     const { status, errors } = await post(
       { items: [], shipping_info: { ...shippingInfo, email: 'no', phone: '12' } },
       member(),
@@ -133,7 +133,7 @@ describe('POST /orders', () => {
     );
   });
 
-  it('400: all missing fields of an empty address, at once', async () => {
+  it('400: all missing fields of an empty address, together', async () => {
     const mug = await shop.product();
     const items = itemsOf(mug._id.toHexString());
     const empty = { name: '', email: '', phone: '', address: '', city: '' };

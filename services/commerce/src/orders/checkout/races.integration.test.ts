@@ -32,7 +32,7 @@ const ordersOf = (merchId: OrderDoc['_id']) =>
   orderModel(shop.deps.db).find({ 'lines.merchId': merchId }).hint({ _id: 1 }).lean<OrderDoc[]>();
 
 describe('the last unit', () => {
-  it(`is sold once to ${buyers} buyers at once, ${lastUnitRounds} times`, async () => {
+  it(`is sold once to ${buyers} concurrent buyers, ${lastUnitRounds} times`, async () => {
     const token = shop.member;
     for (let round = 0; round < lastUnitRounds; round += 1) {
       const merch = await shop.product({ stock: 1 });

@@ -66,7 +66,7 @@ it.each(['pending', 'ongoing'])(
   },
 );
 
-it('does not remind while Paystack is unavailable, and does not report a payment under way', async () => {
+it('does not remind while Paystack is unavailable, and does not report a payment in progress', async () => {
   const order = await shop.order(await shop.product());
   shop.clock.advance(5 * minuteMs);
   shop.stub.fault = () => ({ status: 401 });

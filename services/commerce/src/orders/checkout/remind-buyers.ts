@@ -63,16 +63,12 @@ async function postpone({ db, clock }: CommerceDeps, { _id, remindAt }: OrderDoc
 function remind({ db, clock }: CommerceDeps, { _id }: OrderDoc): Promise<boolean> {
   const latest = new Date(clock.now().getTime() + remindAfterMs);
   return withTransaction(db, async (tx) => {
-    const order = await orderModel(db)
-      .findOneAndUpdate(
-        { _id, remindAt: trusted({ $type: 'date' }) },
-        { $unset: { remindAt: 1 } },
-        { session: tx.session },
-      )
+    const order = await orderModel(tx)
+      .findOneAndUpdate({ _id, remindAt: trusted({ $type: 'date' }) }, { $unset: { remindAt: 1 } })
       .lean<OrderDoc>();
     const { reservedUntil } = order ?? {};
     if (order?.status !== 'pending' || !reservedUntil || !isResumable(order, latest)) return false;
-    const { payment } = await withPayment(db, order, tx.session);
+    const { payment } = await withPayment(tx, order);
     if (!payment?.authorizationUrl) return false;
     const data = { ...snapshotOfOrder(order), payBy: reservedUntil.toISOString() };
     await tx.emit(orderPaymentDue, { key: _id.toHexString(), data });

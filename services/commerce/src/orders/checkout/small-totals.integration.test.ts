@@ -94,7 +94,7 @@ describe('a total of 0', () => {
   it.each([
     ['a free product', 0, undefined],
     ['a code of 100 %', 490_000, 100],
-  ])('201: %s is paid at once, without Paystack', async (_, priceKobo, percent) => {
+  ])('201: %s is paid immediately, without Paystack', async (_, priceKobo, percent) => {
     const cart = await fetched(priceKobo, await code(percent));
     const before = initialized();
     expect((await cart.quote()).body).toMatchObject({ total: 0 });

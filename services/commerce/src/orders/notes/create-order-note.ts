@@ -20,14 +20,13 @@ export const createOrderNote = route(contract, admins, (deps) => async ({ params
   const { db, clock } = deps;
   const { content } = body;
   const row = await withTransaction(db, async (tx) => {
-    const { session } = tx;
-    const order = await readOrder(db, params.id, session);
+    const order = await readOrder(tx, params.id);
     const { _id: orderId, userId } = order;
     if (order.customer.email === '') return fail('not_found');
-    await orderModel(db).updateOne({ _id: orderId }, { $inc: { notesWritten: 1 } }, { session });
+    await orderModel(tx).updateOne({ _id: orderId }, { $inc: { notesWritten: 1 } });
     const authorId = new Types.ObjectId(subject.id);
     const note = { _id: new Types.ObjectId(), orderId, userId, authorId, content, at: clock.now() };
-    await orderNoteModel(db).create([note], { session });
+    await orderNoteModel(tx).create(note);
     await writeAudit(tx, subject, 'order.note.create', {
       target: auditedOrder(order),
       after: { characters: content.length },

@@ -10,11 +10,8 @@ import { orderNoteModel } from './order-note.model.ts';
 
 export const deleteOrderNote = route(contract, admins, ({ db }) => async ({ params, subject }) => {
   return withTransaction(db, async (tx) => {
-    const { session } = tx;
-    const order = await readOrder(db, params.id, session);
-    const note = await orderNoteModel(db)
-      .findOneAndDelete({ _id: params.noteId, orderId: order._id }, { session })
-      .lean();
+    const order = await readOrder(tx, params.id);
+    const note = await orderNoteModel(tx).findOneAndDelete({ _id: params.noteId, orderId: order._id }).lean();
     if (!note) return fail('not_found');
     await writeAudit(tx, subject, 'order.note.delete', {
       target: auditedOrder(order),

@@ -26,7 +26,7 @@ const text = 'The courier called: gate code 4411.';
 
 beforeAll(async () => {
   const person = { _id: ngozi, name: 'Ngozi Obi', role: 'admin', changedAt: new Date() } as const;
-  await personModel(shop.deps.db).create([person]);
+  await personModel(shop.deps.db).create(person);
 });
 
 async function given(changes: Partial<OrderDoc> = {}): Promise<OrderDoc> {
@@ -155,7 +155,7 @@ describe('DELETE /admin/orders/{id}/notes/{noteId}', () => {
     expect(await remove(order, noteId)).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('returns 204 for a note of another administrator, for example of a former one', async () => {
+  it('returns 204 for a note of another administrator, for example of a previous one', async () => {
     const order = await given();
     const noteId = (await write(order, text, admin(newId()))).body?.id ?? '';
     expect((await remove(order, noteId)).status).toBe(204);

@@ -5,8 +5,9 @@ import bidiFactory from 'bidi-js';
 const fontFile = (name: string): string => fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url));
 export const regular = fontFile('DejaVuSansCondensed');
 export const bold = fontFile('DejaVuSansCondensed-Bold');
-/** Metrics of `regular`, in em: height above the baseline, and line height. */
+/** Height of `regular` above the baseline, in em. */
 const ascent = 0.928;
+/** Line height of `regular`, in em. */
 const emsOfLine = 1.164;
 
 /** Fonts for characters missing in `regular`, which is small and fast. The first match wins. */

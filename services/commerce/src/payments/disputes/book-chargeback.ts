@@ -1,5 +1,4 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
 import { credit, debit, entriesOf, paymentKey, postEntries, vatOfReturn } from '../../books/books.api.ts';
 import type { DisputeDoc } from './dispute.model.ts';
 
@@ -10,7 +9,6 @@ export const chargebackKey = (providerId: string): string => `chargeback:${provi
  * payment outside the books (not in naira) has no chargeback entry. Paystack retains the fee of the payment.
  */
 export async function bookChargeback(
-  db: Connection,
   tx: Transaction,
   dispute: Pick<
     DisputeDoc,
@@ -20,10 +18,10 @@ export async function bookChargeback(
 ): Promise<void> {
   const { providerId, orderId, reference, transactionId, takenKobo, currency } = dispute;
   if (takenKobo === 0 || currency !== 'NGN') return;
-  const entries = await entriesOf(db, tx, reference);
+  const entries = await entriesOf(tx, reference);
   if (!entries.some(({ key }) => key === paymentKey(transactionId))) return;
   const vatKobo = vatOfReturn(entries, takenKobo);
-  await postEntries(db, tx, [
+  await postEntries(tx, [
     {
       kind: 'chargeback',
       key: chargebackKey(providerId),

@@ -156,7 +156,7 @@ describe('a dispute', () => {
     const order = await paidOrder();
     const dispute = shop.stub.dispute(referenceOf(order));
     resolve(dispute, 'merchant-accepted');
-    // The end arrives before the beginning.
+    // The end arrives before the start.
     await sendDispute('charge.dispute.resolve', dispute);
     await handled('charge.dispute.resolve', dispute);
     await sendDispute('charge.dispute.create', dispute);

@@ -74,24 +74,21 @@ function storeDispute(
 ): Promise<boolean> {
   const { db, clock, purposes } = deps;
   return withTransaction(db, async (tx) => {
-    const before = await disputeModel(db)
-      .findOne({ providerId: reported.id }, null, { session: tx.session })
-      .lean<DisputeDoc>();
+    const before = await disputeModel(tx).findOne({ providerId: reported.id }).lean<DisputeDoc>();
     if (before && !isNews(before, reported)) return false;
     const now = clock.now();
-    const payment = await findPayment(db, reported.reference, tx.session);
+    const payment = await findPayment(tx, reported.reference);
     const purpose = payment && purposes[payment.purpose];
-    const [subject = null] = payment ? ((await purpose?.subjectsOf(db, [payment], tx)) ?? []) : [];
+    const [subject = null] = payment ? ((await purpose?.subjectsOf(tx, [payment])) ?? []) : [];
     const dispute = disputeOf(reported, { before, payment, subject, now });
-    await disputeModel(db).replaceOne({ providerId: reported.id }, dispute, {
-      session: tx.session,
+    await disputeModel(tx).replaceOne({ providerId: reported.id }, dispute, {
       upsert: true,
     });
     if (before === null && dispute.isOpen) await announceOpening(tx, dispute);
     const { isOpen, takenKobo, providerId: disputeId } = dispute;
     const state = { disputeId, isOpen, isLost: takenKobo > 0 };
-    if (payment) await purpose?.onDispute?.({ db, tx, payment, now, ...state });
-    if (!dispute.isOpen) await close(deps, tx, { dispute, payment, now });
+    if (payment) await purpose?.onDispute?.({ tx, payment, now, ...state });
+    if (!dispute.isOpen) await close(tx, deps, { dispute, payment, now });
     return true;
   });
 }
@@ -150,12 +147,12 @@ interface Closing {
 }
 
 async function close(
-  deps: Pick<CommerceDeps, 'db' | 'purposes'>,
   tx: Transaction,
+  deps: Pick<CommerceDeps, 'db' | 'purposes'>,
   { dispute, payment, now }: Closing,
 ): Promise<void> {
   const { status, resolution, takenKobo } = dispute;
-  if (payment?.paidAt && takenKobo > 0) await takeBack(deps, tx, { dispute, payment, now });
+  if (payment?.paidAt && takenKobo > 0) await takeBack(tx, deps, { dispute, payment, now });
   await tx.emit(disputeResolved, {
     key: keyOf(dispute),
     data: { ...snapshotOf(dispute), status, resolution, takenKobo },
@@ -164,24 +161,24 @@ async function close(
 
 /** Counts and books the chargeback, and replaces unsent refunds that the rest does not cover. */
 async function takeBack(
-  { db, purposes }: Pick<CommerceDeps, 'db' | 'purposes'>,
   tx: Transaction,
+  { purposes }: Pick<CommerceDeps, 'db' | 'purposes'>,
   { dispute, payment, now }: Closing & { payment: PaymentDoc },
 ): Promise<void> {
   const { takenKobo } = dispute;
-  const after = await paymentModel(db)
+  const after = await paymentModel(tx)
     .findOneAndUpdate(
       { _id: payment._id },
       { $inc: { chargedBackKobo: takenKobo } },
-      { session: tx.session, returnDocument: 'after' },
+      { returnDocument: 'after' },
     )
     .orFail()
     .lean<PaymentDoc>();
   const whole = isWholeBack(after);
-  await purposes[after.purpose].afterChargeback({ db, tx, payment: after, takenKobo, whole, now });
-  await replaceRefunds(db, tx, after, now);
+  await purposes[after.purpose].afterChargeback({ tx, payment: after, takenKobo, whole, now });
+  await replaceRefunds(tx, after, now);
   // Read after the replacements, which return their VAT.
-  await bookChargeback(db, tx, dispute, now);
+  await bookChargeback(tx, dispute, now);
 }
 
 const announceOpening = (tx: Transaction, dispute: DisputeDoc): Promise<void> =>

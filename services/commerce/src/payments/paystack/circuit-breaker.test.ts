@@ -43,7 +43,7 @@ describe('the circuit breaker', () => {
     expect(calls()).toBe(3);
   });
 
-  it('counts a refusal as an answer', async () => {
+  it('counts a refusal as a response', async () => {
     const { counted, calls } = setUp();
     for (let at = 0; at < 5; at += 1) await expect(counted(refuse)).rejects.toThrow(PaystackRefused);
     expect(calls()).toBe(5);

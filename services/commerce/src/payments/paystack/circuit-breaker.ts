@@ -3,14 +3,14 @@ import { PaystackUnavailable } from './paystack-errors.ts';
 export interface CircuitBreaker {
   /**
    * Makes a call unless the circuit is open.
-   * @throws PaystackUnavailable at once while the circuit is open; otherwise the error of the call
+   * @throws PaystackUnavailable immediately while the circuit is open; otherwise the error of the call
    */
   run<T>(call: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Opens after `maxFailures` consecutive failures: calls fail at once for `openMs`, then one probe is let
- * through. Only `PaystackUnavailable` counts: a refusal is an answer.
+ * Opens after `maxFailures` consecutive failures: calls fail immediately for `openMs`, then one probe is let
+ * through. Only `PaystackUnavailable` counts: a refusal is a response.
  */
 export function createCircuitBreaker(
   options: { maxFailures: number; openMs: number },

@@ -2,7 +2,7 @@ import { disputeStatus } from '@poc/contracts/entities/disputes';
 import { z } from 'zod';
 
 /**
- * Schemas of the fields that are read from Paystack's answers. Source: its public API reference; see
+ * Schemas of the fields that are read from Paystack's responses. Source: its public API reference; see
  * `infra/docs` for the decisions.
  */
 
@@ -77,11 +77,11 @@ const withId = z.union([bigId, z.object({ id: bigId }).transform(({ id }) => id)
 export const refund = z
   .object({
     id: bigId,
-    /** Id of the payment. The answer to a new refund describes the payment instead. */
+    /** Id of the payment. The response to a new refund describes the payment instead. */
     transaction: withId,
     /** Dispute that took the money; null for a refund requested by POC. */
     dispute: withId.nullish(),
-    // A number in answers, a string in events.
+    // A number in responses, a string in events.
     amount: z.union([
       kobo,
       z
@@ -127,7 +127,7 @@ export const dispute = z
     transactionId: of.id,
     dueAt: row.dueAt ?? null,
     resolvedAt: row.resolvedAt ?? null,
-    // Events and answers use different names.
+    // Events and responses use different names.
     openedAt: created_at ?? createdAt ?? null,
     changedAt: updated_at ?? updatedAt ?? null,
   }));

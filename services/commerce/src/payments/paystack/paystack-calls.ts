@@ -47,7 +47,7 @@ export interface PaystackCalls {
 
 const maxTries = 3;
 
-/** Creates HTTP calls behind one circuit breaker; answers are validated against the schema of their call. */
+/** Creates HTTP calls behind one circuit breaker; responses are validated against the schema of their call. */
 export function createPaystackCalls({
   baseUrl,
   secretKey,
@@ -75,7 +75,7 @@ export function createPaystackCalls({
     }).catch(unavailable);
     const text = await response.text().catch(unavailable);
     if (response.status >= 500 || response.status === 429) unavailable(`status ${response.status}`);
-    const json = parseJson(text, parseExact) ?? unavailable('an answer that is no JSON');
+    const json = parseJson(text, parseExact) ?? unavailable('a response that is not JSON');
     if (!response.ok) {
       const { message, code } = failure.safeParse(json).data ?? { message: '', code: '' };
       throw new PaystackRefused(response.status, code, message);
@@ -93,7 +93,7 @@ export function createPaystackCalls({
     }
   }
 
-  /** Invalid answers do not count for the circuit breaker, since they do not predict the next call. */
+  /** Invalid responses do not count for the circuit breaker, since they do not predict the next call. */
   async function once<S extends z.ZodType>(call: Call<S>, signal: AbortSignal): Promise<z.output<S>> {
     const parsed = call.schema.safeParse(await breaker.run(() => timed(call, signal)));
     if (parsed.success) return parsed.data;

@@ -200,6 +200,6 @@ function requireSame(answer: { reference: string }, { reference }: NewTransactio
   if (answer.reference !== reference) throw new PaystackUnavailable('the answer has another reference');
 }
 
-/** Paystack answers an unknown reference with 404, or with 400 and this code. */
+/** Paystack responds to an unknown reference with 404, or with 400 and this code. */
 const isUnknown = ({ status, code }: PaystackRefused): boolean =>
   status === 404 || code === 'transaction_not_found';

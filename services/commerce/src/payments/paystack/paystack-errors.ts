@@ -1,6 +1,6 @@
 import { fail } from '@poc/kit/errors';
 
-/** Paystack gave no reliable answer: a timeout, a failure, an invalid answer or an open circuit. */
+/** Paystack gave no reliable response: a timeout, a failure, an invalid response or an open circuit. */
 export class PaystackUnavailable extends Error {
   override readonly name = 'PaystackUnavailable';
   /** False when nothing was sent, so Paystack can't have acted. */

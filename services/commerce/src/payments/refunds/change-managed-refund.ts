@@ -1,7 +1,7 @@
 import { type AuditEntry, writeAudit } from '@poc/kit/audit/write-audit';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Database, withTransaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { type PaymentDoc, paymentModel } from '../payment.model.ts';
@@ -28,12 +28,12 @@ export async function changeManagedRefund(
 ): Promise<void> {
   const { db, clock, purposes } = deps;
   await withTransaction(db, async (tx) => {
-    const payment = await paymentModel(db).findOne(of, null, { session: tx.session }).lean<PaymentDoc>();
+    const payment = await paymentModel(tx).findOne(of).lean<PaymentDoc>();
     const before = payment?.refunds.find(({ _id }) => _id.toHexString() === refundId);
     if (!payment || !before) return fail('order_not_found');
     const id = { paymentId: payment._id, refundId: new Types.ObjectId(refundId) };
-    const after = (await changeRefund(deps, tx, { ...id, event })) ?? fail('conflict');
-    const entry = await auditOfRefund(deps, payment, { refundId, subject: by, action }, tx);
+    const after = (await changeRefund(tx, deps, { ...id, event })) ?? fail('conflict');
+    const entry = await auditOfRefund(tx, purposes, payment, { refundId, subject: by, action });
     await writeAudit(tx, by, entry.action, {
       target: entry.target,
       before: { refundId, refund: before.status },
@@ -42,18 +42,18 @@ export async function changeManagedRefund(
     });
     if (reason === '') return;
     const note = { by: by.id, note: reason };
-    await purposes[payment.purpose].onNote?.({ db, tx, payment, now: clock.now(), ...note });
+    await purposes[payment.purpose].onNote?.({ tx, payment, now: clock.now(), ...note });
   });
 }
 
 /** Returns an audit entry about a refund, with the subject of its payment as the target. */
 export async function auditOfRefund(
-  { db, purposes }: Pick<CommerceDeps, 'db' | 'purposes'>,
+  db: Database,
+  purposes: CommerceDeps['purposes'],
   payment: PaymentDoc,
   { refundId, subject: actor, action }: Pick<ManagedChange, 'refundId' | 'subject' | 'action'>,
-  tx?: Transaction,
 ): Promise<AuditEntry> {
-  const [subject] = await purposes[payment.purpose].subjectsOf(db, [payment], tx);
+  const [subject] = await purposes[payment.purpose].subjectsOf(db, [payment]);
   if (!subject) throw new Error(`${payment.reference} pays for neither an order nor a plan`);
   const target = { ...subject.target, ownerId: payment.userId.toHexString() };
   return { actor, action: `${target.kind}.${action}`, target, after: { refundId } };

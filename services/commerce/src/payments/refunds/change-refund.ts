@@ -1,6 +1,6 @@
 import { refundDelayed } from '@poc/contracts/events/commerce';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { type Connection, type Types, trusted } from 'mongoose';
+import { type Types, trusted } from 'mongoose';
 import { bookRefundEnd, bookRefundReplacement } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { type PaymentDoc, paymentModel, type Refund } from '../payment.model.ts';
@@ -23,7 +23,7 @@ export async function applyRefundEvent(
   event: RefundEvent,
   details: Details = {},
 ): Promise<boolean> {
-  const changed = await withTransaction(deps.db, (tx) => changeRefund(deps, tx, { ...id, event, details }));
+  const changed = await withTransaction(deps.db, (tx) => changeRefund(tx, deps, { ...id, event, details }));
   return changed !== null;
 }
 
@@ -34,26 +34,24 @@ export async function applyRefundEvent(
  * its amount
  */
 export async function changeRefund(
-  { db, clock, purposes }: ChangeDeps,
   tx: Transaction,
+  { clock, purposes }: ChangeDeps,
   change: RefundId & { event: RefundEvent; details?: Details },
 ): Promise<Refund | null> {
   const now = clock.now();
-  const moved = await moveRefund(db, tx, { ...change, now });
+  const moved = await moveRefund(tx, { ...change, now });
   if (!moved) return null;
   const { payment, refund } = moved;
-  if (moved.isNewState) await follow(purposes, { db, tx, payment, refund, now });
+  if (moved.isNewState) await follow(purposes, { tx, payment, refund, now });
   return refund;
 }
 
 async function moveRefund(
-  db: Connection,
   tx: Transaction,
   change: RefundId & { event: RefundEvent; details?: Details; now: Date },
 ): Promise<{ payment: PaymentDoc; refund: Refund; isNewState: boolean } | null> {
   const { paymentId, refundId, event, details = {}, now } = change;
-  const { session } = tx;
-  const before = await paymentModel(db).findById(paymentId, null, { session }).lean<PaymentDoc>();
+  const before = await paymentModel(tx).findById(paymentId).lean<PaymentDoc>();
   const refund = before?.refunds.find(({ _id }) => _id.equals(refundId));
   const next = refund && nextRefund(refund, event, now);
   if (!before || !next) return null;
@@ -69,11 +67,11 @@ async function moveRefund(
   const isReturned = isNewState && (next.status === 'processed' || next.status === 'settled');
   // `numberDocuments` issues the credit note.
   const dueAt = isReturned && before.vatKobo !== undefined ? { documentsDueAt: now } : {};
-  const payment = await paymentModel(db)
+  const payment = await paymentModel(tx)
     .findOneAndUpdate(
       { _id: paymentId, refunds: trusted({ $elemMatch: { _id: refundId, status: refund.status } }) },
       { $set: { 'refunds.$': changed, ...dueAt }, $inc: { refundedKobo: claimedKobo } },
-      { session, returnDocument: 'after' },
+      { returnDocument: 'after' },
     )
     .lean<PaymentDoc>();
   if (!payment) throw new Error('refund not found in its own transaction');
@@ -84,17 +82,12 @@ async function moveRefund(
  * Closes refunds that the rest of the payment does not cover: failed ones, and unsent ones whose money the
  * customer's bank has taken.
  */
-export async function replaceRefunds(
-  db: Connection,
-  tx: Transaction,
-  payment: PaymentDoc,
-  now: Date,
-): Promise<void> {
+export async function replaceRefunds(tx: Transaction, payment: PaymentDoc, now: Date): Promise<void> {
   let left = leftOf(payment);
   const replace = async ({ _id: refundId }: Refund): Promise<void> => {
     const id = { paymentId: payment._id, refundId };
-    const moved = await moveRefund(db, tx, { ...id, event: { type: 'replace' }, now });
-    if (moved) await bookRefundReplacement(db, tx, { ...moved, now });
+    const moved = await moveRefund(tx, { ...id, event: { type: 'replace' }, now });
+    if (moved) await bookRefundReplacement(tx, { ...moved, now });
   };
   for (const refund of payment.refunds.toReversed()) {
     if (left >= 0 || refund.status !== 'decided') continue;
@@ -114,19 +107,19 @@ const claimOf = ({ status, amountKobo }: Pick<Refund, 'status' | 'amountKobo'>):
   freeRefundStatuses.includes(status) ? 0 : amountKobo;
 
 async function follow(purposes: CommerceDeps['purposes'], change: RefundChange): Promise<void> {
-  const { db, tx, payment, refund, now } = change;
+  const { tx, payment, refund, now } = change;
   const purpose = purposes[payment.purpose];
   switch (refund.status) {
     case 'processed':
     case 'settled':
-      await bookRefundEnd(db, tx, { ...change, from: refund.status === 'settled' ? 'bank' : 'paystack' });
+      await bookRefundEnd(tx, { ...change, from: refund.status === 'settled' ? 'bank' : 'paystack' });
       return purpose.afterRefund({ ...change, whole: isWholeBack(payment) });
     case 'refused':
     case 'failed':
     case 'owed':
-      // The customer's bank has taken the money meanwhile: it is no longer owed, and no notification is sent.
+      // The customer's bank has taken the money in the meantime: it is no longer owed, and no notification is sent.
       if (payment.chargedBackKobo > 0 && leftOf(payment) < refund.amountKobo) {
-        await replaceRefunds(db, tx, payment, now);
+        await replaceRefunds(tx, payment, now);
       } else if (refund.tries === 1 || refund.status === 'owed') {
         // The history records every failed try; notifications are sent for the first and the last.
         await announce(purposes, change);
@@ -139,9 +132,9 @@ async function follow(purposes: CommerceDeps['purposes'], change: RefundChange):
 
 async function announce(
   purposes: CommerceDeps['purposes'],
-  { db, tx, payment, refund }: RefundChange,
+  { tx, payment, refund }: RefundChange,
 ): Promise<void> {
-  const [subject] = await purposes[payment.purpose].subjectsOf(db, [payment], tx);
+  const [subject] = await purposes[payment.purpose].subjectsOf(tx, [payment]);
   if (!subject) return;
   const { orderId, number, plan } = subject;
   const { status, amountKobo, currency, lastError } = refund;

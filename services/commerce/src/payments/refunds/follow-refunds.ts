@@ -41,7 +41,7 @@ async function applyReported(
 /**
  * Fetches all refunds of a payment from Paystack: follows those of POC, and adopts those that were made in
  * Paystack's dashboard.
- * @returns false while a refund at Paystack may be one of POC that is still under way
+ * @returns false while a refund at Paystack may be one of POC that is still in progress
  * @throws PaystackUnavailable, PaystackRefused
  */
 export async function followReportedRefunds(deps: CommerceDeps, payment: PaymentDoc): Promise<boolean> {
@@ -66,18 +66,17 @@ const adopt = (
   found: PaystackRefund,
 ): Promise<'adopted' | 'known' | 'unclear'> =>
   withTransaction(deps.db, async (tx) => {
-    const { db, purposes } = deps;
     const now = deps.clock.now();
-    const payment = await paymentModel(db).findById(_id).session(tx.session).lean<PaymentDoc>();
+    const payment = await paymentModel(tx).findById(_id).lean<PaymentDoc>();
     if (!payment || payment.refunds.some(({ providerId }) => providerId === found.id)) return 'known';
     // A refund in the state 'sent' may be this one.
     if (payment.refunds.some(({ status }) => status === 'sent')) return 'unclear';
     const reason = "Refunded in Paystack's dashboard.";
     const made = { amountKobo: found.amount, providerId: found.id, reason, by: 'system', now };
-    const refund = await recordRefund(db, tx, payment, { ...made, status: 'sent', nextTryAt: null });
+    const refund = await recordRefund(tx, payment, { ...made, status: 'sent', nextTryAt: null });
     const id = { paymentId: _id, refundId: refund._id };
-    await changeRefund(deps, tx, { ...id, event: { type: 'reported', status: found.status } });
-    await purposes[payment.purpose].onNote?.({ db, tx, payment, by: 'system', note: reason, now });
+    await changeRefund(tx, deps, { ...id, event: { type: 'reported', status: found.status } });
+    await deps.purposes[payment.purpose].onNote?.({ tx, payment, by: 'system', note: reason, now });
     return 'adopted';
   });
 

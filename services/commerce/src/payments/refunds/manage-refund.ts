@@ -52,7 +52,7 @@ const setAccount = async (
   const found = await paymentModel(deps.db).findOne(of).lean<PaymentDoc>();
   const { payment } = needingAccount(found, refundId);
   const change = { refundId, subject, action: 'refund-account' } as const;
-  await auditedAttempt(deps.db, await auditOfRefund(deps, payment, change), async () => {
+  await auditedAttempt(deps.db, await auditOfRefund(deps.db, deps.purposes, payment, change), async () => {
     await sendRefundAccount(deps, payment, refundId, body);
     await changeManagedRefund(deps, { of, ...change, event: { type: 'details' } });
   });
@@ -83,7 +83,7 @@ const ofPayment =
     return shown ?? fail('order_not_found');
   };
 
-/** Sends a refused, failed or owed refund at once. */
+/** Sends a refused, failed or owed refund immediately. */
 export const retryRefund = route(retryContract, admins, ofOrder(retry));
 export const retryPaymentRefund = route(retryPaymentContract, admins, ofPayment(retry));
 /** Records and books a refund that was paid outside Paystack, with a reason. */

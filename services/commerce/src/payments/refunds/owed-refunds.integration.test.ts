@@ -92,7 +92,7 @@ it('an administrator may send the account, too', async () => {
   expect((await set()).code).toBe('conflict');
 });
 
-it('audits the account of an administrator before Paystack receives it, also if its answer is lost', async () => {
+it('audits the account of an administrator before Paystack receives it, also if its response is lost', async () => {
   const order = await untilItNeedsDetails(shop, await refusedRefund(shop));
   const { id, refundId } = firstRefundOf(order);
   const set = () =>

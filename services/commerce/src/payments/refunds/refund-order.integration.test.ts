@@ -31,7 +31,7 @@ async function paidOrder(changes: Partial<OrderDoc> = {}) {
 const atPaystack = ({ payment }: ShopOrder) =>
   shop.stub.refunds.filter(({ transaction }) => transaction === payment?.transactionId);
 
-it('refunds a part at once, with its reason in the history', async () => {
+it('refunds a part immediately, with its reason in the history', async () => {
   const { order } = await paidOrder();
   const answer = await refund(order, { amount: 1_000.5 });
   expect(answer.status).toBe(200);
@@ -115,7 +115,7 @@ it.each([
   expect(answer.status).toBe(200);
   expect(answer.body?.refunds.map(({ status }) => status)).toEqual([
     'replaced',
-    // A job may have sent it before the answer was read.
+    // A job may have sent it before the response was read.
     expect.stringMatching(/^(decided|sent)$/),
   ]);
   const paidNow = await shop.read(order);

@@ -3,7 +3,6 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
 import { koboOf, nairaText } from '../../naira.ts';
 import {
   announceCancellation,
@@ -37,8 +36,8 @@ export const refundOrder = route(contract, admins, (deps) => async ({ params, bo
     key: keyOfHeader(request.headers['idempotency-key']),
   };
   const give = async (tx: Transaction): Promise<void> => {
-    const context = { db, tx, by: subject.id, now: clock.now() };
-    const order = await withPayment(db, await readOrder(db, params.id, tx.session), tx.session);
+    const context = { tx, by: subject.id, now: clock.now() };
+    const order = await withPayment(tx, await readOrder(tx, params.id));
     if (!isRepeatedRefund(order.payment, wanted)) await decide(context, order, wanted);
   };
   await withTransaction(db, give);
@@ -48,7 +47,6 @@ export const refundOrder = route(contract, admins, (deps) => async ({ params, bo
 });
 
 interface RefundContext {
-  readonly db: Connection;
   readonly tx: Transaction;
   readonly by: string;
   readonly now: Date;
@@ -61,15 +59,15 @@ interface WantedRefund {
 }
 
 async function decide(
-  { db, tx, by, now }: RefundContext,
+  { tx, by, now }: RefundContext,
   { payment, ...order }: OrderWithPayment,
   { amountKobo: wantedKobo, reason, key }: WantedRefund,
 ): Promise<void> {
   if (!payment?.transactionId) return fail('order_not_paid');
   const amountKobo = wantedKobo ?? refundableOf(payment);
   const refund =
-    (await requestRefund(db, tx, payment, { amountKobo, reason, by, now, key })) ?? fail('refund_too_large');
-  const { refundedKobo } = (await findPayment(db, payment.reference, tx.session)) ?? payment;
+    (await requestRefund(tx, payment, { amountKobo, reason, by, now, key })) ?? fail('refund_too_large');
+  const { refundedKobo } = (await findPayment(tx, payment.reference)) ?? payment;
   await writeAudit(tx, { id: by }, 'order.refund', {
     target: auditedOrder(order),
     before: { refundedKobo: payment.refundedKobo },
@@ -77,15 +75,11 @@ async function decide(
     reason,
   });
   const step = { status: order.status, by, at: now, note: `Refund of ${nairaText(amountKobo)}: ${reason}` };
-  await orderModel(db).updateOne(
-    { _id: order._id },
-    { $push: { history: step }, $set: { updatedAt: now } },
-    { session: tx.session },
-  );
+  await orderModel(tx).updateOne({ _id: order._id }, { $push: { history: step }, $set: { updatedAt: now } });
   const isWhole = payment.paidKobo - refundedKobo - payment.chargedBackKobo <= 0;
   const ended = { orderId: order._id, reason: 'refunded', by, note: '', now } as const;
   // The products of a sent order are counted when they are unpacked.
-  const cancelled = isWhole ? await returnOrder(db, tx, ended) : null;
+  const cancelled = isWhole ? await returnOrder(tx, ended) : null;
   // A cancellation announces its own refund.
   await (cancelled
     ? announceCancellation(tx, cancelled, { reason: 'refunded', paid: true })

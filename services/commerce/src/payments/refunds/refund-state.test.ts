@@ -25,7 +25,7 @@ const events: Record<string, RefundEvent> = {
   'processed reported': { type: 'reported', status: 'processed' },
   'failed reported': { type: 'reported', status: 'failed' },
   refused: { type: 'refused', error: 'No balance.' },
-  unanswered: { type: 'unanswered', error: 'No answer.' },
+  unanswered: { type: 'unanswered', error: 'No response.' },
   retry: { type: 'retry' },
   details: { type: 'details' },
   settle: { type: 'settle' },
@@ -82,10 +82,10 @@ it('is claimed by one process at a time, and not before its time', () => {
   ).toBeNull();
 });
 
-it('retains its claim without an answer, so that the next process finds or sends it', () => {
+it('retains its claim without a response, so that the next process finds or sends it', () => {
   const at = refund('sent', { nextTryAt: new Date(now.getTime() + 60_000) });
-  expect(nextRefund(at, { type: 'unanswered', error: 'No answer.' }, now)).toEqual({
+  expect(nextRefund(at, { type: 'unanswered', error: 'No response.' }, now)).toEqual({
     ...at,
-    lastError: 'No answer.',
+    lastError: 'No response.',
   });
 });

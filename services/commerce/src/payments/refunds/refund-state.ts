@@ -10,7 +10,7 @@ export const refundStatuses = refundStatus.options;
 export const dueRefundStatuses: readonly RefundStatus[] = ['decided', 'sent', 'refused', 'failed'];
 /** States that are polled at Paystack. */
 export const followedRefundStatuses: readonly RefundStatus[] = ['pending', 'processing', 'needs-attention'];
-/** Not under way at Paystack, so another refund may use the amount. */
+/** Not in progress at Paystack, so another refund may use the amount. */
 export const freeRefundStatuses: readonly RefundStatus[] = ['refused', 'failed', 'owed', 'replaced'];
 /** States in which an administrator can help: Paystack did not send it, or requires an account. */
 export const refundsToDecide: readonly RefundStatus[] = ['refused', 'failed', 'owed', 'needs-attention'];
@@ -19,10 +19,10 @@ type ProviderStatus = 'pending' | 'processing' | 'needs-attention' | 'processed'
 
 export type RefundEvent =
   | { readonly type: 'send' }
-  /** Paystack's state of it, from the answer to sending or a later query. */
+  /** Paystack's state of it, from the response to sending or a later query. */
   | { readonly type: 'reported'; readonly status: ProviderStatus }
   | { readonly type: 'refused'; readonly error: string }
-  /** Paystack did not answer; it may or may not have the refund. */
+  /** Paystack did not respond; it may or may not have the refund. */
   | { readonly type: 'unanswered'; readonly error: string }
   | { readonly type: 'retry' }
   /** Paystack accepted the account for the money. */
@@ -35,7 +35,7 @@ export type RefundEvent =
 export interface RefundProgress {
   readonly status: RefundStatus;
   readonly tries: number;
-  /** When it is sent next, or looked up after a lost answer; null when POC has nothing to do. */
+  /** When it is sent next, or looked up after a lost response; null when POC has nothing to do. */
   readonly nextTryAt: Date | null;
   /** Reason of the last failure; empty before the first. */
   readonly lastError: string;

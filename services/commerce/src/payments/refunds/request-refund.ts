@@ -1,6 +1,6 @@
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types, trusted } from 'mongoose';
+import { Types, trusted } from 'mongoose';
 import { bookRefundDecision } from '../../books/books.api.ts';
 import { type PaymentDoc, paymentModel, type Refund } from '../payment.model.ts';
 import { replaceRefunds } from './change-refund.ts';
@@ -13,7 +13,6 @@ import { replaceRefunds } from './change-refund.ts';
  * @returns the refund, or null when less than the amount is left
  */
 export async function requestRefund(
-  db: Connection,
   tx: Transaction,
   payment: PaymentDoc,
   wanted: NewRefund,
@@ -22,8 +21,8 @@ export async function requestRefund(
   if (transactionId === null || wanted.amountKobo <= 0) return null;
   const claimed = { $add: ['$refundedKobo', '$chargedBackKobo', wanted.amountKobo] };
   const hasRoom = { _id, $expr: trusted({ $lte: [claimed, '$paidKobo'] }) };
-  if (!(await paymentModel(db).exists(hasRoom).session(tx.session))) return null;
-  return recordRefund(db, tx, payment, wanted);
+  if (!(await paymentModel(tx).exists(hasRoom))) return null;
+  return recordRefund(tx, payment, wanted);
 }
 
 interface NewRefund extends Pick<Refund, 'amountKobo' | 'reason' | 'by'> {
@@ -33,7 +32,6 @@ interface NewRefund extends Pick<Refund, 'amountKobo' | 'reason' | 'by'> {
 
 /** Adds a refund to its payment and the books; refunds that the rest does not cover make room for it. */
 export async function recordRefund(
-  db: Connection,
   tx: Transaction,
   { _id, transactionId, currency }: PaymentDoc,
   { now, ...wanted }: NewRefund & Partial<Refund>,
@@ -52,19 +50,18 @@ export async function recordRefund(
     at: now,
     ...wanted,
   };
-  const { session } = tx;
-  const stored = await paymentModel(db)
+  const stored = await paymentModel(tx)
     .findOneAndUpdate(
       { _id },
       { $push: { refunds: refund }, $inc: { refundedKobo: refund.amountKobo } },
-      { session, returnDocument: 'after' },
+      { returnDocument: 'after' },
     )
     .orFail()
     .lean<PaymentDoc>();
-  await replaceRefunds(db, tx, stored, now);
+  await replaceRefunds(tx, stored, now);
   // Read after the replacements, which return their money to suspense.
-  const decided = await paymentModel(db).findById(_id, null, { session }).orFail().lean<PaymentDoc>();
-  await bookRefundDecision(db, tx, decided, refund);
+  const decided = await paymentModel(tx).findById(_id).orFail().lean<PaymentDoc>();
+  await bookRefundDecision(tx, decided, refund);
   return refund;
 }
 

@@ -22,7 +22,7 @@ export const hasDueRefunds = ({ db, clock }: Deps): Promise<boolean> =>
   hasRow(paymentModel(db), toSend(clock.now()));
 
 /**
- * Sends due refunds: new ones, retries and those with a lost answer. Each is first looked up at Paystack, so
+ * Sends due refunds: new ones, retries and those with a lost response. Each is first looked up at Paystack, so
  * that a lost answer does not cause a second refund.
  * @returns the number of refunds sent or found
  */

@@ -12,7 +12,7 @@ export function watchOwedMoney({ db, metrics }: { db: Connection; metrics: Metri
     'poc_refunds_open',
     'Number of refunds that have not reached their end',
   );
-  // All metrics are read at once, so each gauge runs its own query.
+  // All metrics are read together, so each gauge runs its own query.
   const follow = (gauge: StateGauge, figureOf: (sum: StateSum) => number): void => {
     const collect = async (): Promise<void> => {
       // Without the database the last values stay, so that the other metrics remain readable.

@@ -39,7 +39,7 @@ export async function handleWebhooks(deps: CommerceDeps, signal: AbortSignal): P
 
 async function tryToHandle(deps: CommerceDeps, webhook: WebhookDoc): Promise<boolean> {
   const { db, clock, logger } = deps;
-  // A webhook repeated meanwhile stays due.
+  // A webhook repeated during the handling stays due.
   const mine = { _id: webhook._id, deliveries: webhook.deliveries };
   try {
     await handle(deps, webhook);
@@ -70,12 +70,12 @@ async function handle(deps: CommerceDeps, { event, reference }: WebhookDoc): Pro
   }
   if (!isCharge) {
     if (!(await followReportedRefunds(deps, payment)))
-      throw new Error('a refund under way may be the reported one');
+      throw new Error('a refund in progress may be the reported one');
     return;
   }
   await deps.billingClock.refresh();
   const outcome = await verifyAndSettle(deps, payment);
   if (outcome === 'pending' || outcome === 'failed') {
-    throw new Error(`webhook reported a success, but Paystack's answer is '${outcome}'`);
+    throw new Error(`webhook reported a success, but Paystack's status is '${outcome}'`);
   }
 }

@@ -22,7 +22,7 @@ const webhookBody = z.object({
 
 /**
  * Receives a webhook: verifies the signature over the raw bytes first, stores the event and its reference,
- * and answers. Handling follows at once and is retried.
+ * and answers. Handling follows immediately and is retried.
  * @throws webhook_signature_invalid; nothing is read or written then
  */
 export const receivePaystackWebhook = route(contract, signed, (deps) => async ({ request }) => {

@@ -36,13 +36,13 @@ export async function changeManagedSubscription(
   await billingClock.refresh();
   const now = billingClock.now();
   await withTransaction(db, async (tx) => {
-    const before = await subscriptionModel(db).findById(id).session(tx.session).lean<SubscriptionDoc>();
+    const before = await subscriptionModel(tx).findById(id).lean<SubscriptionDoc>();
     if (before === null) return fail('subscription_not_found');
     if (before.version !== version) fail('conflict');
     const { event, refundedKobo = 0 } = await decide(tx, before, now);
     const { userId } = before;
     const change = { userId, event, now, amountKobo: refundedKobo, reason };
-    const after = (await changeSubscription(db, tx, change)) ?? fail('subscription_over');
+    const after = (await changeSubscription(tx, change)) ?? fail('subscription_over');
     await writeAudit(tx, { id: by }, `subscription.${action}`, {
       target: { kind: 'subscription', id, ownerId: userId.toHexString() },
       before: auditFieldsOf(before),

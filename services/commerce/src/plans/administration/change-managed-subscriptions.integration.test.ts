@@ -46,7 +46,7 @@ const records = async (me: PlanMember) => {
 };
 
 describe('POST /admin/subscriptions', () => {
-  it('200: a plan for some days without renewal, with an email and an audit entry', async () => {
+  it('200: a plan for a few days without renewal, with an email and an audit entry', async () => {
     const me = await member();
     const { status, body } = await grant(me);
     expect([status, body]).toMatchObject([200, { plan: 'premium', status: 'cancelled', state: 'cancelled' }]);
@@ -105,7 +105,7 @@ describe('POST /admin/subscriptions/{id}/extend', () => {
 });
 
 describe('POST /admin/subscriptions/{id}/end', () => {
-  it('200: ends at once with an exact refund of unused days and balanced books', async () => {
+  it('200: ends immediately with an exact refund of unused days and balanced books', async () => {
     const me = await member();
     await me.buy('premium');
     const { startDate, endDate } = await read(me);
@@ -156,7 +156,7 @@ describe('POST /admin/subscriptions/{id}/end', () => {
     expect((await read(me)).state).toBe('cancelled');
   });
 
-  it('200: refunds a charge under way', async () => {
+  it('200: refunds a charge in progress', async () => {
     const me = await member();
     await me.buy('premium');
     await me.toTheEnd();

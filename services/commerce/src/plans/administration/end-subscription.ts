@@ -7,22 +7,22 @@ import { changeManagedSubscription } from './change-managed-subscription.ts';
 import { lastPaymentOf } from './last-payment.ts';
 
 /**
- * Ends a plan at once and decides the refund of its last payment, which the refund job sends. A charge under
+ * Ends a plan immediately and decides the refund of its last payment, which the refund job sends. A charge under
  * way is refunded in full if it succeeds.
  */
 export const endSubscription = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { id } = params;
   const { refund, reason, version } = body;
-  const { db, clock } = deps;
+  const { clock } = deps;
   const change = { id, version, by: subject.id, reason, action: 'end' } as const;
   const ended = await changeManagedSubscription(deps, change, async (tx, before, now) => {
     const event = { type: 'ended' } as const;
     if (refund === 'none') return { event };
-    const last = await lastPaymentOf(db, before, now, tx.session);
+    const last = await lastPaymentOf(tx, before, now);
     const amountKobo = (refund === 'whole' ? last?.wholeKobo : last?.unusedKobo) ?? 0;
     if (!last || amountKobo === 0) return fail('nothing_to_refund');
     const wanted = { amountKobo, reason, by: subject.id, now: clock.now() };
-    if (!(await requestRefund(db, tx, last.payment, wanted))) return fail('nothing_to_refund');
+    if (!(await requestRefund(tx, last.payment, wanted))) return fail('nothing_to_refund');
     return { event, refundedKobo: amountKobo };
   });
   deps.triggers.refunds.run();

@@ -24,10 +24,10 @@ export const grantSubscription = route(contract, admins, (deps) => async ({ body
   const now = billingClock.now();
   const userId = (await personWith(db, email)) ?? fail('member_not_found');
   const granted = await withTransaction(db, async (tx) => {
-    const before = await readSubscription(db, userId).session(tx.session);
+    const before = await readSubscription(tx, userId);
     if (!isOver(before)) fail('subscription_running');
     const event = { type: 'granted', plan, days } as const;
-    const after = await changeSubscription(db, tx, { userId, event, now, amountKobo: 0, reason });
+    const after = await changeSubscription(tx, { userId, event, now, amountKobo: 0, reason });
     if (after === null) return fail('subscription_running');
     await writeAudit(tx, subject, 'subscription.grant', {
       target: { kind: 'subscription', id: after._id.toHexString(), ownerId: userId.toHexString() },

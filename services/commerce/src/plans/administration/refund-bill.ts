@@ -25,12 +25,11 @@ export const refundBill = route(contract, admins, (deps) => async ({ params, bod
   const wantedKobo = amount === undefined ? null : koboOf(amount);
   await withTransaction(db, async (tx) => {
     const bill = { _id, userId, orderId: null, status: 'paid' as const };
-    const payment =
-      (await paymentModel(db).findOne(bill).session(tx.session).lean<PaymentDoc>()) ?? fail('bill_not_found');
+    const payment = (await paymentModel(tx).findOne(bill).lean<PaymentDoc>()) ?? fail('bill_not_found');
     if (isRepeatedRefund(payment, { key, amountKobo: wantedKobo, reason })) return;
     const amountKobo = wantedKobo ?? refundableOf(payment);
     const wanted = { amountKobo, reason, by: subject.id, now: clock.now(), key };
-    if (!(await requestRefund(db, tx, payment, wanted))) fail('refund_too_large');
+    if (!(await requestRefund(tx, payment, wanted))) fail('refund_too_large');
     await writeAudit(tx, subject, 'subscription.refund', {
       target: { kind: 'subscription', id, ownerId: userId.toHexString() },
       before: { refundedKobo: payment.refundedKobo },

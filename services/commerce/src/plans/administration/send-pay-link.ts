@@ -19,7 +19,7 @@ export const sendPayLink = route(contract, admins, (deps) => async ({ params: { 
   const now = billingClock.now();
   const notSince = new Date(now.getTime() - hourMs);
   await withTransaction(db, async (tx) => {
-    const subscription = await subscriptionModel(db)
+    const subscription = await subscriptionModel(tx)
       .findOneAndUpdate(
         {
           _id: id,
@@ -27,7 +27,6 @@ export const sendPayLink = route(contract, admins, (deps) => async ({ params: { 
           payLinkSentAt: trusted({ $not: { $gt: notSince } }),
         },
         { $set: { payLinkSentAt: now } },
-        { session: tx.session },
       )
       .lean<SubscriptionDoc>();
     if (subscription === null) {
@@ -36,7 +35,7 @@ export const sendPayLink = route(contract, admins, (deps) => async ({ params: { 
         unpaidStates.some((unpaid) => unpaid === state) ? 'too_many_requests' : 'subscription_paid',
       );
     }
-    await emitNotice(db, tx, subscription, { kind: 'pay-link', now, reason: '' });
+    await emitNotice(tx, subscription, { kind: 'pay-link', now, reason: '' });
     await writeAudit(tx, subject, 'subscription.send-pay-link', {
       target: { kind: 'subscription', id, ownerId: subscription.userId.toHexString() },
       before: { payLinkSentAt: subscription.payLinkSentAt?.toISOString() ?? null },

@@ -84,7 +84,7 @@ it('ignores webhooks about unknown payments and subscriptions', async () => {
   expect(await me.payments()).toHaveLength(1);
 });
 
-describe('two devices at once', () => {
+describe('two concurrent devices', () => {
   it('change the plan: one applies, and the other payment is fully refunded', async () => {
     const me = await member();
     await me.buy('premium');

@@ -13,7 +13,7 @@ const timeoutMs = 1_000;
 /**
  * Creates the machine's clock, in development shifted like the Paystack sandbox's, so that a month of plans
  * passes with one call. Tokens and orders use the machine's time.
- * @param url the sandbox's address; null for the machine's clock
+ * @param url the sandbox's URL; null for the machine's clock
  */
 export function createBillingClock(base: Clock, url: string | null, logger: Logger): BillingClock {
   let offsetMs = 0;

@@ -49,7 +49,7 @@ describe('buying a plan', () => {
     expect([receipt.status, receipt.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
-  it('twice at once is one payment; paid on two devices, the second is refunded', async () => {
+  it('two concurrent starts are one payment; paid on two devices, the second is refunded', async () => {
     const me = await member();
     const [one, other] = [await me.start({ plan: 'premium' }), await me.start({ plan: 'premium' })];
     expect((other.body as { reference: string }).reference).toBe(
@@ -202,7 +202,7 @@ describe('the free trial', () => {
     expect((await me.verify(reference)).body).toMatchObject({
       subscription: { state: 'trialing', trial_available: false },
     });
-    // It may already be under way.
+    // It may already be in progress.
     const status = expect.stringMatching(/^(decided|sent)$/);
     expect((await me.payments())[0]).toMatchObject({
       amountKobo: 5_000,

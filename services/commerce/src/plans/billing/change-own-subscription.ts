@@ -21,7 +21,7 @@ export async function changeOwnSubscription(
   if (before === null) return fail('subscription_not_found');
   const now = billingClock.now();
   await withTransaction(db, (tx) =>
-    changeSubscription(db, tx, { userId: new Types.ObjectId(userId), event: { type }, now }),
+    changeSubscription(tx, { userId: new Types.ObjectId(userId), event: { type }, now }),
   );
   return before;
 }

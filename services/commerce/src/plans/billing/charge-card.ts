@@ -16,7 +16,7 @@ import type { PaymentMethodDoc } from './payment-method.model.ts';
 import { readDefaultMethod, readSubscription } from './read-billing.ts';
 
 /**
- * Charges the card of a renewal. An unanswered charge is queried later, never repeated under another
+ * Charges the card of a renewal. A charge without a response is queried later, never repeated under another
  * reference.
  */
 export async function chargeCard(deps: CommerceDeps, payment: PaymentDoc): Promise<Outcome> {
@@ -58,16 +58,14 @@ async function pauseCharge(
   authorizationUrl: string,
 ): Promise<'pending'> {
   await withTransaction(db, async (tx) => {
-    const { session } = tx;
-    const subscription = await readSubscription(db, userId).session(session);
-    const paused = await paymentModel(db).updateOne(
+    const subscription = await readSubscription(tx, userId);
+    const paused = await paymentModel(tx).updateOne(
       { _id, status: 'open', authorizationUrl: '' },
       { $set: { authorizationUrl } },
-      { session },
     );
     if (paused.modifiedCount === 0 || subscription === null) return;
     const notice = { kind: 'confirm-charge', amountKobo, payUrl: authorizationUrl, hasCard: true } as const;
-    await emitNotice(db, tx, subscription, { ...notice, now: billingClock.now(), reason: '' });
+    await emitNotice(tx, subscription, { ...notice, now: billingClock.now(), reason: '' });
   });
   return 'pending';
 }

@@ -12,13 +12,12 @@ export const dropCard = (
   db: Connection,
   { _id, userId, now }: { _id: string | Types.ObjectId; userId: string | Types.ObjectId; now: Date },
 ): Promise<PaymentMethodDoc | null> =>
-  withTransaction(db, async ({ session }) => {
-    const methods = paymentMethodModel(db);
-    const dropped = await methods.findOneAndDelete({ _id, userId }, { session }).lean<PaymentMethodDoc>();
-    if (dropped) await scheduleRevocation(db, { session }, [dropped], now);
+  withTransaction(db, async (tx) => {
+    const methods = paymentMethodModel(tx);
+    const dropped = await methods.findOneAndDelete({ _id, userId }).lean<PaymentMethodDoc>();
+    if (dropped) await scheduleRevocation(tx, [dropped], now);
     if (dropped?.isDefault) {
-      const oldest = { session, sort: { _id: 1 } } as const;
-      await methods.findOneAndUpdate({ userId }, { $set: { isDefault: true } }, oldest);
+      await methods.findOneAndUpdate({ userId }, { $set: { isDefault: true } }, { sort: { _id: 1 } });
     }
     return dropped;
   });

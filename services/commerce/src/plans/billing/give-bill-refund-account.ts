@@ -10,8 +10,7 @@ import { presentBill } from './present-bill.ts';
 export const giveBillRefundAccount = route(contract, self, (deps) => async ({ subject, params, body }) => {
   const { billId: _id, refundId } = params;
   const own = { ...billsOf(subject.id), _id, 'refunds._id': refundId };
-  const payment = await paymentModel(deps.db).findOne(own).lean<PaymentDoc>();
-  if (!payment) return fail('bill_not_found');
+  const payment = (await paymentModel(deps.db).findOne(own).lean<PaymentDoc>()) ?? fail('bill_not_found');
   await takeRefundAccount(deps, payment, refundId, body);
   return presentBill(await paymentModel(deps.db).findById(_id).orFail().lean<PaymentDoc>());
 });

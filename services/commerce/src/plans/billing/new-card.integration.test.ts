@@ -42,7 +42,7 @@ describe('a new card', () => {
     expect(lastCode()).toMatchObject({ authorization_code: `AUTH_${me.id}-2` });
   });
 
-  it('pays an unpaid month at once', async () => {
+  it('pays an unpaid month immediately', async () => {
     const me = await inGrace();
     await add(me, `${me.id}-2`);
     await expect.poll(async () => (await me.read())?.state).toBe('active');
@@ -69,7 +69,7 @@ describe('a new card', () => {
     expect(await me.notices()).toEqual(['started', 'payment-failed', 'payment-still-due', 'expired']);
   });
 
-  it('added while an unanswered charge is under way is charged after its failure', async () => {
+  it('added while the outcome of a charge is unknown is charged after its failure', async () => {
     const me = await planMember(shop);
     await me.buy('premium');
     shop.stub.declinedCards.add(`AUTH_${me.id}`);
@@ -87,7 +87,7 @@ describe('a new card', () => {
   });
 });
 
-it('a card chosen as the default pays an unpaid month at once, and is charged once', async () => {
+it('a card chosen as the default pays an unpaid month immediately, and is charged once', async () => {
   const me = await planMember(shop);
   await me.buy('premium');
   await add(me, `${me.id}-2`);

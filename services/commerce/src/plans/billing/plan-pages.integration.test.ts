@@ -20,7 +20,7 @@ const start = (me: PlanMember, body: object, key?: string) =>
   });
 
 describe('one payable page', () => {
-  it('for eight starts at once, in two processes', async () => {
+  it('for eight concurrent starts, in two processes', async () => {
     const me = await member();
     const other = await shop.again();
     const at = (service: Pick<typeof other, 'call'>) =>
@@ -121,7 +121,7 @@ describe('a page that Paystack did not open', () => {
 });
 
 describe('one Idempotency-Key is one payment', () => {
-  it('at once, later, and after it was paid', async () => {
+  it('immediately, later, and after it was paid', async () => {
     const me = await member();
     const at = () => start(me, { plan: 'premium' }, 'click');
     const [first, ...others] = await Promise.all([at(), at(), at()]);

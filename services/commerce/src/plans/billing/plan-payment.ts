@@ -1,4 +1,5 @@
-import { type ClientSession, type Connection, type QueryFilter, Types, trusted } from 'mongoose';
+import type { Database } from '@poc/kit/mongo/transaction';
+import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
 import {
   findPayment,
   newPayment,
@@ -62,9 +63,8 @@ export const newPlanPayment = ({
 
 /** Returns the payment of the current period; null for a trial or a gift. */
 export async function paymentOfPeriod(
-  db: Connection,
+  db: Database,
   { userId, startDate, paymentReference }: SubscriptionDoc,
-  session: ClientSession | null = null,
 ): Promise<PlanPayment | null> {
   if (paymentReference === null) return null;
   const payment =
@@ -78,24 +78,18 @@ export async function paymentOfPeriod(
             purpose: trusted({ $in: [...monthPurposes] }),
           })
           .sort({ createdAt: -1, _id: -1 })
-          .session(session)
           .lean<PaymentDoc>()
-      : await findPayment(db, paymentReference, session);
+      : await findPayment(db, paymentReference);
   if (!payment?.plan?.periodEnd || payment.plan.periodEnd <= startDate) return null;
   return planPaymentOf(payment);
 }
 
 /** Returns whether a payment paid for the current period, or for an earlier one whose rest was credited to it. */
-export async function pays(
-  db: Connection,
-  subscription: SubscriptionDoc,
-  reference: string,
-  session: ClientSession | null = null,
-): Promise<boolean> {
-  let payment = await paymentOfPeriod(db, subscription, session);
+export async function pays(db: Database, subscription: SubscriptionDoc, reference: string): Promise<boolean> {
+  let payment = await paymentOfPeriod(db, subscription);
   while (payment && payment.reference !== reference) {
     const { creditReference } = payment.plan;
-    const credited = creditReference ? await findPayment(db, creditReference, session) : null;
+    const credited = creditReference ? await findPayment(db, creditReference) : null;
     payment = credited && planPaymentOf(credited);
   }
   return payment !== null;
@@ -105,15 +99,11 @@ export async function pays(
  * Returns the refunded part of a period's value: of its own payment, and of earlier ones whose rest was credited to
  * it.
  */
-export async function returnedOf(
-  db: Connection,
-  payment: PlanPayment,
-  session: ClientSession | null = null,
-): Promise<number> {
+export async function returnedOf(db: Database, payment: PlanPayment): Promise<number> {
   const { plan } = payment;
   const ownKobo = Math.max(0, returnedKobo(payment) - surplusOf(payment));
-  const credited = plan.creditReference ? await findPayment(db, plan.creditReference, session) : null;
+  const credited = plan.creditReference ? await findPayment(db, plan.creditReference) : null;
   if (!credited) return ownKobo;
-  const before = await returnedOf(db, planPaymentOf(credited), session);
+  const before = await returnedOf(db, planPaymentOf(credited));
   return ownKobo + Math.min(plan.creditKobo, before);
 }

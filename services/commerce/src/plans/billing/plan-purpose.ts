@@ -4,7 +4,7 @@ import { vatRateOf } from '@poc/contracts/vat';
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
-import { type Connection, trusted } from 'mongoose';
+import { trusted } from 'mongoose';
 import { credit, type InvoiceContent, type LedgerLine } from '../../books/books.api.ts';
 import {
   failPayment,
@@ -42,13 +42,12 @@ const base: Purpose = {
   isOver: async (_db, { status }) => status === 'paid',
 
   /** The next start opens another page. */
-  async onPageRefused({ db, tx, payment, reason }) {
+  async onPageRefused({ tx, payment, reason }) {
     const { _id, attempt } = payment;
     const failure = reason.slice(0, 200);
-    await paymentModel(db).updateOne(
+    await paymentModel(tx).updateOne(
       { _id, attempt, status: 'open', authorizationUrl: '' },
       { $set: { status: 'failed', page: null, keys: [], failure, askAt: null } },
-      { session: tx.session },
     );
   },
 
@@ -72,13 +71,12 @@ const base: Purpose = {
     return { ...paid, vatKobo: vatOfBill({ ...payment, accepted: true }), returned: null, announce };
   },
 
-  earned: async (_db, payment) => earnedOf(planPaymentOf(payment)),
+  earned: async (_tx, payment) => earnedOf(planPaymentOf(payment)),
 
-  async invoicesOf(db, payments, tx) {
+  async invoicesOf(tx, payments) {
     const owners = trusted({ $in: payments.map(({ userId }) => userId) });
-    const people = await personModel(db)
+    const people = await personModel(tx)
       .find({ _id: owners }, { name: 1 })
-      .session(tx.session)
       .lean<Pick<PersonDoc, '_id' | 'name'>[]>();
     const nameOf = new Map(people.map(({ _id, name }) => [_id.toHexString(), name]));
     return payments.map((payment) =>
@@ -103,32 +101,31 @@ const base: Purpose = {
   afterRefundFailure: async () => undefined,
 
   /** A card is not charged again while a payment by it is disputed, nor after its bank took money back. */
-  async onDispute({ db, tx, payment, disputeId, isOpen, isLost }) {
+  async onDispute({ tx, payment, disputeId, isOpen, isLost }) {
     const { userId, plan, channel } = payment;
     if (!plan?.card && channel !== 'card') return;
     // Earlier releases did not store the card.
     const cards = plan?.card ? { userId, signature: plan.card } : { userId };
     const change =
       isOpen || isLost ? { $addToSet: { disputes: disputeId } } : { $pull: { disputes: disputeId } };
-    await paymentMethodModel(db).updateMany(cards, change, { session: tx.session });
+    await paymentMethodModel(tx).updateMany(cards, change);
   },
 
   /** Ends a plan whose current period went back to the customer. */
-  async afterChargeback({ db, tx, payment, now }) {
+  async afterChargeback({ tx, payment, now }) {
     const { userId, reference } = payment;
-    const subscription = await readSubscription(db, userId).session(tx.session);
-    if (!subscription || !(await pays(db, subscription, reference, tx.session))) return;
+    const subscription = await readSubscription(tx, userId);
+    if (!subscription || !(await pays(tx, subscription, reference))) return;
     const reason = 'Your bank took the payment back.';
-    await changeSubscription(db, tx, { userId, event: { type: 'ended' }, now, amountKobo: 0, reason });
+    await changeSubscription(tx, { userId, event: { type: 'ended' }, now, amountKobo: 0, reason });
   },
 
-  async subjectsOf(db, payments, tx) {
+  async subjectsOf(db, payments) {
     const owners = trusted({ $in: payments.map(({ userId }) => userId) });
-    const session = tx?.session ?? null;
-    const people = await personModel(db).find({ _id: owners }).session(session).lean<PersonDoc[]>();
+    const people = await personModel(db).find({ _id: owners }).lean<PersonDoc[]>();
     const subscriptions = await subscriptionModel(db)
       .find({ userId: owners }, { userId: 1 })
-      .session(session)
+
       .lean<Pick<SubscriptionDoc, '_id' | 'userId'>[]>();
     const personOf = new Map(people.map((person) => [String(person._id), person]));
     return payments.map((payment) => {
@@ -165,9 +162,9 @@ const renewal: Purpose = {
     return 'failed';
   },
 
-  async afterFailure({ db, tx, payment, now }) {
+  async afterFailure({ tx, payment, now }) {
     const { userId, amountKobo, failure: reason } = payment;
-    const subscription = await readSubscription(db, userId).session(tx.session);
+    const subscription = await readSubscription(tx, userId);
     // The period may be over, paid or granted since.
     if (!isStillAskedFor(planPaymentOf(payment), subscription)) return;
     const change = {
@@ -177,11 +174,11 @@ const renewal: Purpose = {
       amountKobo,
       hasCard: true,
     } as const;
-    const after = await changeSubscription(db, tx, change, subscription);
-    // Chosen while the charge was under way, which may have used the card before.
-    const method = await readDefaultMethod(db, userId).session(tx.session);
+    const after = await changeSubscription(tx, change, subscription);
+    // Chosen while the charge was in progress, which may have used the card before.
+    const method = await readDefaultMethod(tx, userId);
     if (after && method?.chosenAt && method.chosenAt > payment.createdAt) {
-      await changeSubscription(db, tx, { userId, event: { type: 'cardChosen' }, now }, after);
+      await changeSubscription(tx, { userId, event: { type: 'cardChosen' }, now }, after);
     }
   },
 };
@@ -199,9 +196,9 @@ const usedTrial = { refused: errorCatalogue.trial_unavailable.text };
 
 /** Applies the purpose of the payment if it is still valid. */
 async function decide(settling: Settling, payment: PlanPayment): Promise<Decision> {
-  const { db, tx, transaction, mismatch, now } = settling;
+  const { tx, transaction, mismatch, now } = settling;
   const { userId, purpose, plan } = payment;
-  const isDeleted = await personModel(db).exists({ _id: userId, deleted: true }).session(tx.session);
+  const isDeleted = await personModel(tx).exists({ _id: userId, deleted: true });
   if (isDeleted) return { refused: 'The account was deleted.' };
   if (mismatch === 'currency') return { refused: `It was paid in ${transaction.currency}, not in naira.` };
   if (mismatch === 'amount') return { refused: 'It does not match the price.' };
@@ -209,23 +206,23 @@ async function decide(settling: Settling, payment: PlanPayment): Promise<Decisio
     return { refused: 'A newer payment page had replaced it.' };
   const card = transaction.authorization?.reusable ? transaction.authorization : null;
   const paidBy = { card: card?.signature ?? null };
-  const before = await readSubscription(db, userId).session(tx.session);
+  const before = await readSubscription(tx, userId);
   if (!isForPlan(payment) && card === null) return { refused: 'The card cannot be charged again.' };
   if (purpose === 'trial' && (before?.trialUsedAt || !isOver(before))) return usedTrial;
-  if (purpose === 'trial' && card && !(await isFirstTrial(db, tx, card.signature, now))) return usedTrial;
+  if (purpose === 'trial' && card && !(await isFirstTrial(tx, card.signature, now))) return usedTrial;
   if (isForPlan(payment) && !isStillAskedFor(payment, before)) return planChanged;
-  if (!(await hasItsCredit(db, tx, payment, before))) return creditGone;
+  if (!(await hasItsCredit(tx, payment, before))) return creditGone;
   if (card) {
-    await storeCard(db, tx, { userId, card, email: payment.email, isChosen: purpose !== 'renewal', now });
+    await storeCard(tx, { userId, card, email: payment.email, isChosen: purpose !== 'renewal', now });
   }
   if (purpose === 'card') {
-    await changeSubscription(db, tx, { userId, event: { type: 'cardChosen' }, now }, before);
+    await changeSubscription(tx, { userId, event: { type: 'cardChosen' }, now }, before);
     return { plan: paidBy };
   }
   const { reference } = payment;
-  // Subscriptions of earlier releases have no company of their own.
+  // Subscriptions of earlier releases have no company.
   const renewed = purpose === 'renewal' ? before : null;
-  const last = renewed && !renewed.billTo ? await paymentOfPeriod(db, renewed, tx.session) : null;
+  const last = renewed && !renewed.billTo ? await paymentOfPeriod(tx, renewed) : null;
   const billTo = (renewed ? (renewed.billTo ?? last?.plan.billTo) : plan.billTo) ?? null;
   const change = {
     userId,
@@ -236,7 +233,7 @@ async function decide(settling: Settling, payment: PlanPayment): Promise<Decisio
     amountKobo: purpose === 'trial' ? 0 : transaction.amount,
     hasCard: card !== null,
   } satisfies SubscriptionChange;
-  const after = await changeSubscription(db, tx, change, before);
+  const after = await changeSubscription(tx, change, before);
   if (after === null) return planChanged;
   if (purpose === 'trial') return { plan: paidBy };
   const isNext = purpose === 'renewal' && after.periods > 1;
@@ -306,20 +303,19 @@ function isStillAskedFor({ purpose, plan: { basis } }: PlanPayment, now: Subscri
 
 /** Returns whether the period whose rest was credited still runs and was not refunded since. */
 async function hasItsCredit(
-  db: Connection,
-  { session }: Transaction,
+  tx: Transaction,
   { plan: { creditKobo }, createdAt }: PlanPayment,
   now: SubscriptionDoc | null,
 ): Promise<boolean> {
   if (creditKobo === 0) return true;
-  return now !== null && !isOver(now) && (await creditOf(db, now, createdAt, session)) >= creditKobo;
+  return now !== null && !isOver(now) && (await creditOf(tx, now, createdAt)) >= creditKobo;
 }
 
-async function isFirstTrial(db: Connection, tx: Transaction, signature: string, at: Date): Promise<boolean> {
-  const { upsertedCount } = await trialCardModel(db).updateOne(
+async function isFirstTrial(tx: Transaction, signature: string, at: Date): Promise<boolean> {
+  const { upsertedCount } = await trialCardModel(tx).updateOne(
     { _id: signature },
     { $setOnInsert: { at } },
-    { upsert: true, session: tx.session },
+    { upsert: true },
   );
   return upsertedCount === 1;
 }

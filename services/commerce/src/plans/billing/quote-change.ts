@@ -1,6 +1,7 @@
 import { planIds } from '@poc/contracts/entitlements';
 import { addMonths } from '@poc/contracts/lagos-calendar';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Database } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
 import { leastChargeKobo } from '../../payments/payments.api.ts';
 import { monthKoboOf, readPrices } from '../prices/read-prices.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
@@ -9,7 +10,7 @@ import { paymentOfPeriod, returnedOf } from './plan-payment.ts';
 
 export interface ChangeQuote {
   /**
-   * `start`: a first or late period. `change`: a better plan, at once. `later`: at the end of the period.
+   * `start`: a first or late period. `change`: a better plan, immediately. `later`: at the end of the period.
    * `none`: the plan is the current or the next one.
    */
   readonly kind: 'start' | 'change' | 'later' | 'none';
@@ -21,7 +22,7 @@ export interface ChangeQuote {
 }
 
 /**
- * Quotes a choice of plan: an upgrade starts at once, minus the credit of the paid period; a downgrade
+ * Quotes a choice of plan: an upgrade starts immediately, minus the credit of the paid period; a downgrade
  * is free and starts at the period's end.
  */
 export async function quoteChange(
@@ -50,17 +51,12 @@ export async function quoteChange(
 }
 
 /** Returns the proration credit: the unused and unreturned rest of a paid period; granted days have none. */
-export async function creditOf(
-  db: Connection,
-  subscription: SubscriptionDoc,
-  now: Date,
-  session: ClientSession | null = null,
-): Promise<number> {
-  const payment = await paymentOfPeriod(db, subscription, session);
+export async function creditOf(db: Database, subscription: SubscriptionDoc, now: Date): Promise<number> {
+  const payment = await paymentOfPeriod(db, subscription);
   const { periodStart, periodEnd, priceKobo } = payment?.plan ?? {};
   if (!payment || !periodStart || !periodEnd || priceKobo === undefined || periodEnd <= now) return 0;
   const left = periodEnd.getTime() - now.getTime();
   const whole = periodEnd.getTime() - periodStart.getTime();
   const unusedKobo = Math.min(priceKobo, Math.floor((priceKobo * left) / whole));
-  return Math.max(0, unusedKobo - (await returnedOf(db, payment, session)));
+  return Math.max(0, unusedKobo - (await returnedOf(db, payment)));
 }

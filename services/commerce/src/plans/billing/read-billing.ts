@@ -1,6 +1,7 @@
 import { fail } from '@poc/kit/errors';
+import type { Database } from '@poc/kit/mongo/transaction';
 import { getPerson } from '@poc/kit/people/get-person';
-import { type ClientSession, type Connection, type Types, trusted } from 'mongoose';
+import { type Connection, type Types, trusted } from 'mongoose';
 import { projectedPeople } from '../../buyers/buyers.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
@@ -10,21 +11,18 @@ import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.t
 import { unpaidStates } from '../subscription-state.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 
-export const readSubscription = (
-  db: Connection,
-  userId: string | Types.ObjectId,
-  session: ClientSession | null = null,
-) => subscriptionModel(db).findOne({ userId }).session(session).lean<SubscriptionDoc>();
+export const readSubscription = (db: Database, userId: string | Types.ObjectId) =>
+  subscriptionModel(db).findOne({ userId }).lean<SubscriptionDoc>();
 
 /** Filter for cards that may be charged. */
 const undisputed = () => ({ 'disputes.0': trusted({ $exists: false }) });
 
-export const readDefaultMethod = (db: Connection, userId: string | Types.ObjectId) =>
+export const readDefaultMethod = (db: Database, userId: string | Types.ObjectId) =>
   paymentMethodModel(db)
     .findOne({ userId, isDefault: true, ...undisputed() })
     .lean<PaymentMethodDoc>();
 
-export const readDefaultMethods = (db: Connection, userIds: readonly Types.ObjectId[]) =>
+export const readDefaultMethods = (db: Database, userIds: readonly Types.ObjectId[]) =>
   paymentMethodModel(db)
     .find({ userId: trusted({ $in: userIds }), isDefault: true, ...undisputed() })
     .lean<PaymentMethodDoc[]>();
@@ -53,5 +51,8 @@ export async function readEmail(
   userId: string,
 ): Promise<string> {
   const person = (await getPerson(deps, projectedPeople, userId)) ?? fail('unauthenticated');
-  return person.email || fail('service_unavailable', { internal: 'the person has no email address yet' });
+  return (
+    person.email ||
+    fail('service_unavailable', { internal: 'the email address of the user is not known yet' })
+  );
 }

@@ -4,7 +4,7 @@ import { fail } from '@poc/kit/errors';
 import { route } from '../../route.ts';
 import { dropCard } from './drop-card.ts';
 
-/** Deletes a card, here at once and at Paystack within minutes. */
+/** Deletes a card, here immediately and at Paystack within minutes. */
 export const removePaymentMethod = route(contract, self, ({ db, clock }) => async ({ subject, params }) => {
   const removed = await dropCard(db, {
     _id: params.methodId,

@@ -43,13 +43,13 @@ describe('renewing', () => {
     const reference = `poc-plan-${_id?.toHexString()}-${endDate?.getTime().toString(36)}-1`;
     const [payment] = await findPlanPayments(shop.deps.db, { userId: stuck?.id ?? '' });
     const copy = { ...payment, _id: new Types.ObjectId(), reference, page: null };
-    await paymentModel(shop.deps.db).create([copy]);
+    await paymentModel(shop.deps.db).create(copy);
     await expect(renew()).rejects.toThrow(/E11000/);
     for (const one of others) expect(await one.read()).toMatchObject({ state: 'active', periods: 2 });
     expect(await stuck?.read()).toMatchObject({ state: 'active', periods: 1 });
   });
 
-  it('queries a charge with a lost answer, without charging again', async () => {
+  it('queries a charge with a lost response, without charging again', async () => {
     const me = await member();
     await me.buy('premium');
     await me.toTheEnd();
@@ -106,7 +106,7 @@ describe('renewing', () => {
     expect(await me.read()).toMatchObject({ state: 'active', endDate: addMonths(paidAt, 1) });
   });
 
-  it('refunds a charge under way when cancelled', async () => {
+  it('refunds a charge in progress when cancelled', async () => {
     const me = await member();
     await me.buy('premium');
     await me.toTheEnd();

@@ -1,5 +1,5 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, trusted } from 'mongoose';
+import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { isRefusal } from '../../payments/payments.api.ts';
 import { type ForgottenCardDoc, forgottenCardModel } from './forgotten-card.model.ts';
@@ -10,17 +10,15 @@ const retryMs = 60 * 60_000;
 
 /** Schedules the deletion of cards at Paystack, in the transaction that deletes them here. */
 export async function scheduleRevocation(
-  db: Connection,
-  { session }: Pick<Transaction, 'session'>,
+  tx: Transaction,
   cards: readonly Pick<PaymentMethodDoc, 'authorizationCode'>[],
   now: Date,
 ): Promise<void> {
   if (cards.length === 0) return;
-  await forgottenCardModel(db).bulkWrite(
+  await forgottenCardModel(tx).bulkWrite(
     cards.map(({ authorizationCode: _id }) => ({
       updateOne: { filter: { _id }, update: { $set: { nextTryAt: now } }, upsert: true },
     })),
-    { session },
   );
 }
 

@@ -90,7 +90,7 @@ function tasksOf(
     ...(of.get('lapse') ?? []).map(
       ({ userId }) =>
         () =>
-          withTransaction(db, (tx) => changeSubscription(db, tx, { userId, ...lapsed })),
+          withTransaction(db, (tx) => changeSubscription(tx, { userId, ...lapsed })),
     ),
     ...groupsOf(of.get('charge') ?? [], chargesPerTransaction).map(
       (group) => () => charge(deps, group, { now, signal }),
@@ -123,15 +123,14 @@ async function storeCharges(
   now: Date,
 ): Promise<PaymentDoc[]> {
   return withTransaction(db, async (tx) => {
-    const { session } = tx;
     const event = { type: 'chargeBegun' } as const;
     const changes = subscriptions.map(({ userId }) => ({ userId, event, now }));
-    const begun = await changeSubscriptions(db, tx, changes);
+    const begun = await changeSubscriptions(tx, changes);
     const methods = await readDefaultMethods(
-      db,
+      tx,
       begun.map(({ userId }) => userId),
-    ).session(session);
-    const priceAt = await readPrices(db, session);
+    );
+    const priceAt = await readPrices(tx);
     const payments: PaymentDoc[] = [];
     for (const subscription of begun) {
       const { userId } = subscription;
@@ -144,10 +143,10 @@ async function storeCharges(
         );
       else {
         const failure = { type: 'chargeFailed', reason: noCard } as const;
-        await changeSubscription(db, tx, { userId, event: failure, now, amountKobo: priceKobo });
+        await changeSubscription(tx, { userId, event: failure, now, amountKobo: priceKobo });
       }
     }
-    if (payments.length > 0) await paymentModel(db).insertMany(payments, { session });
+    if (payments.length > 0) await paymentModel(tx).insertMany(payments);
     return payments;
   });
 }
@@ -171,7 +170,7 @@ const renewalOf = (
 const referenceOf = ({ _id, endDate, tries }: SubscriptionDoc): string =>
   `poc-plan-${_id.toHexString()}-${endDate.getTime().toString(36)}-${tries + 1}`;
 
-/** An unanswered charge stays open and is queried later. */
+/** A charge without a response stays open and is queried later. */
 async function tryCharge(deps: CommerceDeps, payment: PaymentDoc): Promise<void> {
   try {
     await chargeCard(deps, payment);
@@ -184,21 +183,21 @@ async function tryCharge(deps: CommerceDeps, payment: PaymentDoc): Promise<void>
 /** Reminds of the end of a trial, or of a renewal with an expiring card or none. */
 async function remind({ db }: CommerceDeps, { userId }: SubscriptionDoc, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const before = await readSubscription(db, userId).session(tx.session);
-    const method = await readDefaultMethod(db, userId).session(tx.session);
+    const before = await readSubscription(tx, userId);
+    const method = await readDefaultMethod(tx, userId);
     const hasCard = method !== null;
     const change = { userId, event: { type: 'reminded' }, now, hasCard } as const;
-    const after = await changeSubscription(db, tx, change, before);
+    const after = await changeSubscription(tx, change, before);
     if (!before || after?.state !== 'active') return;
     if (method === null) {
       const isNear = after.endDate.getTime() - now.getTime() <= transferNoticeMs;
       // A plan that was never paid ends without days of grace to pay in.
-      if (isNear && after.hasPaid) await emitNotice(db, tx, after, { kind: 'transfer-due', now });
+      if (isNear && after.hasPaid) await emitNotice(tx, after, { kind: 'transfer-due', now });
       return;
     }
     if (before.reminded || expiresAfter(method, after.endDate)) return;
     const reason = `${method.brand} ending in ${method.last4}`.trim();
-    await emitNotice(db, tx, after, { kind: 'card-expiring', now, hasCard, reason });
+    await emitNotice(tx, after, { kind: 'card-expiring', now, hasCard, reason });
   });
 }
 

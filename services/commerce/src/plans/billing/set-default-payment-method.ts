@@ -10,7 +10,7 @@ import { makeDefault } from './make-default.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 import { presentPaymentMethod } from './present-payment-method.ts';
 
-/** Chooses the card to charge. While a renewal is unpaid, it is charged at once. */
+/** Chooses the card to charge. While a renewal is unpaid, it is charged immediately. */
 export const setDefaultPaymentMethod = route(contract, self, (deps) => async ({ subject, params }) => {
   const { db, billingClock, triggers } = deps;
   const { methodId: _id } = params;
@@ -18,14 +18,11 @@ export const setDefaultPaymentMethod = route(contract, self, (deps) => async ({ 
   const userId = new Types.ObjectId(subject.id);
   const now = billingClock.now();
   await withTransaction(db, async (tx) => {
-    const chosen = await paymentMethodModel(db)
-      .findOne({ _id, userId })
-      .session(tx.session)
-      .lean<PaymentMethodDoc>();
+    const chosen = await paymentMethodModel(tx).findOne({ _id, userId }).lean<PaymentMethodDoc>();
     if (!chosen) return fail('payment_method_not_found');
     if (chosen.isDefault) return;
-    await makeDefault(db, tx, { _id, userId, now });
-    await changeSubscription(db, tx, { userId, event: { type: 'cardChosen' }, now });
+    await makeDefault(tx, { _id, userId, now });
+    await changeSubscription(tx, { userId, event: { type: 'cardChosen' }, now });
   });
   triggers.renewals.run();
   return (await methodsOf(db, subject.id)).map(presentPaymentMethod);

@@ -10,12 +10,12 @@ import { answerSubscription, readSubscription } from './read-billing.ts';
 /** Sets the company on the invoices of the next bills. Issued invoices keep theirs. Idempotent. */
 export const setPlanCompany = route(contract, self, ({ db }) => async ({ subject, body }) => {
   const { company_name: company = '', tin = '' } = body;
-  await writeForPerson(db, subject, async ({ session }) => {
-    const before = await readSubscription(db, subject.id, session);
+  await writeForPerson(db, subject, async (tx) => {
+    const before = await readSubscription(tx, subject.id);
     if (before === null) return fail('subscription_not_found');
     if (isOver(before)) return fail('subscription_over');
     const billTo = { company, tin };
-    await subscriptionModel(db).updateOne({ _id: before._id }, { $set: { billTo } }, { session });
+    await subscriptionModel(tx).updateOne({ _id: before._id }, { $set: { billTo } });
   });
   return answerSubscription(db, subject.id);
 });

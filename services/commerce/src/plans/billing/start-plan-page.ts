@@ -1,7 +1,7 @@
 import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
-import { withTransaction } from '@poc/kit/mongo/transaction';
-import { type ClientSession, type Connection, Types, trusted } from 'mongoose';
+import { type Database, withTransaction } from '@poc/kit/mongo/transaction';
+import { Types, trusted } from 'mongoose';
 import type { BillTo } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import {
@@ -20,6 +20,7 @@ import { readEmail } from './read-billing.ts';
 export const cardCheckKobo = leastChargeKobo;
 /** A recent open payment is reused, so that a double click is one payment; with a key at any age. */
 const reusedMs = 30 * 60_000;
+/** Maximum pages of a user per hour. */
 const maxAnHour = 15;
 /** Retries when another process stores a page of the same user at the same time. */
 const maxTries = 5;
@@ -46,7 +47,7 @@ export const cardCheckOf = (userId: string, subscription: SubscriptionDoc | null
 });
 
 /**
- * Starts a payment on Paystack's page. Repeats within `reusedMs`, also at once and in other processes, return
+ * Starts a payment on Paystack's page. Repeats within `reusedMs`, also concurrent ones and in other processes, return
  * the same page. A new page replaces an older one for the same plan: money that the older one brings is
  * refunded.
  * @throws payment_provider_unavailable, payment_refused; too_many_requests
@@ -120,14 +121,14 @@ async function storePage(
     startedAt: clock.now(),
   });
   try {
-    await withTransaction(db, async ({ session }) => {
+    await withTransaction(db, async (tx) => {
       if (replaced) {
-        // A page without an address was never returned: its keys move to the new page.
+        // A page without a URL was never returned: its keys move to the new page.
         const closed = replaced.authorizationUrl ? { page: null } : { page: null, keys: [] };
-        await paymentModel(db).updateOne({ _id: replaced._id }, { $set: closed }, { session });
+        await paymentModel(tx).updateOne({ _id: replaced._id }, { $set: closed });
       }
-      if (key !== null) await freeKey(db, userId, key, session);
-      await paymentModel(db).create([payment], { session });
+      if (key !== null) await freeKey(tx, userId, key);
+      await paymentModel(tx).create(payment);
     });
     return payment;
   } catch (error) {
@@ -137,9 +138,5 @@ async function storePage(
 }
 
 /** Removes a key from payments that did not serve their purpose, so that another one can have it. */
-const freeKey = (db: Connection, userId: Types.ObjectId, key: string, session?: ClientSession) =>
-  paymentModel(db).updateMany(
-    { userId, keys: key, accepted: false },
-    { $pull: { keys: key } },
-    session && { session },
-  );
+const freeKey = (db: Database, userId: Types.ObjectId, key: string) =>
+  paymentModel(db).updateMany({ userId, keys: key, accepted: false }, { $pull: { keys: key } });

@@ -19,7 +19,7 @@ import { cardCheckKobo, startPlanPage } from './start-plan-page.ts';
 
 type StartRequest = Pick<Input<typeof contract, typeof self>, 'subject' | 'body'>;
 
-/** Starts, changes or pays a plan. A payment opens Paystack's page; other changes apply at once. */
+/** Starts, changes or pays a plan. A payment opens Paystack's page; other changes apply immediately. */
 export const startSubscription = route(contract, self, (deps) => async ({ subject, body, request }) => {
   const key = keyOfHeader(request.headers['idempotency-key']);
   const payment =
@@ -84,7 +84,7 @@ async function changeNow(deps: CommerceDeps, userId: string, event: Subscription
   const { db, billingClock } = deps;
   const now = billingClock.now();
   await withTransaction(db, (tx) =>
-    changeSubscription(db, tx, { userId: new Types.ObjectId(userId), event, now }),
+    changeSubscription(tx, { userId: new Types.ObjectId(userId), event, now }),
   );
   return null;
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { PaystackAuthorization } from '../../payments/payments.api.ts';
 import { forgottenCardModel } from './forgotten-card.model.ts';
 import { makeDefault } from './make-default.ts';
@@ -10,16 +10,12 @@ import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.mode
  * default.
  */
 export async function storeCard(
-  db: Connection,
   tx: Transaction,
   kept: { userId: Types.ObjectId; card: PaystackAuthorization; email: string; isChosen: boolean; now: Date },
 ): Promise<void> {
   const { userId, card, email, isChosen, now } = kept;
-  const { session } = tx;
-  const methods = paymentMethodModel(db);
-  const known = await methods
-    .findOne({ userId, signature: card.signature }, null, { session })
-    .lean<PaymentMethodDoc>();
+  const methods = paymentMethodModel(tx);
+  const known = await methods.findOne({ userId, signature: card.signature }).lean<PaymentMethodDoc>();
   const details = {
     authorizationCode: card.authorization_code,
     email,
@@ -31,14 +27,14 @@ export async function storeCard(
   // The usual case of a renewal. A stored card is never scheduled for deletion at Paystack.
   if (known && isSame(known, details) && (known.isDefault || !isChosen)) return;
   // Removed and used again: cancels its deletion at Paystack.
-  await forgottenCardModel(db).deleteOne({ _id: card.authorization_code }, { session });
+  await forgottenCardModel(tx).deleteOne({ _id: card.authorization_code });
   const _id = known?._id ?? new Types.ObjectId();
   await methods.updateOne(
     { _id },
     { $set: details, $setOnInsert: { userId, signature: card.signature, isDefault: false, createdAt: now } },
-    { upsert: true, session },
+    { upsert: true },
   );
-  if (isChosen) await makeDefault(db, tx, { _id, userId, now });
+  if (isChosen) await makeDefault(tx, { _id, userId, now });
 }
 
 const detailNames = ['authorizationCode', 'email', 'brand', 'last4', 'expMonth', 'expYear'] as const;

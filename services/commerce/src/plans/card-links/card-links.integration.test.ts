@@ -156,7 +156,7 @@ it('409: does nothing for a plan that has ended', async () => {
   }
   const token = linkToken(
     await withTransaction(shop.deps.db, (tx) =>
-      issueCardLink(shop.deps.db, tx, { userId: new Types.ObjectId(me.id), now: shop.clock.now() }),
+      issueCardLink(tx, { userId: new Types.ObjectId(me.id), now: shop.clock.now() }),
     ),
     'card',
     secret(),

@@ -73,16 +73,15 @@ export async function announcePrices(
 
 async function announce(db: Connection, { version, owners }: Announcement, now: Date): Promise<boolean> {
   return withTransaction(db, async (tx) => {
-    const { session } = tx;
     const announcedFrom = new Date(Math.max(version.from.getTime(), plus(now, noticeMs).getTime()));
     const announced = { announcedKobo: version.priceKobo, announcedFrom };
-    const before = await subscriptionModel(db)
-      .findOneAndUpdate(owners, { $set: announced }, { session, returnDocument: 'before' })
+    const before = await subscriptionModel(tx)
+      .findOneAndUpdate(owners, { $set: announced }, { returnDocument: 'before' })
       .lean<SubscriptionDoc>();
     if (before === null) return false;
-    const method = await readDefaultMethod(db, before.userId).session(session);
-    const present = renewalKoboOf(before, await readPrices(db, session));
-    await emitNotice(db, tx, before, {
+    const method = await readDefaultMethod(tx, before.userId);
+    const present = renewalKoboOf(before, await readPrices(tx));
+    await emitNotice(tx, before, {
       ...{ kind: 'price-change', now, hasCard: method !== null },
       amountKobo: version.priceKobo,
       reason: nairaText(present),

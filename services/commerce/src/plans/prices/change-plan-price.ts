@@ -23,14 +23,13 @@ export const changePlanPrice = route(contract, admins, (deps) => async ({ params
   ];
   if (faults.length > 0) fail('invalid_request', { faults });
   return withTransaction(db, async (tx) => {
-    const { session } = tx;
-    const before = await planModel(db).findById(_id).session(session).orFail().lean<PlanDoc>();
+    const before = await planModel(tx).findById(_id).orFail().lean<PlanDoc>();
     const last = before.versions.at(-1);
     if (before.versions.length !== body.version || !last) return fail('conflict');
     const priceUsdCents =
       body.price_usd === undefined ? last.priceUsdCents : Math.round(body.price_usd * 100);
     const decided = { priceKobo, priceUsdCents, from, reason: body.reason, decidedAt: now };
-    await planModel(db).updateOne({ _id }, { $push: { versions: decided } }, { session });
+    await planModel(tx).updateOne({ _id }, { $push: { versions: decided } });
     await writeAudit(tx, subject, 'plan.price.change', {
       target: { kind: 'plan', id: _id },
       before: auditFieldsOf(last),

@@ -1,4 +1,4 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { Database } from '@poc/kit/mongo/transaction';
 import type { PlanId } from '../plans.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import { isOver } from '../subscription-state.ts';
@@ -14,8 +14,8 @@ export function versionAt({ _id, versions }: PlanDoc, at: Date): PlanVersion {
   return found;
 }
 
-export async function readPrices(db: Connection, session: ClientSession | null = null): Promise<PriceAt> {
-  const rows = await planModel(db).find({}).hint({ _id: 1 }).session(session).lean<PlanDoc[]>();
+export async function readPrices(db: Database): Promise<PriceAt> {
+  const rows = await planModel(db).find({}).hint({ _id: 1 }).lean<PlanDoc[]>();
   return (plan, at) => {
     const row = rows.find(({ _id }) => _id === plan);
     if (!row) throw new Error(`the plan ${plan} is not stored: run the migrations`);
@@ -30,7 +30,7 @@ type Agreed = Pick<
 
 /**
  * Returns the price of the next period: the agreed one, or the announced one if it holds by then. A lower price for
- * new subscribers applies at once.
+ * new subscribers applies immediately.
  */
 export function renewalKoboOf(subscription: Agreed, priceAt: PriceAt): number {
   const { plan, nextPlan, endDate, agreedKobo, announcedKobo, announcedFrom } = subscription;

@@ -22,8 +22,8 @@ export const optionsFor = <O extends Deliverable>(options: readonly O[], state: 
   );
 
 /**
- * Chooses the wanted option, or the cheapest delivery if none is named.
- * @returns null if the wanted one is not offered, or there is no delivery at all
+ * Chooses the requested option, or the cheapest delivery if none is named.
+ * @returns null if the requested one is not offered, or there is no delivery at all
  */
 export function chooseDelivery(
   offered: readonly Deliverable[],

@@ -3,10 +3,10 @@ import { keysOfPicture } from '@poc/kit/images/picture-keys';
 const address = /^\/uploads\/(merch\/[\w.-]+\.webp)$/;
 const madeHere = /^merch\/[0-9a-f]{32}(?:-640|-320)?\.webp$/;
 
-/** Returns a new picture address; names are random and never reused. */
+/** Returns a new picture URL; names are random and never reused. */
 export const newAddress = (random: Buffer): string => `/uploads/merch/${random.toString('hex')}.webp`;
 
-/** Returns the object keys of an address, the widest picture first; none for an external address. */
+/** Returns the object keys of a URL, the widest picture first; none for an external URL. */
 export function keysOf(merchAddress: string): string[] {
   const key = address.exec(merchAddress)?.[1];
   return key === undefined ? [] : keysOfPicture(key);

@@ -12,7 +12,7 @@ const minAgeMs = 24 * 60 * 60_000;
 
 /** Pictures of products in the object store. Names are unique, so browsers may cache them. */
 export interface MerchFiles {
-  /** Stores a picture in its three widths. @returns its address @throws service_unavailable */
+  /** Stores a picture in its three widths. @returns its URL @throws service_unavailable */
   add(renditions: readonly Buffer[]): Promise<string>;
   /** Returns whether an uploaded file exists. @throws service_unavailable */
   has(address: string): Promise<boolean>;

@@ -62,6 +62,6 @@ it.each([
   expect(await desk.create(sent)).toMatchObject({
     status: 400,
     code: 'invalid_request',
-    errors: [{ path, msg: 'must be the address of a picture that can be fetched' }],
+    errors: [{ path, msg: 'must be the URL of a picture that can be fetched' }],
   });
 });

@@ -1,5 +1,5 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, trusted } from 'mongoose';
+import { trusted } from 'mongoose';
 import { type MerchDoc, merchModel } from '../merch.model.ts';
 import { recordStockChanges } from './record-stock-changes.ts';
 import type { StockChangeDoc } from './stock-change.model.ts';
@@ -16,7 +16,6 @@ export type StockChange = Pick<StockChangeDoc, 'merchId' | 'variant' | 'change'>
  * @returns the updated product, or null for an unknown product or variant, or insufficient stock
  */
 export async function changeStockOf(
-  db: Connection,
   tx: Transaction,
   { merchId, variant, change }: StockChange,
   note: StockNote,
@@ -26,16 +25,16 @@ export async function changeStockOf(
     variant === null
       ? { 'variants.0': trusted({ $exists: false }) }
       : { variants: trusted({ $elemMatch: { key: variant, stock: { $gte: Math.max(-change, 0) } } }) };
-  const after = await merchModel(db)
+  const after = await merchModel(tx)
     .findOneAndUpdate(
       { _id: merchId, ...taken, ...line },
       {
         $inc: { stock: change, ...(variant === null ? {} : { 'variants.$.stock': change }) },
         $set: { updatedAt: note.at },
       },
-      { session: tx.session, returnDocument: 'after' },
+      { returnDocument: 'after' },
     )
     .lean<MerchDoc>();
-  if (after) await recordStockChanges(db, tx, after, [{ variant, change }], note);
+  if (after) await recordStockChanges(tx, after, [{ variant, change }], note);
   return after;
 }

@@ -14,7 +14,7 @@ const stockMax = 1_000_000;
 
 /**
  * Adds to or takes from a stock, with a reason in its history. A difference, because sales continue
- * meanwhile.
+ * in the meantime.
  */
 export const changeStock = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db, clock, withLock } = deps;
@@ -24,10 +24,7 @@ export const changeStock = route(contract, admins, (deps) => async ({ params, bo
   const note = { kind: 'adjusted', reason, by: subject.id, orderId: null, at: clock.now() } as const;
   const after = await withLock(`product ${params.id}`, () =>
     withTransaction(db, async (tx) => {
-      const found = await merchModel(db)
-        .findOne({ _id: params.id, deletedAt: null })
-        .session(tx.session)
-        .lean<MerchDoc>();
+      const found = await merchModel(tx).findOne({ _id: params.id, deletedAt: null }).lean<MerchDoc>();
       if (!found) return fail('product_not_found');
       const before = stockOf(found, variant);
       if (before === null) {
@@ -35,7 +32,7 @@ export const changeStock = route(contract, admins, (deps) => async ({ params, bo
       }
       const stock = before + change;
       if (stock > stockMax) faulty('change', `makes more than ${stockMax}`);
-      const changed = await changeStockOf(db, tx, { merchId: found._id, variant, change }, note);
+      const changed = await changeStockOf(tx, { merchId: found._id, variant, change }, note);
       if (!changed) return fail('out_of_stock');
       await writeAudit(tx, subject, 'product.stock.change', {
         target: merchTarget(changed),

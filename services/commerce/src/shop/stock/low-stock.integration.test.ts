@@ -77,7 +77,7 @@ it('respects the limit of the product; 0 never alerts, and a removed size loses 
   expect(await alerts(id)).toHaveLength(1);
 });
 
-it('applies a new limit at once', async () => {
+it('applies a new limit immediately', async () => {
   const id = await created({ stock: '20' });
   expect(await low()).not.toContain(id);
   await desk.update(id, { low_stock_below: '21' });

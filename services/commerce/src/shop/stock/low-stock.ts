@@ -1,6 +1,5 @@
 import { stockLow } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
 import { type MerchDoc, merchModel } from '../merch.model.ts';
 import type { StockChangeDoc } from './stock-change.model.ts';
 
@@ -13,7 +12,6 @@ export const defaultLowStockBelow = 10;
  * restocking, so that repeated carts do not repeat alerts.
  */
 export async function trackLowStock(
-  db: Connection,
   tx: Transaction,
   after: MerchDoc,
   changes: readonly Pick<StockChangeDoc, 'variant' | 'change'>[],
@@ -30,10 +28,9 @@ export async function trackLowStock(
     .map(({ variant }) => variant ?? '')
     .filter((key) => low.includes(key) && !stays.includes(key));
   if (low.length === (after.lowCount ?? 0) && stays.length === alerted.length && fell.length === 0) return;
-  await merchModel(db).updateOne(
+  await merchModel(tx).updateOne(
     { _id: after._id },
     { $set: { lowCount: low.length, alertedKeys: [...stays, ...fell] } },
-    { session: tx.session },
   );
   const merchId = after._id.toHexString();
   for (const key of fell) {

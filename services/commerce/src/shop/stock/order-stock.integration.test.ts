@@ -35,11 +35,11 @@ const take = (
   orderId = new Types.ObjectId(),
 ): ReturnType<typeof takeStock<StockLine>> => {
   const { db } = shop.deps;
-  return withTransaction(db, (tx) => takeStock(db, tx, { lines, orderId, now }));
+  return withTransaction(db, (tx) => takeStock(tx, { lines, orderId, now }));
 };
 const giveBack = (lines: StockLine[], orderId = new Types.ObjectId()): Promise<void> => {
   const { db } = shop.deps;
-  return withTransaction(db, (tx) => returnStock(db, tx, { lines, orderId, kind: 'released', now }));
+  return withTransaction(db, (tx) => returnStock(tx, { lines, orderId, kind: 'released', now }));
 };
 const changesOf = (merchId: Types.ObjectId) =>
   stockChangeModel(shop.deps.db).find({ merchId }).sort({ _id: 1 }).lean();
@@ -49,7 +49,7 @@ const size = (key: string, stock: number) => ({ key, size: key, colour: null, st
 describe('the last unit', () => {
   it(`is sold to one of ${buyers} concurrent buyers, ${rounds} times, and refused to the others`, async () => {
     for (let round = 0; round < rounds; round += 1) {
-      // One after the other as in one process; the last round at once as in many.
+      // One after the other as in one process; the last round concurrently as in many.
       const withLock = createKeyedMutex();
       const queued = round < rounds - 1;
       const id = await added({ stock: 1 });
@@ -152,7 +152,7 @@ describe('returnStock', () => {
     await take([line(id, 4)], order._id);
     const what = { orderId: order._id, reason: 'lapsed', by: 'system', note: '', now } as const;
     const released = await Promise.all(
-      Array.from({ length: 30 }, () => withTransaction(db, (tx) => releaseOrder(db, tx, what))),
+      Array.from({ length: 30 }, () => withTransaction(db, (tx) => releaseOrder(tx, what))),
     );
     expect(released.filter((one) => one !== null)).toHaveLength(1);
     expect((await read(id)).stock).toBe(10);
@@ -172,7 +172,7 @@ describe('countSold', () => {
     const { db } = shop.deps;
     const id = await added();
     const count = (quantity: number, sign: 1 | -1) =>
-      withTransaction(db, (tx) => countSold(db, tx, [line(id, quantity)], sign));
+      withTransaction(db, (tx) => countSold(tx, [line(id, quantity)], sign));
     await count(3, 1);
     await count(2, -1);
     expect((await read(id)).unitsSold).toBe(1);

@@ -1,6 +1,6 @@
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, type Types, trusted } from 'mongoose';
+import { type Types, trusted } from 'mongoose';
 import { type MerchDoc, merchModel } from '../merch.model.ts';
 import { changeStockOf } from './change-stock-of.ts';
 
@@ -28,14 +28,13 @@ const lineKey = ({ merchId, variant }: StockLine): string => `${merchId.toHexStr
  * @throws out_of_stock when one is not available in full; the caller's transaction must then abort
  */
 export async function takeStock<L extends StockLine>(
-  db: Connection,
   tx: Transaction,
   { lines, orderId, now }: OrderStock<L>,
 ): Promise<(L & { merch: MerchDoc })[]> {
   const note = { kind: 'reserved', reason: '', by: 'system', orderId, at: now } as const;
   const taken = new Map<L, L & { merch: MerchDoc }>();
   for (const line of inOrder(lines)) {
-    const merch = await changeStockOf(db, tx, { ...line, change: -line.quantity }, note);
+    const merch = await changeStockOf(tx, { ...line, change: -line.quantity }, note);
     taken.set(line, { ...line, merch: merch ?? fail('out_of_stock') });
   }
   return lines.flatMap((line) => taken.get(line) ?? []);
@@ -48,29 +47,23 @@ export async function takeStock<L extends StockLine>(
  * variants, and so are units without a variant if the product has some now.
  */
 export async function returnStock(
-  db: Connection,
   tx: Transaction,
   { lines, orderId, now, kind }: OrderStock<StockLine> & { kind: 'released' | 'returned' },
 ): Promise<void> {
   const note = { kind, reason: '', by: 'system', orderId, at: now };
   for (const { merchId, variant, quantity: change } of inOrder(lines)) {
-    const given = await changeStockOf(db, tx, { merchId, variant, change }, note);
+    const given = await changeStockOf(tx, { merchId, variant, change }, note);
     if (given || variant === null) continue;
-    await changeStockOf(db, tx, { merchId, variant: null, change }, note);
+    await changeStockOf(tx, { merchId, variant: null, change }, note);
   }
 }
 
 /** Counts units as sold (`sign` 1) or returned (`sign` -1), with one command; never below 0. */
-export async function countSold(
-  db: Connection,
-  tx: Transaction,
-  lines: readonly StockLine[],
-  sign: 1 | -1,
-): Promise<void> {
+export async function countSold(tx: Transaction, lines: readonly StockLine[], sign: 1 | -1): Promise<void> {
   const updates = inOrder(lines).map(({ merchId, quantity }) => {
     const enough = sign < 0 ? { unitsSold: trusted({ $gte: quantity }) } : {};
     const update = { $inc: { unitsSold: sign * quantity } };
     return { updateOne: { filter: { _id: merchId, ...enough }, update } };
   });
-  await merchModel(db).bulkWrite(updates, { session: tx.session });
+  await merchModel(tx).bulkWrite(updates);
 }

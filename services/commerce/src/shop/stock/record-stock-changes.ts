@@ -1,5 +1,5 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { MerchDoc } from '../merch.model.ts';
 import type { StockChange, StockNote } from './change-stock-of.ts';
 import { trackLowStock } from './low-stock.ts';
@@ -13,7 +13,6 @@ type LineChange = Omit<StockChange, 'merchId'>;
  * @param after the updated product
  */
 export async function recordStockChanges(
-  db: Connection,
   tx: Transaction,
   after: MerchDoc,
   changes: readonly LineChange[],
@@ -25,6 +24,6 @@ export async function recordStockChanges(
     return { _id: new Types.ObjectId(), merchId: after._id, variant, change, stock, ...note };
   });
   // Skips the model's validation, since the rows are created here.
-  if (rows.length > 0) await stockChangeModel(db).insertMany(rows, { session: tx.session, lean: true });
-  await trackLowStock(db, tx, after, changes, note.kind);
+  if (rows.length > 0) await stockChangeModel(tx).insertMany(rows, { lean: true });
+  await trackLowStock(tx, after, changes, note.kind);
 }

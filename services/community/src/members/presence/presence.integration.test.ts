@@ -55,12 +55,12 @@ it('a person who hides it is never online, and nothing is stored', async () => {
   }
   // A request in progress during the change may still record it.
   for (const { userId } of [off, unknown]) {
-    await presenceModel(community.service.deps.db).create([{ _id: userId, seenAt: community.clock.now() }]);
+    await presenceModel(community.service.deps.db).create({ _id: userId, seenAt: community.clock.now() });
   }
   for (const person of [off, unknown]) expect(await isOnline(person)).toBe(false);
 });
 
-it('turning it off applies at once, turning it on with the next request', async () => {
+it('turning it off applies immediately, turning it on with the next request', async () => {
   const ada = await addMember();
   await ask(ada);
   await becomesOnline(ada);

@@ -10,14 +10,13 @@ import { storeHiddenPerson } from './store-hidden-person.ts';
 /** Blocks or unblocks a member. A block removes follows in both directions. */
 export const blockMember = route(contract, members, (deps) => ({ params, body: { blocked }, subject }) => {
   return writeForPerson(deps.db, subject, async (tx) => {
-    const { session } = tx;
-    const pair = await findOther(deps, session, { id: params.id, subject });
-    await storeHiddenPerson(tx, deps.db, pair, { change: { blocked }, now: deps.clock.now() });
+    const pair = await findOther(tx, deps, { id: params.id, subject });
+    await storeHiddenPerson(tx, pair, { change: { blocked }, now: deps.clock.now() });
     const { userId, otherId } = pair;
     if (blocked) {
-      await followModel(deps.db).deleteOne({ userId, followedId: otherId }, { session });
-      await followModel(deps.db).deleteOne({ userId: otherId, followedId: userId }, { session });
+      await followModel(tx).deleteOne({ userId, followedId: otherId });
+      await followModel(tx).deleteOne({ userId: otherId, followedId: userId });
     }
-    return readRelation(deps.db, session, pair);
+    return readRelation(tx, pair);
   });
 });

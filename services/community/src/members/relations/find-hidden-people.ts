@@ -36,13 +36,26 @@ export function createHiddenPeopleFinder(db: Connection): FindHiddenPeople {
   return async (viewer) => (viewer ? read(viewer.id) : nobody);
 }
 
-/** Finds the people who blocked a viewer. */
-export const findBlockers = (db: Connection, { id }: Pick<Subject, 'id'>): Promise<Types.ObjectId[]> =>
-  hiddenPersonModel(db).distinct('userId', { hiddenId: new Types.ObjectId(id), blocked: true });
+/** Creates the finder of the people who blocked a viewer, which combines concurrent reads into one query. */
+export function createBlockersFinder(
+  db: Connection,
+): (viewer: Pick<Subject, 'id'> | null) => Promise<readonly Types.ObjectId[]> {
+  const read = batchReads<string, readonly Types.ObjectId[]>(async (viewers) => {
+    const rows = await hiddenPersonModel(db)
+      .find(
+        { hiddenId: trusted({ $in: viewers.map((id) => new Types.ObjectId(id)) }), blocked: true },
+        { _id: 0, userId: 1, hiddenId: 1 },
+      )
+      .lean<Pick<HiddenPersonDoc, 'userId' | 'hiddenId'>[]>();
+    const byViewer = Map.groupBy(rows, ({ hiddenId }) => hiddenId.toHexString());
+    return (viewer) => (byViewer.get(viewer) ?? []).map(({ userId }) => userId);
+  });
+  return async (viewer) => (viewer ? read(viewer.id) : []);
+}
 
 /**
- * Builds a condition that excludes texts of some authors. It uses `$expr`, so that MongoDB never prefers an index by
- * author over the one that gives the order.
+ * Builds a condition that excludes posts and comments of some authors. It uses `$expr`, so that MongoDB never prefers
+ * an index by author over the one that gives the order.
  */
 export const notWrittenBy = (people: readonly Types.ObjectId[]): { $expr?: object } =>
   people.length === 0 ? {} : { $expr: trusted({ $not: [{ $in: ['$userId', [...people]] }] }) };

@@ -18,22 +18,19 @@ import { refuseTooMany } from './refuse-too-many.ts';
  */
 export const followMember = route(contract, members, (deps) => ({ params, body: { following }, subject }) => {
   return writeForPerson(deps.db, subject, async (tx) => {
-    const { session } = tx;
-    const pair = await findOther(deps, session, { id: params.id, subject });
+    const pair = await findOther(tx, deps, { id: params.id, subject });
     const { userId, otherId } = pair;
-    const follows = followModel(deps.db);
-    const before = await readRelation(deps.db, session, pair);
+    const follows = followModel(tx);
+    const before = await readRelation(tx, pair);
     const starts = following && !before.following;
     if (starts) {
       await findShownMember(deps.db, params.id, subject);
       if (before.blocked) fail('not_allowed_here');
-      await refuseTooMany(follows, userId, session);
+      await refuseTooMany(follows, userId);
     }
-    const muting = starts
-      ? await refuseBlocked(deps.db, session, { subject, people: [otherId] })
-      : new Set<string>();
+    const muting = starts ? await refuseBlocked(tx, { subject, people: [otherId] }) : new Set<string>();
     const follow = { userId, followedId: otherId };
-    const by = await storeLike(follows, follow, { liked: following, now: deps.clock.now(), session });
+    const by = await storeLike(follows, follow, { liked: following, now: deps.clock.now() });
     if (by !== 0 && !muting.has(params.id)) {
       const data = { memberId: params.id, userId: subject.id, following };
       await tx.emit(memberFollowed, { key: params.id, data });

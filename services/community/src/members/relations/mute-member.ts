@@ -8,9 +8,8 @@ import { storeHiddenPerson } from './store-hidden-person.ts';
 
 export const muteMember = route(contract, members, (deps) => ({ params, body: { muted }, subject }) => {
   return writeForPerson(deps.db, subject, async (tx) => {
-    const { session } = tx;
-    const pair = await findOther(deps, session, { id: params.id, subject });
-    await storeHiddenPerson(tx, deps.db, pair, { change: { muted }, now: deps.clock.now() });
-    return readRelation(deps.db, session, pair);
+    const pair = await findOther(tx, deps, { id: params.id, subject });
+    await storeHiddenPerson(tx, pair, { change: { muted }, now: deps.clock.now() });
+    return readRelation(tx, pair);
   });
 });

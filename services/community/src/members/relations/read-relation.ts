@@ -1,5 +1,6 @@
 import type { MemberRelation } from '@poc/contracts/entities/community';
-import type { ClientSession, Connection, Types } from 'mongoose';
+import type { Database } from '@poc/kit/mongo/transaction';
+import type { Types } from 'mongoose';
 import { followModel } from './follow.model.ts';
 import { type HiddenPersonDoc, hiddenPersonModel } from './hidden-person.model.ts';
 
@@ -10,16 +11,9 @@ export interface Pair {
 }
 
 /** Reads a person's relation to another. @param session of a transaction that changed it */
-export async function readRelation(
-  db: Connection,
-  session: ClientSession | null,
-  { userId, otherId }: Pair,
-): Promise<MemberRelation> {
-  const hidden = await hiddenPersonModel(db)
-    .findOne({ userId, hiddenId: otherId })
-    .session(session)
-    .lean<HiddenPersonDoc>();
-  const follow = await followModel(db).exists({ userId, followedId: otherId }).session(session);
+export async function readRelation(db: Database, { userId, otherId }: Pair): Promise<MemberRelation> {
+  const hidden = await hiddenPersonModel(db).findOne({ userId, hiddenId: otherId }).lean<HiddenPersonDoc>();
+  const follow = await followModel(db).exists({ userId, followedId: otherId });
   return {
     following: follow !== null,
     muted: hidden?.muted ?? false,

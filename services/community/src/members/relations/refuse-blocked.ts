@@ -1,6 +1,7 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import { type ClientSession, type Connection, Types, trusted } from 'mongoose';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { Types, trusted } from 'mongoose';
 import { type HiddenPersonDoc, hiddenPersonModel } from './hidden-person.model.ts';
 
 interface Interaction {
@@ -10,15 +11,13 @@ interface Interaction {
 
 /** Finds the affected people who blocked or muted the acting person: they are not notified. */
 export async function findHidingPeople(
-  db: Connection,
-  session: ClientSession,
+  tx: Transaction,
   { subject, people }: Interaction,
 ): Promise<{ ids: ReadonlySet<string>; isBlocked: boolean }> {
   const affected = people.filter((one) => one !== undefined);
   if (affected.length === 0) return { ids: new Set(), isBlocked: false };
-  const rows = await hiddenPersonModel(db)
+  const rows = await hiddenPersonModel(tx)
     .find({ userId: trusted({ $in: affected }), hiddenId: new Types.ObjectId(subject.id) })
-    .session(session)
     .lean<HiddenPersonDoc[]>();
   return {
     ids: new Set(rows.map(({ userId }) => userId.toHexString())),
@@ -31,11 +30,7 @@ export async function findHidingPeople(
  * @returns people who muted them and are not notified
  * @throws not_allowed_here
  */
-export async function refuseBlocked(
-  db: Connection,
-  session: ClientSession,
-  interaction: Interaction,
-): Promise<ReadonlySet<string>> {
-  const { ids, isBlocked } = await findHidingPeople(db, session, interaction);
+export async function refuseBlocked(tx: Transaction, interaction: Interaction): Promise<ReadonlySet<string>> {
+  const { ids, isBlocked } = await findHidingPeople(tx, interaction);
   return isBlocked ? fail('not_allowed_here') : ids;
 }

@@ -1,6 +1,6 @@
 import { relationsMax } from '@poc/contracts/entities/community';
 import { fail } from '@poc/kit/errors';
-import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
+import type { Model, QueryFilter, Types } from 'mongoose';
 
 /**
  * Limits a person's list to 1,000 people; exact, since writes of one person are serialised.
@@ -9,11 +9,7 @@ import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
 export async function refuseTooMany<T extends { userId: Types.ObjectId }>(
   list: Model<T>,
   userId: Types.ObjectId,
-  session: ClientSession,
 ): Promise<void> {
-  const count = await list
-    .countDocuments({ userId } as QueryFilter<T>)
-    .limit(relationsMax)
-    .session(session);
+  const count = await list.countDocuments({ userId } as QueryFilter<T>).limit(relationsMax);
   if (count >= relationsMax) fail('too_many_people');
 }

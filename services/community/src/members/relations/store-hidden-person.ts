@@ -1,6 +1,5 @@
 import { memberHidden } from '@poc/contracts/events/community';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
 import { type HiddenPersonDoc, hiddenPersonModel } from './hidden-person.model.ts';
 import type { Pair } from './read-relation.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
@@ -12,22 +11,20 @@ import { refuseTooMany } from './refuse-too-many.ts';
  */
 export async function storeHiddenPerson(
   tx: Transaction,
-  db: Connection,
   { userId, otherId }: Pair,
   { change, now }: { change: Partial<Pick<HiddenPersonDoc, 'blocked' | 'muted'>>; now: Date },
 ): Promise<void> {
-  const { session } = tx;
-  const hidden = hiddenPersonModel(db);
+  const hidden = hiddenPersonModel(tx);
   const key = { userId, hiddenId: otherId };
-  const before = await hidden.findOne(key).session(session).lean<HiddenPersonDoc>();
+  const before = await hidden.findOne(key).lean<HiddenPersonDoc>();
   const after = { blocked: before?.blocked ?? false, muted: before?.muted ?? false, ...change };
   if (!after.blocked && !after.muted) {
-    await hidden.deleteOne(key, { session });
+    await hidden.deleteOne(key);
     return;
   }
-  if (!before) await refuseTooMany(hidden, userId, session);
+  if (!before) await refuseTooMany(hidden, userId);
   const added = { $set: after, $setOnInsert: { createdAt: now } };
-  await hidden.updateOne(key, added, { upsert: true, session });
+  await hidden.updateOne(key, added, { upsert: true });
   if (before) return;
   const data = { userId: userId.toHexString(), hiddenId: otherId.toHexString() };
   await tx.emit(memberHidden, { key: data.userId, data });

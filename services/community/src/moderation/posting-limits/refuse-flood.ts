@@ -4,8 +4,8 @@ import { fail } from '@poc/kit/errors';
 import { retryAfter } from '@poc/kit/limits/retry-after';
 import { type SlidingWindow, waitOf } from '@poc/kit/limits/sliding-window';
 import { firstDay, firstDayLeftMs } from '@poc/kit/moderation/new-account';
+import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { PersonDoc } from '@poc/kit/people/person.model';
-import type { ClientSession, Connection } from 'mongoose';
 import { type Action, type RecentActionsDoc, recentActionsModel } from './recent-actions.model.ts';
 import { waitInWords } from './wait-in-words.ts';
 
@@ -49,7 +49,6 @@ interface Attempt {
   readonly subject: Pick<Subject, 'id' | 'role'>;
   readonly person: Pick<PersonDoc, 'joinedAt'>;
   readonly now: Date;
-  readonly session: ClientSession;
 }
 
 /**
@@ -59,16 +58,16 @@ interface Attempt {
  * @throws activity_limit with the limit and the time to wait
  */
 export async function refuseFlood(
-  db: Connection,
+  tx: Transaction,
   action: Exclude<Action, 'link'>,
   attempt: Attempt,
 ): Promise<void> {
-  const { subject, now, session } = attempt;
-  const row = await recentActionsModel(db).findById(subject.id).session(session).lean<RecentActionsDoc>();
+  const { subject, now } = attempt;
+  const row = await recentActionsModel(tx).findById(subject.id).lean<RecentActionsDoc>();
   refuseBeyond(limits[action], row?.[action], now);
   refuseOnFirstDay(action, row, attempt);
   refuseBeyond(limitOfAll, row ? allOf(row) : [], now);
-  await count(db, action, attempt);
+  await count(tx, action, attempt);
 }
 
 /**
@@ -78,26 +77,26 @@ export async function refuseFlood(
  * @throws activity_limit with the limit and the time to wait
  */
 export async function refuseManyLinks(
-  db: Connection,
+  tx: Transaction,
   flags: readonly TextFlag[],
   attempt: Attempt,
   before: readonly TextFlag[] = [],
 ): Promise<void> {
   if (!flags.includes('link') || before.includes('link')) return;
-  const { subject, session } = attempt;
-  const row = await recentActionsModel(db).findById(subject.id).session(session).lean<RecentActionsDoc>();
+  const { subject } = attempt;
+  const row = await recentActionsModel(tx).findById(subject.id).lean<RecentActionsDoc>();
   refuseOnFirstDay('link', row, attempt);
-  await count(db, 'link', attempt);
+  await count(tx, 'link', attempt);
 }
 
-async function count(db: Connection, action: Action, { subject, now, session }: Attempt): Promise<void> {
-  await recentActionsModel(db).updateOne(
+async function count(tx: Transaction, action: Action, { subject, now }: Attempt): Promise<void> {
+  await recentActionsModel(tx).updateOne(
     { _id: subject.id },
     {
       $push: { [action]: { $each: [now], $slice: -maxTimesOf(action) } },
       $set: { expiresAt: new Date(now.getTime() + dayMs) },
     },
-    { upsert: true, session },
+    { upsert: true },
   );
 }
 

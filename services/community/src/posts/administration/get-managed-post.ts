@@ -10,8 +10,7 @@ const revisionsShown = 50;
 
 export const getManagedPost = route(contract, admins, (deps) => async ({ params, subject }) => {
   const { db } = deps;
-  const stored = await postModel(db).findById(params.id).lean();
-  if (!stored) return fail('post_not_found');
+  const stored = (await postModel(db).findById(params.id).lean()) ?? fail('post_not_found');
   const [shown, revisions] = await Promise.all([
     assemblePost(deps, stored, subject),
     revisionModel(db)

@@ -102,7 +102,7 @@ describe('GET /admin/posts', () => {
     const { db } = community.service.deps;
     const { userId } = await author('Legacy Ladi', 'ladi@poc.test', 'By Ladi');
     const people = personModel(db);
-    await people.create([{ _id: new Types.ObjectId(), name: '', role: 'user', changedAt: new Date(0) }]);
+    await people.create({ _id: new Types.ObjectId(), name: '', role: 'user', changedAt: new Date(0) });
     await people.updateOne({ _id: userId }, { $unset: { searchKeys: 1 } });
     expect(await titles('legacy ladi')).toEqual([]);
     await storeSearchKeys(personModel, searchFieldsOf).up(db);
@@ -169,9 +169,12 @@ describe('GET /admin/posts/{id}', () => {
       community.clock.advance(1_000);
       await community.service.call(updatePost, { token: writer, params, body: { title, content: 'Same' } });
     }
-    await commentModel(community.service.deps.db).create([
-      { postId: post._id, userId: new Types.ObjectId(), content: 'Wahala!', createdAt: new Date() },
-    ]);
+    await commentModel(community.service.deps.db).create({
+      postId: post._id,
+      userId: new Types.ObjectId(),
+      content: 'Wahala!',
+      createdAt: new Date(),
+    });
     const answer = await community.service.call(getManagedPost, { token, params });
     expect(answer).toMatchObject({
       status: 200,

@@ -10,10 +10,10 @@ import { postBookmarkModel } from './post-bookmark.model.ts';
 
 export const bookmarkPost = route(contract, members, ({ db, clock }) => ({ params, body, subject }) => {
   const { bookmarked } = body;
-  return writeForPerson(db, subject, async ({ session }) => {
-    if (!(await postModel(db).exists({ _id: params.id }).session(session))) return fail('post_not_found');
+  return writeForPerson(db, subject, async (tx) => {
+    if (!(await postModel(tx).exists({ _id: params.id }))) return fail('post_not_found');
     const bookmark = { postId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
-    await storeLike(postBookmarkModel(db), bookmark, { liked: bookmarked, now: clock.now(), session });
+    await storeLike(postBookmarkModel(tx), bookmark, { liked: bookmarked, now: clock.now() });
     return { bookmarked };
   });
 });

@@ -56,7 +56,7 @@ async function givenWriter(count = 3) {
     acceptedCommentId: said[1]?._id ?? new Types.ObjectId(),
     likes: 1,
   });
-  await postLikeModel(db).create([{ postId: theirs._id, userId, createdAt }]);
+  await postLikeModel(db).create({ postId: theirs._id, userId, createdAt });
   await commentModel(db).insertMany([
     ...said.map((one) => ({ ...one, postId: theirs._id })),
     ...comments({ postId: theirs._id, userId: otherId, parentId: said[1]?._id ?? new Types.ObjectId() }, 1),
@@ -83,7 +83,7 @@ it.each(['anonymise', undefined] as const)('retains the texts of a person who ch
   expect((await community.service.call(getPost, { params })).body?.User.name).toBe('Former member');
 });
 
-it('deletes the texts of a person who chose that, with their related data, and nothing of others', async () => {
+it("deletes the posts and comments of a user who chose that, and leaves other members' data unchanged", async () => {
   const { db, id, userId, own, firstId, theirs } = await givenWriter();
   const stranger = await givenWriter();
   await leave(id, 'delete');

@@ -8,16 +8,14 @@ import { type PostDoc, postModel } from '../post.model.ts';
 import { withoutAnswer, withoutHiddenAnswer } from '../unaccept.ts';
 import { addCleanups } from './add-cleanup.ts';
 
-/** Deletes posts of a deleted person, each with a cleanup task. Skips posts deleted or hidden meanwhile. */
+/** Deletes posts of a deleted person, each with a cleanup task. Skips posts deleted or hidden in the meantime. */
 export async function removePosts(db: Connection, posts: readonly PostDoc[]): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const { session } = tx;
     const ids = { _id: trusted({ $in: posts.map(({ _id }) => _id) }) };
-    const present = await postModel(db).find(ids, { userId: 1 }).session(session).lean<PostDoc[]>();
-    await postModel(db).deleteMany(ids, { session });
+    const present = await postModel(tx).find(ids, { userId: 1 }).lean<PostDoc[]>();
+    await postModel(tx).deleteMany(ids);
     await addCleanups(
-      db,
-      session,
+      tx,
       'post',
       present.map(({ _id }) => _id),
     );
@@ -34,16 +32,11 @@ export async function removePosts(db: Connection, posts: readonly PostDoc[]): Pr
  */
 export async function removeComments(db: Connection, comments: readonly CommentDoc[]): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const { session } = tx;
     const ids = { _id: trusted({ $in: comments.map(({ _id }) => _id) }) };
-    const present = await commentModel(db)
-      .find(ids, { postId: 1, mentions: 1 })
-      .session(session)
-      .lean<CommentDoc[]>();
-    await commentModel(db).deleteMany(ids, { session });
+    const present = await commentModel(tx).find(ids, { postId: 1, mentions: 1 }).lean<CommentDoc[]>();
+    await commentModel(tx).deleteMany(ids);
     await addCleanups(
-      db,
-      session,
+      tx,
       'comment',
       present.map(({ _id }) => _id),
     );
@@ -53,14 +46,13 @@ export async function removeComments(db: Connection, comments: readonly CommentD
       const _id = new Types.ObjectId(postId);
       const accepted = trusted({ $in: ofPost.map((comment) => comment._id) });
       const by = -ofPost.length;
-      await postModel(db).updateOne({ _id }, { $inc: { commentsCount: by } }, { session });
-      await postModel(db).updateOne({ _id, acceptedCommentId: accepted }, withoutAnswer, { session });
+      await postModel(tx).updateOne({ _id }, { $inc: { commentsCount: by } });
+      await postModel(tx).updateOne({ _id, acceptedCommentId: accepted }, withoutAnswer);
       const hidden = { _id, hidden: trusted({ $exists: true }) };
-      await caseModel(db).updateOne(hidden, { $inc: { 'hidden.row.commentsCount': by } }, { session });
-      await caseModel(db).updateOne(
+      await caseModel(tx).updateOne(hidden, { $inc: { 'hidden.row.commentsCount': by } });
+      await caseModel(tx).updateOne(
         { ...hidden, 'hidden.row.acceptedCommentId': accepted },
         withoutHiddenAnswer,
-        { session },
       );
     }
   });

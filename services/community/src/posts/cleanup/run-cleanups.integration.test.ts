@@ -1,4 +1,5 @@
 import { deleteComment, deletePost } from '@poc/contracts/endpoints/community';
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { useCommunity } from '../../testing/start-community.ts';
@@ -24,8 +25,8 @@ async function givenBusyPost() {
   const comments = Array.from({ length: 501 }, () => ({ ...row, _id: new Types.ObjectId() }));
   await commentModel(db).insertMany(comments);
   const last = comments.at(-1)?._id ?? new Types.ObjectId();
-  await postLikeModel(db).create([{ postId: post._id, userId: new Types.ObjectId(), createdAt }]);
-  await commentLikeModel(db).create([{ commentId: last, userId: new Types.ObjectId(), createdAt }]);
+  await postLikeModel(db).create({ postId: post._id, userId: new Types.ObjectId(), createdAt });
+  await commentLikeModel(db).create({ commentId: last, userId: new Types.ObjectId(), createdAt });
   const revision = { userId: post.userId, content: 'Sad', replacedAt: createdAt, replacedBy: post.userId };
   await revisionModel(db).create([post._id, last].map((textId) => ({ ...revision, textId })));
   return { db, post, last };
@@ -49,7 +50,7 @@ async function untilDone(db: typeof community.service.deps.db, id: Types.ObjectI
   await expect.poll(isDone, { timeout: 20_000 }).toBe(true);
 }
 
-it('removes the comments, likes and earlier versions of a deleted post, and nothing of others', async () => {
+it('removes the comments, likes and earlier versions of a deleted post, and leaves those of other posts unchanged', async () => {
   const { db, post, last } = await givenBusyPost();
   const other = await givenBusyPost();
   const before = await rowsOf(other.post._id, other.last);
@@ -81,7 +82,7 @@ it('removes more likes of a person than fit in one transaction, once, with two c
   const posts = Array.from({ length: 501 }, () => ({ ...post, _id: new Types.ObjectId(), createdAt }));
   await postModel(db).insertMany(posts);
   await postLikeModel(db).insertMany(posts.map(({ _id }) => ({ postId: _id, userId, createdAt })));
-  await db.transaction((session) => addCleanup(db, session, 'person', userId));
+  await withTransaction(db, (tx) => addCleanup(tx, 'person', userId));
   await Promise.all([runCleanups(db), runCleanups(db)]);
   await untilDone(db, userId);
   expect(await postLikeModel(db).countDocuments({ userId })).toBe(0);

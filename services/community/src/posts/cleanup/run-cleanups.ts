@@ -1,4 +1,5 @@
 import { mentionPattern } from '@poc/contracts/mentions';
+import type { ModelDefinition } from '@poc/kit/mongo/model';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import {
   type Connection,
@@ -29,7 +30,7 @@ import { type CleanupTaskDoc, cleanupTaskModel } from './cleanup-task.model.ts';
 import { removeComments, removePosts } from './remove-texts.ts';
 
 const batchSize = 500;
-/** Rows per batch of texts, which need several writes each: a transaction must complete within seconds. */
+/** Rows per batch of posts and comments, which need several writes each: a transaction must complete within seconds. */
 const fewRows = 50;
 
 /** @returns false when the process stops, or another one has taken over */
@@ -89,8 +90,9 @@ const cleanups: Record<
     return true;
   },
   /**
-   * Anonymises posts and comments, which are then no accepted answers, or deletes them if the person chose so.
-   * Deletes likes, bookmarks, reports, relations in both directions, earlier versions, hidden texts and pictures.
+   * Anonymises posts and comments, which then no longer count as accepted answers, or deletes them if the person chose
+   * so. Deletes likes, bookmarks, reports, relations in both directions, earlier versions, hidden posts and comments
+   * and pictures.
    */
   async person(db, { _id: userId, removesTexts }, { mayContinue, discard }) {
     if (removesTexts) {
@@ -114,7 +116,7 @@ const cleanups: Record<
     await recentActionsModel(db).deleteOne({ _id: userId });
     for (const theirs of [{ userId }, { hiddenId: userId }]) await hiddenPersonModel(db).deleteMany(theirs);
     for (const theirs of [{ userId }, { followedId: userId }]) await followModel(db).deleteMany(theirs);
-    // Hidden texts are deleted: no one can appeal for them.
+    // Hidden posts and comments are deleted: no one can appeal for them.
     await removeCases(db, userId);
     // Pictures may show the person.
     const remove = async (rows: PostPictureDoc[]) => discard(await removePictures(db, rows));
@@ -126,10 +128,10 @@ const cleanups: Record<
     }
     return (
       (await inBatches(postLikeModel(db), { userId }, mayContinue, (likes) =>
-        removeLikes(db, postLikeModel(db), postModel(db), likes, ({ postId }) => postId),
+        removeLikes(db, postLikeModel, postModel, likes, ({ postId }) => postId),
       )) &&
       inBatches(commentLikeModel(db), { userId }, mayContinue, (likes) =>
-        removeLikes(db, commentLikeModel(db), commentModel(db), likes, ({ commentId }) => commentId),
+        removeLikes(db, commentLikeModel, commentModel, likes, ({ commentId }) => commentId),
       )
     );
   },
@@ -137,16 +139,15 @@ const cleanups: Record<
 
 /** Deletes a person's cases, with cleanup tasks for their hidden posts. */
 async function removeCases(db: Connection, userId: Types.ObjectId): Promise<void> {
-  await withTransaction(db, async ({ session }) => {
+  await withTransaction(db, async (tx) => {
     const hiddenPosts: QueryFilter<CaseDoc> = { userId, kind: 'post', hidden: trusted({ $exists: true }) };
-    const rows = await caseModel(db).find(hiddenPosts, { _id: 1 }).session(session).lean();
+    const rows = await caseModel(tx).find(hiddenPosts, { _id: 1 }).lean();
     await addCleanups(
-      db,
-      session,
+      tx,
       'post',
       rows.map(({ _id }) => _id),
     );
-    await caseModel(db).deleteMany({ userId }, { session });
+    await caseModel(tx).deleteMany({ userId });
   });
 }
 
@@ -190,25 +191,21 @@ async function removeLikes<
   T extends { _id: Types.ObjectId; likes?: number },
 >(
   db: Connection,
-  likes: Model<L>,
-  liked: Model<T>,
+  likeModel: ModelDefinition<L>,
+  likedModel: ModelDefinition<T>,
   rows: readonly L[],
   likedIdOf: (like: L) => Types.ObjectId,
 ): Promise<void> {
-  await withTransaction(db, async ({ session }) => {
+  await withTransaction(db, async (tx) => {
     const ids = trusted({ $in: rows.map(({ _id }) => _id) });
-    const present = await likes
-      .find({ _id: ids } as QueryFilter<L>)
-      .session(session)
-      .lean<L[]>();
-    await likes.deleteMany({ _id: trusted({ $in: present.map(({ _id }) => _id) }) } as QueryFilter<L>, {
-      session,
-    });
+    const likes = likeModel(tx);
+    const present = await likes.find({ _id: ids } as QueryFilter<L>).lean<L[]>();
+    await likes.deleteMany({ _id: trusted({ $in: present.map(({ _id }) => _id) }) } as QueryFilter<L>);
     const counted = { _id: trusted({ $in: present.map(likedIdOf) }) } as QueryFilter<T>;
-    await liked.updateMany(counted, { $inc: { likes: -1 } } as UpdateQuery<T>, { session });
+    await likedModel(tx).updateMany(counted, { $inc: { likes: -1 } } as UpdateQuery<T>);
     // A hidden text is stored in its case.
     const hidden = { _id: counted._id, hidden: trusted({ $exists: true }) } as QueryFilter<CaseDoc>;
-    await caseModel(db).updateMany(hidden, { $inc: { 'hidden.row.likes': -1 } }, { session });
+    await caseModel(tx).updateMany(hidden, { $inc: { 'hidden.row.likes': -1 } });
   });
 }
 

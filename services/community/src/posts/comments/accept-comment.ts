@@ -19,28 +19,22 @@ import { type CommentDoc, commentModel } from './comment.model.ts';
  */
 export const acceptComment = route(contract, members, ({ db }) => ({ params, body, subject }) => {
   return writeForPerson(db, subject, async (tx) => {
-    const { session } = tx;
     const id = body.comment_id;
     const own = { ...ownTexts(subject), _id: params.id };
-    const post = await postModel(db).findOne(own).session(session).lean<PostDoc>();
-    if (!post) return fail('post_not_found');
+    const post = (await postModel(tx).findOne(own).lean<PostDoc>()) ?? fail('post_not_found');
     const { _id, userId, title, answeredBy } = post;
     const before = post.acceptedCommentId?.toHexString() ?? null;
     if (before === id) return { accepted_comment_id: id };
-    const comment = await commentModel(db)
-      .findOne({ _id: id, postId: _id })
-      .session(session)
-      .lean<CommentDoc>();
+    const comment = await commentModel(tx).findOne({ _id: id, postId: _id }).lean<CommentDoc>();
     if (id !== null && !comment) return fail('comment_not_found');
     const choosers = [userId.toHexString(), subject.id];
     const isOwn = comment && choosers.includes(comment.userId.toHexString());
-    const isErased =
-      comment && (await personModel(db).exists({ _id: comment.userId, deleted: true }).session(session));
+    const isErased = comment && (await personModel(tx).exists({ _id: comment.userId, deleted: true }));
     const author = isOwn || isErased ? undefined : comment?.userId;
-    const muting = await refuseBlocked(db, session, { subject, people: [author] });
-    await postModel(db).updateOne({ _id }, withoutAnswer, { session });
+    const muting = await refuseBlocked(tx, { subject, people: [author] });
+    await postModel(tx).updateOne({ _id }, withoutAnswer);
     const answer = { acceptedCommentId: comment?._id, ...(author && { answeredBy: author }) };
-    if (comment) await postModel(db).updateOne({ _id }, { $set: answer }, { session });
+    if (comment) await postModel(tx).updateOne({ _id }, { $set: answer });
     const publish = (commentId: string, commentUserId: string, accepted: boolean) => {
       const data = { postId: params.id, postTitle: title, userId: subject.id };
       return tx.emit(postAnswered, {
@@ -51,7 +45,7 @@ export const acceptComment = route(contract, members, ({ db }) => ({ params, bod
     if (before && answeredBy) await publish(before, answeredBy.toHexString(), false);
     const authorId = author?.toHexString();
     if (id && authorId && !comment?.isAnnounced && !muting.has(authorId)) {
-      await commentModel(db).updateOne({ _id: id }, { isAnnounced: true }, { session });
+      await commentModel(tx).updateOne({ _id: id }, { isAnnounced: true });
       await publish(id, authorId, true);
     }
     const ownerId = userId.toHexString();

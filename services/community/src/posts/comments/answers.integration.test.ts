@@ -68,7 +68,7 @@ it('200: notifies the author of the answer once, and gives them a badge', async 
   expect(await badgeOf(second)).toBe(true);
 });
 
-it('200: an own comment is an answer without badge and notification', async () => {
+it('200: a comment by the author of the post is an answer without badge and notification', async () => {
   const { asker, helper, post, comment, accept, answer } = await question();
   await accept(comment);
   const own = await people.commentOn(asker, post);

@@ -4,9 +4,10 @@ import { members } from '@poc/kit/auth/policies';
 import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
 import { fail } from '@poc/kit/errors';
 import { reviewText } from '@poc/kit/moderation/review-text';
+import type { Transaction } from '@poc/kit/mongo/transaction';
 import { getAuthor } from '@poc/kit/people/get-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
-import { type ClientSession, type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { projectedPeople, refuseBlocked } from '../../members/members.api.ts';
 import { flagText, refuseBanned, refuseFlood, refuseManyLinks } from '../../moderation/moderation.api.ts';
 import { route } from '../../route.ts';
@@ -36,27 +37,26 @@ export const createComment = route(contract, members, (deps) => {
     };
     const written = await withLock(body.post_id, () =>
       writeForPerson(db, subject, async (tx, person) => {
-        const { session } = tx;
-        const at = { now: comment.createdAt, session };
-        await refuseBanned(db, subject, at);
-        const attempt = { subject, person, ...at };
-        await refuseFlood(db, 'comment', attempt);
-        const flags = reviewText(comment.content, { subject, joinedAt: person.joinedAt, now: at.now });
-        await refuseManyLinks(db, flags, attempt);
+        const now = comment.createdAt;
+        await refuseBanned(tx, subject, now);
+        const attempt = { subject, person, now };
+        await refuseFlood(tx, 'comment', attempt);
+        const flags = reviewText(comment.content, { subject, joinedAt: person.joinedAt, now });
+        await refuseManyLinks(tx, flags, attempt);
         const post = { _id: comment.postId };
-        const counted = await postModel(db)
-          .findOneAndUpdate(post, { $inc: { commentsCount: 1 } }, { session })
+        const counted = await postModel(tx)
+          .findOneAndUpdate(post, { $inc: { commentsCount: 1 } })
           .lean<PostDoc>();
         if (!counted) return fail('post_not_found');
         if (counted.locked) return fail('post_locked');
-        const parent = await findParent(db, session, comment);
+        const parent = await findParent(tx, comment);
         const people = [counted.userId, parent?.userId];
-        const muting = await refuseBlocked(db, session, { subject, people });
+        const muting = await refuseBlocked(tx, { subject, people });
         const notified = (userId: Types.ObjectId | undefined) => {
           const id = userId?.toHexString();
           return id === undefined || muting.has(id) ? null : id;
         };
-        const mentions = await resolveMentions(db, session, {
+        const mentions = await resolveMentions(tx, {
           content: comment.content,
           ids: body.mentions,
           subject,
@@ -66,10 +66,9 @@ export const createComment = route(contract, members, (deps) => {
           ...(mentions.length > 0 ? { mentions } : {}),
           ...(flags.length > 0 ? { flags } : {}),
         };
-        await commentModel(db).create([stored], { session });
+        await commentModel(tx).create(stored);
         // A new text has no case to close.
-        if (flags.length > 0)
-          await flagText(db, session, { ...textOf(comment), title: counted.title, flags }, at.now);
+        if (flags.length > 0) await flagText(tx, { ...textOf(comment), title: counted.title, flags }, now);
         const data = {
           postId: body.post_id,
           postUserId: notified(counted.userId) ?? undefined,
@@ -80,7 +79,7 @@ export const createComment = route(contract, members, (deps) => {
           parentUserId: notified(parent?.userId),
         };
         await tx.emit(postCommented, { key: body.post_id, data });
-        await emitMentions(tx, db, {
+        await emitMentions(tx, {
           postId: body.post_id,
           postTitle: counted.title,
           commentId: data.commentId,
@@ -106,15 +105,10 @@ const textOf = ({ _id, postId, userId, content }: CommentDoc) => ({
   content,
 });
 
-async function findParent(
-  db: Connection,
-  session: ClientSession,
-  { postId, parentId }: CommentDoc,
-): Promise<CommentDoc | null> {
+async function findParent(tx: Transaction, { postId, parentId }: CommentDoc): Promise<CommentDoc | null> {
   if (!parentId) return null;
-  const parent = await commentModel(db)
+  const parent = await commentModel(tx)
     .findOne({ _id: parentId, postId }, { parentId: 1, userId: 1 })
-    .session(session)
     .lean<CommentDoc>();
   if (!parent) return fail('comment_not_found');
   if (parent.parentId) {

@@ -17,13 +17,12 @@ import { publishRemoval } from './publish-removal.ts';
  */
 export const deleteComment = route(contract, members, ({ db }) => async ({ params, subject }) => {
   return withTransaction(db, async (tx) => {
-    const { session } = tx;
-    const comment = await findComment(db, session, { ...ownTexts(subject), _id: params.id });
+    const comment = await findComment(tx, { ...ownTexts(subject), _id: params.id });
     const { _id, postId, content } = comment;
-    await commentModel(db).deleteOne({ _id }, { session });
-    await postModel(db).updateOne({ _id: postId }, { $inc: { commentsCount: -1 } }, { session });
-    await unaccept(db, session, comment);
-    await addCleanup(db, session, 'comment', _id);
+    await commentModel(tx).deleteOne({ _id });
+    await postModel(tx).updateOne({ _id: postId }, { $inc: { commentsCount: -1 } });
+    await unaccept(tx, comment);
+    await addCleanup(tx, 'comment', _id);
     await publishRemoval(tx, comment, { hidden: false });
     const ownerId = comment.userId.toHexString();
     if (ownerId === subject.id) return;

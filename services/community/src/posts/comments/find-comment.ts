@@ -1,5 +1,5 @@
 import { fail } from '@poc/kit/errors';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Database } from '@poc/kit/mongo/transaction';
 import { postModel } from '../post.model.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';
 
@@ -9,11 +9,10 @@ import { type CommentDoc, commentModel } from './comment.model.ts';
  * @throws comment_not_found
  */
 export async function findComment(
-  db: Connection,
-  session: ClientSession | null,
+  db: Database,
   filter: { _id: string; userId?: CommentDoc['userId'] },
 ): Promise<CommentDoc> {
-  const comment = await commentModel(db).findOne(filter).session(session).lean<CommentDoc>();
-  const post = comment && (await postModel(db).exists({ _id: comment.postId }).session(session));
+  const comment = await commentModel(db).findOne(filter).lean<CommentDoc>();
+  const post = comment && (await postModel(db).exists({ _id: comment.postId }));
   return comment && post ? comment : fail('comment_not_found');
 }

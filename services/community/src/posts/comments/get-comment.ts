@@ -8,7 +8,7 @@ import { findComment } from './find-comment.ts';
 
 export const getComment = route(contract, everyone, (deps) => async ({ params, subject }) => {
   const { db, findHiddenPeople } = deps;
-  const comment = await findComment(db, null, { _id: params.id });
+  const comment = await findComment(db, { _id: params.id });
   const { inLists } = await findHiddenPeople(subject);
   // Shown within the list of comments, so the rules of lists apply.
   if (isWrittenBy(inLists, comment)) return fail('comment_not_found');

@@ -25,29 +25,28 @@ import { findComment } from './find-comment.ts';
 export const updateComment = route(contract, members, (deps) => async ({ params, body, subject }) => {
   const { db, clock } = deps;
   const comment = await writeForPerson(db, subject, async (tx, person): Promise<CommentDoc> => {
-    const { session } = tx;
-    await refuseBanned(db, subject, { now: clock.now(), session });
-    const before = await findComment(db, session, { ...ownTexts(subject), _id: params.id });
+    await refuseBanned(tx, subject, clock.now());
+    const before = await findComment(tx, { ...ownTexts(subject), _id: params.id });
     const { content, userId, _id } = before;
     if (content === body.content) return before;
     const editedAt = clock.now();
-    const attempt = { subject, person, now: editedAt, session };
-    await refuseFlood(db, 'edit', attempt);
+    const attempt = { subject, person, now: editedAt };
+    await refuseFlood(tx, 'edit', attempt);
     const flags = reviewText(body.content, { subject, joinedAt: person.joinedAt, now: editedAt });
-    await refuseManyLinks(db, flags, attempt, before.flags);
-    const mentions = await resolveMentions(db, session, {
+    await refuseManyLinks(tx, flags, attempt, before.flags);
+    const mentions = await resolveMentions(tx, {
       content: body.content,
       ids: body.mentions,
       subject,
     });
     const $set = { content: body.content, mentions, editedAt, flags };
-    await commentModel(db).updateOne({ _id }, { $set }, { session });
+    await commentModel(tx).updateOne({ _id }, { $set });
     const replaced = { replacedAt: editedAt, replacedBy: new Types.ObjectId(subject.id) };
-    await revisionModel(db).create([{ textId: _id, userId, content, ...replaced }], { session });
-    const post = await postModel(db).findById(before.postId, { title: 1 }).session(session).lean<PostDoc>();
+    await revisionModel(tx).create({ textId: _id, userId, content, ...replaced });
+    const post = await postModel(tx).findById(before.postId, { title: 1 }).lean<PostDoc>();
     const text = { _id, postId: before.postId, userId, title: post?.title ?? '', content: body.content };
-    await flagText(db, session, { ...text, kind: 'comment', flags }, editedAt);
-    await emitMentions(tx, db, {
+    await flagText(tx, { ...text, kind: 'comment', flags }, editedAt);
+    await emitMentions(tx, {
       postId: before.postId.toHexString(),
       postTitle: text.title,
       commentId: params.id,

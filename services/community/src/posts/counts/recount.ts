@@ -1,4 +1,5 @@
-import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { ModelDefinition } from '@poc/kit/mongo/model';
+import { type Database, withTransaction } from '@poc/kit/mongo/transaction';
 import {
   type Connection,
   type Model,
@@ -28,10 +29,10 @@ export async function recountPosts(
   { fix }: { fix: boolean },
 ): Promise<CountDifference[]> {
   const counters = [
-    { field: 'likes', rows: postLikeModel(db), key: 'postId' },
-    { field: 'commentsCount', rows: commentModel(db), key: 'postId' },
+    { field: 'likes', rows: postLikeModel, key: 'postId' },
+    { field: 'commentsCount', rows: commentModel, key: 'postId' },
   ] as const;
-  return recount<PostDoc>(db, { kind: 'post', counted: postModel(db), counters, ids, fix });
+  return recount<PostDoc>(db, { kind: 'post', counted: postModel, counters, ids, fix });
 }
 
 export async function recountComments(
@@ -39,31 +40,28 @@ export async function recountComments(
   ids: readonly Types.ObjectId[],
   { fix }: { fix: boolean },
 ): Promise<CountDifference[]> {
-  const counters = [{ field: 'likes', rows: commentLikeModel(db), key: 'commentId' }] as const;
-  return recount<CommentDoc>(db, { kind: 'comment', counted: commentModel(db), counters, ids, fix });
+  const counters = [{ field: 'likes', rows: commentLikeModel, key: 'commentId' }] as const;
+  return recount<CommentDoc>(db, { kind: 'comment', counted: commentModel, counters, ids, fix });
 }
 
 interface RecountOptions<T> {
   kind: CountDifference['kind'];
-  counted: Model<T>;
+  counted: ModelDefinition<T>;
   counters: readonly { field: CountDifference['field']; rows: AnyRows; key: string }[];
   ids: readonly Types.ObjectId[];
   fix: boolean;
 }
 /** Rows of any collection, which are only counted by a key. */
-interface AnyRows {
-  aggregate: Model<unknown>['aggregate'];
-}
+type AnyRows = (db: Database) => Pick<Model<unknown>, 'aggregate'>;
 
 function recount<T>(
   db: Connection,
   { kind, counted, counters, ids, fix }: RecountOptions<T>,
 ): Promise<CountDifference[]> {
-  return withTransaction(db, async ({ session }) => {
+  return withTransaction(db, async (tx) => {
     const among = trusted({ $in: ids });
-    const stored = await counted
+    const stored = await counted(tx)
       .find({ _id: among } as QueryFilter<T>, { likes: 1, commentsCount: 1 })
-      .session(session)
       .lean<({ _id: Types.ObjectId } & Partial<Record<CountDifference['field'], number>>)[]>();
     const differences: CountDifference[] = [];
     for (const { field, rows, key } of counters) {
@@ -71,7 +69,7 @@ function recount<T>(
         { $match: { [key]: { $in: ids } } },
         { $group: { _id: `$${key}`, rows: { $sum: 1 } } },
       ];
-      const groups = await rows.aggregate<{ _id: Types.ObjectId; rows: number }>(pipeline).session(session);
+      const groups = await rows(tx).aggregate<{ _id: Types.ObjectId; rows: number }>(pipeline);
       const totals = new Map(groups.map((group) => [group._id.toHexString(), group.rows]));
       for (const row of stored) {
         const id = row._id.toHexString();
@@ -80,10 +78,9 @@ function recount<T>(
         if (known === total) continue;
         differences.push({ kind, id, field, stored: known, counted: total });
         if (!fix) continue;
-        await counted.updateOne(
+        await counted(tx).updateOne(
           { _id: row._id } as QueryFilter<T>,
           { $set: { [field]: total } } as UpdateQuery<T>,
-          { session },
         );
       }
     }

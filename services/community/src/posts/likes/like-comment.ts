@@ -20,22 +20,21 @@ export const likeComment = route(contract, members, ({ db, clock }) => {
   return async ({ params, body, subject }) =>
     withLock(params.id, () =>
       writeForPerson(db, subject, async (tx, person) => {
-        const { session } = tx;
         const { liked } = body;
         const now = clock.now();
-        await refuseFlood(db, 'like', { subject, person, now, session });
+        await refuseFlood(tx, 'like', { subject, person, now });
         const like = { commentId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
-        const by = await storeLike(commentLikeModel(db), like, { liked, now, session });
-        const comment = await commentModel(db)
-          .findOneAndUpdate({ _id: params.id }, { $inc: { likes: by } }, { returnDocument: 'after', session })
+        const by = await storeLike(commentLikeModel(tx), like, { liked, now });
+        const comment = await commentModel(tx)
+          .findOneAndUpdate({ _id: params.id }, { $inc: { likes: by } }, { returnDocument: 'after' })
           .lean<CommentDoc>();
         if (!comment) return fail('comment_not_found');
         const { likes = 0, postId } = comment;
         const commentUserId = comment.userId.toHexString();
         const people = liked ? [comment.userId] : [];
-        const muting = await refuseBlocked(db, session, { subject, people });
+        const muting = await refuseBlocked(tx, { subject, people });
         const isNews = by !== 0 && !muting.has(commentUserId);
-        const post = isNews && (await postModel(db).findById(postId).session(session).lean<PostDoc>());
+        const post = isNews && (await postModel(tx).findById(postId).lean<PostDoc>());
         if (post) {
           const data = {
             postId: postId.toHexString(),

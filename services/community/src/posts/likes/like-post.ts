@@ -19,20 +19,19 @@ export const likePost = route(contract, members, ({ db, clock }) => {
   return async ({ params, body, subject }) =>
     withLock(params.id, () =>
       writeForPerson(db, subject, async (tx, person) => {
-        const { session } = tx;
         const { liked } = body;
         const now = clock.now();
-        await refuseFlood(db, 'like', { subject, person, now, session });
+        await refuseFlood(tx, 'like', { subject, person, now });
         const like = { postId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
-        const by = await storeLike(postLikeModel(db), like, { liked, now, session });
-        const post = await postModel(db)
-          .findOneAndUpdate({ _id: params.id }, { $inc: { likes: by } }, { returnDocument: 'after', session })
+        const by = await storeLike(postLikeModel(tx), like, { liked, now });
+        const post = await postModel(tx)
+          .findOneAndUpdate({ _id: params.id }, { $inc: { likes: by } }, { returnDocument: 'after' })
           .lean<PostDoc>();
         if (!post) return fail('post_not_found');
         const { likes, title } = post;
         const postUserId = post.userId.toHexString();
         const people = liked ? [post.userId] : [];
-        const muting = await refuseBlocked(db, session, { subject, people });
+        const muting = await refuseBlocked(tx, { subject, people });
         if (by !== 0 && !muting.has(postUserId)) {
           const about = { postId: params.id, postUserId, postTitle: title };
           await tx.emit(postLiked, { key: params.id, data: { ...about, userId: subject.id, liked, likes } });

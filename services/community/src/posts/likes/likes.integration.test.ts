@@ -16,7 +16,7 @@ async function givenBoth() {
   const { _id: postId, userId } = post;
   const row = { postId, userId, content: 'Said', createdAt: community.clock.now() };
   const comment = new Types.ObjectId();
-  await commentModel(deps.db).create([{ _id: comment, ...row }]);
+  await commentModel(deps.db).create({ _id: comment, ...row });
   const onPost = { id: postId.toHexString() };
   const onComment = { id: comment.toHexString() };
   return {

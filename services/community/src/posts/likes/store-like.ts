@@ -1,4 +1,4 @@
-import type { ClientSession, Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
+import type { Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
 
 /**
  * Adds or removes a like. Writes of one person are serialised, so identical concurrent requests change one row.
@@ -8,11 +8,11 @@ import type { ClientSession, Model, QueryFilter, Types, UpdateQuery } from 'mong
 export async function storeLike<T extends { userId: Types.ObjectId; createdAt: Date }>(
   likes: Model<T>,
   like: Partial<T> & Pick<T, 'userId'>,
-  { liked, now, session }: { liked: boolean; now: Date; session: ClientSession },
+  { liked, now }: { liked: boolean; now: Date },
 ): Promise<1 | 0 | -1> {
   const key = like as QueryFilter<T>;
-  if (!liked) return (await likes.deleteOne(key, { session })).deletedCount > 0 ? -1 : 0;
+  if (!liked) return (await likes.deleteOne(key)).deletedCount > 0 ? -1 : 0;
   const added = { $setOnInsert: { createdAt: now } } as UpdateQuery<T>;
-  const { upsertedCount } = await likes.updateOne(key, added, { upsert: true, session });
+  const { upsertedCount } = await likes.updateOne(key, added, { upsert: true });
   return upsertedCount > 0 ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import { peopleMentioned } from '@poc/contracts/events/community';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection, Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { findHidingPeople } from '../../members/members.api.ts';
 import type { MentionDoc } from './mention.schema.ts';
 
@@ -17,13 +17,12 @@ interface MentioningText {
 /** Publishes the mentions of a text, except of people who blocked or muted the author. */
 export async function emitMentions(
   tx: Transaction,
-  db: Connection,
   { mentions, except = [], ...text }: MentioningText,
 ): Promise<void> {
   const people = mentions
     .map(({ userId }) => userId)
     .filter((userId) => !except.some((one) => one?.equals(userId)));
-  const hiding = await findHidingPeople(db, tx.session, { subject: { id: text.userId }, people });
+  const hiding = await findHidingPeople(tx, { subject: { id: text.userId }, people });
   const mentioned = people.map((userId) => userId.toHexString()).filter((id) => !hiding.ids.has(id));
   if (mentioned.length > 0)
     await tx.emit(peopleMentioned, { key: text.postId, data: { ...text, mentioned } });

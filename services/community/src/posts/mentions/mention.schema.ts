@@ -10,6 +10,6 @@ export type MentionDoc = DocOf<typeof mentionSchema>;
 
 export const mentionsField = {
   type: [mentionSchema],
-  // Most texts have no mentions.
+  // Most posts and comments have no mentions.
   default: undefined,
 };

@@ -1,8 +1,9 @@
 import { mentionPattern } from '@poc/contracts/mentions';
 import type { Subject } from '@poc/kit/auth/subject';
+import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { seesProfile } from '@poc/kit/people/show-person';
-import { type ClientSession, type Connection, Types, trusted } from 'mongoose';
+import { Types, trusted } from 'mongoose';
 import type { MentionDoc } from './mention.schema.ts';
 
 interface MentionRequest {
@@ -17,15 +18,13 @@ interface MentionRequest {
  * and the author; of two people with the same name the first counts.
  */
 export async function resolveMentions(
-  db: Connection,
-  session: ClientSession,
+  tx: Transaction,
   { content, ids = [], subject }: MentionRequest,
 ): Promise<MentionDoc[]> {
   const others = [...new Set(ids)].filter((id) => id !== subject.id);
   if (others.length === 0) return [];
-  const people = await personModel(db)
+  const people = await personModel(tx)
     .find({ _id: trusted({ $in: others.map((id) => new Types.ObjectId(id)) }), deleted: false })
-    .session(session)
     .lean<PersonDoc[]>();
   const byName = new Map<string, MentionDoc>();
   for (const id of others) {

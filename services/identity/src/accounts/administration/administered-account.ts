@@ -1,7 +1,7 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { AuditRecordDoc } from '../../audit/audit.api.ts';
 import { type UserDoc, userModel } from '../user.model.ts';
 
@@ -12,25 +12,21 @@ import { type UserDoc, userModel } from '../user.model.ts';
  */
 export async function administeredAccount(
   tx: Transaction,
-  db: Connection,
   subject: Subject,
   userId: string,
 ): Promise<{ user: UserDoc; actor: AuditRecordDoc['actor'] }> {
-  const actor = await actingAdministrator(tx, db, subject);
-  const user = await userModel(db).findById(new Types.ObjectId(userId)).session(tx.session).lean();
-  if (!user) return fail('not_found');
+  const actor = await actingAdministrator(tx, subject);
+  const user = (await userModel(tx).findById(new Types.ObjectId(userId)).lean()) ?? fail('not_found');
   return { user, actor };
 }
 
 /** Returns the administrator as audit actor. @throws forbidden when the subject is no longer an administrator */
 export async function actingAdministrator(
   tx: Transaction,
-  db: Connection,
   subject: Pick<Subject, 'id'>,
 ): Promise<AuditRecordDoc['actor']> {
-  const administrator = await userModel(db)
+  const administrator = await userModel(tx)
     .findOne({ _id: new Types.ObjectId(subject.id), role: 'admin', suspended: false })
-    .session(tx.session)
     .lean();
   return administrator ? { id: subject.id, name: administrator.name } : fail('forbidden');
 }

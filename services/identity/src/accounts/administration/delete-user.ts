@@ -11,11 +11,11 @@ import { administeredAccount } from './administered-account.ts';
 export const deleteUser = route(contract, admins, (deps) => async ({ params, subject }) => {
   const { db } = deps;
   const erased = await withTransaction(db, async (tx) => {
-    const { user, actor } = await administeredAccount(tx, db, subject, params.id);
-    await assertNotLastAdministrator(tx, db, user._id);
+    const { user, actor } = await administeredAccount(tx, subject, params.id);
+    await assertNotLastAdministrator(tx, user._id);
     const now = deps.clock.now();
     await erasePerson(tx, deps, user, { now });
-    await recordAction(tx, db, actor, {
+    await recordAction(tx, actor, {
       action: 'user.deleted',
       target: { kind: 'user', id: params.id },
       before: { role: user.role, createdAt: user.createdAt.toISOString() },

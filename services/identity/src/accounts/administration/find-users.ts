@@ -23,8 +23,8 @@ const orders = listOrders<UserDoc, typeof userSorts>(userSorts, {
 });
 
 /**
- * Finds a page of accounts. A search matches anywhere in the name, address or phone number; one of fewer than three
- * characters only at the beginning of a word. Its total is counted up to 500.
+ * Finds a page of accounts. A search matches anywhere in the name, email address or phone number; one of fewer than three
+ * characters only at the start of a word. Its total is counted up to 500.
  */
 export function createFindUsers({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<UserDoc>(clock);

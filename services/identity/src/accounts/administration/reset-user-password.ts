@@ -10,7 +10,7 @@ import { administeredAccount } from './administered-account.ts';
 export const resetUserPassword = route(contract, admins, (deps) => async ({ params, subject }) => {
   const { db } = deps;
   return withTransaction(db, async (tx) => {
-    const { user, actor } = await administeredAccount(tx, db, subject, params.id);
+    const { user, actor } = await administeredAccount(tx, subject, params.id);
     const { name, email } = user;
     const issued = await issueCode(tx, deps, {
       purpose: 'reset-password',
@@ -25,7 +25,7 @@ export const resetUserPassword = route(contract, admins, (deps) => async ({ para
       to: email,
       data: { name, code: issued.code, minutes: codeMinutes, byAdministrator: true },
     });
-    await recordAction(tx, db, actor, {
+    await recordAction(tx, actor, {
       action: 'user.password.reset-mailed',
       target: { kind: 'user', id: params.id },
       before: {},

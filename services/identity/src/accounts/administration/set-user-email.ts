@@ -4,7 +4,6 @@ import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
 import { recordAction } from '../../audit/audit.api.ts';
 import { route } from '../../route.ts';
 import { revokeCodes } from '../../sign-in/sign-in.api.ts';
@@ -16,25 +15,25 @@ import { administeredAccount } from './administered-account.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 
 /**
- * Changes an account's address immediately and emails both addresses. Reset codes, pending address changes and undo
- * links become invalid. The same address changes nothing and leaves no audit record.
+ * Changes an account's email address immediately and notifies both the old and the new one. Reset codes, pending
+ * changes and undo links become invalid. The same address changes nothing and leaves no audit record.
  */
 export const setUserEmail = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db } = deps;
   const changed = await withTransaction(db, async (tx) => {
-    const { user, actor } = await administeredAccount(tx, db, subject, params.id);
+    const { user, actor } = await administeredAccount(tx, subject, params.id);
     const { name, email: oldEmail } = user;
     const email = body.newEmail;
     if (oldEmail === email) return user;
 
-    const after = await moveTo(tx, db, user, email);
+    const after = await moveTo(tx, user, email);
     await tx.emit(userUpdated, { key: params.id, data: snapshotOfUser(after) });
     await revokeCodes(tx, deps, { purpose: 'reset-password', key: oldEmail });
     await revokeCodes(tx, deps, { purpose: 'new-email', key: params.id });
-    await deleteEmailChanges(tx, db, user._id);
+    await deleteEmailChanges(tx, user._id);
     const data = { name, oldEmail, newEmail: email, byAdministrator: true };
     for (const to of [oldEmail, email]) await deps.mail.add(tx, { kind: 'email-changed', to, data });
-    await recordAction(tx, db, actor, {
+    await recordAction(tx, actor, {
       action: 'user.email.set',
       target: { kind: 'user', id: params.id },
       before: { email: oldEmail },
@@ -47,10 +46,10 @@ export const setUserEmail = route(contract, admins, (deps) => async ({ params, b
 });
 
 /** Relies on the unique index; a check before the write would race. */
-async function moveTo(tx: Transaction, db: Connection, user: UserDoc, email: string): Promise<UserDoc> {
+async function moveTo(tx: Transaction, user: UserDoc, email: string): Promise<UserDoc> {
   const changes = { email, pendingEmail: null, ...searchFieldsOf({ ...user, email }) };
   try {
-    await userModel(db).updateOne({ _id: user._id }, { $set: changes }, { session: tx.session });
+    await userModel(tx).updateOne({ _id: user._id }, { $set: changes });
     return { ...user, email, pendingEmail: null };
   } catch (error) {
     if (isDuplicateKey(error)) fail('email_taken', { cause: error });

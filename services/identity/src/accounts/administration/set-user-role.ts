@@ -19,17 +19,17 @@ export const setUserRole = route(contract, admins, (deps) => async ({ params, bo
   const { db } = deps;
   const { role } = body;
   const changed = await withTransaction(db, async (tx) => {
-    const { user, actor } = await administeredAccount(tx, db, subject, params.id);
+    const { user, actor } = await administeredAccount(tx, subject, params.id);
     if (user.role === role) return user;
-    if (role !== 'admin') await assertNotLastAdministrator(tx, db, user._id);
-    await userModel(db).updateOne({ _id: user._id }, { $set: { role } }, { session: tx.session });
+    if (role !== 'admin') await assertNotLastAdministrator(tx, user._id);
+    await userModel(tx).updateOne({ _id: user._id }, { $set: { role } });
 
     const now = deps.clock.now();
     const after = { ...user, role };
     await tx.emit(userUpdated, { key: params.id, data: snapshotOfUser(after) });
-    await voidAccessTokens(tx, db, user._id, now);
+    await voidAccessTokens(tx, user._id, now);
     await deps.mail.add(tx, { kind: 'role-changed', to: user.email, data: { name: user.name, role } });
-    await recordAction(tx, db, actor, {
+    await recordAction(tx, actor, {
       action: 'user.role.set',
       target: { kind: 'user', id: params.id },
       before: { role: user.role },

@@ -19,12 +19,12 @@ export const setUserStatus = route(contract, admins, (deps) => async ({ params, 
   const { db } = deps;
   const { suspended, reason } = body;
   const changed = await withTransaction(db, async (tx) => {
-    const { user, actor } = await administeredAccount(tx, db, subject, params.id);
+    const { user, actor } = await administeredAccount(tx, subject, params.id);
     if (user.suspended === suspended) return user;
     const now = deps.clock.now();
     if (suspended) await suspend(tx, deps, user, { reason, now });
     else await restore(tx, deps, user);
-    await recordAction(tx, db, actor, {
+    await recordAction(tx, actor, {
       action: suspended ? 'user.suspended' : 'user.restored',
       target: { kind: 'user', id: params.id },
       before: { suspended: user.suspended },
@@ -40,17 +40,17 @@ export const setUserStatus = route(contract, admins, (deps) => async ({ params, 
 
 async function suspend(
   tx: Transaction,
-  { db, mail }: IdentityDeps,
+  { mail }: IdentityDeps,
   user: UserDoc,
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
-  await assertNotLastAdministrator(tx, db, user._id);
-  await changeAccount(tx, db, user._id.toHexString(), () => ({ suspended: true }));
-  await endAllSessions(tx, db, user._id, { now });
+  await assertNotLastAdministrator(tx, user._id);
+  await changeAccount(tx, user._id.toHexString(), () => ({ suspended: true }));
+  await endAllSessions(tx, user._id, { now });
   await mail.add(tx, { kind: 'account-suspended', to: user.email, data: { name: user.name, reason } });
 }
 
-async function restore(tx: Transaction, { db, mail }: IdentityDeps, user: UserDoc): Promise<void> {
-  await changeAccount(tx, db, user._id.toHexString(), () => ({ suspended: false }));
+async function restore(tx: Transaction, { mail }: IdentityDeps, user: UserDoc): Promise<void> {
+  await changeAccount(tx, user._id.toHexString(), () => ({ suspended: false }));
   await mail.add(tx, { kind: 'account-restored', to: user.email, data: { name: user.name } });
 }

@@ -38,7 +38,7 @@ it.each(['https://elsewhere.example/page.svg', 'https://inside.example/me.png', 
     expect(answer).toMatchObject({
       status: 400,
       code: 'invalid_request',
-      errors: [{ path: 'body.avatar', msg: 'must be the address of a picture that can be fetched' }],
+      errors: [{ path: 'body.avatar', msg: 'must be the URL of a picture that can be fetched' }],
     });
   },
 );

@@ -20,7 +20,7 @@ export const uploadAvatar = route(contract, self, (deps) => async ({ params, req
   if (!picture) return fail('image_unreadable');
   const avatar = await deps.avatars.add(picture);
   const { before, after } = await withTransaction(deps.db, (tx) =>
-    changeAccount(tx, deps.db, params.id, () => ({ avatar })),
+    changeAccount(tx, params.id, () => ({ avatar })),
   ).catch(async (error: unknown) => {
     // After other failures the commit may still succeed; the sweep removes the file if it did not.
     if (error instanceof CatalogueError) await deps.avatars.discard(avatar);

@@ -16,9 +16,7 @@ describe('GET /users/{id}/consents', () => {
     for (const purpose of purposes) {
       const at = identity.clock.now();
       const consent = { userId: user._id, purpose, given: purpose !== 'marketing', at };
-      await withTransaction(identity.service.deps.db, (tx) =>
-        recordConsent(tx, identity.service.deps.db, consent),
-      );
+      await withTransaction(identity.service.deps.db, (tx) => recordConsent(tx, consent));
       identity.clock.advance(1_000);
     }
     const first = await list(id, token, { limit: 2 });

@@ -34,7 +34,7 @@ export async function readDataSources(
           redirect: 'error',
           signal,
         });
-        if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
+        if (answer.status !== 200) throw new Error(`returned ${answer.status}`);
         return { name, json: Buffer.from(await answer.arrayBuffer()) };
       } catch (cause) {
         return fail('service_unavailable', { internal: `could not fetch the data of ${name}`, cause });

@@ -58,9 +58,13 @@ describe('GET /users/{id}/data', () => {
         },
       },
     });
-    await newsletterSubscriberModel(identity.service.deps.db).create([
-      { email: user.email, status: 'confirmed', version: '2026-11', askedAt: new Date(), mailedAt: [] },
-    ]);
+    await newsletterSubscriberModel(identity.service.deps.db).create({
+      email: user.email,
+      status: 'confirmed',
+      version: '2026-11',
+      askedAt: new Date(),
+      mailedAt: [],
+    });
     const file = await download(person);
     expect(file.status).toBe(200);
     const day = lagosDay(identity.clock.now());
@@ -140,7 +144,7 @@ describe('GET /users/{id}/data', () => {
 
     answer = (_req, res) => res.end('{}');
     const dead = new Date(identity.clock.now().getTime() + 1_000);
-    await exportLockModel(identity.service.deps.db).create([{ _id: person.user._id, expiresAt: dead }]);
+    await exportLockModel(identity.service.deps.db).create({ _id: person.user._id, expiresAt: dead });
     expect((await download(person)).status).toBe(429);
     identity.clock.advance(1_001);
     expect((await download(person)).status).toBe(200);

@@ -16,8 +16,7 @@ import { gatherOwnData } from './gather-own-data.ts';
 
 /** Exports a member's data from every service as one JSON file. It is assembled completely before it is sent. */
 export const exportData = route(contract, self, (deps) => async ({ params, subject, request }) => {
-  const user = await userModel(deps.db).findById(params.id).lean();
-  if (!user) return fail('not_found');
+  const user = (await userModel(deps.db).findById(params.id).lean()) ?? fail('not_found');
   return oneAtATime(deps, user._id, async () => {
     const token = bearerToken(request.headers.authorization) ?? '';
     const [own, others] = await Promise.all([

@@ -11,7 +11,7 @@ const schema = collectionSchema({
   expiresAt: { type: Date, required: true },
 });
 
-/** Email change that can be undone with the link sent to the old address. */
+/** Email change that can be undone with the link sent to the old email address. */
 export type EmailChangeDoc = DocOf<typeof schema>;
 schema.index({ userId: 1, createdAt: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

@@ -1,5 +1,5 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, type Types, trusted } from 'mongoose';
+import { type Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
 import { hashToken, randomToken } from '../../sessions/sessions.api.ts';
 import { type EmailChangeDoc, emailChangeModel } from './email-change.model.ts';
@@ -13,29 +13,28 @@ interface Change {
 }
 
 /**
- * Creates an undo link for an email change, valid for 7 days. A change back to an address of the last 7 days is
- * itself an undo and gets no link for the abandoned address, so that a thief of the account cannot return to theirs.
+ * Creates an undo link for an email change, valid for 7 days. A change back to an email address of the last 7 days is
+ * itself an undo and gets no link for the abandoned email address, so that a thief of the account cannot return to theirs.
  * @returns the link, for the email only; null for a change back
  */
 export async function offerUndo(
   tx: Transaction,
-  { db, clock, publicUrl }: Pick<IdentityDeps, 'db' | 'clock' | 'publicUrl'>,
+  { clock, publicUrl }: Pick<IdentityDeps, 'db' | 'clock' | 'publicUrl'>,
   { userId, oldEmail, newEmail }: Change,
 ): Promise<{ link: string; expiresAt: string } | null> {
   const now = clock.now();
-  const earlier = await emailChangeModel(db)
+  const earlier = await emailChangeModel(tx)
     .findOne({ userId, oldEmail: newEmail, expiresAt: trusted({ $gt: now }) })
     .sort({ createdAt: 1 })
-    .session(tx.session)
     .lean();
   if (earlier) {
-    await deleteEmailChangesSince(tx, db, earlier);
+    await deleteEmailChangesSince(tx, earlier);
     return null;
   }
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + undoMs);
   const row: EmailChangeDoc = { _id: hashToken(token), userId, oldEmail, createdAt: now, expiresAt };
-  await emailChangeModel(db).create([row], { session: tx.session });
+  await emailChangeModel(tx).create(row);
   // In the fragment, which is never sent to a server or in a Referer header.
   return { link: `${publicUrl}/email/undo#${token}`, expiresAt: expiresAt.toISOString() };
 }
@@ -43,19 +42,11 @@ export async function offerUndo(
 /** Invalidates the undo links of a change and all later ones, which the owner may not have made. */
 export async function deleteEmailChangesSince(
   tx: Transaction,
-  db: Connection,
   { userId, createdAt }: Pick<EmailChangeDoc, 'userId' | 'createdAt'>,
 ): Promise<void> {
-  await emailChangeModel(db).deleteMany(
-    { userId, createdAt: trusted({ $gte: createdAt }) },
-    { session: tx.session },
-  );
+  await emailChangeModel(tx).deleteMany({ userId, createdAt: trusted({ $gte: createdAt }) });
 }
 
-export async function deleteEmailChanges(
-  tx: Transaction,
-  db: Connection,
-  userId: Types.ObjectId,
-): Promise<void> {
-  await emailChangeModel(db).deleteMany({ userId }, { session: tx.session });
+export async function deleteEmailChanges(tx: Transaction, userId: Types.ObjectId): Promise<void> {
+  await emailChangeModel(tx).deleteMany({ userId });
 }

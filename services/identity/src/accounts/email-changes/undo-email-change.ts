@@ -25,8 +25,8 @@ import { emailChangeModel } from './email-change.model.ts';
 import { deleteEmailChangesSince } from './offer-undo.ts';
 
 /**
- * Restores an account's old address with the token of the undo link. The account may have been stolen: all sessions
- * end, the password becomes invalid, and the old address receives a reset code for this browser.
+ * Restores an account's old email address with the token of the undo link. The account may have been stolen: all sessions
+ * end, the password becomes invalid, and the old email address receives a reset code for this browser.
  */
 export const undoEmailChange = route(contract, everyone, (deps) => async ({ body, request }) => {
   const browser = browserOf(request.cookies, deps.secureCookies);
@@ -46,27 +46,26 @@ export const undoEmailChange = route(contract, everyone, (deps) => async ({ body
 async function undo(tx: Transaction, deps: IdentityDeps, _id: string, browser: Browser): Promise<string> {
   const { db } = deps;
   const now = deps.clock.now();
-  const change = await emailChangeModel(db)
+  const change = await emailChangeModel(tx)
     .findOne({ _id, expiresAt: trusted({ $gt: now }) })
-    .session(tx.session)
     .lean();
   if (!change) fail('link_invalid');
   const { userId, oldEmail: email } = change;
-  if (!(await userModel(db).exists({ _id: userId }).session(tx.session))) fail('link_invalid');
+  if (!(await userModel(tx).exists({ _id: userId }))) fail('link_invalid');
 
   const id = userId.toHexString();
-  const { before, after } = await changeAccount(tx, db, id, () => ({
+  const { before, after } = await changeAccount(tx, id, () => ({
     email,
     pendingEmail: null,
     emailVerified: true,
     passwordHash: null,
   }));
-  await endAllSessions(tx, db, userId, { now });
-  await deleteKnownBrowsers(tx, db, userId);
+  await endAllSessions(tx, userId, { now });
+  await deleteKnownBrowsers(tx, userId);
   // A thief may have locked the account with their own authenticator app.
   const factor = await findSecondFactor(db, userId);
   if (factor?.since && factor.since >= change.createdAt) await switchOff(tx, deps, after, 'person');
-  await deleteEmailChangesSince(tx, db, change);
+  await deleteEmailChangesSince(tx, change);
   await revokeCodes(tx, deps, { purpose: 'new-email', key: id });
   await revokeCodes(tx, deps, { purpose: 'reset-password', key: before.email });
 

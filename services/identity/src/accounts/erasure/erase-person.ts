@@ -17,7 +17,7 @@ import { type UserDoc, userModel } from '../user.model.ts';
 
 /**
  * Erases a person from this service and publishes `user.deleted` for the others. Consents are deleted too, since they
- * prove nothing without the person. Audit records remain without the addresses in them. A receipt is emailed.
+ * prove nothing without the person. Audit records remain without the email addresses in them. A receipt is emailed.
  *
  * Does not check for the last administrator: see `assertNotLastAdministrator`. Call `finishErasure` after the commit.
  */
@@ -27,32 +27,30 @@ export async function erasePerson(
   user: UserDoc,
   { now, communityTexts = 'anonymise' }: { now: Date; communityTexts?: CommunityTexts },
 ): Promise<void> {
-  const { db } = deps;
-  const { session } = tx;
   const { _id: userId, email } = user;
   const id = userId.toHexString();
 
-  const sessions = await sessionModel(db).find({ userId }, { _id: 1 }, { session }).lean();
+  const sessions = await sessionModel(tx).find({ userId }, { _id: 1 }).lean();
   const sessionIds = sessions.map((one) => one._id);
-  await refreshTokenModel(db).deleteMany({ sessionId: trusted({ $in: sessionIds }) }, { session });
-  await endAllSessions(tx, db, userId, { now });
-  await deleteSecondFactor(tx, deps, userId);
+  await refreshTokenModel(tx).deleteMany({ sessionId: trusted({ $in: sessionIds }) });
+  await endAllSessions(tx, userId, { now });
+  await deleteSecondFactor(tx, userId);
 
   await revokeCodes(tx, deps, { purpose: 'reset-password', key: email });
   await revokeCodes(tx, deps, { purpose: 'new-email', key: id });
-  await deleteKnownBrowsers(tx, db, userId);
-  await deleteEmailChanges(tx, db, userId);
+  await deleteKnownBrowsers(tx, userId);
+  await deleteEmailChanges(tx, userId);
   await deleteRegistrations(tx, deps, email);
-  await invitationModel(db).deleteMany({ email }, { session });
-  await newsletterSubscriberModel(db).deleteMany({ email }, { session });
-  await deleteMails(tx, db, id);
-  await notificationModel(db).deleteMany({ userId }, { session });
-  await pushDeliveryModel(db).deleteMany({ userId }, { session });
-  await pushDayModel(db).deleteOne({ _id: userId }, { session });
-  await consentModel(db).deleteMany({ userId }, { session });
-  await userNoteModel(db).deleteMany({ userId }, { session });
-  await redactRecords(tx, db, id);
-  await userModel(db).deleteOne({ _id: userId }, { session });
+  await invitationModel(tx).deleteMany({ email });
+  await newsletterSubscriberModel(tx).deleteMany({ email });
+  await deleteMails(tx, id);
+  await notificationModel(tx).deleteMany({ userId });
+  await pushDeliveryModel(tx).deleteMany({ userId });
+  await pushDayModel(tx).deleteOne({ _id: userId });
+  await consentModel(tx).deleteMany({ userId });
+  await userNoteModel(tx).deleteMany({ userId });
+  await redactRecords(tx, id);
+  await userModel(tx).deleteOne({ _id: userId });
 
   const deletion = { userId: id, deletedAt: now.toISOString(), communityTexts };
   await tx.emit(userDeleted, { key: id, data: deletion });

@@ -30,8 +30,8 @@ interface Choice {
 }
 
 /**
- * Makes the holder of an invitation an administrator, with a new account or the existing one of the address, and
- * begins a session. An existing account gets the new password, and its sessions end.
+ * Makes the holder of an invitation an administrator, with a new account or the existing one of the email address, and
+ * starts a session. An existing account gets the new password, and its sessions end.
  */
 export const acceptInvitation = route(contract, everyone, (deps) => async ({ body, request }) => {
   assertGoodPassword(body.password, { name: body.name });
@@ -43,8 +43,7 @@ export const acceptInvitation = route(contract, everyone, (deps) => async ({ bod
 
   const browser = browserOf(request.cookies, deps.secureCookies);
   const { user, session } = await withTransaction(deps.db, async (tx) => {
-    const invitation = await invitationModel(deps.db).findOneAndDelete(live, { session: tx.session }).lean();
-    if (!invitation) fail('link_invalid');
+    const invitation = (await invitationModel(tx).findOneAndDelete(live).lean()) ?? fail('link_invalid');
     const user = await makeAdministrator(tx, deps, invitation, {
       name: body.name,
       phone: body.phone,
@@ -52,7 +51,7 @@ export const acceptInvitation = route(contract, everyone, (deps) => async ({ bod
     });
     await rememberBrowser(tx, deps, user, browser);
     const at = deps.clock.now();
-    const session = await beginSession(tx, deps, user, {
+    const session = await beginSession(tx, user, {
       remember: false,
       userAgent: request.userAgent,
       at,
@@ -72,11 +71,11 @@ async function makeAdministrator(
 ): Promise<UserDoc> {
   const { email } = invitation;
   const now = deps.clock.now();
-  const before = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
+  const before = await userModel(tx).findOne({ email }).lean();
   if (before?.suspended) fail('link_invalid');
   const user = before
     ? await promote(tx, deps, before, choice)
-    : await registerPerson(tx, deps.db, {
+    : await registerPerson(tx, {
         ...choice,
         email,
         role: 'admin',
@@ -84,21 +83,21 @@ async function makeAdministrator(
         createdAt: now,
       });
   await deleteRegistrations(tx, deps, email);
-  await record(tx, deps, { invitation, user, roleBefore: before?.role ?? null, at: now });
+  await record(tx, { invitation, user, roleBefore: before?.role ?? null, at: now });
   return user;
 }
 
 async function promote(
   tx: Transaction,
-  { db, clock }: IdentityDeps,
+  { clock }: IdentityDeps,
   before: UserDoc,
   choice: Choice,
 ): Promise<UserDoc> {
   const changes = { ...choice, role: 'admin', emailVerified: true } as const;
   const user = { ...before, ...changes };
   const stored = { ...changes, ...searchFieldsOf(user) };
-  await userModel(db).updateOne({ _id: before._id }, { $set: stored }, { session: tx.session });
-  await endAllSessions(tx, db, before._id, { now: clock.now() });
+  await userModel(tx).updateOne({ _id: before._id }, { $set: stored });
+  await endAllSessions(tx, before._id, { now: clock.now() });
   await tx.emit(userUpdated, { key: user._id.toHexString(), data: snapshotOfUser(user) });
   return user;
 }
@@ -106,14 +105,12 @@ async function promote(
 /** Records the acceptance with the new administrator as actor, since invitations are sent by a command or the startup. */
 async function record(
   tx: Transaction,
-  { db }: IdentityDeps,
   done: { invitation: InvitationDoc; user: UserDoc; roleBefore: Role | null; at: Date },
 ): Promise<void> {
   const { invitation, user, roleBefore, at } = done;
   const id = user._id.toHexString();
   await recordAction(
     tx,
-    db,
     { id, name: user.name },
     {
       action: 'user.admin.invitation-accepted',

@@ -15,14 +15,14 @@ export interface Invitee {
 }
 
 /**
- * Emails a single-use administrator invitation, valid for 48 hours. It replaces an earlier one to the same address. The
+ * Emails a single-use administrator invitation, valid for 48 hours. It replaces an earlier one to the same email address. The
  * token is only in the email.
- * @returns null when the address belongs to an administrator
+ * @returns null when the email address belongs to an administrator
  */
 export function createInvitation(deps: Deps, invitee: Invitee): Promise<{ expiresAt: Date } | null> {
   return withTransaction(deps.db, async (tx) => {
     const admin = { email: invitee.email, role: 'admin' } as const;
-    if (await userModel(deps.db).exists(admin).session(tx.session)) return null;
+    if (await userModel(tx).exists(admin)) return null;
     return invite(tx, deps, invitee);
   });
 }
@@ -35,24 +35,24 @@ export function createInvitation(deps: Deps, invitee: Invitee): Promise<{ expire
 export function inviteFirstAdministrator(deps: Deps, email: string): Promise<{ expiresAt: Date } | null> {
   return withTransaction(deps.db, async (tx) => {
     const live = { expiresAt: trusted({ $gt: deps.clock.now() }) };
-    if (await userModel(deps.db).exists({ role: 'admin' }).session(tx.session)) return null;
-    if (await invitationModel(deps.db).exists(live).session(tx.session)) return null;
+    if (await userModel(tx).exists({ role: 'admin' })) return null;
+    if (await invitationModel(tx).exists(live)) return null;
     return invite(tx, deps, { email, invitedBy: 'first start' });
   });
 }
 
 async function invite(
   tx: Transaction,
-  { db, clock, mail, publicUrl }: Deps,
+  { clock, mail, publicUrl }: Deps,
   { email, invitedBy }: Invitee,
 ): Promise<{ expiresAt: Date }> {
   const token = randomToken();
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + invitationHours * 3_600_000);
   const row = { _id: hashToken(token), email, invitedBy, createdAt, expiresAt };
-  await invitationModel(db).deleteMany({ email }, { session: tx.session });
-  // Concurrent invitations conflict on the unique address: the later transaction waits and finds the earlier one.
-  await invitationModel(db).create([row], { session: tx.session });
+  await invitationModel(tx).deleteMany({ email });
+  // Concurrent invitations conflict on the unique email address: the later transaction waits and finds the earlier one.
+  await invitationModel(tx).create(row);
   // In the fragment, which is never sent to a server or in a Referer header.
   const link = `${publicUrl}/invitation#${token}`;
   const data = { link, expiresAt: expiresAt.toISOString() };

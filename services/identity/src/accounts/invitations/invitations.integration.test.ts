@@ -69,7 +69,7 @@ describe('an invitation', () => {
 });
 
 describe('POST /auth/invitation', () => {
-  it('creates an administrator account and begins a session', async () => {
+  it('creates an administrator account and starts a session', async () => {
     const { email, token } = await invited();
     const answer = await accept(token);
     expect(answer.status).toBe(200);

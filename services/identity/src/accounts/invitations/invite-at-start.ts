@@ -11,6 +11,6 @@ export async function inviteAtStart(
   const { config, logger } = deps;
   if (config.POC_ADMIN_EMAIL === undefined) return;
   const invited = await inviteFirstAdministrator(deps, config.POC_ADMIN_EMAIL);
-  // The address is personal data, so it is not logged.
+  // The email address is personal data, so it is not logged.
   if (invited) logger.info(invited, 'first administrator invited by email');
 }

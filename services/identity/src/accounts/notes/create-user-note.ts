@@ -17,9 +17,8 @@ export const createUserNote = route(contract, admins, (deps) => async ({ params,
   const { db, clock } = deps;
   const { content } = body;
   return withTransaction(db, async (tx) => {
-    const { user, actor } = await administeredAccount(tx, db, subject, params.id);
-    const { session } = tx;
-    await userModel(db).updateOne({ _id: user._id }, { $inc: { notesWritten: 1 } }, { session });
+    const { user, actor } = await administeredAccount(tx, subject, params.id);
+    await userModel(tx).updateOne({ _id: user._id }, { $inc: { notesWritten: 1 } });
     const at = clock.now();
     const row = {
       _id: new Types.ObjectId(),
@@ -28,8 +27,8 @@ export const createUserNote = route(contract, admins, (deps) => async ({ params,
       content,
       at,
     };
-    await userNoteModel(db).create([row], { session });
-    await recordAction(tx, db, actor, {
+    await userNoteModel(tx).create(row);
+    await recordAction(tx, actor, {
       action: 'user.note.create',
       target: { kind: 'user', id: params.id },
       after: { characters: content.length },

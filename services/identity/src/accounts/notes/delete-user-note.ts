@@ -9,12 +9,10 @@ import { userNoteModel } from './user-note.model.ts';
 
 export const deleteUserNote = route(contract, admins, ({ db, clock }) => async ({ params, subject }) => {
   return withTransaction(db, async (tx) => {
-    const { user, actor } = await administeredAccount(tx, db, subject, params.id);
-    const note = await userNoteModel(db)
-      .findOneAndDelete({ _id: params.noteId, userId: user._id }, { session: tx.session })
-      .lean();
+    const { user, actor } = await administeredAccount(tx, subject, params.id);
+    const note = await userNoteModel(tx).findOneAndDelete({ _id: params.noteId, userId: user._id }).lean();
     if (!note) return fail('not_found');
-    await recordAction(tx, db, actor, {
+    await recordAction(tx, actor, {
       action: 'user.note.delete',
       target: { kind: 'user', id: params.id },
       before: { characters: note.content.length, written: note.at.toISOString() },

@@ -1,37 +1,32 @@
-import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Database } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import type { IdentityDeps } from '../../deps.ts';
 import { type RegistrationDoc, registrationModel } from './registration.model.ts';
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock'>;
-
-/** Address as typed, and SHA-256 of the browser's cookie. */
+/** Email address as typed, and SHA-256 of the browser's cookie. */
 interface Applicant {
   email: string;
   browserHash: string;
 }
 
 export async function ownRegistration(
-  { db, clock }: Deps,
+  db: Database,
   { email, browserHash }: Applicant,
-  tx?: Transaction,
+  now: Date,
 ): Promise<RegistrationDoc | null> {
   return registrationModel(db)
-    .findOne({ email, browserHash, expiresAt: trusted({ $gt: clock.now() }) })
-    .session(tx?.session ?? null)
+    .findOne({ email, browserHash, expiresAt: trusted({ $gt: now }) })
     .lean();
 }
 
 export async function likeliestRegistration(
-  deps: Deps,
+  db: Database,
   applicant: Applicant,
-  tx?: Transaction,
+  now: Date,
 ): Promise<RegistrationDoc | null> {
-  const own = await ownRegistration(deps, applicant, tx);
+  const own = await ownRegistration(db, applicant, now);
   if (own) return own;
-  return registrationModel(deps.db)
-    .findOne({ email: applicant.email, expiresAt: trusted({ $gt: deps.clock.now() }) })
+  return registrationModel(db)
+    .findOne({ email: applicant.email, expiresAt: trusted({ $gt: now }) })
     .sort({ createdAt: -1, _id: -1 })
-    .session(tx?.session ?? null)
     .lean();
 }

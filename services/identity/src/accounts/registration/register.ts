@@ -19,12 +19,12 @@ import { type RegistrationDoc, registrationModel } from './registration.model.ts
 /** Validity in ms of a registration. */
 const signupMs = 24 * 3_600_000;
 
-/** Maximum number of retained registrations per address, newest first: more than a stranger can add in the meantime. */
+/** Maximum number of retained registrations per email address: more than a stranger can add in a day. */
 const mostPerAddress = 100;
 
 /**
- * Stores a registration and emails a code to the address. An address with an account takes the same steps and gets the
- * same response; only the email reveals the account.
+ * Stores a registration and emails a code. An email address with an account takes the same steps and gets the same
+ * response; only the email reveals the account.
  *
  * A cookie binds the registration to this browser, so that the code of a stranger's registration for the same mailbox
  * cannot activate the stranger's password. Signing up again in the same browser replaces the earlier registration.
@@ -36,7 +36,7 @@ export const register = route(contract, everyone, (deps) => async ({ body, reque
   const now = deps.clock.now();
 
   await withTransaction(deps.db, async (tx) => {
-    const own = await ownRegistration(deps, { email: body.email, browserHash: asker.browserHash }, tx);
+    const own = await ownRegistration(tx, { email: body.email, browserHash: asker.browserHash }, now);
     const registration: RegistrationDoc = {
       _id: own?._id ?? new Types.ObjectId(),
       email: body.email,
@@ -48,7 +48,7 @@ export const register = route(contract, everyone, (deps) => async ({ body, reque
       createdAt: now,
       expiresAt: new Date(now.getTime() + signupMs),
     };
-    await store(tx, deps, registration);
+    await store(tx, registration);
     await mailCode(tx, deps, registration, { ...asker, ip: request.ip });
   });
   const { handle, browser } = asker;
@@ -56,20 +56,16 @@ export const register = route(contract, everyone, (deps) => async ({ body, reque
   return reply({ message, handle }, { cookies: [browser.cookie] });
 });
 
-async function store(tx: Transaction, { db }: IdentityDeps, registration: RegistrationDoc): Promise<void> {
-  const registrations = registrationModel(db);
+async function store(tx: Transaction, registration: RegistrationDoc): Promise<void> {
+  const registrations = registrationModel(tx);
   const { _id, ...rest } = registration;
-  await registrations.replaceOne({ _id }, rest, { upsert: true, session: tx.session });
+  await registrations.replaceOne({ _id }, rest, { upsert: true });
   const older = await registrations
     .find({ email: registration.email }, { _id: 1 })
     .sort({ createdAt: -1, _id: -1 })
     .skip(mostPerAddress)
-    .session(tx.session)
     .lean();
-  await registrations.deleteMany(
-    { _id: trusted({ $in: older.map((one) => one._id) }) },
-    { session: tx.session },
-  );
+  await registrations.deleteMany({ _id: trusted({ $in: older.map((one) => one._id) }) });
 }
 
 /** Sends a code unless the limits apply; the client can request one later. */
@@ -80,7 +76,7 @@ async function mailCode(
   { ip, isUnnamed }: CodeAsker & { ip: string },
 ): Promise<void> {
   const { email, name } = registration;
-  const user = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
+  const user = await userModel(tx).findOne({ email }).lean();
   const ref = registration._id.toHexString();
   const { code } = await issueCode(tx, deps, {
     purpose: 'verify-email',

@@ -21,7 +21,7 @@ const schema = collectionSchema({
 
 /**
  * Unverified sign-up. No account exists before verification: otherwise, a stranger's password would become valid once
- * the owner confirms the address.
+ * the owner confirms the email address.
  */
 export type RegistrationDoc = DocOf<typeof schema>;
 schema.index({ email: 1, createdAt: -1, _id: -1 });

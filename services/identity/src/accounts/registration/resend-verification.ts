@@ -8,15 +8,15 @@ import { userModel } from '../user.model.ts';
 import { likeliestRegistration } from './find-registration.ts';
 
 /**
- * Emails a new code for this browser's registration or the newest one of the address; it is valid in this browser.
- * Unknown addresses take the same steps and get the same response, including the 60-second limit.
+ * Emails a new code for this browser's registration or the newest one of the email address; it is valid in this browser.
+ * Unknown email addresses take the same steps and get the same response, including the 60-second limit.
  */
 export const resendVerification = route(contract, everyone, (deps) => async ({ body, request }) => {
   const { email } = body;
   const { browser, browserHash, handle, isUnnamed } = codeAskerOf(deps, request.cookies, body.handle);
   const issued = await withTransaction(deps.db, async (tx) => {
-    const user = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
-    const registration = await likeliestRegistration(deps, { email, browserHash }, tx);
+    const user = await userModel(tx).findOne({ email }).lean();
+    const registration = await likeliestRegistration(tx, { email, browserHash }, deps.clock.now());
     const ref = registration?._id.toHexString() ?? '';
     const issued = await issueCode(tx, deps, {
       purpose: 'verify-email',

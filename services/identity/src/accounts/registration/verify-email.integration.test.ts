@@ -36,7 +36,7 @@ const pending = async (changes: Record<string, unknown> = {}) => {
 };
 
 describe('POST /auth/verify-email', () => {
-  it('creates the account, begins a session, and deletes the registration', async () => {
+  it('creates the account, starts a session, and deletes the registration', async () => {
     const { db } = identity.service.deps;
     const { email, browser, code } = await pending();
     const answer = await verify(` ${email.toUpperCase()}`, ` ${code} `, browser);

@@ -16,25 +16,24 @@ import { ownRegistration } from './find-registration.ts';
 import { type RegistrationDoc, registrationModel } from './registration.model.ts';
 
 /**
- * Creates the account of a verified registration and begins a session. A browser, or the holder of a handle, must use
- * the code it requested itself: that of its own registration or, on another device, of the newest one of the address.
+ * Creates the account of a verified registration and starts a session. A browser, or the holder of a handle, must use
+ * the code it requested itself: that of its own registration or, on another device, of the newest one of the email address.
  */
 export const verifyEmail = route(contract, everyone, (deps) => async ({ body, request }) => {
   const { email } = body;
   const code = body.verificationCode ?? body.code ?? '';
   const { browser, browserHash } = codeAskerOf(deps, request.cookies, body.handle);
-  const own = await ownRegistration(deps, { email, browserHash });
+  const own = await ownRegistration(deps.db, { email, browserHash }, deps.clock.now());
   const slot = { purpose: 'verify-email', key: email, browserHash } as const;
   const right = await checkCode(deps, { ...slot, code }, browser.cookie);
 
   const signIn = await withTransaction(deps.db, async (tx) => {
     await right.spend(tx);
     const registration = await registrationOf(tx, deps, email, right.ref);
-    const passwordHash =
-      own || !(await isContested(tx, deps, registration)) ? registration.passwordHash : null;
+    const passwordHash = own || !(await isContested(tx, registration)) ? registration.passwordHash : null;
     const user = await makeAccount(tx, deps, { ...registration, passwordHash });
     await rememberBrowser(tx, deps, user, browser);
-    const session = await beginSession(tx, deps, user, {
+    const session = await beginSession(tx, user, {
       remember: false,
       userAgent: request.userAgent,
       at: user.createdAt,
@@ -44,35 +43,28 @@ export const verifyEmail = route(contract, everyone, (deps) => async ({ body, re
   return signInReply(deps, signIn, [browser.cookie]);
 });
 
-/** Rejects addresses with an account: their code was never emailed, so it can only be a guess. */
+/** Rejects email addresses with an account: their code was never emailed, so it can only be a guess. */
 async function registrationOf(
   tx: Transaction,
-  { db, clock }: IdentityDeps,
+  { clock }: IdentityDeps,
   email: string,
   ref: string,
 ): Promise<RegistrationDoc> {
   if (!Types.ObjectId.isValid(ref)) fail('code_invalid');
-  const registration = await registrationModel(db)
+  const registration = await registrationModel(tx)
     .findOne({ _id: new Types.ObjectId(ref), email, expiresAt: trusted({ $gt: clock.now() }) })
-    .session(tx.session)
     .lean();
-  const user = await userModel(db).findOne({ email }).session(tx.session).lean();
+  const user = await userModel(tx).findOne({ email }).lean();
   if (!registration || user) fail('code_invalid');
   return registration;
 }
 
 /**
- * Checks for other recent registrations of the address. On a device that did not sign up, it is then unknown which
+ * Checks for other recent registrations of the email address. On a device that did not sign up, it is then unknown which
  * registration's code was entered: the account gets none of the passwords, and its owner resets it.
  */
-async function isContested(
-  tx: Transaction,
-  { db }: IdentityDeps,
-  { _id, email }: RegistrationDoc,
-): Promise<boolean> {
-  const others = await registrationModel(db)
-    .countDocuments({ email, _id: trusted({ $ne: _id }) })
-    .session(tx.session);
+async function isContested(tx: Transaction, { _id, email }: RegistrationDoc): Promise<boolean> {
+  const others = await registrationModel(tx).countDocuments({ email, _id: trusted({ $ne: _id }) });
   return others > 0;
 }
 
@@ -82,7 +74,7 @@ async function makeAccount(
   registration: Omit<RegistrationDoc, 'passwordHash'> & { passwordHash: string | null },
 ): Promise<UserDoc> {
   const { email, name, phone, passwordHash, marketing, createdAt: agreedAt } = registration;
-  const user = await registerPerson(tx, deps.db, {
+  const user = await registerPerson(tx, {
     name,
     email,
     phone,
@@ -93,9 +85,9 @@ async function makeAccount(
   });
   const userId = user._id;
   for (const purpose of ['terms', 'privacy'] as const) {
-    await recordConsent(tx, deps.db, { userId, purpose, given: true, at: agreedAt });
+    await recordConsent(tx, { userId, purpose, given: true, at: agreedAt });
   }
-  await recordConsent(tx, deps.db, { userId, purpose: 'marketing', given: marketing, at: agreedAt });
+  await recordConsent(tx, { userId, purpose: 'marketing', given: marketing, at: agreedAt });
   await deps.mail.add(tx, { kind: 'welcome', to: email, data: { name }, userId: userId.toHexString() });
   await deleteRegistrations(tx, deps, email);
   return user;

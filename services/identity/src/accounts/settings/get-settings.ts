@@ -6,7 +6,6 @@ import { userModel } from '../user.model.ts';
 import { presentSettings } from './present-settings.ts';
 
 export const getSettings = route(contract, self, ({ db }) => async ({ params }) => {
-  const user = await userModel(db).findById(params.id).lean();
-  if (!user) fail('not_found');
+  const user = (await userModel(db).findById(params.id).lean()) ?? fail('not_found');
   return presentSettings(user);
 });

@@ -15,7 +15,7 @@ export const updateSettings = route(contract, self, (deps) => async ({ params, b
   const { db } = deps;
   const after = await withTransaction(db, async (tx) => {
     const now = deps.clock.now();
-    const { before, after } = await changeAccount(tx, db, params.id, ({ settings }) => ({
+    const { before, after } = await changeAccount(tx, params.id, ({ settings }) => ({
       settings: {
         notifications: body.notifications ?? settings.notifications,
         privacy: body.privacy ?? settings.privacy,
@@ -23,10 +23,10 @@ export const updateSettings = route(contract, self, (deps) => async ({ params, b
     }));
     const given = after.settings.notifications.types.promotions;
     if (given !== before.settings.notifications.types.promotions) {
-      await recordConsent(tx, db, { userId: after._id, purpose: 'marketing', given, at: now });
+      await recordConsent(tx, { userId: after._id, purpose: 'marketing', given, at: now });
     }
     if (!after.settings.notifications.push) {
-      await pushSubscriptionModel(db).deleteMany({ userId: after._id }, { session: tx.session });
+      await pushSubscriptionModel(tx).deleteMany({ userId: after._id });
     }
     return after;
   });

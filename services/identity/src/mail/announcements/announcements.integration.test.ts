@@ -287,7 +287,7 @@ describe('POST /admin/announcements/{id}/schedule', () => {
     });
   });
 
-  it('returns 409 to the second of two presses', async () => {
+  it('returns 409 to the second of two clicks', async () => {
     const id = await draft();
     const answers = await Promise.all([schedule(id), schedule(id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

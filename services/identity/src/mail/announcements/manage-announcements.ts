@@ -5,7 +5,7 @@ import { fail } from '@poc/kit/errors';
 import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, computedText, listOrders } from '@poc/kit/mongo/list-orders';
-import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Database, type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { findNames } from '../../accounts/accounts.api.ts';
 import { recordAction } from '../../audit/audit.api.ts';
@@ -67,7 +67,7 @@ export const createAnnouncement = route(
         updatedAt: now,
       };
       await withTransaction(deps.db, async (tx) => {
-        await announcementModel(deps.db).create([row], { session: tx.session });
+        await announcementModel(tx).create(row);
         await recordChange(tx, deps, subject, { action: 'create', after: row });
       });
       return presentAnnouncementDetail(row);
@@ -121,21 +121,15 @@ export const deleteAnnouncement = route(
   (deps) =>
     ({ params, subject }) =>
       withTransaction(deps.db, async (tx) => {
-        const before = await findAnnouncement(deps.db, params.id, tx);
+        const before = await findAnnouncement(tx, params.id);
         if (before.status !== 'draft') fail('announcement_state');
-        await announcementModel(deps.db).deleteOne({ _id: before._id }, { session: tx.session });
+        await announcementModel(tx).deleteOne({ _id: before._id });
         await recordChange(tx, deps, subject, { action: 'delete', before });
       }),
 );
 
-export async function findAnnouncement(
-  db: Deps['db'],
-  id: string,
-  tx?: Transaction,
-): Promise<AnnouncementDoc> {
-  const found = await announcementModel(db)
-    .findById(id, null, tx ? { session: tx.session } : {})
-    .lean();
+export async function findAnnouncement(db: Database, id: string): Promise<AnnouncementDoc> {
+  const found = await announcementModel(db).findById(id).lean();
   return found ?? fail('announcement_not_found');
 }
 
@@ -151,12 +145,12 @@ interface Change {
 /** Changes an announcement and records it. */
 function changeAnnouncement(deps: Deps, subject: Subject, { id, action, from, version, changes }: Change) {
   return withTransaction(deps.db, async (tx) => {
-    const before = await findAnnouncement(deps.db, id, tx);
+    const before = await findAnnouncement(tx, id);
     if (!from.includes(before.status)) fail('announcement_state');
     if (version !== undefined && version !== before.version) fail('conflict');
     const changed = typeof changes === 'function' ? changes(before) : changes;
     const set = { ...changed, version: before.version + 1, updatedAt: deps.clock.now() };
-    await announcementModel(deps.db).updateOne({ _id: before._id }, { $set: set }, { session: tx.session });
+    await announcementModel(tx).updateOne({ _id: before._id }, { $set: set });
     const after = { ...before, ...set };
     await recordChange(tx, deps, subject, { action, before, after });
     return presentAnnouncementDetail(after);
@@ -172,15 +166,14 @@ const auditedFields = ({ subject, content, audience, status, scheduledFor }: Ann
 /** Records a change of an announcement, or a test email of it. */
 export async function recordChange(
   tx: Transaction,
-  { db, clock }: Deps,
+  { clock }: Deps,
   { id: actorId }: Subject,
   { action, before, after }: { action: string; before?: AnnouncementDoc; after?: AnnouncementDoc },
 ): Promise<void> {
   const row = after ?? before;
-  const name = (await findNames(db, [actorId])).get(actorId) ?? '';
+  const name = (await findNames(tx.db, [actorId])).get(actorId) ?? '';
   await recordAction(
     tx,
-    db,
     { id: actorId, name },
     {
       action: `announcement.${action}`,

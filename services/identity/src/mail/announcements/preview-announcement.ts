@@ -22,10 +22,8 @@ export const previewAnnouncement = route(
 
 export const testAnnouncement = route(contracts.testAnnouncement, admins, (deps) => ({ params, subject }) => {
   return withTransaction(deps.db, async (tx) => {
-    const announcement = await findAnnouncement(deps.db, params.id, tx);
-    const administrator = await userModel(deps.db)
-      .findById(subject.id, { email: 1 }, { session: tx.session })
-      .lean();
+    const announcement = await findAnnouncement(tx, params.id);
+    const administrator = await userModel(tx).findById(subject.id, { email: 1 }).lean();
     const { email } = administrator ?? fail('forbidden');
     const { subject: title, content, audience } = announcement;
     await deps.mail.add(tx, {

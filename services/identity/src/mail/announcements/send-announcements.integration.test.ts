@@ -178,7 +178,7 @@ describe('sendAnnouncements', () => {
     expect(await waiting()).toBe(60);
   });
 
-  it('ends at once without recipients', async () => {
+  it('ends immediately without recipients', async () => {
     const id = await announce('ultimate');
     await send();
     await send();

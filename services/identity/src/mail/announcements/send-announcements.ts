@@ -53,10 +53,9 @@ async function isLagging({ db, clock }: Deps): Promise<boolean> {
  */
 function queueBatch({ db, clock, mail }: Deps, id: Types.ObjectId): Promise<void> {
   return withTransaction(db, async (tx) => {
-    const { session } = tx;
     const now = clock.now();
-    const found = await announcementModel(db)
-      .findOne({ _id: id, isQueued: false, ...isOpen(now) }, null, { session })
+    const found = await announcementModel(tx)
+      .findOne({ _id: id, isQueued: false, ...isOpen(now) })
       .lean();
     if (!found) return;
     const { audience, position: after, counts, status } = found;
@@ -73,7 +72,7 @@ function queueBatch({ db, clock, mail }: Deps, id: Types.ObjectId): Promise<void
       'counts.recipients': isQueued ? queued : Math.max(queued, expected),
       updatedAt: now,
     };
-    await announcementModel(db).updateOne({ _id: id }, { $set: progress }, { session });
+    await announcementModel(tx).updateOne({ _id: id }, { $set: progress });
   });
 }
 

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { currentSecret } from '../../keys/keys.api.ts';
 
 export interface ContactLimit {
-  /** Counts a contact message. @throws too_many_requests from the sixth of an address within an hour */
+  /** Counts a contact message. @throws too_many_requests from the sixth of an email address within an hour */
   count(email: string): Promise<unknown>;
 }
 

@@ -19,9 +19,9 @@ const factsOf = (data: Disputed, publicUrl: string) => ({
 });
 
 export const onDisputeOpened =
-  ({ db, mail, publicUrl }: Deps): Effect<typeof disputeOpened> =>
+  ({ mail, publicUrl }: Deps): Effect<typeof disputeOpened> =>
   async (event, tx) => {
-    const administrators = await listAdministrators(tx, db);
+    const administrators = await listAdministrators(tx);
     const facts = factsOf(event.data, publicUrl);
     const mails = administrators.map(
       ({ _id, name, email }): Mail<'dispute-opened'> => ({
@@ -36,9 +36,9 @@ export const onDisputeOpened =
   };
 
 export const onDisputeResolved =
-  ({ db, mail, publicUrl }: Deps): Effect<typeof disputeResolved> =>
+  ({ mail, publicUrl }: Deps): Effect<typeof disputeResolved> =>
   async (event, tx) => {
-    const administrators = await listAdministrators(tx, db);
+    const administrators = await listAdministrators(tx);
     const facts = { ...factsOf(event.data, publicUrl), outcome: disputeWords(event.data) };
     const mails = administrators.map(
       ({ _id, name, email }): Mail<'dispute-resolved'> => ({

@@ -5,15 +5,11 @@ import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
 
 export const onDifferencesFound =
-  ({
-    db,
-    mail,
-    publicUrl,
-  }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>): Effect<typeof differencesFound> =>
+  ({ mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>): Effect<typeof differencesFound> =>
   async (event, tx) => {
     const { reconciliationId, ...found } = event.data;
     const link = `${publicUrl}/admin/money?report=${reconciliationId}`;
-    const administrators = await listAdministrators(tx, db);
+    const administrators = await listAdministrators(tx);
     const mails = administrators.map(
       ({ _id, name, email }): Mail<'differences-found'> => ({
         kind: 'differences-found',

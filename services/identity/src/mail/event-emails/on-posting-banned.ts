@@ -4,11 +4,11 @@ import { findAddressee } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 
 export const onPostingBanned =
-  ({ db, mail }: Pick<IdentityDeps, 'db' | 'mail'>): Effect<typeof postingBanned> =>
+  ({ mail }: Pick<IdentityDeps, 'db' | 'mail'>): Effect<typeof postingBanned> =>
   async ({ id, data }, tx) => {
     const { userId, until, reason, isRepeat } = data;
     if (isRepeat) return;
-    const person = await findAddressee(tx, db, userId);
+    const person = await findAddressee(tx, userId);
     if (!person) return;
     const { name, email } = person;
     const content = { kind: 'posting-banned', to: email, data: { name, until, reason } } as const;

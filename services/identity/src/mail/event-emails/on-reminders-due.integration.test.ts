@@ -72,7 +72,7 @@ it('skips deleted and suspended accounts', async () => {
   expect(await waiting()).toBe(1);
 });
 
-it('emails a whole group at once', async () => {
+it('emails a whole group together', async () => {
   const people = [];
   for (let at = 0; at < 25; at++) people.push(await identity.addPerson());
   const ids = [...people.map(idOf), ...Array.from({ length: 475 }, () => newId())];

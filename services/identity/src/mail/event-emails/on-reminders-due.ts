@@ -13,12 +13,11 @@ const newsForMs = 3 * 60 * 60_000;
  * notification settings are checked at delivery.
  */
 export const onRemindersDue =
-  ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>): Effect<typeof remindersDue> =>
+  ({ mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>): Effect<typeof remindersDue> =>
   async (event, tx) => {
     const { streamId, showTitle, startTime, userIds } = event.data;
-    const people = await userModel(db)
+    const people = await userModel(tx)
       .find({ _id: trusted({ $in: userIds }), suspended: false }, addresseeFields)
-      .session(tx.session)
       .lean<Addressee[]>();
     const link = `${publicUrl}/live/${streamId}`;
     const expiresAt = new Date(Date.parse(event.occurredAt) + newsForMs).toISOString();

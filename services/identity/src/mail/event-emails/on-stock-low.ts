@@ -6,10 +6,10 @@ import type { Mail } from '../mail-queue.ts';
 
 /** Notifies administrators of low stock of a product or variant. Commerce publishes the event once per restock. */
 export const onStockLow =
-  ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>): Effect<typeof stockLow> =>
+  ({ mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>): Effect<typeof stockLow> =>
   async (event, tx) => {
     const { productName, variant, stock } = event.data;
-    const administrators = await listAdministrators(tx, db);
+    const administrators = await listAdministrators(tx);
     const mails = administrators.map(
       ({ _id, name, email }): Mail<'stock-low'> => ({
         kind: 'stock-low',

@@ -3,19 +3,15 @@ import { changedAtOf } from '@poc/kit/events/commit-position';
 import type { Effect } from '@poc/kit/events/consumer';
 import { trusted } from 'mongoose';
 import { userModel } from '../../accounts/accounts.api.ts';
-import type { IdentityDeps } from '../../deps.ts';
 
 /** Copies the member's plan to the account. Events older than the stored plan are ignored. */
-export const onSubscriptionChanged =
-  ({ db }: Pick<IdentityDeps, 'db'>): Effect<typeof subscriptionChanged> =>
-  async (event, { session }) => {
-    const { userId, plan: id, status, endDate, openUntil = endDate } = event.data;
-    const changedAt = changedAtOf(event);
-    const closesAt = status === 'expired' ? event.occurredAt : openUntil;
-    const plan = { id, openUntil: new Date(closesAt), changedAt };
-    await userModel(db).updateOne(
-      { _id: userId, 'plan.changedAt': trusted({ $not: { $gt: changedAt } }) },
-      { $set: { plan } },
-      { session },
-    );
-  };
+export const onSubscriptionChanged: Effect<typeof subscriptionChanged> = async (event, tx) => {
+  const { userId, plan: id, status, endDate, openUntil = endDate } = event.data;
+  const changedAt = changedAtOf(event);
+  const closesAt = status === 'expired' ? event.occurredAt : openUntil;
+  const plan = { id, openUntil: new Date(closesAt), changedAt };
+  await userModel(tx).updateOne(
+    { _id: userId, 'plan.changedAt': trusted({ $not: { $gt: changedAt } }) },
+    { $set: { plan } },
+  );
+};

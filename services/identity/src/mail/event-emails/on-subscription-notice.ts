@@ -9,11 +9,11 @@ export interface NoticeDeps extends Pick<IdentityDeps, 'db' | 'mail' | 'publicUr
 }
 
 export const onSubscriptionNotice =
-  ({ db, mail, publicUrl, dataSources }: NoticeDeps): Effect<typeof subscriptionNotice> =>
+  ({ mail, publicUrl, dataSources }: NoticeDeps): Effect<typeof subscriptionNotice> =>
   async ({ id, data }, tx) => {
     const { userId, kind, plan, planName, amountKobo, currency, endDate, hasCard, payUrl, reason } = data;
     const { cardLinkId } = data;
-    const member = await findAddressee(tx, db, userId);
+    const member = await findAddressee(tx, userId);
     if (!member) return;
     await mail.add(tx, {
       kind: 'plan',

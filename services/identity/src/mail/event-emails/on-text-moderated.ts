@@ -4,10 +4,10 @@ import { findAddressee } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 
 export const onTextModerated =
-  ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>): Effect<typeof textModerated> =>
+  ({ mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>): Effect<typeof textModerated> =>
   async ({ id, data }, tx) => {
     const { userId, kind, action, reason, excerpt, postId } = data;
-    const author = await findAddressee(tx, db, userId);
+    const author = await findAddressee(tx, userId);
     if (!author) return;
     const { name, email } = author;
     const link =

@@ -14,7 +14,10 @@ import { recordPaidOrder } from '../order-notices/record-paid-order.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
 
-/** Maximum age in ms of news. Older events are imported history, such as demo data, and send no emails. */
+/**
+ * Maximum age in ms of an event that is announced. Older events are imported history, such as demo data, and send no
+ * emails.
+ */
 const newsForMs = 24 * 60 * 60_000;
 export const isNews = (at: string, { occurredAt }: { occurredAt: string }): boolean =>
   Date.parse(occurredAt) - Date.parse(at) < newsForMs;
@@ -27,8 +30,8 @@ export const onOrderPaid =
   async (event, tx) => {
     const { data } = event;
     if (!isNews(data.paidAt, event)) return;
-    await recordPaidOrder(tx, deps.db, data);
-    const person = await findAddressee(tx, deps.db, data.userId);
+    await recordPaidOrder(tx, data);
+    const person = await findAddressee(tx, data.userId);
     if (!person) return;
     const { orderId, number, reference, paidAt, lines, adjustments } = data;
     const { subtotalKobo, shippingKobo, discountKobo, taxKobo, vatKobo, totalKobo } = data;
@@ -56,7 +59,7 @@ export const onOrderPaymentDue =
   (deps: Deps): Effect<typeof orderPaymentDue> =>
   async (event, tx) => {
     const { orderId, number, userId, lines, totalKobo, vatKobo, payBy } = event.data;
-    const person = await findAddressee(tx, deps.db, userId);
+    const person = await findAddressee(tx, userId);
     if (!person) return;
     await deps.mail.add(tx, {
       kind: 'order-unpaid',
@@ -82,7 +85,7 @@ export const onOrderStatusChanged =
   async (event, tx) => {
     const { orderId, number, userId, status, lines, at, fulfilment } = event.data;
     if (status === 'cancelled' || !isNews(at ?? event.occurredAt, event)) return;
-    const person = await findAddressee(tx, deps.db, userId);
+    const person = await findAddressee(tx, userId);
     if (!person) return;
     await deps.mail.add(tx, {
       kind: 'order-status',
@@ -98,7 +101,7 @@ export const onOrderFulfilmentChanged =
   (deps: Deps): Effect<typeof orderFulfilmentChanged> =>
   async (event, tx) => {
     const { orderId, number, userId, lines, fulfilment } = event.data;
-    const person = await findAddressee(tx, deps.db, userId);
+    const person = await findAddressee(tx, userId);
     if (!person) return;
     await deps.mail.add(tx, {
       kind: 'order-tracking',
@@ -114,7 +117,7 @@ export const onOrderRefunded =
   (deps: Deps): Effect<typeof orderRefunded> =>
   async (event, tx) => {
     const { orderId, number, userId, refundId, amountKobo, whole } = event.data;
-    const person = await findAddressee(tx, deps.db, userId);
+    const person = await findAddressee(tx, userId);
     if (!person) return;
     await deps.mail.add(tx, {
       kind: 'order-refunded',
@@ -134,7 +137,7 @@ export const onOrderCancelled =
   async (event, tx) => {
     const { orderId, number, userId, reason, totalKobo, paid, underWay } = event.data;
     if (reason === 'replaced' || reason === 'refused') return;
-    const person = await findAddressee(tx, deps.db, userId);
+    const person = await findAddressee(tx, userId);
     if (!person) return;
     const payment = paid ? 'paid' : underWay ? 'under_way' : 'none';
     const data = {

@@ -6,13 +6,13 @@ import type { Mail } from '../mail-queue.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
 
-/** Announces a refund of an order or a plan that stays. */
+/** Announces a refund of an order or plan that remains active. */
 export const onRefundDecided =
-  ({ db, mail, publicUrl }: Deps): Effect<typeof refundDecided> =>
+  ({ mail, publicUrl }: Deps): Effect<typeof refundDecided> =>
   async (event, tx) => {
     const { number, plan, userId, refundId, amountKobo, currency } = event.data;
     const orderId = event.data.orderId ?? '';
-    const person = await findAddressee(tx, db, userId);
+    const person = await findAddressee(tx, userId);
     if (!person) return;
     await mail.add(tx, {
       kind: 'refund-decided',
@@ -29,11 +29,11 @@ export const onRefundDecided =
 
 /** Notifies the buyer of a delayed refund, and administrators that it may need their action. */
 export const onRefundDelayed =
-  ({ db, mail, publicUrl }: Deps): Effect<typeof refundDelayed> =>
+  ({ mail, publicUrl }: Deps): Effect<typeof refundDelayed> =>
   async (event, tx) => {
     const { number, userId, plan, amountKobo, currency, state, error } = event.data;
     const orderId = event.data.orderId ?? '';
-    const administrators = await listAdministrators(tx, db);
+    const administrators = await listAdministrators(tx);
     const mails: (Mail<'refund-trouble'> | Mail<'refund-delayed'>)[] = administrators.map((person) => ({
       kind: 'refund-trouble',
       to: person.email,
@@ -47,7 +47,7 @@ export const onRefundDelayed =
         link: `${publicUrl}/admin/money`,
       },
     }));
-    const buyer = await findAddressee(tx, db, userId);
+    const buyer = await findAddressee(tx, userId);
     // The buyer was notified of the delay before the refund was left to an administrator.
     if (buyer && state !== 'owed') {
       mails.push({

@@ -13,18 +13,16 @@ const answer = { message: 'Your subscription is confirmed. Welcome!' };
 export const confirmNewsletter = route(contract, everyone, (deps) => async ({ body }) => {
   const now = deps.clock.now();
   const named = readConfirmToken(body.token, deps.secret, now) ?? fail('link_invalid');
-  const subscribers = newsletterSubscriberModel(deps.db);
   return withTransaction(deps.db, async (tx) => {
-    const { session } = tx;
-    const found = await subscribers.findById(named.subscriberId, null, { session }).lean();
+    const subscribers = newsletterSubscriberModel(tx);
+    const found = await subscribers.findById(named.subscriberId).lean();
     if (!found || found.status === 'left' || found.askedAt.getTime() !== named.askedAt) fail('link_invalid');
     if (found.status === 'confirmed') return answer;
     await subscribers.updateOne(
       { _id: found._id },
       { $set: { status: 'confirmed', confirmedAt: now, expiresAt: null } },
-      { session },
     );
-    await recordNewsletterConsent(tx, deps.db, { email: found.email, given: true, at: now });
+    await recordNewsletterConsent(tx, { email: found.email, given: true, at: now });
     await deps.mail.add(tx, {
       kind: 'newsletter-welcome',
       to: found.email,

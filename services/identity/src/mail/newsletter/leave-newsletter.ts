@@ -14,7 +14,7 @@ import { newsletterSubscriberModel } from './newsletter-subscriber.model.ts';
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'secret'>;
 type UnsubscriptionOf<K extends Unsubscription['kind']> = Extract<Unsubscription, { kind: K }>;
 
-/** Retention in ms of an unsubscribed address. */
+/** Retention in ms of an unsubscribed email address. */
 const leftKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
@@ -28,7 +28,7 @@ export const leaveNewsletter = route(contract, everyone, (deps) => async ({ quer
       ? leaveList(tx, deps, what)
       : leaveNotifications(tx, deps, what));
     if (hasLeft && what.announcementId !== undefined) {
-      await countAnnouncement(tx, deps.db, what.announcementId, 'unsubscribed');
+      await countAnnouncement(tx, what.announcementId, 'unsubscribed');
     }
   });
   return {
@@ -41,39 +41,38 @@ export const leaveNewsletter = route(contract, everyone, (deps) => async ({ quer
 
 async function leaveList(
   tx: Transaction,
-  { db, clock }: Deps,
+  { clock }: Deps,
   what: UnsubscriptionOf<'newsletter'>,
 ): Promise<boolean> {
   const now = clock.now();
-  const left = await newsletterSubscriberModel(db)
+  const left = await newsletterSubscriberModel(tx)
     .findOneAndUpdate(
       { _id: what.subscriberId, status: trusted({ $ne: 'left' }) },
       { $set: { status: 'left', leftAt: now, expiresAt: new Date(now.getTime() + leftKeptMs) } },
-      { session: tx.session },
     )
     .lean();
-  // An unconfirmed address never gave consent, so there is none to withdraw.
+  // An unconfirmed email address never gave consent, so there is none to withdraw.
   if (left?.status !== 'confirmed') return false;
-  await recordNewsletterConsent(tx, db, { email: left.email, given: false, at: now });
+  await recordNewsletterConsent(tx, { email: left.email, given: false, at: now });
   return true;
 }
 
 async function leaveNotifications(
   tx: Transaction,
-  { db, clock }: Deps,
+  { clock }: Deps,
   { userId, type }: UnsubscriptionOf<'notifications'>,
 ): Promise<boolean> {
   const choice = `settings.notifications.types.${type}`;
-  const changed = await userModel(db)
+  const changed = await userModel(tx)
     .findOneAndUpdate(
       { _id: userId, [choice]: true },
       { $set: { [choice]: false } },
-      { session: tx.session, projection: { _id: 1 } },
+      { projection: { _id: 1 } },
     )
     .lean();
   if (changed && type === 'promotions') {
     const at = clock.now();
-    await recordConsent(tx, db, { userId: changed._id, purpose: 'marketing', given: false, at });
+    await recordConsent(tx, { userId: changed._id, purpose: 'marketing', given: false, at });
   }
   return changed !== null;
 }

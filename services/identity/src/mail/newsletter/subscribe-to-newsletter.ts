@@ -13,31 +13,32 @@ type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'publicUrl' | 'secret'>
 
 const hourMs = 60 * 60 * 1000;
 const linkLastsMs = 48 * hourMs;
-/** Retention in ms of an unconfirmed address. */
+/** Retention in ms of an unconfirmed email address. */
 const pendingKeptMs = 7 * 24 * hourMs;
 
-/** Limits for confirmation emails, since anyone can enter any address. */
+/** Minimum interval of confirmation emails to one address, since anyone can enter any address. */
 const spacingMs = 60_000;
+/** Maximum confirmation emails to one address per day. */
 const mailsPerDay = 5;
 
 /**
- * Sends a confirmation email to an address. Response and work are the same for every address, so the list of
+ * Sends a confirmation email to an email address. Response and work are the same for every email address, so the list of
  * subscribers does not leak. Repeated requests within the limits send no second email.
  */
 export const subscribeToNewsletter = route(contract, everyone, (deps) => async ({ body }) => {
   try {
     await withTransaction(deps.db, (tx) => requestConfirmation(tx, deps, body.email));
   } catch (error) {
-    // A concurrent request for the same address sends the email.
+    // A concurrent request for the same email address sends the email.
     if (!isDuplicateKey(error)) throw error;
   }
   return { message: 'Thank you! Check your email for confirmation.' };
 });
 
 async function requestConfirmation(tx: Transaction, deps: Deps, email: string): Promise<void> {
-  const subscribers = newsletterSubscriberModel(deps.db);
+  const subscribers = newsletterSubscriberModel(tx);
   const now = deps.clock.now();
-  const existing = await subscribers.findOne({ email }, null, { session: tx.session }).lean();
+  const existing = await subscribers.findOne({ email }).lean();
   const wanted =
     existing?.status === 'pending' ? existing : newRound(email, existing?._id ?? new Types.ObjectId(), now);
   const mailedAt = (existing?.mailedAt ?? []).filter((at) => now.getTime() - at.getTime() < 24 * hourMs);
@@ -52,7 +53,7 @@ async function requestConfirmation(tx: Transaction, deps: Deps, email: string): 
     mailedAt: [...mailedAt, now],
     expiresAt: new Date(now.getTime() + pendingKeptMs),
   };
-  await subscribers.replaceOne({ _id: row._id }, row, { upsert: true, session: tx.session });
+  await subscribers.replaceOne({ _id: row._id }, row, { upsert: true });
   const subscriberId = row._id.toHexString();
   const until = now.getTime() + linkLastsMs;
   const token = confirmToken({ subscriberId, askedAt: row.askedAt.getTime(), until }, deps.secret);

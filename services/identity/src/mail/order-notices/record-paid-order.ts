@@ -1,14 +1,12 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { orderPaid } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
 import { orderNoticeModel } from './order-notice.model.ts';
 
 const itemsMax = 200;
 
 export async function recordPaidOrder(
   tx: Transaction,
-  db: Connection,
   { orderId, number, lines, totalKobo, paidAt }: EventOf<typeof orderPaid>['data'],
 ): Promise<void> {
   const items = lines
@@ -17,9 +15,9 @@ export async function recordPaidOrder(
     })
     .join(', ')
     .slice(0, itemsMax);
-  await orderNoticeModel(db).updateOne(
+  await orderNoticeModel(tx).updateOne(
     { _id: orderId },
     { $setOnInsert: { number, items, totalKobo, paidAt: new Date(paidAt) } },
-    { upsert: true, session: tx.session },
+    { upsert: true },
   );
 }

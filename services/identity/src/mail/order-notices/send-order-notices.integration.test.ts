@@ -17,7 +17,7 @@ const paid = (orderId = newId()) => {
   const { db } = identity.service.deps;
   const line = { merchId: newId(), productName: 'Kolo Box', variant: 'L', priceKobo: 490_000, quantity: 2 };
   return withTransaction(db, (tx) =>
-    recordPaidOrder(tx, db, {
+    recordPaidOrder(tx, {
       orderId,
       number: `POC-${orderId.slice(0, 6)}`,
       userId: newId(),

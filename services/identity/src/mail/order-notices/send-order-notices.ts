@@ -34,25 +34,13 @@ export const orderNotices = (deps: Deps): Job => ({
  */
 export function sendOrderNotices({ db, mail, publicUrl, config }: Deps): Promise<number> {
   return withTransaction(db, async (tx) => {
-    const { session } = tx;
-    const orders = await orderNoticeModel(db)
-      .find({}, null, { session })
-      .sort({ paidAt: 1, _id: 1 })
-      .limit(perMail)
-      .lean();
+    const orders = await orderNoticeModel(tx).find({}).sort({ paidAt: 1, _id: 1 }).limit(perMail).lean();
     const [first] = orders;
     if (!first) return 0;
-    await orderNoticeModel(db).deleteMany(
-      { _id: trusted({ $in: orders.map(({ _id }) => _id) }) },
-      { session },
-    );
+    await orderNoticeModel(tx).deleteMany({ _id: trusted({ $in: orders.map(({ _id }) => _id) }) });
     const to = config.ORDER_NOTICE_TO;
     const readers =
-      to === 'administrators'
-        ? await listAdministrators(tx, db)
-        : to === 'off'
-          ? []
-          : [{ name: '', email: to }];
+      to === 'administrators' ? await listAdministrators(tx) : to === 'off' ? [] : [{ name: '', email: to }];
     const data = {
       orders: orders.slice(0, named).map(({ _id, number, items, totalKobo }) => {
         return { orderId: _id, number, items, totalKobo };

@@ -25,7 +25,7 @@ export const contactMessage = (data: MailData['contact-message']): MailContent =
   why: "You're receiving this because a message was sent through the POC contact form.",
 });
 
-/** Does not quote the message, so that the form cannot be used to send text to other people's addresses. */
+/** Does not quote the message, so that the form cannot be used to send text to other people's email addresses. */
 export const contactReceipt = (
   data: MailData['contact-receipt'],
   { supportEmail }: MailPlace,

@@ -16,7 +16,7 @@ const words: {
     lines: [
       `Thank you. You paid ${price}, and your ${planName} plan is active until ${until}.`,
       hasCard
-        ? 'Your card is then charged for the next month. You can cancel at any time before and keep your plan until that day.'
+        ? 'Your card is then charged for the next month. You can cancel before then and keep your plan until that date.'
         : 'We have no card that we can charge, so we will email you when the next payment is due.',
     ],
   }),
@@ -61,7 +61,7 @@ const words: {
     title: `Your seven-day trial of ${planName}`,
     lines: [
       `Your ${planName} trial is active until ${until}. The ₦50 charged to check your card is refunded to it.`,
-      'Your card is then charged for a month, unless you cancel before.',
+      'Your card is then charged for a month, unless you cancel before then.',
     ],
   }),
   'trial-ending': ({ planName, price, until, hasCard }) => ({

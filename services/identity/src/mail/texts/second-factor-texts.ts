@@ -13,19 +13,19 @@ interface Words {
 
 const words: Record<Data['change'], Words> = {
   on: {
-    subject: 'Two-step sign-in is on',
-    title: 'Two-step sign-in is on',
+    subject: 'Two-factor authentication is on',
+    title: 'Two-factor authentication is on',
     text: () =>
       'From now on, signing in to POC requires your password and a code from your authenticator app. Store your recovery codes where you can find them without your phone. Your other devices have been signed out.',
   },
   off: {
-    subject: 'Two-step sign-in is off',
-    title: 'Two-step sign-in is off',
+    subject: 'Two-factor authentication is off',
+    title: 'Two-factor authentication is off',
     text: () => 'From now on, you sign in to POC with your password only.',
   },
   reset: {
-    subject: 'Two-step sign-in was reset',
-    title: 'Two-step sign-in was reset',
+    subject: 'Two-factor authentication was reset',
+    title: 'Two-factor authentication was reset',
     text: () =>
       'The POC team removed the authenticator app from your account and signed you out everywhere. Sign in with your password and set it up again.',
   },

@@ -48,7 +48,7 @@ export const stockLow = ({ name, product, variant, stock, link }: MailData['stoc
       ),
       button('Manage Products', link),
     ],
-    why: "You're receiving this because you are an administrator of POC. It is sent once until the product is restocked.",
+    why: "You're receiving this because you are an administrator of POC. We send one per restock.",
   };
 };
 

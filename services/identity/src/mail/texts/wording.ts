@@ -58,6 +58,6 @@ export const lagosDay = (at: string): string => plainDay.format(new Date(at));
 /** `21 November 2026`. @param day `2026-11-21` */
 export const dayText = (day: string): string => plainDay.format(new Date(day));
 
-/** Link to the reset dialog, with the address in the fragment, which is never sent to a server or logged. */
+/** Link to the reset dialog, with the email address in the fragment, which is never sent to a server or logged. */
 export const resetLink = ({ publicUrl, to }: MailPlace): string =>
   `${publicUrl}/login#reset=${encodeURIComponent(to)}`;

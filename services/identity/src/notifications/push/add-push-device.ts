@@ -4,7 +4,7 @@ import { pushDevicesMax } from '@poc/contracts/entities/notifications';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types, trusted } from 'mongoose';
+import { Types, trusted } from 'mongoose';
 import { changeAccount } from '../../accounts/accounts.api.ts';
 import { route } from '../../route.ts';
 import { sessionModel } from '../../sessions/sessions.api.ts';
@@ -33,23 +33,22 @@ export const addPushDevice = route(contract, self, (deps) => async ({ params, bo
   const _id = subscriptionIdOf(body.endpoint);
   await withTransaction(db, async (tx) => {
     // Writes to the session to conflict with its concurrent end: one of the two transactions is retried and sees the other.
-    const session = await sessionModel(db)
+    const session = await sessionModel(tx)
       .findOneAndUpdate({ _id: sessionId, userId }, { $set: { lastUsedAt: clock.now() } })
-      .session(tx.session)
       .lean();
     if (!session) return fail('unauthenticated');
-    await changeAccount(tx, db, params.id, ({ settings }) => ({
+    await changeAccount(tx, params.id, ({ settings }) => ({
       settings: { ...settings, notifications: { ...settings.notifications, push: true } },
     }));
-    const subscriptions = pushSubscriptionModel(db);
-    await subscriptions.deleteMany({ sessionId, _id: trusted({ $ne: _id }) }, { session: tx.session });
+    const subscriptions = pushSubscriptionModel(tx);
+    await subscriptions.deleteMany({ sessionId, _id: trusted({ $ne: _id }) });
     const fields = { userId, sessionId, device: session.device, sealed: sealAddress(body, secret) };
     await subscriptions.updateOne(
       { _id },
       { $set: fields, $setOnInsert: { createdAt: clock.now() } },
-      { upsert: true, session: tx.session },
+      { upsert: true },
     );
-    await dropOldest(tx, db, userId, _id);
+    await dropOldest(tx, userId, _id);
   });
   return readPush(db, push, subject);
 });
@@ -64,20 +63,14 @@ function isPublicKey(key: string): boolean {
   }
 }
 
-async function dropOldest(
-  { session }: Transaction,
-  db: Connection,
-  userId: Types.ObjectId,
-  keep: string,
-): Promise<void> {
-  const subscriptions = pushSubscriptionModel(db);
+async function dropOldest(tx: Transaction, userId: Types.ObjectId, keep: string): Promise<void> {
+  const subscriptions = pushSubscriptionModel(tx);
   const others = await subscriptions
     .find({ userId, _id: trusted({ $ne: keep }) }, { _id: 1 })
     .sort({ createdAt: -1 })
-    .session(session)
     .lean();
   const dropped = others.slice(pushDevicesMax - 1).map((one) => one._id);
   if (dropped.length > 0) {
-    await subscriptions.deleteMany({ _id: trusted({ $in: dropped }) }, { session });
+    await subscriptions.deleteMany({ _id: trusted({ $in: dropped }) });
   }
 }

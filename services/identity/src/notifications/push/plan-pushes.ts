@@ -2,7 +2,7 @@ import type { PushMessage } from '@poc/contracts/entities/notifications';
 import { cutText } from '@poc/contracts/graphemes';
 import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { type UserDoc, userModel } from '../../accounts/accounts.api.ts';
 import { seal } from '../../keys/keys.api.ts';
 import { findActors } from '../find-actors.ts';
@@ -42,20 +42,15 @@ export async function planPushes(deps: SendPushDeps, signal?: AbortSignal): Prom
 
 async function planPush({ db, clock, secret }: SendPushDeps, userId: Types.ObjectId): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const { session } = tx;
     const now = clock.now();
     const due = { pushDue: true, userId };
-    const waiting = await notificationModel(db)
-      .find(due)
-      .sort({ at: -1 })
-      .session(session)
-      .lean<NotificationDoc[]>();
-    await notificationModel(db).updateMany(due, { $set: { pushDue: false } }, { session });
-    const person = await userModel(db).findById(userId).session(session).lean();
-    const subscriptions = await pushSubscriptionModel(db).find({ userId }).session(session).lean();
+    const waiting = await notificationModel(tx).find(due).sort({ at: -1 }).lean<NotificationDoc[]>();
+    await notificationModel(tx).updateMany(due, { $set: { pushDue: false } });
+    const person = await userModel(tx).findById(userId).lean();
+    const subscriptions = await pushSubscriptionModel(tx).find({ userId }).lean();
     if (!person || subscriptions.length === 0) return;
     const rows = waiting.filter((row) => isWanted(row, person) && isNews(row, now));
-    if (rows.length === 0 || !(await takeOne(tx, db, userId, now))) return;
+    if (rows.length === 0 || !(await takeOne(tx, userId, now))) return;
     const message = Buffer.from(JSON.stringify(composePush(rows, await findActors(db, rows))));
     const deliveries = subscriptions.map((subscription) => {
       const _id = new Types.ObjectId();
@@ -68,7 +63,7 @@ async function planPush({ db, clock, secret }: SendPushDeps, userId: Types.Objec
         createdAt: now,
       };
     });
-    await pushDeliveryModel(db).insertMany(deliveries, { session });
+    await pushDeliveryModel(tx).insertMany(deliveries);
   });
 }
 
@@ -81,19 +76,14 @@ const isNews = ({ kind, at }: NotificationDoc, now: Date): boolean =>
   now.getTime() - at.getTime() < (kind === 'stream-started' ? startedMs : newsMs);
 
 /** Takes one push of the person's daily quota; false when it is used up. */
-async function takeOne(
-  { session }: Transaction,
-  db: Connection,
-  userId: Types.ObjectId,
-  now: Date,
-): Promise<boolean> {
+async function takeOne(tx: Transaction, userId: Types.ObjectId, now: Date): Promise<boolean> {
   const day = lagosDay(now);
-  const before = await pushDayModel(db).findById(userId).session(session).lean();
+  const before = await pushDayModel(tx).findById(userId).lean();
   const sent = before?.day === day ? before.sent : 0;
   if (sent >= pushesPerDay) return false;
   const expiresAt = new Date(now.getTime() + 2 * newsMs);
   const change = { $set: { day, sent: sent + 1, expiresAt } };
-  await pushDayModel(db).updateOne({ _id: userId }, change, { upsert: true, session });
+  await pushDayModel(tx).updateOne({ _id: userId }, change, { upsert: true });
   return true;
 }
 

@@ -10,7 +10,7 @@ const schema = collectionSchema({
   subscriptionId: { type: String, required: true },
   /** Host of the push service, so that one outage does not block the messages for others. */
   host: { type: String, required: true },
-  /** Encrypted message, since it quotes users' texts. */
+  /** Encrypted message, since it quotes users' posts and comments. */
   sealed: { type: String, required: true },
   createdAt: { type: Date, required: true },
 });

@@ -145,7 +145,7 @@ describe('PUT /users/{id}/push', () => {
 });
 
 describe('DELETE /users/{id}/push/{deviceId}', () => {
-  it('returns 204 for an own device, and 404 for others and when repeated', async () => {
+  it('returns 204 for a device of the caller, and 404 for others and when repeated', async () => {
     const [ada, tunde] = [await identity.signedIn(), await identity.signedIn()];
     const phone = await again(ada);
     await add(phone);
@@ -179,7 +179,7 @@ describe('a subscription', () => {
     expect((await read(ada)).body?.devices).toMatchObject([{ current: true }]);
     const { db } = identity.service.deps;
     const now = identity.clock.now();
-    await withTransaction(db, (tx) => endAllSessions(tx, db, ada.user._id, { now }));
+    await withTransaction(db, (tx) => endAllSessions(tx, ada.user._id, { now }));
     expect(await kept(ada)).toBe(0);
   });
 

@@ -18,9 +18,9 @@ export const endSession = route(contract, self, (deps) => async ({ params, subje
     userId: new Types.ObjectId(params.id),
   };
   await withTransaction(deps.db, async (tx) => {
-    const known = await sessionModel(deps.db).exists(session).session(tx.session);
+    const known = await sessionModel(tx).exists(session);
     if (!known) fail('not_found');
-    await revokeSession(tx, deps.db, session, deps.clock.now());
+    await revokeSession(tx, session, deps.clock.now());
   });
   await deps.verifier.refresh();
   const isThisOne = params.sessionId === subject.sessionId;

@@ -9,7 +9,7 @@ import { noRefreshCookie } from '../refresh-cookie.ts';
 
 export const endSessions = route(contract, self, (deps) => async ({ params }) => {
   const userId = new Types.ObjectId(params.id);
-  await withTransaction(deps.db, (tx) => endAllSessions(tx, deps.db, userId, { now: deps.clock.now() }));
+  await withTransaction(deps.db, (tx) => endAllSessions(tx, userId, { now: deps.clock.now() }));
   await deps.verifier.refresh();
   return reply(undefined, { cookies: [noRefreshCookie(deps.secureCookies)] });
 });

@@ -75,11 +75,10 @@ async function tryCode(deps: CodeDeps, { code, ...slot }: TypedCode): Promise<Ou
   await codes.updateOne({ _id, 'code.hash': hash }, { $inc: { 'code.tries': -1 } });
   return {
     ref,
-    async spend({ session }) {
-      const { modifiedCount } = await codes.updateOne(
+    async spend(tx) {
+      const { modifiedCount } = await codeModel(tx).updateOne(
         { _id, 'code.hash': hash, 'code.expiresAt': trusted({ $gt: now }) },
         { $set: { code: null } },
-        { session },
       );
       if (modifiedCount === 0) fail('code_invalid');
     },

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { currentSecret } from '../../keys/keys.api.ts';
 import type { CodePurpose } from './code.model.ts';
 
-/** Owner and purpose of codes. `key` is the address, or the person's id for a new address. */
+/** Owner and purpose of codes. `key` is the email address, or the person's id for a new email address. */
 export interface CodeSubject {
   purpose: CodePurpose;
   key: string;
@@ -18,7 +18,7 @@ export const anyBrowser = '';
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Id of a subject's codes, which does not reveal the address. */
+/** Id of a subject's codes, which does not reveal the email address. */
 export const subjectId = (secret: string, { purpose, key }: CodeSubject): string =>
   hmac(secret, ['subject', purpose, key]);
 

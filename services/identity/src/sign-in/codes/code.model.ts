@@ -6,7 +6,7 @@ export type CodePurpose = 'verify-email' | 'reset-password' | 'new-email';
 const issuedCode = subdocument({
   /** HMAC of slot, ref and digits; unique. */
   hash: { type: String, required: true },
-  // Empty for an address without an account.
+  // Empty for an email address without an account.
   /** Reference to the subject of the code, returned on success. */
   ref: { type: String, default: '' },
   tries: { type: Number, required: true },
@@ -14,7 +14,7 @@ const issuedCode = subdocument({
 });
 
 const schema = collectionSchema({
-  /** HMAC of purpose, key and browser: addresses, including mistyped ones, are not stored. */
+  /** HMAC of purpose, key and browser: email addresses, including mistyped ones, are not stored. */
   _id: { type: String, required: true },
   /** HMAC of purpose and key, shared by all browsers. */
   subject: { type: String, required: true },

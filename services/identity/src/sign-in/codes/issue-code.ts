@@ -31,7 +31,7 @@ export interface CodeRequest extends CodeSlot {
 /**
  * Issues a six-digit code, valid for 10 minutes. It replaces the previous code of the slot, within the limits of
  * `countIssued`.
- * @param request `key`: the address for `verify-email` and `reset-password`, the person's id for `new-email`
+ * @param request `key`: the email address for `verify-email` and `reset-password`, the person's id for `new-email`
  * @returns the code, for the email only, or null with the seconds until the next one is allowed
  */
 export async function issueCode(
@@ -47,10 +47,10 @@ export async function issueCode(
   const goodUntil = new Date(now + codeMinutes * 60_000);
   const code = { hash: hashCode(deps.secret, slot, ref, digits), ref, tries: 0, expiresAt: goodUntil };
   const expiresAt = new Date(now + rememberedMs);
-  await codeModel(deps.db).updateOne(
+  await codeModel(tx).updateOne(
     { _id: slotId(deps.secret, slot) },
     { $set: { subject: subjectId(deps.secret, slot), code, expiresAt } },
-    { upsert: true, session: tx.session },
+    { upsert: true },
   );
   return { code: digits };
 }
@@ -61,11 +61,7 @@ export async function revokeCodes(
   deps: Pick<CodeDeps, 'db' | 'secret'>,
   subject: CodeSubject,
 ): Promise<void> {
-  await codeModel(deps.db).updateMany(
-    { subject: subjectId(deps.secret, subject) },
-    { $set: { code: null } },
-    { session: tx.session },
-  );
+  await codeModel(tx).updateMany({ subject: subjectId(deps.secret, subject) }, { $set: { code: null } });
 }
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'secret'>;
@@ -74,19 +70,19 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Limits per address and browser. */
+/** Limits per email address and browser. */
 const perAsker: readonly SlidingWindow[] = [
   { windowMs: minuteMs, most: 1 },
   { windowMs: hourMs, most: 10 },
   { windowMs: dayMs, most: 20 },
 ];
-/** Limits per address and IP address, which several people or devices may share. */
+/** Limits per email address and IP address, which several people or devices may share. */
 const perNetwork: readonly SlidingWindow[] = [
   { windowMs: minuteMs, most: 3 },
   { windowMs: hourMs, most: 10 },
   { windowMs: dayMs, most: 20 },
 ];
-/** Limits per address for all unknown browsers together. */
+/** Limits per email address for all unknown browsers together. */
 const fromStrangers: readonly SlidingWindow[] = [
   { windowMs: hourMs, most: 30 },
   { windowMs: dayMs, most: 60 },
@@ -129,7 +125,7 @@ async function countIssued(
   const rows = [];
   for (const { who, bounds } of counts) {
     const _id = allowanceId(deps.secret, slot, who);
-    const row = await codeAllowanceModel(deps.db).findById(_id).session(tx.session).lean();
+    const row = await codeAllowanceModel(tx).findById(_id).lean();
     const issuedAt = (row?.issuedAt ?? []).filter((at) => now.getTime() - at.getTime() < dayMs);
     rows.push({ _id, issuedAt, waitMs: Math.max(...bounds.map((bound) => waitOf(issuedAt, bound, now))) });
   }
@@ -138,10 +134,10 @@ async function countIssued(
 
   const expiresAt = new Date(now.getTime() + dayMs);
   for (const { _id, issuedAt } of rows) {
-    await codeAllowanceModel(deps.db).updateOne(
+    await codeAllowanceModel(tx).updateOne(
       { _id },
       { $set: { issuedAt: [...issuedAt, now], expiresAt } },
-      { upsert: true, session: tx.session },
+      { upsert: true },
     );
   }
   return 0;

@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 
 /** Browser in which the owner of an account has proved their identity. */
 const schema = collectionSchema({
-  /** SHA-256 of browser and address; reveals neither. */
+  /** SHA-256 of browser and email address; reveals neither. */
   _id: { type: String, required: true },
   userId: { type: Schema.Types.ObjectId, required: true },
   /** TTL, extended by every sign-in. */

@@ -12,7 +12,8 @@ interface Deps {
 }
 
 /**
- * Checks whether the account of an address has been used in this browser. Takes the same steps for unknown addresses.
+ * Checks whether the account of an email address has been used in this browser. Takes the same steps for unknown email
+ * addresses.
  */
 export async function isKnownBrowser(
   { db, clock }: Deps,
@@ -26,24 +27,20 @@ export async function isKnownBrowser(
 /** Records this browser as known for an account, which exempts it from the limits for strangers. */
 export async function rememberBrowser(
   tx: Transaction,
-  { db, clock }: Deps,
+  { clock }: Deps,
   { _id: userId, email }: Pick<UserDoc, '_id' | 'email'>,
   browser: Pick<Browser, 'hash'>,
 ): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + browserMs);
-  await knownBrowserModel(db).updateOne(
+  await knownBrowserModel(tx).updateOne(
     { _id: idOf(email, browser.hash) },
     { $set: { userId, expiresAt } },
-    { upsert: true, session: tx.session },
+    { upsert: true },
   );
 }
 
-export async function deleteKnownBrowsers(
-  tx: Transaction,
-  db: Connection,
-  userId: Types.ObjectId,
-): Promise<void> {
-  await knownBrowserModel(db).deleteMany({ userId }, { session: tx.session });
+export async function deleteKnownBrowsers(tx: Transaction, userId: Types.ObjectId): Promise<void> {
+  await knownBrowserModel(tx).deleteMany({ userId });
 }
 
 const idOf = (email: string, browserHash: string): string =>

@@ -9,14 +9,14 @@ import { failTooSoon } from '../codes/fail-too-soon.ts';
 import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 
 /**
- * Emails a reset code, valid in the requesting browser. Unknown addresses and suspended accounts take the same steps
+ * Emails a reset code, valid in the requesting browser. Unknown email addresses and suspended accounts take the same steps
  * and get the same response, including the 60-second limit; their email is never sent.
  */
 export const forgotPassword = route(contract, everyone, (deps) => async ({ body, request }) => {
   const { email } = body;
   const { browser, browserHash, handle, isUnnamed } = codeAskerOf(deps, request.cookies, body.handle);
   const issued = await withTransaction(deps.db, async (tx) => {
-    const found = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
+    const found = await userModel(tx).findOne({ email }).lean();
     const user = found?.suspended ? null : found;
     const ref = user?._id.toHexString() ?? '';
     const issued = await issueCode(tx, deps, {

@@ -5,7 +5,6 @@ import { reply } from '@poc/kit/http/reply';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { type UserDoc, userModel } from '../../accounts/accounts.api.ts';
-import type { IdentityDeps } from '../../deps.ts';
 import { route } from '../../route.ts';
 import { endAllSessions } from '../../sessions/sessions.api.ts';
 import { checkCode } from '../codes/check-code.ts';
@@ -27,15 +26,11 @@ export const resetPassword = route(contract, everyone, (deps) => async ({ body, 
 
   await withTransaction(deps.db, async (tx) => {
     await right.spend(tx);
-    const { _id: userId, name } = await userOf(tx, deps, email, right.ref);
+    const { _id: userId, name } = await userOf(tx, email, right.ref);
     const now = deps.clock.now();
-    await userModel(deps.db).updateOne(
-      { _id: userId },
-      { $set: { passwordHash, emailVerified: true } },
-      { session: tx.session },
-    );
-    await endAllSessions(tx, deps.db, userId, { now });
-    await deleteKnownBrowsers(tx, deps.db, userId);
+    await userModel(tx).updateOne({ _id: userId }, { $set: { passwordHash, emailVerified: true } });
+    await endAllSessions(tx, userId, { now });
+    await deleteKnownBrowsers(tx, userId);
     await rememberBrowser(tx, deps, { _id: userId, email }, browser);
     await deps.mail.add(tx, {
       kind: 'password-changed',
@@ -50,12 +45,11 @@ export const resetPassword = route(contract, everyone, (deps) => async ({ body, 
   );
 });
 
-/** Finds the code's account, which must still have the address. */
-async function userOf(tx: Transaction, { db }: IdentityDeps, email: string, ref: string): Promise<UserDoc> {
+/** Finds the code's account, which must still have the email address. */
+async function userOf(tx: Transaction, email: string, ref: string): Promise<UserDoc> {
   if (!Types.ObjectId.isValid(ref)) fail('code_invalid');
-  const user = await userModel(db)
+  const user = await userModel(tx)
     .findOne({ _id: new Types.ObjectId(ref), email })
-    .session(tx.session)
     .lean();
   if (!user || user.suspended) fail('code_invalid');
   return user;

@@ -6,8 +6,9 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const saltBytes = 16;
 const tagBytes = 32;
 
-/** Limits for stored hashes: without them, a manipulated row could exhaust the memory. */
+/** Maximum memory cost of a stored hash in KiB: without it, a manipulated row could exhaust the memory. */
 const mostMemory = 262_144;
+/** Maximum time cost of a stored hash. */
 const mostPasses = 10;
 
 const derive = promisify(argon2);

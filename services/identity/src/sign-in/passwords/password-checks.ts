@@ -9,7 +9,7 @@ export const usualWorkers = (): number => Math.min(mostWorkers, Math.max(1, avai
 
 export interface PasswordChecks {
   /**
-   * Verifies a password. Without a hash (unknown address, account without a password) it returns false after the same
+   * Verifies a password. Without a hash (unknown email address, account without a password) it returns false after the same
    * time.
    * @throws too_many_requests when the queue is full
    */
@@ -26,7 +26,7 @@ export interface PasswordChecks {
  * flood of sign-ins would starve other requests. Checks beyond `queueLimit` are rejected immediately.
  */
 export function createPasswordChecks(options: { queueLimit: number; workers?: number }): PasswordChecks {
-  // Created up front: the first sign-in must not reveal an unknown address by its timing.
+  // Created up front: the first sign-in must not reveal an unknown email address by its timing.
   const standIn = hashPassword('nobody has this password');
   const runChecks = createBulkhead({
     maxConcurrent: options.workers ?? usualWorkers(),

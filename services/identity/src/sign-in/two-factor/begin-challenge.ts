@@ -5,7 +5,7 @@ import { hashToken, randomToken } from '../../sessions/sessions.api.ts';
 import { challengeModel } from './challenge.model.ts';
 import { challengeCookieHeader, challengeMs } from './challenge-cookie.ts';
 
-/** Stores a sign-in that needs a second factor. @throws second_factor_required, always */
+/** Stores a sign-in that awaits its second factor. @throws second_factor_required, always */
 export async function beginChallenge(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'secureCookies'>,
   user: Pick<UserDoc, '_id' | 'passwordHash'>,

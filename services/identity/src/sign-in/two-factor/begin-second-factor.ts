@@ -13,14 +13,13 @@ const setupMs = 60 * 60_000;
 
 /**
  * Creates a secret for the authenticator app after a password check, so that a stolen token cannot lock out the
- * owner. It takes effect with its first code; beginning again replaces it.
+ * owner. It takes effect with its first code; a repeated call replaces it.
  */
 export const beginSecondFactor = route(contract, self, (deps) => async ({ params, body }) => {
   const { db, clock } = deps;
-  const user = await userModel(db).findById(params.id).lean();
-  if (!user) return fail('not_found');
+  const user = (await userModel(db).findById(params.id).lean()) ?? fail('not_found');
   await confirmPassword(deps, user, body.password);
-  if (await findSecondFactor(db, user._id)) fail('conflict', { internal: 'the second factor is on' });
+  if (await findSecondFactor(db, user._id)) fail('conflict', { internal: 'two-factor authentication is on' });
   const secret = newSecret();
   // A factor enabled in the meantime causes a duplicate key, which is a conflict as well.
   await secondFactorModel(db).updateOne(

@@ -13,19 +13,18 @@ import { renewToken } from './renew-token.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 
 /**
- * Enables the second factor with the first code of the app and returns the recovery codes, this once. Other sessions
+ * Enables two-factor authentication with the first code of the app and returns the recovery codes, this once. Other sessions
  * end, since they never confirmed it.
  */
 export const confirmSecondFactor = route(contract, self, (deps) => async ({ params, body, subject }) => {
   const { db } = deps;
   const now = deps.clock.now();
-  const user = await userModel(db).findById(params.id).lean();
-  if (!user) return fail('not_found');
+  const user = (await userModel(db).findById(params.id).lean()) ?? fail('not_found');
   const guesses = deps.guessLimit.of(`setup ${params.id}`);
   await guesses.consume();
   const waiting = { _id: user._id, since: null, expiresAt: trusted({ $gt: now }) };
   const factor = await secondFactorModel(db).findOne(waiting).lean();
-  if (!factor) return fail('conflict', { internal: 'no setup of a second factor is pending' });
+  if (!factor) return fail('conflict', { internal: 'no two-factor setup is pending' });
   if (!(await consumeAppCode(deps, factor, body.code))) fail('code_invalid');
   await guesses.reward();
 
@@ -33,19 +32,13 @@ export const confirmSecondFactor = route(contract, self, (deps) => async ({ para
   const recoveryHashes = recoveryCodes.map((code) => recoveryHash(deps.secret, user._id, code));
   const sessionId = new Types.ObjectId(subject.sessionId);
   await withTransaction(db, async (tx) => {
-    const { session } = tx;
-    const { modifiedCount } = await secondFactorModel(db).updateOne(
+    const { modifiedCount } = await secondFactorModel(tx).updateOne(
       { ...waiting, sealedSecret: factor.sealedSecret },
       { $set: { since: now, recoveryHashes, expiresAt: null } },
-      { session },
     );
     if (modifiedCount === 0) fail('conflict');
-    await sessionModel(db).updateOne(
-      { _id: sessionId, userId: user._id },
-      { $set: { secondFactorAt: now } },
-      { session },
-    );
-    await endAllSessions(tx, db, user._id, { now, except: sessionId });
+    await sessionModel(tx).updateOne({ _id: sessionId, userId: user._id }, { $set: { secondFactorAt: now } });
+    await endAllSessions(tx, user._id, { now, except: sessionId });
     await deps.mail.add(tx, {
       kind: 'second-factor',
       to: user.email,

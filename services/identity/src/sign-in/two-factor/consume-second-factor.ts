@@ -23,8 +23,8 @@ const isRecoveryCode = (code: string): boolean => code.length > 6;
 
 /**
  * Verifies and consumes a code of the authenticator app or a recovery code.
- * @throws code_invalid; login_locked after 5 wrong codes of a place within a quarter of an hour; conflict when the
- *   second factor is off
+ * @throws code_invalid; login_locked after 5 wrong codes from one browser or IP address within a quarter of an hour;
+ *   conflict when two-factor authentication is off
  */
 export async function consumeSecondFactor(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function consumeSecondFactor(
   const guesses = deps.guessLimit.of(isRecoveryCode(code) ? places.recovery : places.app);
   const guessesLeft = await guesses.consume();
   const factor = await findSecondFactor(deps.db, user._id);
-  if (!factor) return fail('conflict', { internal: 'the second factor is off' });
+  if (!factor) return fail('conflict', { internal: 'two-factor authentication is off' });
   const isRight = isRecoveryCode(code)
     ? await spendRecoveryCode(deps, user, code)
     : await consumeAppCode(deps, factor, code);

@@ -6,8 +6,7 @@ import { route } from '../../route.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 
 export const getSecondFactor = route(contract, self, ({ db, secondFactorRequired }) => async ({ params }) => {
-  const user = await userModel(db).findById(params.id).lean();
-  if (!user) return fail('not_found');
+  const user = (await userModel(db).findById(params.id).lean()) ?? fail('not_found');
   const factor = await findSecondFactor(db, user._id);
   return {
     since: factor?.since?.toISOString() ?? null,

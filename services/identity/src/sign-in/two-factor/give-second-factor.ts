@@ -38,21 +38,15 @@ export const giveSecondFactor = route(contract, everyone, (deps) => async ({ bod
   const browser = browserOf(request.cookies, deps.secureCookies);
   const issuedAt = await issueMoment(deps, user._id);
   const signIn = await withTransaction(deps.db, async (tx) => {
-    const { deletedCount } = await challengeModel(deps.db).deleteOne(
-      { _id: challenge._id },
-      { session: tx.session },
-    );
+    const { deletedCount } = await challengeModel(tx).deleteOne({ _id: challenge._id });
     const { passwordHash } = user;
-    const current = await userModel(deps.db)
-      .findOne({ _id: user._id, passwordHash })
-      .session(tx.session)
-      .lean();
+    const current = await userModel(tx).findOne({ _id: user._id, passwordHash }).lean();
     if (deletedCount === 0 || !current) return over();
     if (current.suspended) fail('account_suspended');
     await rememberBrowser(tx, deps, current, browser);
     const { userAgent } = request;
     const { remember } = challenge;
-    const begun = await beginSession(tx, deps, current, { remember, userAgent, at, secondFactorAt: at });
+    const begun = await beginSession(tx, current, { remember, userAgent, at, secondFactorAt: at });
     return { user: current, issuedAt, ...begun };
   });
   return signInReply(deps, signIn, [browser.cookie]);

@@ -8,13 +8,13 @@ import { voidAccessTokens } from '../../sessions/sessions.api.ts';
 import { renewToken } from './renew-token.ts';
 import { switchOff } from './switch-off.ts';
 
-/** Disables the second factor. Sessions continue, with the rights of an account without one. */
+/** Disables two-factor authentication. Sessions continue, with the rights of an account without it. */
 export const removeSecondFactor = route(contract, self, (deps) => async ({ params, subject }) => {
   await withTransaction(deps.db, async (tx) => {
-    const user = await userModel(deps.db).findById(params.id).session(tx.session).lean();
-    if (!user) return fail('not_found');
-    if (!(await switchOff(tx, deps, user, 'person'))) fail('conflict', { internal: 'it is off' });
-    await voidAccessTokens(tx, deps.db, user._id, deps.clock.now());
+    const user = (await userModel(tx).findById(params.id).lean()) ?? fail('not_found');
+    if (!(await switchOff(tx, deps, user, 'person')))
+      fail('conflict', { internal: 'two-factor authentication is off' });
+    await voidAccessTokens(tx, user._id, deps.clock.now());
   });
   await deps.verifier.refresh();
   return renewToken(deps, subject);

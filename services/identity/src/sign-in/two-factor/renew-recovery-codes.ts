@@ -12,14 +12,12 @@ import { secondFactorModel } from './second-factor.model.ts';
 export const renewRecoveryCodes = route(contract, self, (deps) => async ({ params }) => {
   const recoveryCodes = newRecoveryCodes();
   await withTransaction(deps.db, async (tx) => {
-    const user = await userModel(deps.db).findById(params.id).session(tx.session).lean();
-    if (!user) return fail('not_found');
-    const { modifiedCount } = await secondFactorModel(deps.db).updateOne(
+    const user = (await userModel(tx).findById(params.id).lean()) ?? fail('not_found');
+    const { modifiedCount } = await secondFactorModel(tx).updateOne(
       { _id: user._id, since: trusted({ $ne: null }) },
       { $set: { recoveryHashes: recoveryCodes.map((code) => recoveryHash(deps.secret, user._id, code)) } },
-      { session: tx.session },
     );
-    if (modifiedCount === 0) fail('conflict', { internal: 'the second factor is off' });
+    if (modifiedCount === 0) fail('conflict', { internal: 'two-factor authentication is off' });
     await deps.mail.add(tx, {
       kind: 'second-factor',
       to: user.email,

@@ -10,8 +10,7 @@ import { renewToken } from './renew-token.ts';
 
 /** Confirms the second factor again in a session. Wrong codes are counted per session. */
 export const stepUp = route(contract, members, (deps) => async ({ body, subject }) => {
-  const user = await userModel(deps.db).findById(subject.id).lean();
-  if (!user) return fail('unauthenticated');
+  const user = (await userModel(deps.db).findById(subject.id).lean()) ?? fail('unauthenticated');
   const place = `session ${subject.sessionId}`;
   await consumeSecondFactor(deps, user, { code: body.code, places: { app: place, recovery: place } });
   await sessionModel(deps.db).updateOne(

@@ -6,20 +6,15 @@ import type { IdentityDeps } from '../../deps.ts';
 import { challengeModel } from './challenge.model.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 
-/** Deletes a person's second factor and pending sign-ins. @returns true if it was enabled */
-export async function deleteSecondFactor(
-  tx: Transaction,
-  { db }: Pick<IdentityDeps, 'db'>,
-  userId: Types.ObjectId,
-): Promise<boolean> {
-  const { session } = tx;
-  await challengeModel(db).deleteMany({ userId }, { session });
-  const gone = await secondFactorModel(db).findOneAndDelete({ _id: userId }, { session }).lean();
+/** Deletes a person's two-factor setup and pending sign-ins. @returns true if it was enabled */
+export async function deleteSecondFactor(tx: Transaction, userId: Types.ObjectId): Promise<boolean> {
+  await challengeModel(tx).deleteMany({ userId });
+  const gone = await secondFactorModel(tx).findOneAndDelete({ _id: userId }).lean();
   return gone !== null && gone.since !== null;
 }
 
 /**
- * Disables a person's second factor, sends an email, and records an audit entry for administrators.
+ * Disables a person's two-factor authentication, sends an email, and records an audit entry for administrators.
  * @param by the person, or an operator's command
  * @returns false, without changes, when it was off
  */
@@ -29,7 +24,7 @@ export async function switchOff(
   user: UserDoc,
   by: 'person' | 'operator',
 ): Promise<boolean> {
-  if (!(await deleteSecondFactor(tx, deps, user._id))) return false;
+  if (!(await deleteSecondFactor(tx, user._id))) return false;
   const id = user._id.toHexString();
   await deps.mail.add(tx, {
     kind: 'second-factor',

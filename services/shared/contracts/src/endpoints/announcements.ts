@@ -77,13 +77,13 @@ export const deleteAnnouncement = declare('deleteAnnouncement', 'DELETE /admin/a
 });
 
 export const countAudience = declare('countAudience', 'GET /admin/announcements/{id}/audience', {
-  summary: 'Count the present recipients of an announcement',
+  summary: 'Count the current recipients of an announcement',
   answer: z.object({ recipients: z.number().int().nonnegative() }),
   errors: missing,
 });
 
 export const testAnnouncement = declare('testAnnouncement', 'POST /admin/announcements/{id}/test', {
-  summary: "Email an announcement to the administrator's own address",
+  summary: 'Email an announcement to yourself',
   answer: messageAnswer,
   errors: missing,
 });

@@ -7,13 +7,13 @@ import { serviceNeeds } from '../entities/needs.ts';
 const declare = endpointsOf('catalog');
 
 export const getCatalogFigures = declare('getCatalogFigures', 'GET /admin/figures/catalog', {
-  summary: 'Get figures over time of watched shows',
+  summary: 'Get statistics of watched shows over time',
   query: figureRange,
   answer: serviceFigures('catalog'),
 });
 
 export const listShowHours = declare('listShowHours', 'GET /admin/figures/catalog/shows', {
-  summary: 'List the 100 most watched shows of a range, compared with the equally long range before',
+  summary: 'List the 100 most watched shows of a range, compared with the preceding range of equal length',
   query: { from: figureRange.from, to: figureRange.to, show_id: id.optional() },
   answer: z.array(showHours),
 });

@@ -188,7 +188,7 @@ export const uploadShowImage = declare('uploadShowImage', 'POST /shows/upload-im
 });
 
 export const uploadShowCaptions = declare('uploadShowCaptions', 'POST /shows/upload-captions', {
-  summary: 'Upload captions; use the returned address in `captions_en` and similar fields of a show',
+  summary: 'Upload captions; use the returned URL in `captions_en` and similar fields of a show',
   /** Content of a WebVTT file. */
   body: z.strictObject({ text: z.string().max(limits.captionsMax) }),
   maxBodyBytes: 2 * 1024 * 1024,
@@ -230,7 +230,7 @@ export const getVideoUpload = declare('getVideoUpload', 'GET /shows/upload-video
 });
 
 export const finishVideoUpload = declare('finishVideoUpload', 'POST /shows/upload-video/{uploadId}/finish', {
-  summary: 'Complete an upload; use the returned address as `video_url` of a show',
+  summary: 'Complete an upload; use the returned URL as `video_url` of a show',
   params: uploadId,
   answer: z.object({ video_url: z.string(), bytes: z.number().int() }),
   errors: ['upload_not_found', 'upload_incomplete'],

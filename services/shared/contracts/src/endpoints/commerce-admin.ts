@@ -419,7 +419,7 @@ export const deleteDiscountCode = declare('deleteDiscountCode', 'DELETE /admin/d
 });
 
 export const getCommerceFigures = declare('getCommerceFigures', 'GET /admin/figures/commerce', {
-  summary: 'Get figures over time of money, orders and plans',
+  summary: 'Get revenue, order and plan statistics over time',
   query: figureRange,
   answer: serviceFigures('commerce'),
 });

@@ -24,7 +24,7 @@ export const reportText = declare('reportText', 'POST /community/reports', {
 });
 
 export const listModerationCases = declare('listModerationCases', 'GET /admin/community-cases', {
-  summary: 'List reports, flagged texts and appeals, longest waiting first, or hidden texts',
+  summary: 'List reports, flagged content and appeals, longest waiting first, or hidden content',
   query: {
     ...listQuery,
     state: z.enum(['open', 'hidden', 'all']).default('open'),
@@ -100,7 +100,7 @@ export const listHiddenTexts = declare('listHiddenTexts', 'GET /users/{id}/hidde
 });
 
 export const appealHiddenText = declare('appealHiddenText', 'POST /users/{id}/hidden-texts/{textId}/appeal', {
-  summary: "Appeal a moderator's decision, once per text",
+  summary: "Appeal a moderator's decision, once per post or comment",
   access: 'self',
   body: z.strictObject({ content: text(limits.commentMax) }),
   answer: hiddenText,
@@ -108,6 +108,6 @@ export const appealHiddenText = declare('appealHiddenText', 'POST /users/{id}/hi
 });
 
 export const getCommunityNeeds = declare('getCommunityNeeds', 'GET /admin/needs/community', {
-  summary: 'Count reports, appeals and held texts of the community that need an administrator',
+  summary: 'Count community reports, appeals and held posts and comments that need an administrator',
   answer: serviceNeeds,
 });

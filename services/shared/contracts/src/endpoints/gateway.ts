@@ -38,7 +38,7 @@ export const getAdminDashboard = declare('getAdminDashboard', 'GET /admin/dashbo
 });
 
 export const getFigures = declare('getFigures', 'GET /admin/figures', {
-  summary: 'Get figures over time of all services, compared with the equally long range before',
+  summary: 'Get statistics of all services over time, compared with the preceding range of equal length',
   shared: 'administrators',
   query: figureRange,
   answer: allFigures,

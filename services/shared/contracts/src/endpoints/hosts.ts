@@ -24,7 +24,7 @@ export const searchHosts = declare('searchHosts', 'GET /search/hosts', {
 });
 
 export const listFollowedHosts = declare('listFollowedHosts', 'GET /hosts/user/following', {
-  summary: 'List the hosts that the subject follows, latest first',
+  summary: 'List the hosts you follow, latest first',
   access: 'member',
   query: listQuery,
   ...listOf(host),

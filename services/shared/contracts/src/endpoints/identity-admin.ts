@@ -165,7 +165,7 @@ export const listAuditRecords = declare('listAuditRecords', 'GET /admin/audit', 
 });
 
 export const getIdentityFigures = declare('getIdentityFigures', 'GET /admin/figures/identity', {
-  summary: 'Get figures over time of members',
+  summary: 'Get member statistics over time',
   query: figureRange,
   answer: serviceFigures('identity'),
 });

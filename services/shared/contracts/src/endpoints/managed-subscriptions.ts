@@ -17,7 +17,7 @@ const narrowedTo = {
   search: searchText,
   status: z.enum(['active', 'cancelled', 'expired', 'unpaid']).optional(),
   user: id.optional(),
-  /** A start or an end of the plan, as the figures count them. */
+  /** Start and end ranges, counted as in the statistics. */
   started_from: time.optional(),
   started_to: time.optional(),
   ended_from: time.optional(),
@@ -68,7 +68,7 @@ export const getManagedSubscription = declare('getManagedSubscription', 'GET /ad
 });
 
 export const grantSubscription = declare('grantSubscription', 'POST /admin/subscriptions', {
-  summary: 'Grant a free plan for some days to a member without one',
+  summary: 'Grant a free plan for a number of days to a member without one',
   stepUp: true,
   body: z.strictObject({
     email,
@@ -117,7 +117,7 @@ export const getPlanPrices = declare('getPlanPrices', 'GET /admin/plans', {
 
 export const changePlanPrice = declare('changePlanPrice', 'POST /admin/plans/{plan}/prices', {
   summary:
-    'Decide a price for new subscribers from a date on; subscribers pay a higher one 30 days after an email at the earliest',
+    'Schedule a plan price for new subscribers; existing subscribers pay an increase no earlier than 30 days after the email',
   stepUp: true,
   params: { plan: planId.exclude(['basic']) },
   body: z.strictObject({

@@ -89,15 +89,15 @@ const merchInput = {
   description: textOrNone(limits.textMax).default(''),
   /** Empty or 0: not reduced. On a change, omitted: unchanged. */
   old_price: z.coerce.number().pipe(naira).optional(),
-  /** Main picture, as an address or a file. On a change it replaces the main picture; an empty address removes it. */
+  /** Main picture, as a URL or a file. On a change it replaces the main picture; an empty URL removes it. */
   image_url: imageAddress.optional(),
   image: imageFile.optional(),
   /**
-   * JSON array of all picture addresses, the main one first; upload new ones with `POST /merch/upload-image` first.
+   * JSON array of all picture URLs, the main one first; upload new ones with `POST /merch/upload-image` first.
    * Replaces `image_url` and `image`. On a change, omitted: unchanged.
    */
   images: jsonText(z.array(imageAddress).max(limits.productImagesMax)).optional(),
-  /** Threshold of the low-stock mail to administrators. Omitted: unchanged, or 10. */
+  /** Threshold of the low-stock email to administrators. Omitted: unchanged, or 10. */
   low_stock_below: z.coerce.number().int().min(0).max(100_000).optional(),
   /** VAT class. Omitted: unchanged, or `standard`. */
   vat_class: vatClass.optional(),

@@ -64,7 +64,7 @@ export const cancelSubscription = declare('cancelSubscription', 'POST /users/{id
 });
 
 export const setPlanCompany = declare('setPlanCompany', 'PUT /users/{id}/subscription/company', {
-  summary: 'Set or remove the company that the next bills of your plan are addressed to',
+  summary: 'Set or remove the company on the next bills of your plan',
   access: 'self',
   body: z.strictObject(billTo),
   answer: subscription,
@@ -137,7 +137,7 @@ const cardLinkErrors = ['link_invalid', 'link_expired', 'link_used', 'subscripti
 
 export const viewCardLink = declare('viewCardLink', 'POST /card-links/view', {
   ...cardLink,
-  summary: 'View the plan of an emailed link that adds a card without signing in; does not use the link',
+  summary: 'Preview the plan of an emailed add-card link; does not use the link',
   answer: z.object({
     plan_name: z.string(),
     /** Next charge. */

@@ -71,12 +71,12 @@ export const createRecordedShow = declareOfCatalog('createRecordedShow', 'POST /
     "Create a hidden show from a stream's recording, for streaming; repeated calls return the same show",
   body: z.strictObject({
     stream_id: id,
-    /** Show of the stream, whose texts, category, host, access and picture are copied. */
+    /** Show of the stream, whose title, description, category, host, access and picture are copied. */
     show_id: id,
     /** Empty: that of the show. */
     thumbnail_url: z.union([assetUrl, z.literal('')]),
     recording: recordedVideo,
-    /** Addresses from `uploadShowCaptions`. */
+    /** URLs from `uploadShowCaptions`. */
     captions: z
       .array(z.strictObject({ lang: captionLanguage, url: assetUrl }))
       .max(10)

@@ -35,7 +35,7 @@ export const login = declare('login', 'POST /auth/login', {
 });
 
 export const register = declare('register', 'POST /auth/register', {
-  summary: 'Create an account and send a verification code; the response is the same for any address',
+  summary: 'Create an account and send a verification code; the response is the same for any email address',
   access: 'public',
   ignoresToken: true,
   cookies: ['poc_browser'],
@@ -81,7 +81,7 @@ export const resendVerification = declare('resendVerification', 'POST /auth/rese
 });
 
 export const forgotPassword = declare('forgotPassword', 'POST /auth/forgot-password', {
-  summary: 'Send a password reset code; the response is the same for any address',
+  summary: 'Send a password reset code; the response is the same for any email address',
   access: 'public',
   ignoresToken: true,
   cookies: ['poc_browser'],

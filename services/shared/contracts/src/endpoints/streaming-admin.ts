@@ -36,7 +36,7 @@ export const streamSorts = listSorts(
 );
 
 export const listManagedStreams = declare('listManagedStreams', 'GET /admin/streams', {
-  summary: 'All streams, searched by the title of their show',
+  summary: 'Search streams by show title',
   query: {
     ...listQuery,
     search: searchText,
@@ -89,7 +89,7 @@ export const getBroadcast = declare('getBroadcast', 'GET /streams/{id}/broadcast
 });
 
 export const getStreamActivity = declare('getStreamActivity', 'GET /admin/streams/{id}/activity', {
-  summary: 'Get viewers and messages of a live stream in each minute of the last hour',
+  summary: 'Get the viewers and messages of a live stream per minute of the last hour',
   answer: z.object({ minutes: z.array(streamMinute) }),
   errors: missing,
 });
@@ -167,7 +167,7 @@ export const listModerationActions = declare('listModerationActions', 'GET /stre
 });
 
 export const getStreamingFigures = declare('getStreamingFigures', 'GET /admin/figures/streaming', {
-  summary: 'Get figures over time of live streams',
+  summary: 'Get live stream statistics over time',
   query: figureRange,
   answer: serviceFigures('streaming'),
 });

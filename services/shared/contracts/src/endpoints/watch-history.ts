@@ -58,7 +58,7 @@ export const listContinueWatching = declare('listContinueWatching', 'GET /users/
 });
 
 export const suggestShows = declare('suggestShows', 'GET /shows/user/suggestions', {
-  summary: 'Suggest shows like the last one that the subject finished',
+  summary: 'Suggest shows similar to the last one you finished',
   access: 'member',
   answer: z.object({
     /** The finished show; null without one. */

@@ -80,7 +80,10 @@ export const managedPost = post.extend({
 });
 export type ManagedPost = z.infer<typeof managedPost>;
 
-/** Post or comment in a list of one person's texts. `title` is that of the post, empty if it is gone or hidden. */
+/**
+ * Post or comment in a list of one person's posts and comments. `title` is that of the post, empty if it is gone or
+ * hidden.
+ */
 export const communityActivity = z.object({
   id,
   kind: z.enum(['post', 'comment']),
@@ -93,7 +96,7 @@ export type CommunityActivity = z.infer<typeof communityActivity>;
 
 export const memberRelation = z.object({
   following: z.boolean(),
-  /** Hides the member's texts from the subject's lists and suppresses notifications about them. */
+  /** Hides the member's posts and comments from the subject's lists and suppresses notifications about them. */
   muted: z.boolean(),
   /** Like `muted`; also prevents the member from commenting on, replying to, liking or following the subject. */
   blocked: z.boolean(),

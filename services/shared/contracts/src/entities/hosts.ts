@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, id, line, personName, text, time, version } from '../common.ts';
 
-/** Name of a host in addresses: `kemi-bankole`. Assigned when the host is created, and never changed. */
+/** Name of a host in URLs: `kemi-bankole`. Assigned when the host is created, and never changed. */
 export const hostSlug = z
   .string()
   .max(120)

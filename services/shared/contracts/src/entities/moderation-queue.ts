@@ -3,7 +3,7 @@ import { id, time } from '../common.ts';
 import { appeal, reportReason } from './community-moderation.ts';
 import { author } from './identity.ts';
 
-/** Services with moderated texts; each stores its texts and applies decisions. */
+/** Services with moderated content; each stores its content and applies decisions. */
 export const queueService = z.enum(['community', 'catalog', 'streaming']);
 export type QueueService = z.infer<typeof queueService>;
 
@@ -17,8 +17,8 @@ export const queueItem = z.object({
   content: z.string(),
   User: author.pick({ id: true, name: true, role: true }),
   /**
-   * `flagged` and `reported` texts remain visible, `held` ones do not; `appealed`: hidden, with an appeal of its
-   * author; `hidden`: decided, for the list of hidden texts.
+   * `flagged` and `reported` content remains visible, `held` content does not; `appealed`: hidden, with an appeal of its
+   * author; `hidden`: decided, for the list of hidden content.
    */
   state: z.enum(['flagged', 'reported', 'held', 'appealed', 'hidden']),
   /** Automatic flags, and in chats the matched words of the rules. */

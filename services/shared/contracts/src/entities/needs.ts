@@ -13,8 +13,8 @@ export const need = z.object({
 });
 export type Need = z.infer<typeof need>;
 
-/** Needs of a service, without those that have a count of 0. */
+/** Pending work of a service, without kinds that have a count of 0. */
 export const serviceNeeds = z.array(need);
 
-/** Needs of all services, the most urgent first: by deadline, then by age. */
+/** Pending work of all services, the most urgent first: by deadline, then by age. */
 export const allNeeds = z.object({ needs: serviceNeeds, unavailable: z.array(z.enum(needServices)) });

@@ -84,7 +84,7 @@ export const order = z.object({
   cancellable: z.boolean(),
   createdAt: time,
   items: z.array(orderItem),
-  /** Recipient; null once the person is deleted, or without the email while a shipment of a deleted person is under way. */
+  /** Recipient; null once the person is deleted, or without the email while a shipment of a deleted person is in progress. */
   shipping_info: z
     .object({ ...shownAddress, name: z.string(), email: z.string(), phone: z.string() })
     .nullable(),

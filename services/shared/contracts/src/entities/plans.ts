@@ -42,9 +42,9 @@ export const subscription = z.object({
   grace_until: time.nullable(),
   /** Paystack's reason of the last failed charge; null if none failed, or there was no card. */
   last_failure: z.string().nullable(),
-  /** Page of the bank where the owner confirms the charge under way; null if it needs none. */
+  /** Page of the bank where the owner confirms the charge in progress; null if it needs none. */
   confirm_url: z.string().nullable(),
-  /** True if a card is charged at the end of the period; otherwise a mail requests the payment. */
+  /** True if a card is charged at the end of the period; otherwise an email requests the payment. */
   renews_by_card: z.boolean(),
   /** Origin of the current period; null without a plan. */
   period: z.enum(['paid', 'trial', 'gift']).nullable(),

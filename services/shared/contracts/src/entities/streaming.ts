@@ -132,7 +132,7 @@ export const broadcast = z.object({
       has_audio: z.boolean(),
     })
     .nullable(),
-  /** Received kbit/s, averaged over some seconds. */
+  /** Received kbit/s, averaged over a few seconds. */
   kbps: z.number().int().nonnegative(),
   /** Time between keyframes, in seconds, of the latest segment; null before the first one. */
   segment_seconds: z.number().nonnegative().nullable(),

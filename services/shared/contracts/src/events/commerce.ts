@@ -197,7 +197,7 @@ export const subscriptionChanged = event(
   }),
 );
 
-/** Notice about a plan, sent to its owner by mail. */
+/** Notice about a plan, emailed to its owner. */
 export const subscriptionNotice = event(
   'commerce.subscription.notice.v1',
   z.object({
@@ -235,7 +235,7 @@ export const subscriptionNotice = event(
     currency: z.string().default('NGN'),
     /** End of the period, the trial or the grace time. */
     endDate: time,
-    /** True if a card is charged automatically; otherwise the mail explains how to pay. */
+    /** True if a card is charged automatically; otherwise the email explains how to pay. */
     hasCard: z.boolean(),
     /** Page for this payment alone; null for the checkout. */
     payUrl: z.url().nullable().default(null),

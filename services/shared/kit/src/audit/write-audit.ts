@@ -34,7 +34,7 @@ export function writeAudit(
   { target, before = {}, after = {}, reason = null }: AuditDetails,
 ): Promise<void> {
   return tx.emit(auditEntryRecorded, {
-    // A key of its own: an entry that cannot be published must not block the target's events.
+    // A separate key: an entry that cannot be published must not block the target's events.
     key: `audit:${target.id}`,
     data: {
       actorId: actor.id,

@@ -66,6 +66,6 @@ export function identitySourceAt(settings: IdentitySettings): IdentitySource {
 async function read(url: string, headers: Record<string, string> = {}): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await tracedFetch('identity', url, { headers, redirect: 'error', signal });
-  if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${new URL(url).pathname} responded with ${answer.status}`);
   return answer.json();
 }

@@ -4,7 +4,7 @@ import { linkIdOf, linkMac, linkToken } from './link-token.ts';
 const secret = 'a'.repeat(32);
 const next = 'b'.repeat(32);
 
-it('returns the id of its own tokens, also during a rotation of the secret', () => {
+it('returns the id of tokens that it issued, also during a rotation of the secret', () => {
   const token = linkToken('6925', 'card', secret);
   expect(linkIdOf(token, 'card', secret)).toBe('6925');
   expect(linkIdOf(token, 'card', `${next},${secret}`)).toBe('6925');

@@ -10,12 +10,12 @@ export function linkMac(content: string, purpose: string, secret: Buffer | strin
   return createHmac('sha256', Buffer.from(key)).update(content).digest().subarray(0, macBytes);
 }
 
-/** Purpose of a link that one service issues and another one mails. */
+/** Purpose of a link that one service issues and another one emails. */
 export type LinkPurpose = 'card';
 
 /**
- * Derives the token of a link from its id. Databases and events hold the id only, which reveal
- * no token without `INTERNAL_SECRET`.
+ * Derives the token of a link from its id. Databases and events hold only the id, which reveals nothing
+ * about the token without `INTERNAL_SECRET`.
  */
 export function linkToken(id: string, purpose: LinkPurpose, internalSecret: string): string {
   const [secret = ''] = secretsIn(internalSecret);

@@ -5,8 +5,8 @@ import type { Subject } from './subject.ts';
 const stepUpMs = 10 * 60_000;
 
 /**
- * Requires a recent second factor for operations on money, roles and accounts, in case a device was left unlocked.
- * Accounts without a second factor pass.
+ * Requires a recent two-factor confirmation for operations on money, roles and accounts, in case a device was left unlocked.
+ * Accounts without two-factor authentication pass.
  * @throws second_factor_needed
  */
 export function assertSteppedUp(
@@ -18,7 +18,7 @@ export function assertSteppedUp(
 }
 
 /**
- * Requires a recent second factor in a use case whose contract says `conditional`.
+ * Requires a recent two-factor confirmation in a use case whose contract says `conditional`.
  * @throws second_factor_needed
  */
 export function assertRecentFactor(subject: Subject, now: Date): void {

@@ -173,7 +173,7 @@ function checkToken(token: string, key: KeyObject, now: number): Subject {
   if (!parsed.success) fail('unauthenticated', { internal: 'claims missing' });
   const { sub, role, sid, mfa, mfa_at, iat, exp } = parsed.data;
   if (exp - iat > tokenRules.maxAgeSeconds || iat > now / 1000 + clockSkewSeconds) {
-    fail('unauthenticated', { internal: 'lives too long' });
+    fail('unauthenticated', { internal: 'token lifetime exceeds the limit' });
   }
   return {
     id: sub,

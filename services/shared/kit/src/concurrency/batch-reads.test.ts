@@ -21,7 +21,7 @@ function slowRead() {
 /** Waits for the next event-loop turn and its deferred work. */
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-it('reads a single key at once', async () => {
+it('reads a single key immediately', async () => {
   const { read, batches, open } = slowRead();
   const one = read('a');
   await turn();

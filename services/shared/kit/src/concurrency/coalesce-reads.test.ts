@@ -16,7 +16,7 @@ function slowReads() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('coalesced reads', () => {
-  it('start at once without a concurrent read', async () => {
+  it('start immediately without a concurrent read', async () => {
     const { reads, read } = slowReads();
     const share = coalesceReads<number>();
     const asked = share('a', read);

@@ -4,7 +4,7 @@ import { forEachConcurrent } from './for-each-concurrent.ts';
 
 const { signal } = new AbortController();
 
-it('runs all items, never more than the limit at once', async () => {
+it('runs all items, never more than the limit concurrently', async () => {
   const done: number[] = [];
   let running = 0;
   let most = 0;

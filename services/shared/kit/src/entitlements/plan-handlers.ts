@@ -1,6 +1,5 @@
 import type { EventOf } from '@poc/contracts/event';
 import { subscriptionChanged } from '@poc/contracts/events/commerce';
-import type { Connection } from 'mongoose';
 import { changedAtOf } from '../events/commit-position.ts';
 import { type Handler, on } from '../events/consumer.ts';
 import type { Transaction } from '../mongo/transaction.ts';
@@ -12,36 +11,32 @@ import { type OpenPlanDoc, openPlanModel } from './open-plan.model.ts';
  * people.
  * @param onChanged runs in the transaction when a person's plan opens, ends or becomes another one
  */
-export const planHandlers = (db: Connection, onChanged?: OnPlanChanged): Handler[] => [
+export const planHandlers = (onChanged?: OnPlanChanged): Handler[] => [
   on(subscriptionChanged, async (event, tx) => {
-    if (await storePlan(db, event, tx)) await onChanged?.(tx, event.data.userId);
+    if (await storePlan(tx, event)) await onChanged?.(tx, event.data.userId);
   }),
 ];
 
 type OnPlanChanged = (tx: Transaction, userId: string) => Promise<void>;
 
 /** @returns false when the person's plan stays open, as for a renewal */
-async function storePlan(
-  db: Connection,
-  event: EventOf<typeof subscriptionChanged>,
-  { session }: Transaction,
-): Promise<boolean> {
+async function storePlan(tx: Transaction, event: EventOf<typeof subscriptionChanged>): Promise<boolean> {
   const { userId, plan, status, endDate, openUntil = endDate } = event.data;
   const changedAt = changedAtOf(event);
-  const known = await openPlanModel(db).findById(userId).session(session).lean<OpenPlanDoc>();
+  const known = await openPlanModel(tx).findById(userId).lean<OpenPlanDoc>();
   if (known && known.changedAt > changedAt) return false;
   // The event may arrive after the person's erasure, which no data may outlive.
-  if (await personModel(db).exists({ _id: userId, deleted: true }).session(session)) return false;
+  if (await personModel(tx).exists({ _id: userId, deleted: true })) return false;
   const open = {
     plan,
     openUntil: status === 'expired' ? new Date(event.occurredAt) : new Date(openUntil),
     changedAt,
   };
-  await openPlanModel(db).updateOne({ _id: userId }, { $set: open }, { upsert: true, session });
+  await openPlanModel(tx).updateOne({ _id: userId }, { $set: open }, { upsert: true });
   return known?.plan !== plan || known.openUntil <= new Date(event.occurredAt) || status === 'expired';
 }
 
 /** Erases a deleted person's plan. */
-export async function forgetPlan(db: Connection, userId: string, { session }: Transaction): Promise<void> {
-  await openPlanModel(db).deleteOne({ _id: userId }, { session });
+export async function forgetPlan(tx: Transaction, userId: string): Promise<void> {
+  await openPlanModel(tx).deleteOne({ _id: userId });
 }

@@ -5,14 +5,14 @@ import type { Viewer } from './signed-addresses.ts';
 
 /** Devices on which a person may play paid shows and streams at the same time. */
 const maxDevices = 3;
-/** A device that has neither fetched nor reported for this long loses its place. */
+/** A device that has neither fetched nor reported for this long loses its slot. */
 const idleMs = 120_000;
 
 /** Tracks the devices on which people play paid shows and streams. While Redis is unavailable every device may play. */
 export interface PlayingDevices {
-  /** Gives a device that fetches video a place. @throws too_many_devices */
+  /** Reserves a playback slot for a device that fetches video. @throws too_many_devices */
   admit(viewer: Viewer, now: Date): Promise<void>;
-  /** Extends the place of a device that plays buffered video. Never gives a new place. */
+  /** Extends a device's slot; never creates one. */
   renew(viewer: Viewer, now: Date): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ return 1`;
 export function createPlayingDevices(redisUrl: string, logger: Logger): PlayingDevices {
   let redis: RedisConnection | undefined;
 
-  /** @returns whether the device has a place */
+  /** @returns whether the device has a slot */
   async function seen({ id, device }: Viewer, now: Date, max: number): Promise<boolean> {
     redis ??= connectRedis(redisUrl, logger, { whileUnavailable: 'fail' });
     await redis.answered();

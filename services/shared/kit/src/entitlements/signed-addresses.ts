@@ -4,11 +4,11 @@ import type { Subject } from '../auth/subject.ts';
 /** Signs and verifies URLs of files, valid for one person for a limited time. */
 export interface SignedAddresses {
   /**
-   * Signs an address for one viewer, for one to two hours. External URLs stay unchanged.
+   * Signs a URL for one viewer, for one to two hours. External URLs stay unchanged.
    * @param limit for plans that do not open the whole file: seconds of a playlist, or bytes of a file
    */
   sign(address: string, viewer: Viewer, now: Date, limit?: number): string;
-  /** Returns the viewer of a signed address; null if it has expired or has no valid signature. */
+  /** Returns the viewer of a signed URL; null if it has expired or has no valid signature. */
   viewerOf(address: string, query: URLSearchParams, now: Date): SignedViewer | null;
 }
 
@@ -22,16 +22,16 @@ export interface SignedViewer extends Viewer {
   readonly limit: number | null;
 }
 
-/** Identifies the device by a digest of the session id, because addresses are logged. */
+/** Identifies the device by a digest of the session id, because URLs are logged. */
 export const viewerIn = ({ id, sessionId }: Pick<Subject, 'id' | 'sessionId'>): Viewer => ({
   id,
   device: createHash('sha256').update(sessionId).digest('base64url').slice(0, 16),
 });
 
-/** Addresses are stable within an hour, so that refetching a response does not restart its video. */
+/** URLs are stable within an hour, so that refetching a response does not restart its video. */
 const stepMs = 60 * 60_000;
 
-/** @param key shared by the services that create and serve such addresses */
+/** @param key shared by the services that create and serve such URLs */
 export function createSignedAddresses(key: string): SignedAddresses {
   const signatureOf = (address: string, viewer: Viewer, expires: string, limit: string | null): string => {
     // Line breaks separate the fields unambiguously, so that removing the limit invalidates the signature.
@@ -67,7 +67,7 @@ export function createSignedAddresses(key: string): SignedAddresses {
   };
 }
 
-/** Compares texts of equal length in constant time. */
+/** Compares strings of equal length in constant time. */
 function sameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -6,7 +6,7 @@ import { type PersonDoc, personModel } from '../people/person.model.ts';
 import type { PlanOf } from './plan-of.ts';
 import type { SignedAddresses, SignedViewer } from './signed-addresses.ts';
 
-/** The user for whom an address was signed, with their current role and plan. */
+/** The user for whom a URL was signed, with their current role and plan. */
 export interface FileViewer extends SignedViewer {
   readonly role: Role;
   readonly plan: PlanId;
@@ -20,8 +20,8 @@ export interface FileViewerDeps {
 }
 
 /**
- * Resolves the viewer from an address's signature. Reads the plan each time, so that the end of a plan, or a
- * suspended or deleted account, invalidates unexpired addresses.
+ * Resolves the viewer from a URL's signature. Reads the plan each time, so that the end of a plan, or a
+ * suspended or deleted account, invalidates unexpired URLs.
  * @returns null for an invalid or expired signature, or a suspended or deleted person
  */
 export async function viewerOfFile(

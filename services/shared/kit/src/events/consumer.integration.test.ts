@@ -56,8 +56,8 @@ async function start(effect: Effect = take): Promise<Consumption> {
 describe('consume', () => {
   it('applies a redelivered event once', async () => {
     const id = randomUUID();
-    await start(async (_n, { session }) => {
-      await tallies(db).updateOne({ name: 'x' }, { $inc: { count: 1 } }, { session, upsert: true });
+    await start(async (_n, tx) => {
+      await tallies(tx).updateOne({ name: 'x' }, { $inc: { count: 1 } }, { upsert: true });
     });
     for (let i = 0; i < 10; i++) await topic.publish([{ n: 1, id }]);
     await topic.publish([{ n: 2 }]);
@@ -68,7 +68,7 @@ describe('consume', () => {
   it('rolls back the effect and the inbox row of a failed handler, and retries', async () => {
     let tries = 0;
     await start(async (n, tx) => {
-      await tallies(db).create([{ name: `try-${n}` }], { session: tx.session });
+      await tallies(tx).create({ name: `try-${n}` });
       if (++tries < 3) throw new Error('not yet');
       taken.push(n);
     });
@@ -79,7 +79,7 @@ describe('consume', () => {
     expect(await tallies(db).countDocuments({})).toBe(1);
   });
 
-  it('dead-letters an unreadable message at once; the rest follows in order', async () => {
+  it('dead-letters an unreadable message immediately; the rest follows in order', async () => {
     const { type } = topic.contract;
     const letters = await topic.deadLetters();
     await start();

@@ -17,7 +17,7 @@ import type { SubscriptionOptions } from './messages.ts';
 import { parseEvent } from './parse-event.ts';
 import { watchLag } from './watch-lag.ts';
 
-/** Effect of an event; must write with `tx.session` only, so that it and the inbox row are one commit. */
+/** Effect of an event; must write within `tx` only, so that it and the inbox row are one commit. */
 export type Effect<E extends EventContract> = (event: EventOf<E>, tx: Transaction) => Promise<void>;
 
 export interface Handler {
@@ -51,7 +51,7 @@ const maxBackoffMs = 5_000;
 
 /**
  * Consumes events with exactly one effect each: the inbox row `group:eventId` and the effect are one transaction, and
- * the offset is committed after it. Unreadable events go to `<topic>.dlq` at once, those that their handler rejects
+ * the offset is committed after it. Unreadable events go to `<topic>.dlq` immediately, those that their handler rejects
  * after five attempts. During a database outage nothing is dead-lettered: the same event is retried until it succeeds.
  */
 export async function consume(options: ConsumerOptions): Promise<Consumption> {
@@ -152,7 +152,7 @@ async function applyOnce(
       await handler.handle(event, tx);
     });
   } catch (error) {
-    // A handler may cause a duplicate key of its own; only the inbox's marks the event as processed.
+    // A handler may cause an unrelated duplicate key; only the inbox's marks the event as processed.
     if (isDuplicateKey(error) && (await isDone())) return;
     throw error;
   }

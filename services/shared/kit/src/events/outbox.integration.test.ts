@@ -39,7 +39,7 @@ const numbers = (from: FakeBus = bus): number[] =>
 const unsent = () => outboxOf(db).countDocuments({ sentAt: null });
 
 describe('startRelay', () => {
-  it('publishes earlier rows, and then each commit at once, in order', async () => {
+  it('publishes earlier rows, and then each commit immediately, in order', async () => {
     for (const n of [1, 2, 3]) await emit(n);
     relay();
     await vi.waitFor(() => expect(numbers()).toEqual([1, 2, 3]), patient);

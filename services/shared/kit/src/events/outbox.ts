@@ -50,7 +50,7 @@ export function startRelay(options: {
   const wake = (): void => awake.abort();
   const endWake = onCommit(db, wake);
 
-  /** Waits for the next poll or commit; a commit since the last poll ends the wait at once. */
+  /** Waits for the next poll or commit; a commit since the last poll ends the wait immediately. */
   async function rest(ms: number): Promise<void> {
     await pause(ms, AbortSignal.any([awake.signal, stopping.signal])).catch(() => undefined);
     awake = new AbortController();
@@ -89,7 +89,7 @@ export function startRelay(options: {
   /** Returns the number of published rows. */
   async function pass(): Promise<number | 'standby'> {
     if (!lease.isHeld()) {
-      // Another process may have sent or parked rows meanwhile.
+      // Another process may have sent or parked rows in the meantime.
       blocked = null;
       // Only the lease holder reports the lag; an old measurement here would remain forever.
       metrics.lag.set(0);

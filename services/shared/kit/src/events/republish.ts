@@ -42,11 +42,11 @@ export async function republish<T extends Republished>(
       let emitted = 0;
       for (const { _id } of batch) {
         // The write conflicts with concurrent changes and deletions, so no outdated state is published after them.
-        const row = await model(db)
+        const row = await model(tx)
           .findOneAndUpdate(
             { _id } as QueryFilter<T>,
             { $set: { republishedAt: systemClock.now() } },
-            { session: tx.session, returnDocument: 'after' },
+            { returnDocument: 'after' },
           )
           .lean<T>();
         if (row === null) continue;

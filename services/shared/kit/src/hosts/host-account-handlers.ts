@@ -1,5 +1,4 @@
 import { hostAccountChanged } from '@poc/contracts/events/catalog';
-import type { Connection } from 'mongoose';
 import { changedAtOf } from '../events/commit-position.ts';
 import { type Handler, on } from '../events/consumer.ts';
 import type { Transaction } from '../mongo/transaction.ts';
@@ -10,22 +9,20 @@ import { beforeAnyEvent, type PersonDoc, personModel } from '../people/person.mo
  * @param onChanged runs in the transaction when an account gets or loses the mark
  */
 export const hostAccountHandlers = (
-  db: Connection,
   onChanged?: (tx: Transaction, userId: string) => Promise<void>,
 ): Handler[] => [
   on(hostAccountChanged, async (event, tx) => {
-    const { session } = tx;
     const { userId, isHost } = event.data;
     const changedAt = changedAtOf(event);
-    const known = await personModel(db).findById(userId).session(session).lean<PersonDoc>();
+    const known = await personModel(tx).findById(userId).lean<PersonDoc>();
     if (known?.deleted || (known?.hostChangedAt && known.hostChangedAt > changedAt)) return;
-    await personModel(db).updateOne(
+    await personModel(tx).updateOne(
       { _id: userId },
       {
         $set: { host: isHost, hostChangedAt: changedAt },
         $setOnInsert: { name: '', role: 'user', changedAt: beforeAnyEvent },
       },
-      { upsert: true, session },
+      { upsert: true },
     );
     if ((known?.host ?? false) !== isHost) await onChanged?.(tx, userId);
   }),

@@ -19,7 +19,7 @@ const notesOf = (req: IncomingMessage): Notes => {
   return known;
 };
 
-/** Records the route by its pattern: logs and metrics by address would have unbounded cardinality. */
+/** Records the route by its pattern: logs and metrics by URL would have unbounded cardinality. */
 export const recordRoute = (req: IncomingMessage, pattern: string): void => {
   notesOf(req).route = pattern;
 };
@@ -30,7 +30,7 @@ export const routeOf = (req: IncomingMessage): string => notesOf(req).route;
 export const noteFailure = (req: IncomingMessage, errorCode: string, error: unknown): void => {
   const known = notesOf(req);
   known.errorCode = errorCode;
-  // The internal text ('no such user') is only logged.
+  // The internal message ('no such user') is only logged.
   if (error instanceof CatalogueError) known.reason = error.message;
 };
 
@@ -46,7 +46,7 @@ export function isLogged(requestId: string): boolean {
 
 /**
  * Records one duration per request. Logs changes, failures, slow requests and one of 16 successful reads with method,
- * route, status and time; never a body, an address or a token.
+ * route, status and time; never a body, a URL or a token.
  */
 export function accessLog(logger: Logger, metrics: Metrics) {
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {

@@ -9,7 +9,7 @@ export interface Validators {
 
 /**
  * Evaluates the preconditions of a `GET` or `HEAD` request in the order of RFC 9110, section 13.2.2.
- * @returns the status of an answer without the file; undefined where the request proceeds
+ * @returns the status of a response without the file; undefined where the request proceeds
  */
 export function statusByConditions(headers: IncomingHttpHeaders, file: Validators): 304 | 412 | undefined {
   const modifiedMs = millisecondsOf(file);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('input', () => {
-  it('returns every fault of params, query and body at once', async () => {
+  it('returns every fault of params, query and body together', async () => {
     const { status, body } = await app.call(
       'GET',
       '/api/shows?limit=0&limit=9&unknown=1&category=a&category=b',

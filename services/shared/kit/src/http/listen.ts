@@ -25,8 +25,9 @@ const stopTimeoutMs = 15_000;
 // requests.
 const backlog = 1_024;
 
-/** Listening sockets of a process that holds a crowd, each with a backlog of its own. */
+/** Number of listening sockets of a process that holds a crowd. */
 const crowdSockets = 16;
+/** Backlog of each of these sockets. */
 const crowdBacklog = 128;
 
 /**
@@ -121,7 +122,7 @@ function listenOn(
 }
 
 /**
- * Another process may open a shared port as well: only a socket of its own shows that it is free. Two processes that start
+ * Another process may open a shared port as well: only a separate socket shows that it is free. Two processes that start
  * in the same moment go unnoticed.
  */
 async function refuseTakenPort(host: string, port: number): Promise<void> {
@@ -136,7 +137,7 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Answers what is not valid HTTP (an unknown method, oversized headers) and never reaches the app. */
+/** Responds to invalid HTTP (an unknown method, oversized headers) and never reaches the app. */
 function answerBrokenRequest(socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();

@@ -18,8 +18,8 @@ export interface ParsedInput {
 }
 
 /**
- * Validates params, query and body together, so that a client receives all faults at once.
- * @throws invalid_request with a fault per wrong field, its path beginning with `params`, `query` or `body`
+ * Validates params, query and body, so that a client receives all faults together.
+ * @throws invalid_request with a fault per wrong field, its path starting with `params`, `query` or `body`
  */
 export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
   const faults: Fault[] = [];

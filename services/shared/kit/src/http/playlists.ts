@@ -3,7 +3,7 @@ import { recordRoute } from './access-log.ts';
 import { uploadHeaders } from './uploads.ts';
 
 /**
- * Reads the HLS playlist at an address.
+ * Reads the HLS playlist at a URL.
  * @param address `/uploads/<folder>/<file>`, without the query
  * @returns null when the file is not a playlist @throws file_locked, service_unavailable
  */

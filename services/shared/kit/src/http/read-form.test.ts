@@ -85,7 +85,7 @@ describe('withForm', () => {
     },
   );
 
-  it('returns all faults at once, each once', async () => {
+  it('returns all faults together, each once', async () => {
     const answer = await post([
       ['title', 'x'.repeat(70_000)],
       ['link', 'http://a'],

@@ -13,7 +13,7 @@ export interface FormRules<S extends z.ZodObject> {
   readonly file: string;
   /** Exclusive. */
   readonly maxBytes: number;
-  /** Finds faults that the schema cannot express, in the raw texts; reported together with the schema's faults. */
+  /** Finds faults that the schema cannot express, in the raw strings; reported together with the schema's faults. */
   readonly check?: (texts: Readonly<Record<string, string>>) => Fault[];
 }
 

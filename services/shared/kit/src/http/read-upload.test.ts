@@ -143,7 +143,7 @@ describe('withUpload', () => {
     }
   });
 
-  it('too_many_requests: more than 48 MB at once; the memory is released afterwards', async () => {
+  it('too_many_requests: more than 48 MB concurrently; the memory is released afterwards', async () => {
     let letGo: () => void = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;

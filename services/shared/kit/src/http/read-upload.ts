@@ -163,7 +163,10 @@ function holding(): { add: (bytes: number) => void; release: () => void } {
   return {
     add(bytes) {
       if (heldBytes + bytes > heldBytesMax) {
-        fail('too_many_requests', { internal: 'too many files at once', headers: { 'Retry-After': '2' } });
+        fail('too_many_requests', {
+          internal: 'too many concurrent uploads',
+          headers: { 'Retry-After': '2' },
+        });
       }
       own += bytes;
       heldBytes += bytes;

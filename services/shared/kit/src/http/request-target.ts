@@ -41,7 +41,7 @@ export function screenTarget(request: IncomingMessage): void {
   const { url = '' } = request;
   if (isPlainTarget(url)) return;
   const code = refusalCode(url);
-  refusals.set(request, new CatalogueError(code, { internal: 'the request target is not a plain path' }));
+  refusals.set(request, new CatalogueError(code, { internal: 'malformed request target' }));
   request.url = '/';
 }
 

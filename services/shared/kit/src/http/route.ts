@@ -30,7 +30,7 @@ export type Outcome<E extends Endpoint> = [AnswerOf<E>] extends [undefined]
 export interface Route {
   readonly endpoint: Endpoint;
   readonly policy: Policy;
-  /** Validates the input and runs the use case; throws `invalid_request` with all faults at once. */
+  /** Validates the input and runs the use case; throws `invalid_request` with all faults together. */
   answer(raw: RawInput, subject: Subject | null, request: RequestInfo): Promise<Reply<unknown>>;
 }
 
@@ -42,7 +42,7 @@ export type StoredFaults = (body: unknown) => Promise<Fault[]>;
 
 /**
  * Creates the `route` function of a service with the dependencies `D`. It joins a contract, a policy and a use case,
- * which runs once per process with the dependencies and returns the function that answers requests.
+ * which runs once per process with the dependencies and returns the request handler.
  * `storedFaultsOf` runs only when the contract finds faults, so that one response lists all; otherwise the use case
  * finds them.
  * @throws at startup when the policy differs from the contract's `access`

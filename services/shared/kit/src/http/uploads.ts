@@ -133,7 +133,7 @@ async function fromStore<T>(request: () => Promise<T>): Promise<T> {
     return await request();
   } catch (cause) {
     if (cause instanceof CatalogueError) throw cause;
-    return fail('service_unavailable', { internal: 'the object store does not answer', cause });
+    return fail('service_unavailable', { internal: 'the object store is not responding', cause });
   }
 }
 

@@ -33,7 +33,7 @@ export async function fetchPicture(address: string, rules: InternetRules = publi
 function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null {
   if (statusCode === 200) return null;
   const isRedirect = [301, 302, 303, 307, 308].includes(statusCode);
-  if (!isRedirect || headers.location === undefined) throw new Error(`answered ${statusCode}`);
+  if (!isRedirect || headers.location === undefined) throw new Error(`responded with ${statusCode}`);
   return headers.location;
 }
 

@@ -12,7 +12,7 @@ export const keysOfPicture = (widest: string): string[] => [
   ...narrowSuffixes.map((suffix) => widest.replace(/\.webp$/, `${suffix}.webp`)),
 ];
 
-/** Returns the address of a key's file; for a narrower picture, that of the widest. */
+/** Returns the URL of a key's file; for a narrower picture, that of the widest. */
 export const addressOfKey = (key: string): string => `/uploads/${key.replace(narrower, '')}`;
 
 /**

@@ -117,7 +117,7 @@ describe('renderPicture', () => {
     },
   );
 
-  it('returns too_many_requests at once when the queue is full, and continues', async () => {
+  it('returns too_many_requests immediately when the queue is full, and continues', async () => {
     const bytes = await plainPicture(600, 600).png().toBuffer();
     const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => renderPicture(bytes, square)));
     const refused = outcomes.filter((one) => one.status === 'rejected');

@@ -34,7 +34,7 @@ describe('storeExternalPicture', () => {
   });
 
   it('returns a fault for the field when the URL is not a picture', async () => {
-    const faults = [{ path: 'body.picture', msg: 'must be the address of a picture that can be fetched' }];
+    const faults = [{ path: 'body.picture', msg: 'must be the URL of a picture that can be fetched' }];
     for (const code of ['image_unreadable', 'image_required', 'image_too_large'] as const) {
       await expect(keep('https://a.example/', [], failing(code))).rejects.toMatchObject({
         code: 'invalid_request',

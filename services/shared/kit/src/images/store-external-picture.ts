@@ -15,7 +15,7 @@ export interface PictureSource {
  * @param address value of the field
  * @param path of the field, for the fault: `body.thumbnail_url`
  * @param render validates the bytes and creates the files, as for an upload
- * @returns the result of `render`; null for an address that is stored as it is: none, one of ours, or one on an
+ * @returns the result of `render`; null for a URL that is stored as it is: none, one of ours, or one on an
  *   allowed host
  * @throws invalid_request naming the field; too_many_requests, service_unavailable
  */
@@ -30,7 +30,7 @@ export async function storeExternalPicture<T>(
     return await render(await fetchPicture(address));
   } catch (cause) {
     if (!(cause instanceof CatalogueError) || ![400, 413].includes(cause.status)) throw cause;
-    const faults = [{ path, msg: 'must be the address of a picture that can be fetched' }];
+    const faults = [{ path, msg: 'must be the URL of a picture that can be fetched' }];
     return fail('invalid_request', { faults, cause });
   }
 }

@@ -42,7 +42,7 @@ export async function requestPublic(
   rules: InternetRules,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  if (!isPlainAddress(url, rules)) throw new Error('not a plain address');
+  if (!isPlainAddress(url, rules)) throw new Error('not a plain URL');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = await rules.resolve(host, signal);
   const [checked] = addresses;

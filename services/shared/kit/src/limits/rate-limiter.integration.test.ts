@@ -95,7 +95,7 @@ describe('a rate limit', () => {
     expect(JSON.stringify(rows)).not.toContain('femi');
   });
 
-  it('answers 503 while the database is unavailable', async () => {
+  it('returns 503 while the database is unavailable', async () => {
     const lost = await givenDatabase();
     const gabi = createRateLimiter(lost.db, { name: 'letters', points: 3, seconds: 600 }).of('gabi');
     await lost.db.dropDatabase();

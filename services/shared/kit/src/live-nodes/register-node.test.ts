@@ -25,7 +25,7 @@ function givenRegister() {
   };
 }
 
-it('registers at once and renews each second with the current description', async () => {
+it('registers immediately and renews each second with the current description', async () => {
   const { register, put } = givenRegister();
   let load = 3;
   const registration = registerNode(register, () => ({ ...self, load }));
@@ -47,7 +47,7 @@ it('retries while Redis is unavailable', async () => {
   await registration.stop();
 });
 
-it('publishes draining at once, even during a renewal, and in every later renewal', async () => {
+it('publishes draining immediately, even during a renewal, and in every later renewal', async () => {
   const { register, put } = givenRegister();
   const registration = registerNode(register, () => self);
   registration.drain();

@@ -4,7 +4,7 @@ import type { NodeRegister } from './node-register.ts';
 const renewMs = 1_000;
 
 export interface Registration {
-  /** Publishes at once that the node accepts no new clients. */
+  /** Publishes immediately that the node accepts no new clients. */
   drain(): void;
   stop(): Promise<void>;
 }

@@ -6,8 +6,8 @@ import { hasProfanity } from './has-profanity.ts';
 import { isNewAccount } from './new-account.ts';
 
 /**
- * Returns the reasons for moderators to review a text before it is reported; empty for most texts and for
- * administrators. Profanity comes first, a link last.
+ * Returns the reasons for moderators to review a text before it is reported; empty for most posts, comments and
+ * messages, and for administrators. Profanity comes first, a link last.
  */
 export function reviewText(
   text: string,

@@ -159,7 +159,7 @@ function fits(token: TextToken | undefined, letter: RuleLetter | undefined): boo
   return token !== undefined && letter !== undefined && overlaps(letter.readAs, token.readAs);
 }
 
-/** Checks whether two texts share a character; true if the first is empty. */
+/** Checks whether two strings share a character; true if the first is empty. */
 function overlaps(some: string, others: string): boolean {
   if (some === '') return true;
   for (const one of some) if (others.includes(one)) return true;

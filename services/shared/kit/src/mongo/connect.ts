@@ -34,7 +34,7 @@ export async function connectMongo(options: {
     // Migrations create collections and indexes, at a moment of our choosing; models must not.
     autoCreate: false,
     autoIndex: false,
-    // Operations on a lost connection fail at once instead of hanging.
+    // Operations on a lost connection fail immediately instead of hanging.
     bufferCommands: false,
     // Set only when true: `false` would override the URL's option.
     ...(currentTracer() !== null && { monitorCommands: true }),

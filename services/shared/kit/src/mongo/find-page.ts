@@ -5,7 +5,7 @@ import { fail } from '../errors.ts';
 import { parseJson } from '../json.ts';
 import type { SortKey } from './list-orders.ts';
 
-/** The order of a list: a key, with `_id` to distinguish equal values, so that every row has its place. */
+/** The order of a list: a key, with `_id` to distinguish equal values, so that the order is total. */
 export interface ListSort<T> extends SortKey<T> {
   readonly direction: 1 | -1;
   /** Column of the list: distinguishes computed keys in cursors. */
@@ -18,8 +18,8 @@ export interface PageRequest<T> {
   /** Built from validated scalars; operators are marked with mongoose's `trusted`. */
   readonly filter: QueryFilter<T>;
   readonly order: ListSort<T>;
-  /** Excluded fields (`{ differences: 0 }`), for lists that do not show large ones. */
-  readonly fields?: Readonly<Record<string, 0>>;
+  /** Excluded fields (`{ differences: 0 }`), for lists that do not show large ones, or the only ones that are read. */
+  readonly fields?: Readonly<Record<string, 0>> | Readonly<Record<string, 1>>;
   readonly limit: number;
   readonly cursor?: string | undefined;
   /** Computes the total where counting every matching row is too expensive: see `totals.ts`. */
@@ -43,7 +43,7 @@ const cursorShape = z.tuple([z.string(), cursorValue], cursorValue);
 const idIndex: IndexKeys = { _id: 1 };
 
 /**
- * Reads one page by keyset pagination: inserts and deletes shift no rows, and the last page costs as much as the first.
+ * Reads one page by keyset pagination: inserts and deletes do not shift rows, and the last page costs as much as the first.
  * @throws invalid_request for a cursor of another list or order
  */
 export async function findPage<T extends { _id: Types.ObjectId }>(

@@ -1,6 +1,5 @@
 import { type Connection, mongo } from 'mongoose';
-import type { Migration } from './migration.ts';
-import { indexStep } from './model.ts';
+import { indexStep, type Migration } from './migration.ts';
 
 /** Event committed together with its change; deleted a week after Kafka has it. */
 export interface OutboxRow {

@@ -8,7 +8,7 @@ export interface SortKey<T> {
   readonly field: Extract<keyof T, string> | `${Extract<keyof T, string>}.${string}` | typeof computedField;
   /** The fields that follow in the index, before `_id`; never null. */
   readonly followedBy?: readonly Extract<keyof T, string>[];
-  /** For texts: the same collation as the index that serves the list. */
+  /** For strings: the same collation as the index that serves the list. */
   readonly collation?: mongo.CollationOptions;
   /** Stages that compute the key of each row, if no field holds it. */
   readonly computed?: readonly PipelineStage[];
@@ -16,7 +16,7 @@ export interface SortKey<T> {
 
 const computedField = 'sortKey';
 
-/** Collation of texts: ignores case and accents. */
+/** Collation of strings: ignores case and accents. */
 export const textCollation = { locale: 'en', strength: 1 } as const;
 
 /**
@@ -35,7 +35,7 @@ export const computedKey = <T>(value: unknown, ...joins: PipelineStage[]): SortK
 const comparedCharacters = 100;
 
 /**
- * Creates a sort key from the beginning of a long text, since an index cannot hold the whole.
+ * Creates a sort key from the prefix of a long text, since an index cannot hold the whole.
  * @param text an expression
  */
 export const computedText = <T>(text: unknown): SortKey<T> =>

@@ -30,7 +30,7 @@ const countOf = async (name: string) => (await tallies(db).findOne({ name }).lea
 
 it('runs each migration once, in order, and records the time', async () => {
   await migrate(db, [tallies]);
-  await tallies(db).create([{ name: 'shows', count: 4 }]);
+  await tallies(db).create({ name: 'shows', count: 4 });
   const before = new Date();
   expect(await migrate(db, [tallies, startAtOne])).toEqual([startAtOne.id]);
   expect(await migrate(db, [tallies, startAtOne])).toEqual([]);
@@ -42,7 +42,7 @@ it('runs each migration once, in order, and records the time', async () => {
 it('sets a new field in legacy rows only', async () => {
   await migrate(db, [tallies]);
   await tallies(db).collection.insertOne({ name: 'before' });
-  await tallies(db).create([{ name: 'since', count: 5 }]);
+  await tallies(db).create({ name: 'since', count: 5 });
   const step = fillFields(tallies, { count: 1 });
   await migrate(db, [tallies, step]);
   await step.up(db);
@@ -51,7 +51,7 @@ it('sets a new field in legacy rows only', async () => {
 
 it('runs once for several jobs, which all return afterwards', async () => {
   await migrate(db, [tallies]);
-  await tallies(db).create([{ name: 'shows', count: 4 }]);
+  await tallies(db).create({ name: 'shows', count: 4 });
   const ran = await Promise.all([1, 2, 3].map(() => migrate(db, [tallies, startAtOne])));
   expect(ran.flat()).toEqual([startAtOne.id]);
   expect(await countOf('shows')).toBe(5);

@@ -1,10 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { Connection, Model, Schema } from 'mongoose';
-import type { Migration } from './migration.ts';
+import { indexStep, type Migration } from './migration.ts';
+import { modelInSession } from './model-in-session.ts';
 import type { DocumentSchema } from './schema.ts';
+import type { Database } from './transaction.ts';
 
-/** Returns the model on a connection: `shows(db).findOne(…)`. As a migration it creates the collection with its indexes. */
-export type ModelDefinition<T> = ((db: Connection) => Model<T>) & Migration & { readonly modelName: string };
+/**
+ * Returns the model of a database: `showModel(db).findOne(…)`, or `showModel(tx).findOne(…)` within a transaction. As a
+ * migration it creates the collection with its indexes.
+ */
+export type ModelDefinition<T> = ((db: Database) => Model<T>) & Migration & { readonly modelName: string };
 
 /**
  * Declares a model independent of connections, so that there is no global state and tests run in parallel.
@@ -14,7 +18,10 @@ export function defineModel<T>(name: string, documents: DocumentSchema<T>): Mode
   const schema = documents as unknown as Schema<T>;
   // A filter by an unknown field fails, instead of matching nothing or everything.
   schema.set('strictQuery', 'throw');
-  const model = (db: Connection): Model<T> => db.models[name] ?? db.model<T>(name, schema, name);
+  const model = (db: Database): Model<T> =>
+    'session' in db
+      ? modelInSession(model(db.db), db.session)
+      : (db.models[name] ?? db.model<T>(name, schema, name));
   return Object.assign(model, {
     modelName: name,
     id: indexStep(name, schema.indexes()),
@@ -25,12 +32,6 @@ export function defineModel<T>(name: string, documents: DocumentSchema<T>): Mode
       await here.createIndexes();
     },
   });
-}
-
-/** Id of the migration that creates a collection with these indexes; changed indexes give a new id. */
-export function indexStep(collection: string, indexes: readonly unknown[]): string {
-  const digest = createHash('sha256').update(JSON.stringify(indexes)).digest('hex');
-  return `${collection} with indexes ${digest.slice(0, 12)}`;
 }
 
 /**

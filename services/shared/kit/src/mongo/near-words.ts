@@ -1,4 +1,4 @@
-import type { Model, QueryFilter } from 'mongoose';
+import { type Model, type QueryFilter, trusted } from 'mongoose';
 import type { IndexKeys } from './find-page.ts';
 import { keyFieldOf } from './rarest-key.ts';
 import type { Searched } from './search-keys.ts';
@@ -45,20 +45,18 @@ export async function nearKeysThere<T extends Searched>(
   among: QueryFilter<T> = {},
 ): Promise<string[]> {
   const left = new Set(neighboursOf(word).map(keyOf));
+  const lengths = new Set([...left].map((key) => key.length));
   const there: string[] = [];
   const field = keyFieldOf(index);
   while (left.size > 0 && there.length < nearMost) {
-    const keys = [...left];
+    // All keys of the rows: MongoDB takes longer to intersect them than to send them.
     const rows = await model
-      .aggregate<{ keys: string[] }>([
-        { $match: { ...among, [field]: { $in: keys } } },
-        { $limit: rowsAtOnce },
-        { $project: { _id: 0, keys: { $setIntersection: [`$${field}`, keys] } } },
-      ])
-      .hint({ ...index });
-    for (const key of new Set(rows.flatMap((row) => row.keys))) {
-      left.delete(key);
-      there.push(key);
+      .find({ ...among, [field]: trusted({ $in: [...left] }) } as QueryFilter<T>, { _id: 0, [field]: 1 })
+      .limit(rowsAtOnce)
+      .hint({ ...index })
+      .lean<Record<string, string[]>[]>();
+    for (const key of rows.flatMap((row) => row[field] ?? [])) {
+      if (lengths.has(key.length) && left.delete(key)) there.push(key);
     }
     if (rows.length < rowsAtOnce) break;
   }

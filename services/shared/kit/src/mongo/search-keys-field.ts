@@ -1,8 +1,8 @@
 import { Document } from 'mongoose';
 
 /**
- * Schema field for search keys. New rows get keys from their texts; code that changes a text or upserts a row must
- * write the keys too.
+ * Schema field for search keys. New rows get keys from their text fields; code that changes a text field or upserts a
+ * row must write the keys too.
  */
 export const searchKeysField = <T>(searchFieldsOf: (row: T) => { searchKeys: string[] }) => ({
   type: [String],

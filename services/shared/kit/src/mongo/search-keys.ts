@@ -2,7 +2,7 @@ import { headsOf, wordsOf, wordsSearched } from './search-words.ts';
 
 /** Row with search keys, each of which is an entry in the search index. */
 export interface Searched {
-  /** Derived from the texts, for queries only. */
+  /** Derived from the text fields, for queries only. */
   searchKeys?: string[];
 }
 

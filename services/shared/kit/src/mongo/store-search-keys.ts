@@ -26,7 +26,7 @@ export const storeSearchKeys = <T extends Searched & { _id: Types.ObjectId }>(
         const { _id, searchKeys: stored } = row;
         const { searchKeys } = searchFieldsOf(row);
         if (isDeepStrictEqual(searchKeys, stored ?? [])) return [];
-        // Keys written meanwhile belong to a newer text.
+        // Keys written in the meantime belong to a newer text.
         const filter = { _id, searchKeys: stored ?? { $exists: false } } as object;
         return [{ updateOne: { filter, update: { $set: { searchKeys } } } }];
       });

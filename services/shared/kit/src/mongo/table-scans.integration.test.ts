@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { MONGO_URL } = await testServers();
   const logger = createLogger({ service: 'test', level: 'silent' });
   db = await connectMongo({ url: MONGO_URL, database: uniqueName('table_scans'), logger });
-  await rowModel(db).create([{ name: 'Ada' }]);
+  await rowModel(db).create({ name: 'Ada' });
 });
 afterAll(async () => {
   await db?.dropDatabase();

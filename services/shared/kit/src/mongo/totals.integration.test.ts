@@ -44,7 +44,7 @@ it('counts a small list each time', async () => {
   expect(await few()).toBe(0);
 });
 
-it('caches a large total for some seconds, and refreshes it in the background', async () => {
+it('caches a large total for a few seconds, and refreshes it in the background', async () => {
   const clock = testClock();
   const total = createTotals<RowDoc>(clock);
   const many = () => total(rowModel(db), { kind: 'many' }, 'many');

@@ -26,7 +26,7 @@ describe('withTransaction', () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const result = await runWithTrace({ traceparent }, () =>
       withTransaction(db, async (tx) => {
-        await tallies(db).create([{ name: 'one', count: 1 }], { session: tx.session });
+        await tallies(tx).create({ name: 'one', count: 1 });
         await tx.emit(counted, { key: 'one', data: { name: 'one', count: 1 } });
         return 'done';
       }),
@@ -63,7 +63,7 @@ describe('withTransaction', () => {
     const stopListening = onCommit(db, committed);
     const work = (count: unknown) =>
       withTransaction(db, async (tx) => {
-        await tallies(db).create([{ name: 'two' }], { session: tx.session });
+        await tallies(tx).create({ name: 'two' });
         await tx.emit(counted, { key: 'two', data: { name: 'two', count: Number(count) } });
         if (count === 7) throw new Error('changed my mind');
       });
@@ -76,14 +76,36 @@ describe('withTransaction', () => {
     expect(committed).not.toHaveBeenCalled();
   });
 
+  it('reads and writes within the transaction by its models, and outside of it by its connection', async () => {
+    const within = { name: /^within/ };
+    const work = withTransaction(db, async (tx) => {
+      await tallies(tx).create({ name: 'within 1' });
+      await tallies(tx).create([{ name: 'within 2' }, { name: 'within 3' }]);
+      await tallies(tx).insertMany([{ name: 'within 4' }]);
+      await tallies(tx).bulkWrite([{ insertOne: { document: { name: 'within 5', count: 0 } } }]);
+      await tallies(tx).updateMany(within, { count: 7 });
+      expect(
+        await tallies(tx)
+          .find({ ...within, count: 7 })
+          .lean(),
+      ).toHaveLength(5);
+      expect(await tallies(tx).aggregate([{ $match: within }])).toHaveLength(5);
+      expect(await tallies(tx.db).exists(within)).toBeNull();
+      expect(() => tallies(tx).collection).toThrow('tallies');
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await tallies(db).exists(within)).toBeNull();
+  });
+
   it('retries after a write conflict without losing an update', async () => {
     await tallies(db).create({ name: 'busy' });
     await Promise.all(
       Array.from({ length: 10 }, () =>
         withTransaction(db, async (tx) => {
-          const tally = await tallies(db).findOne({ name: 'busy' }).session(tx.session).orFail();
+          const tally = await tallies(tx).findOne({ name: 'busy' }).orFail();
           const count = tally.count + 1;
-          await tallies(db).updateOne({ name: 'busy' }, { count }, { session: tx.session });
+          await tallies(tx).updateOne({ name: 'busy' }, { count });
           await tx.emit(counted, { key: 'busy', data: { name: 'busy', count } });
         }),
       ),

@@ -5,8 +5,10 @@ import { currentTraceparent } from '../telemetry/trace.ts';
 import { announceCommit } from './commit-signal.ts';
 import { type OutboxRow, outboxOf } from './kit-collections.ts';
 
-/** A transaction. Every read and write in it must pass its `session`. */
+/** A transaction. Models of it (`showModel(tx)`) read and write within it; raw collections must pass its `session`. */
 export interface Transaction {
+  /** Reads and writes outside the transaction. */
+  readonly db: Connection;
   readonly session: ClientSession;
   /**
    * Publishes an event as part of the commit.
@@ -17,9 +19,12 @@ export interface Transaction {
   emit<E extends EventContract>(contract: E, event: { key: string; data: DataInputOf<E> }): Promise<void>;
 }
 
+/** A connection, or a transaction on it. */
+export type Database = Connection | Transaction;
+
 /**
  * Commits a change and its events atomically and durably (majority, journal).
- * @param work may run several times after a write conflict: it may only read and write with the session
+ * @param work may run several times after a write conflict: it may only read and write within the transaction
  * @returns the result of the committed run
  */
 export async function withTransaction<T>(db: Connection, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -28,6 +33,7 @@ export async function withTransaction<T>(db: Connection, work: (tx: Transaction)
     async (session) => {
       const rows: OutboxRow[] = [];
       const done = await work({
+        db,
         session,
         async emit(contract, event) {
           rows.push(outboxRow(contract, event));

@@ -1,6 +1,6 @@
 import type { Need } from '@poc/contracts/entities/needs';
 
-/** Adds up needs of the same name. */
+/** Adds up pending work of the same kind. */
 export const mergeNeeds = (needs: readonly Need[]): Need[] =>
   [...Map.groupBy(needs, ({ name }) => name)].map(([name, parts]) => ({
     name,

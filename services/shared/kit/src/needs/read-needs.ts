@@ -36,7 +36,7 @@ const failedEvents: readonly NeedSource[] = [
   },
 ];
 
-/** Counts the needs of a service, and its failed events, up to `needCountMax` and one more. */
+/** Counts the pending work of a service, and its failed events, up to `needCountMax` and one more. */
 export async function readNeeds(db: Connection, sources: readonly NeedSource[]): Promise<Need[]> {
   const counted = await Promise.all([...sources, ...failedEvents].map((source) => countNeed(db, source)));
   return mergeNeeds(counted.flat());

@@ -3,7 +3,7 @@ import { holdingText } from '../mongo/find-searched.ts';
 import { type PersonDoc, personModel, searchIndex } from './person.model.ts';
 
 /**
- * Finds the ids of people whose name or address contains a text, from the start of a word. Needs a projection with
+ * Finds the ids of people whose name or email address contains a text, from the start of a word. Needs a projection with
  * `searched`.
  */
 export async function findPeopleByText(

@@ -9,7 +9,7 @@ export type ProjectedPeople = Pick<PeopleProjection, 'keeps' | 'searched' | 'sea
 
 /**
  * Finds a person for a command. For a person without an event yet (a new account, delayed events), fetches and stores
- * identity's answer once; the event replaces it later.
+ * identity's response once; the event replaces it later.
  * @returns null for a deleted account
  * @throws service_unavailable while identity is unavailable
  */
@@ -24,7 +24,7 @@ export async function getPerson(
   if (known?.deleted) return null;
   if (known && known.name !== '') return known;
   const card = await fetchPerson(id).catch((cause: unknown) =>
-    fail('service_unavailable', { internal: 'identity did not answer for a person', cause }),
+    fail('service_unavailable', { internal: 'identity did not return the person', cause }),
   );
   if (!card) return null;
   const { name, avatar, role, profileVisibility, activityVisibility, createdAt } = card;

@@ -1,6 +1,5 @@
 import type { EventOf } from '@poc/contracts/event';
 import { userDeleted, userRegistered, userUpdated } from '@poc/contracts/events/identity';
-import type { Connection } from 'mongoose';
 import { changedAtOf } from '../events/commit-position.ts';
 import { type Handler, on } from '../events/consumer.ts';
 import type { Transaction } from '../mongo/transaction.ts';
@@ -11,7 +10,7 @@ export type PersonChange = EventOf<typeof userRegistered>;
 export type PersonDeletion = EventOf<typeof userDeleted>;
 
 export interface PeopleProjection {
-  /** Stored addresses; others are dropped. */
+  /** Stored email addresses; others are dropped. */
   readonly keeps: readonly ('email' | 'phone')[];
   /** Maintains search keys for `findPeopleByText`. */
   readonly searched?: boolean;
@@ -24,29 +23,27 @@ export interface PeopleProjection {
 }
 
 /** Maintains the projection `people` from identity's events, and erases deleted people. */
-export const peopleHandlers = (db: Connection, projection: PeopleProjection): Handler[] => {
-  const store = (event: PersonChange, tx: Transaction) => storePerson(db, projection, event, tx);
+export const peopleHandlers = (projection: PeopleProjection): Handler[] => {
+  const store = (event: PersonChange, tx: Transaction) => storePerson(tx, projection, event);
   return [
     on(userRegistered, store),
     on(userUpdated, store),
     on(userDeleted, async (event, tx) => {
       await projection.onDeleted(event, tx);
-      await erasePerson(db, event, tx);
+      await erasePerson(tx, event);
     }),
   ];
 };
 
 async function storePerson(
-  db: Connection,
+  tx: Transaction,
   { keeps, searched, searchedByName, onChanged }: PeopleProjection,
   event: PersonChange,
-  tx: Transaction,
 ): Promise<void> {
-  const { session } = tx;
   const { userId, name, avatar, role, profileVisibility, activityVisibility, createdAt } = event.data;
   const { showOnlineStatus: showsOnline, suspended } = event.data;
   const changedAt = changedAtOf(event);
-  const known = await personModel(db).findById(userId).session(session).lean<PersonDoc>();
+  const known = await personModel(tx).findById(userId).lean<PersonDoc>();
   // Events of one person arrive in order; replayed dead letters do not, and must not overwrite newer data.
   if (known && (known.deleted || known.changedAt > changedAt)) return;
   const addresses = Object.fromEntries(keeps.map((field) => [field, event.data[field]]));
@@ -55,23 +52,23 @@ async function storePerson(
     ...(searchedByName && nameFieldsOf(name)),
   };
   const shown = { name, avatar, role, profileVisibility, activityVisibility, showsOnline, suspended };
-  await personModel(db).updateOne(
+  await personModel(tx).updateOne(
     { _id: userId },
     { $set: { ...shown, ...addresses, ...keys, joinedAt: new Date(createdAt), changedAt } },
-    { upsert: true, session },
+    { upsert: true },
   );
   if (known) await onChanged?.(tx, known, event);
 }
 
-async function erasePerson(db: Connection, event: PersonDeletion, { session }: Transaction): Promise<void> {
+async function erasePerson(tx: Transaction, event: PersonDeletion): Promise<void> {
   const nothing = { name: '', avatar: '', role: 'user', email: '' } as const;
   const hidden = { profileVisibility: 'private', activityVisibility: 'private', showsOnline: false } as const;
-  await personModel(db).updateOne(
+  await personModel(tx).updateOne(
     { _id: event.data.userId },
     {
       $set: { ...nothing, ...hidden, deleted: true, changedAt: changedAtOf(event) },
       $unset: { phone: 1, host: 1, joinedAt: 1, searchKeys: 1, nameKeys: 1, keyedName: 1 },
     },
-    { upsert: true, session },
+    { upsert: true },
   );
 }

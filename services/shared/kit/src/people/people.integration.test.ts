@@ -18,11 +18,11 @@ const storedOf = (_id: Types.ObjectId) => personModel(db).findById(_id).lean();
 describe('writeForPerson', () => {
   it('retries when another write inserted the same row first', async () => {
     const subject = { id: new Types.ObjectId().toHexString(), role: 'user' as const };
-    await tallies(db).create([{ name: 'taken' }]);
+    await tallies(db).create({ name: 'taken' });
     let runs = 0;
-    const written = await writeForPerson(db, subject, async ({ session }) => {
+    const written = await writeForPerson(db, subject, async (tx) => {
       runs += 1;
-      await tallies(db).create([{ name: runs === 1 ? 'taken' : 'free' }], { session });
+      await tallies(tx).create({ name: runs === 1 ? 'taken' : 'free' });
       return runs;
     });
     expect(written).toBe(2);
@@ -33,8 +33,8 @@ describe('writeForPerson', () => {
   it('refuses an erased person, and stores nothing', async () => {
     const _id = new Types.ObjectId();
     await personModel(db).create({ _id, role: 'user', deleted: true, changedAt: new Date() });
-    const write = writeForPerson(db, { id: _id.toHexString(), role: 'user' }, async ({ session }) => {
-      await tallies(db).create([{ name: 'of nobody' }], { session });
+    const write = writeForPerson(db, { id: _id.toHexString(), role: 'user' }, async (tx) => {
+      await tallies(tx).create({ name: 'of nobody' });
     });
     await expect(write).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(await tallies(db).countDocuments({ name: 'of nobody' })).toBe(0);

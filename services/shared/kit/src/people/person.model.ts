@@ -45,7 +45,7 @@ schema.index(searchIndex, { sparse: true });
 /** Search index of names, newest accounts first; empty in services whose members do not search people. */
 export const nameIndex = { nameKeys: 1, joinedAt: -1, _id: -1 } as const;
 schema.index(nameIndex, { partialFilterExpression: { nameKeys: { $exists: true } } });
-// Finds the person of an address; empty in services that do not store addresses.
+// Finds the person of an email address; empty in services that do not store email addresses.
 schema.index({ email: 1 }, { partialFilterExpression: { email: { $gt: '' } } });
 // Days of the figures of new members.
 schema.index({ joinedAt: 1 }, { sparse: true });

@@ -18,7 +18,7 @@ export interface ProfileAccess {
 }
 
 /**
- * Decides whether a viewer may see a profile; the only place of this rule. The person and administrators see
+ * Decides whether a viewer may see a profile; the only implementation of this rule. The person and administrators see
  * everything, members everything but `private` profiles, visitors only `public` ones.
  */
 export const seesProfile = (

@@ -29,7 +29,7 @@ export async function storeNameKeys(db: Connection, signal?: AbortSignal): Promi
   return stored;
 }
 
-// A name written meanwhile does not match.
+// A name written in the meantime does not match.
 const changeOf = ({ _id, name }: PersonDoc) => ({
   updateOne: {
     filter: { _id, name },

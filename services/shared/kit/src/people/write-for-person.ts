@@ -11,7 +11,7 @@ const triesOnDuplicate = 5;
 /**
  * Runs a change by a person in a transaction that also writes their row. Concurrent changes of one person run one after
  * the other, and no write can follow the person's erasure.
- * @param work may run several times: only reads and writes with the transaction's session. `person` has no name until
+ * @param work may run several times: only reads and writes within the transaction. `person` has no name until
  *   an event or `getAuthor` provides one
  * @throws unauthenticated for an erased person whose token has not expired yet
  */
@@ -22,23 +22,19 @@ export async function writeForPerson<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withTransaction(db, async (tx) => work(tx, await touchPerson(tx, db, subject)));
+      return await withTransaction(db, async (tx) => work(tx, await touchPerson(tx, subject)));
     } catch (error) {
       if (!isDuplicateKey(error) || attempt === triesOnDuplicate) throw error;
     }
   }
 }
 
-async function touchPerson(
-  tx: Transaction,
-  db: Connection,
-  { id, role }: Pick<Subject, 'id' | 'role'>,
-): Promise<PersonDoc> {
-  const person = await personModel(db)
+async function touchPerson(tx: Transaction, { id, role }: Pick<Subject, 'id' | 'role'>): Promise<PersonDoc> {
+  const person = await personModel(tx)
     .findOneAndUpdate(
       { _id: id },
       { $inc: { writes: 1 }, $setOnInsert: { name: '', role, changedAt: beforeAnyEvent } },
-      { upsert: true, returnDocument: 'after', session: tx.session },
+      { upsert: true, returnDocument: 'after' },
     )
     .lean<PersonDoc>()
     .orFail();

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await migrate(db, [personModel]);
   bus = fakeBus();
   const metrics = createMetrics('test');
-  const handlers = peopleHandlers(db, { keeps: [], onDeleted: async () => undefined });
+  const handlers = peopleHandlers({ keeps: [], onDeleted: async () => undefined });
   const consumer = await consume({ db, bus, group: 'test', handlers, logger: silent, metrics });
   const relay = startRelay({ db, bus, logger: silent, metrics });
   ends.push(() => Promise.all([relay.stop(), consumer.stop()]));

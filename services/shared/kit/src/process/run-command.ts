@@ -53,7 +53,7 @@ export function refuse(sentence: string): never {
 }
 
 function sentenceOf(error: unknown): string {
-  if (isMongoOutage(error)) return 'MongoDB does not answer at the address in MONGO_URL.';
+  if (isMongoOutage(error)) return 'MongoDB at MONGO_URL is not responding.';
   const message = error instanceof Error ? error.message : String(error);
   return message.endsWith('.') ? message : `${message}.`;
 }

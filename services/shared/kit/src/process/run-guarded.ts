@@ -21,7 +21,7 @@ interface Run {
   readonly timeoutMs: number;
   readonly silentMs: number;
   readonly onLine: (line: string) => void;
-  /** Receives stderr, which is no sign of progress. */
+  /** Receives stderr, which does not indicate progress. */
   readonly onErrorLine?: (line: string) => void;
 }
 

@@ -30,13 +30,13 @@ it('logs why a start failed, and exits with 1', async () => {
   ]);
 });
 
-it('logs why stopping failed, and does not report a failed start', async () => {
+it('logs why the shutdown failed, and does not report a failed start', async () => {
   const stop = "async stop() { throw new Error('no answer'); }";
   const { code, lines } = await run(
     `async () => { setInterval(() => process.kill(process.pid, 'SIGTERM'), 500); return { ${stop} }; }`,
   );
   expect(code).toBe(1);
-  const failure = { level: 50, msg: 'stopping failed', err: { message: 'no answer' } };
+  const failure = { level: 50, msg: 'shutdown failed', err: { message: 'no answer' } };
   expect(lines).toContainEqual(
     expect.objectContaining({ ...failure, err: expect.objectContaining(failure.err) }),
   );

@@ -17,7 +17,7 @@ export interface Startable {
   readonly moreMs?: number;
 }
 
-/** Runs a service until SIGTERM or SIGINT. A second signal exits at once; a blocked event loop ends the process. */
+/** Runs a service until SIGTERM or SIGINT. A second signal exits immediately; a blocked event loop ends the process. */
 export async function stopOnSignals({ logger, start, moreMs = 0 }: Startable): Promise<void> {
   startWatchdog(logger);
   const starting = new AbortController();
@@ -29,7 +29,7 @@ export async function stopOnSignals({ logger, start, moreMs = 0 }: Startable): P
         seen = true;
         logger.info({ signal: name }, 'stopping');
         setTimeout(() => {
-          logger.error('stopping took too long: exiting');
+          logger.error('shutdown timed out: exiting');
           process.exit(1);
         }, hardExitMs + moreMs).unref();
         starting.abort();
@@ -55,7 +55,7 @@ export async function stopOnSignals({ logger, start, moreMs = 0 }: Startable): P
   releaseIdleMemory();
   await signalled;
   await running.stop().catch((error: unknown) => {
-    logger.error({ err: error }, 'stopping failed');
+    logger.error({ err: error }, 'shutdown failed');
     process.exit(1);
   });
   process.exit(0);

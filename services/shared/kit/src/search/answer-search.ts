@@ -4,20 +4,21 @@ import { cutText } from '@poc/contracts/graphemes';
 import type { SearchHit } from '@poc/contracts/search';
 import { fail } from '../errors.ts';
 import { page, type Reply } from '../http/reply.ts';
-import type { RankedRow, Ranking } from './search-engine.ts';
+import type { Mark, RankedRow, Ranking } from './search-engine.ts';
 
 /** Result before its text is cut and marked. */
 export type FoundThing = Pick<SearchHit, 'kind' | 'slug' | 'path' | 'title' | 'text' | 'image'>;
 
 const textMax = 200;
-/** A later first match moves the cut text, which then begins a few words before it: lists show one line. */
+/** Position up to which a first match leaves the excerpt at the start of the text, since lists show one line. */
 const shownFromStart = 40;
+/** Characters that an excerpt shows before a later first match. */
 const shownBefore = 25;
-/** Length of the beginning of a text that is searched for the first match, since that takes CPU for each result. */
+/** Length of the prefix of a text that is searched for the first match, since that takes CPU for each result. */
 const scannedLength = 1_000;
 
 /**
- * Answers a page of a ranking.
+ * Returns a page of a ranking.
  * @param read finds the rows of a page, in any order
  * @throws invalid_request for a cursor that is not a position
  */
@@ -32,15 +33,17 @@ export async function answerSearch<Id extends { toString(): string }, T extends 
   }
   const end = Number(cursor) + limit;
   const ranked = rows.slice(Number(cursor), end);
-  const found = ranked.length > 0 ? await read(ranked.map(({ id }) => id)) : [];
-  const byId = new Map(found.map((row) => [String(row._id), row]));
+  const current = ranked.length > 0 ? await read(ranked.map(({ id }) => id)) : [];
+  const byId = new Map(current.map((row) => [String(row._id), row]));
   const hitOf = ({ id, score }: RankedRow<Id>): SearchHit[] => {
     const row = byId.get(String(id));
     // Deleted since.
     if (!row) return [];
     const { title, text: whole, image, ...thing } = thingOf(row);
-    const text = aroundMatch(whole, marksIn);
-    const marks = { title: marksIn(title), text: marksIn(text) };
+    const beginning = whole.slice(0, scannedLength);
+    const found = marksIn(beginning);
+    const text = cutAround(whole, found);
+    const marks = { title: marksIn(title), text: text === beginning ? found : marksIn(text) };
     return [{ ...thing, id: String(id), title, text, image: image || null, match, score, marks }];
   };
   const nextCursor = rows.length > end ? String(end) : null;
@@ -48,8 +51,8 @@ export async function answerSearch<Id extends { toString(): string }, T extends 
 }
 
 /** Cuts a text to the part with its first match near the beginning. */
-function aroundMatch(text: string, marksIn: Ranking['marksIn']): string {
-  const [first = 0] = marksIn(text.slice(0, scannedLength))[0] ?? [];
+function cutAround(text: string, marks: readonly Mark[]): string {
+  const [first = 0] = marks[0] ?? [];
   if (first <= shownFromStart) return cutText(text, textMax);
   const space = text.indexOf(' ', first - shownBefore);
   return cutText(`…${text.slice(space < 0 ? first : Math.min(space + 1, first))}`, textMax);

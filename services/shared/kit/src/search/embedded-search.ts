@@ -6,8 +6,9 @@ import { countedInSearch, keyFieldOf } from '../mongo/rarest-key.ts';
 import type { Searched } from '../mongo/search-keys.ts';
 import { countAtMost } from '../mongo/totals.ts';
 import { farKeysThere } from './far-words.ts';
-import { type Candidate, createRanker, type SearchStore } from './rank.ts';
+import { type Candidate, createRanker, type FoundRows, rowsInMemory, type SearchStore } from './rank.ts';
 import { wholeKey } from './relevance-keys.ts';
+import { rowsOfTerms } from './rows-of-terms.ts';
 import type { EmbeddedDeps, SearchEngine, SearchSource } from './search-engine.ts';
 import { stopWords } from './stop-words.ts';
 
@@ -21,7 +22,7 @@ const keptMs = 10_000;
 /** Search by relevance in an index of search keys in MongoDB. */
 export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   source: SearchSource<T>,
-  { db, clock, synonyms }: EmbeddedDeps,
+  { db, clock, synonyms, config }: EmbeddedDeps,
   max = wordsKept,
 ): SearchEngine<T> {
   const { index, among, textsOf, timeOf } = source;
@@ -30,11 +31,7 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   const rank = createRanker<Types.ObjectId, T>({ textsOf, timeOf, now: () => clock.now().getTime() });
   const keyField = keyFieldOf(index);
   const having = (keys: Iterable<string>) => ({ [keyField]: trusted({ $in: [...keys] }) });
-  const matching = (visible: QueryFilter<T>, keys: Iterable<string>) =>
-    ({ $match: { ...visible, ...having(keys) } }) as PipelineStage.Match;
-  const shown = (keys: readonly string[]): PipelineStage.Project => ({
-    $project: { ...fields, found: { $setIntersection: [`$${keyField}`, [...keys]] } },
-  });
+  const readFew = rowsOfTerms(source, db, config.SHARED_READ_MS);
   const similarTo = async (word: string, visible: QueryFilter<T>): Promise<string[]> => {
     const near = await nearKeysThere(model, word, wholeKey, index, visible);
     const whole = near.filter((key) => !stopWords.has(key.slice(wholeKey('').length)));
@@ -43,37 +40,60 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   const similar = new LRUCache<string, readonly string[]>({
     max,
     ttl: keptMs,
-    // A lookup answers its searches even when other words replaced it.
+    // A lookup evicted while running still returns its result to waiting searches.
     ignoreFetchAbort: true,
     fetchMethod: (word) => similarTo(word, among),
   });
-  // Counts and similar words depend on visible rows only: they change scores, which would reveal hidden ones.
-  const storeOf = (filter: QueryFilter<T>, visible: QueryFilter<T>): SearchStore<T> => ({
-    count: (keys) =>
-      countAtMost<T>(model, { ...visible, ...having(keys) } as QueryFilter<T>, countedInSearch, index),
-    async similarTo(word) {
-      const inAll = await similar.forceFetch(word);
-      if (Object.keys(filter).length === 0) return inAll;
-      // Words with two mistakes are looked for in a few rows only, which hidden ones may have filled.
-      return inAll.length > 0 ? similarTo(word, visible) : farKeysThere(model, word, index, visible);
-    },
-    readAll: (keys) =>
-      model
-        .aggregate<Candidate<T>>([matching(visible, keys), shown(keys), { $sort: { _id: -1 } }])
-        .hint({ ...index }),
+  const hasNone = (filter: QueryFilter<T>) => Object.keys(filter).length === 0;
+
+  /** Keeps the rows of a filter. */
+  async function visibleOf(rows: readonly Candidate<T>[], visible: QueryFilter<T>): Promise<Candidate<T>[]> {
+    if (rows.length === 0) return [];
+    const ids = trusted({ $in: rows.map(({ _id }) => _id) });
+    const found = await model
+      .find({ $and: [{ _id: ids }, visible] } as QueryFilter<T>, { _id: 1 })
+      .hint({ _id: 1 })
+      .lean<{ _id: Types.ObjectId }[]>();
+    const seen = new Set(found.map(({ _id }) => _id.toHexString()));
+    return rows.filter(({ _id }) => seen.has(_id.toHexString()));
+  }
+
+  const manyRows = (visible: QueryFilter<T>): FoundRows<T> => ({
+    count: ({ qualities }) =>
+      countAtMost<T>(
+        model,
+        { ...visible, ...having(qualities.keys()) } as QueryFilter<T>,
+        countedInSearch,
+        index,
+      ),
     read(term, others, { keys, most }) {
       const all = others.map(({ qualities }) => having(qualities.keys()));
       return model
         .aggregate<Candidate<T>>([
-          matching(visible, term.qualities.keys()),
+          { $match: { ...visible, ...having(term.qualities.keys()) } },
           ...sortBy(index, among),
           { $limit: readMost },
           ...(all.length > 0 ? [{ $match: { $and: all } }] : []),
           { $limit: most },
-          shown(keys),
+          { $project: { ...fields, found: { $setIntersection: [`$${keyField}`, [...keys]] } } },
         ] as PipelineStage[])
         .hint({ ...index })
         .exec();
+    },
+  });
+
+  // Counts and similar words depend on visible rows only: they change scores, which would reveal hidden ones.
+  const storeOf = (filter: QueryFilter<T>, visible: QueryFilter<T>): SearchStore<T> => ({
+    async find(terms) {
+      const few = await readFew(terms);
+      if (few === null) return manyRows(visible);
+      return rowsInMemory(hasNone(filter) ? few : await visibleOf(few, visible));
+    },
+    async similarTo(word) {
+      const inAll = await similar.forceFetch(word);
+      if (hasNone(filter)) return inAll;
+      // Words with two mistakes are looked for in a few rows only, which hidden ones may have filled.
+      return inAll.length > 0 ? similarTo(word, visible) : farKeysThere(model, word, index, visible);
     },
   });
   return {

@@ -6,7 +6,7 @@ import { wholeKey } from './relevance-keys.ts';
 
 /** Words with two typing mistakes are found from this length. */
 export const farFrom = 8;
-/** The first letters must be right. */
+/** The first letters must match exactly. */
 export const sameLetters = 3;
 const rowsRead = 100;
 export const distanceMost = 2;

@@ -3,16 +3,16 @@ import { distanceMost, distanceOf, farFrom, sameLetters } from './far-words.ts';
 import { createRanker, rowsInMemory, type SearchStore } from './rank.ts';
 import { type SearchedTexts, searchKeysOf, wholeKey } from './relevance-keys.ts';
 import type { Ranking } from './search-engine.ts';
+import { keysOf } from './search-terms.ts';
 import { stopWords } from './stop-words.ts';
 import type { SynonymSource } from './watch-synonyms.ts';
 
-/** Search by relevance over a few hundred texts in memory. */
+/** Search by relevance over a few hundred strings in memory. */
 export function memorySearch<T extends SearchedTexts & { readonly _id: string }>(
   rows: readonly T[],
   synonyms: SynonymSource,
 ): (search: string) => Promise<Ranking<string>> {
   const keyed = rows.map((row) => ({ row, keys: new Set(searchKeysOf(row)) }));
-  const all = keyed.map(({ row, keys }) => ({ ...row, found: [...keys] }));
   const words = [...new Set(keyed.flatMap(({ keys }) => [...keys]))]
     .filter((key) => key.startsWith(wholeKey('')))
     .map((key) => key.slice(wholeKey('').length))
@@ -23,8 +23,11 @@ export function memorySearch<T extends SearchedTexts & { readonly _id: string }>
     now: Date.now,
   });
   const store: SearchStore<T> = {
-    ...rowsInMemory(all),
-    readAll: async () => all,
+    async find(terms) {
+      const wanted = keysOf(terms);
+      const found = keyed.map(({ row, keys }) => ({ ...row, found: wanted.filter((key) => keys.has(key)) }));
+      return rowsInMemory(found.filter((row) => row.found.length > 0));
+    },
     async similarTo(word) {
       const near = new Set(neighboursOf(word));
       const found = words.filter((other) => near.has(other));

@@ -1,10 +1,9 @@
 import { foldLetters } from '@poc/contracts/fold-letters';
 import { LRUCache } from 'lru-cache';
-import { countedInSearch } from '../mongo/rarest-key.ts';
 import { markerOf } from './marks.ts';
 import { type SearchedTexts, type ShortText, shortText } from './relevance-keys.ts';
 import type { RankedRow, Ranking } from './search-engine.ts';
-import { type SearchTerm, termsOf, withSimilar } from './search-terms.ts';
+import { keysOf, type SearchTerm, termsOf, withSimilar } from './search-terms.ts';
 import { stopWords } from './stop-words.ts';
 import type { Synonyms } from './synonyms.ts';
 
@@ -13,18 +12,26 @@ export type Candidate<T> = T & { readonly found: readonly string[] };
 
 /** Searched rows, for `createRanker`. */
 export interface SearchStore<T> {
-  /** Counts the rows with at least one of the keys, up to 500. */
-  count(keys: readonly string[]): Promise<number>;
-  /** Reads all rows with at least one of the keys, which are fewer than 500. */
-  readAll(keys: readonly string[]): Promise<Candidate<T>[]>;
+  /** Finds the rows of the terms of a search. */
+  find(terms: readonly SearchTerm[]): Promise<FoundRows<T>>;
   /** Finds the keys of existing words that are similar to a word. */
   similarTo(word: string): Promise<readonly string[]>;
-  /** Reads rows of one term that also have one key of each other term. @param keys those of the whole search */
+}
+
+/** Rows of the terms of a search. */
+export interface FoundRows<T> {
+  /** Counts the rows of a term, up to 500. */
+  count(term: SearchTerm): Promise<number>;
+  /**
+   * Reads rows of one term that also have one key of each other term.
+   * @param keys those of the whole search
+   * @param most upper limit, unless all rows are in memory
+   */
   read(
     term: SearchTerm,
     others: readonly SearchTerm[],
     of: { readonly keys: readonly string[]; readonly most: number },
-  ): Promise<Candidate<T>[]>;
+  ): Promise<readonly Candidate<T>[]>;
 }
 
 export interface RankedTexts<T> {
@@ -93,7 +100,8 @@ export function createRanker<Id, T extends { readonly _id: Id }>(
     const whole = rarest?.count ? await found.read(rarest, others, { keys, most: scoredMost }) : [];
     if (whole.length > 0) return rankingOf(whole, isSimilar ? 'similar' : 'all');
     const there = terms.filter(({ count }) => count > 0);
-    const most = Math.floor(scoredMost / Math.max(1, there.length));
+    const total = there.reduce((sum, { count }) => sum + count, 0);
+    const most = total < scoredMost ? scoredMost : Math.floor(scoredMost / there.length);
     const some = await Promise.all(there.map((term) => found.read(term, [], { keys, most })));
     const unique = new Map(some.flat().map((row) => [String(row._id), row]));
     const ranking = rankingOf(terms.length > 1 ? [...unique.values()] : [], 'some');
@@ -102,40 +110,22 @@ export function createRanker<Id, T extends { readonly _id: Id }>(
   };
 }
 
-/**
- * Counts the rows of each term. Rows of all terms together are read at once if there are fewer than 500, since queries
- * cost more than rows.
- * @returns `found`: these rows, else the store
- */
 async function countAll<T>(
   store: SearchStore<T>,
   terms: readonly SearchTerm[],
-): Promise<{ terms: Counted[]; found: Pick<SearchStore<T>, 'count' | 'read'> }> {
-  const keys = keysOf(terms);
-  const total = await store.count(keys);
-  const found = total < countedInSearch ? rowsInMemory(total > 0 ? await store.readAll(keys) : []) : store;
-  const counted = terms.map(async (term) => ({
-    ...term,
-    count: await found.count([...term.qualities.keys()]),
-  }));
+): Promise<{ terms: Counted[]; found: FoundRows<T> }> {
+  const found = await store.find(terms);
+  const counted = terms.map(async (term) => ({ ...term, count: await found.count(term) }));
   return { terms: await Promise.all(counted), found };
 }
 
-const keysOf = (terms: readonly SearchTerm[]): string[] => [
-  ...new Set(terms.flatMap(({ qualities }) => [...qualities.keys()])),
-];
-
-/** Searches a few rows that have the keys of all words. */
-export function rowsInMemory<T>(rows: readonly Candidate<T>[]): Pick<SearchStore<T>, 'count' | 'read'> {
-  const keyed = rows.map((row) => ({ row, keys: new Set(row.found) }));
-  const hasOneOf = (keys: ReadonlySet<string>, wanted: Iterable<string>) =>
-    Iterator.from(wanted).some((key) => keys.has(key));
+/** Searches a few rows in memory, which are all rows of the terms. */
+export function rowsInMemory<T>(rows: readonly Candidate<T>[]): FoundRows<T> {
+  const hasOneOf = ({ found }: Candidate<T>, { qualities }: SearchTerm) =>
+    found.some((key) => qualities.has(key));
   return {
-    count: async (wanted) => keyed.filter(({ keys }) => hasOneOf(keys, wanted)).length,
-    read: async (term, others, { keys: searched }) =>
-      keyed
-        .filter(({ keys }) => [term, ...others].every(({ qualities }) => hasOneOf(keys, qualities.keys())))
-        .map(({ row, keys }) => ({ ...row, found: searched.filter((key) => keys.has(key)) })),
+    count: async (term) => rows.filter((row) => hasOneOf(row, term)).length,
+    read: async (term, others) => rows.filter((row) => [term, ...others].every((one) => hasOneOf(row, one))),
   };
 }
 

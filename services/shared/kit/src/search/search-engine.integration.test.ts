@@ -6,8 +6,8 @@ import { Client } from '@opensearch-project/opensearch';
 import { uniqueName } from '@poc/testing/factories';
 import { startTestOpenSearch } from '@poc/testing/open-search';
 import { testServers } from '@poc/testing/servers';
-import { type Connection, type QueryFilter, trusted } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { connectMongo } from '../mongo/connect.ts';
 import { defineModel } from '../mongo/model.ts';
@@ -77,7 +77,12 @@ let client: Client;
 let server: SearchServer;
 let indexed: SearchEngine<Row>;
 let synonyms = synonymsWith({ added: [], disabled: [] });
-const embeddedDeps = () => ({ db, clock: systemClock, synonyms: { current: () => synonyms } });
+const embeddedDeps = (SHARED_READ_MS = 0) => ({
+  db,
+  clock: systemClock,
+  synonyms: { current: () => synonyms },
+  config: { SHARED_READ_MS },
+});
 const stopping = new AbortController();
 const hold = async () => !stopping.signal.aborted;
 const feed = () => server.feeds[0]?.run(stopping.signal, hold);
@@ -350,6 +355,68 @@ describe('the index of OpenSearch', () => {
   });
 });
 
+describe('rows of words in MongoDB', () => {
+  const given = (ms: number) => {
+    const engine = embeddedSearch(source, embeddedDeps(ms));
+    const queries = vi.spyOn(rowModel(db), 'find');
+    return async (search: string, filter?: QueryFilter<Row>) => {
+      queries.mockClear();
+      const { rows: ranked } = await engine.rank(search, filter);
+      return { rows: ranked.length, queries: queries.mock.calls.length };
+    };
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  it('are read in one query, and by the next search with one of them not at all', async () => {
+    const find = given(60_000);
+    expect(await find('hoodie green black')).toEqual({ rows: 1, queries: 1 });
+    expect(await find('green')).toEqual({ rows: 1, queries: 0 });
+    expect(await find('hoodie green black')).toEqual({ rows: 1, queries: 0 });
+    expect(await find('hoodie kolo')).toEqual({ rows: 2, queries: 1 });
+  });
+
+  it('are read once by concurrent searches', async () => {
+    const engine = embeddedSearch(source, embeddedDeps(60_000));
+    const queries = vi.spyOn(rowModel(db), 'find');
+    const found = await Promise.all(['sapa', 'sapa', 'sapa'].map((word) => engine.rank(word)));
+    expect(found.map(({ rows: ranked }) => ranked.length)).toEqual([1, 1, 1]);
+    expect(queries).toHaveBeenCalledTimes(1);
+  });
+
+  it('are those of each word, also next to a common one', async () => {
+    const find = given(60_000);
+    expect(await find('hoodie ordinary')).toEqual({ rows: 1, queries: 3 });
+    expect(await find('hoodie')).toEqual({ rows: 1, queries: 0 });
+  });
+
+  it('are read for each search without an age', async () => {
+    const find = given(0);
+    expect(await find('hoodie green')).toEqual({ rows: 1, queries: 1 });
+    expect(await find('hoodie green')).toEqual({ rows: 1, queries: 1 });
+  });
+
+  it('are compared with the filter of each search', async () => {
+    const find = given(60_000);
+    await find('phone');
+    const title = 'Phone repairs';
+    expect((await find('phone', { title: trusted({ $nin: [title] }) })).rows).toBe(1);
+    const [row] = (await embeddedSearch(source, embeddedDeps()).rank('repairs')).rows;
+    const _id = row?.id ?? new Types.ObjectId();
+    await rowModel(db).updateOne({ _id }, { title: 'Changed' });
+    expect((await find('phone', { title: trusted({ $nin: [title] }) })).rows).toBe(2);
+    await rowModel(db).updateOne({ _id }, { title });
+  });
+
+  it('are not kept after a failed query', async () => {
+    const find = given(60_000);
+    vi.mocked(rowModel(db).find).mockImplementationOnce(() => {
+      throw new Error('lost connection');
+    });
+    await expect(find('hoodie')).rejects.toThrow('lost connection');
+    expect((await find('hoodie')).rows).toBe(1);
+  });
+});
+
 describe('similar words in MongoDB', () => {
   it('are found for concurrent searches of more words than are kept', async () => {
     const engine = embeddedSearch(source, embeddedDeps(), 1);
@@ -387,7 +454,7 @@ async function searchAt(listening: Server, logger = silent) {
 
 it.each([
   ['refuses connections', (socket: Socket) => socket.destroy()],
-  ['does not answer', () => undefined],
+  ['does not respond', () => undefined],
 ])('MongoDB answers while OpenSearch %s, which is asked once in five seconds', async (_, handle) => {
   const connected = vi.fn(handle);
   const { find, close } = await searchAt(createServer(connected));

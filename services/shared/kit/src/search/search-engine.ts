@@ -48,6 +48,8 @@ export interface EmbeddedDeps {
   readonly db: Connection;
   readonly clock: Clock;
   readonly synonyms: SynonymSource;
+  /** Maximum age in ms of the rows of a word; 0 reads them for each search. */
+  readonly config: { readonly SHARED_READ_MS: number };
 }
 
 /** Dependencies of a use case that searches. */
@@ -58,7 +60,7 @@ export interface SearchDeps extends EmbeddedDeps {
 
 /** Search server with an index per collection. */
 export interface SearchServer {
-  /** Creates the search of a collection, and the job that feeds its index. @param embedded answers during an outage */
+  /** Creates the search of a collection, and the job that feeds its index. @param embedded used during an outage */
   engine<T extends Searched & { _id: Types.ObjectId }>(
     source: SearchSource<T>,
     deps: EmbeddedDeps,

@@ -13,6 +13,11 @@ export interface SearchTerm {
   readonly qualities: ReadonlyMap<string, number>;
 }
 
+/** Returns the keys of a search, each once. */
+export const keysOf = (terms: readonly SearchTerm[]): string[] => [
+  ...new Set(terms.flatMap(({ qualities }) => [...qualities.keys()])),
+];
+
 const quality = { word: 1, stem: 0.95, joined: 0.9, synonym: 0.7, prefix: 0.6, typo: 0.6 };
 const longestPhrase = 3;
 

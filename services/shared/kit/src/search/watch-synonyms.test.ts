@@ -28,6 +28,6 @@ it('polls from the first search on, and retains the last answer during an outage
   expect(read.mock.calls).toHaveLength(length);
 });
 
-it('every built-in group has an id of its own', () => {
+it('every built-in group has a unique id', () => {
   expect(new Set(builtInGroups.map(({ id }) => id)).size).toBe(builtInGroups.length);
 });

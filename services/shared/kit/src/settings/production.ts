@@ -57,7 +57,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   MAIL_FROM: ownAddress,
   SUPPORT_EMAIL: ownAddress,
-  // Invoices without a seller are no invoices.
+  // An invoice without a seller is invalid.
   SELLER_NAME: filled,
   SELLER_ADDRESS: filled,
   SELLER_TIN: filled,

@@ -38,7 +38,8 @@ export function createDirectUploads(config: S3Settings, publicEndpoint?: string)
       const body = corsRules(origin);
       const headers = { 'Content-MD5': createHash('md5').update(body).digest('base64') };
       const answer = await fetch(url, { method: 'PUT', body, headers });
-      if (!answer.ok) throw new Error(`could not set CORS rules: the object store answered ${answer.status}`);
+      if (!answer.ok)
+        throw new Error(`could not set CORS rules: the object store responded with ${answer.status}`);
     },
     async form({ key, bytes, expiresAt }) {
       const policy = publicClient.newPostPolicy();

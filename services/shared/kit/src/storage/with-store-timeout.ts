@@ -12,6 +12,6 @@ export async function withStoreTimeout<T>(work: Promise<T>, timeoutMs = storeTim
     return await withTimeout(work, timeoutMs);
   } catch (cause) {
     if (cause instanceof CatalogueError) throw cause;
-    return fail('service_unavailable', { internal: 'the object store does not answer', cause });
+    return fail('service_unavailable', { internal: 'the object store is not responding', cause });
   }
 }

@@ -75,7 +75,7 @@ const rootSamplers: Record<string, (share: number) => Sampler> &
   traceidratio: (share) => new TraceIdRatioBasedSampler(share),
 };
 
-/** The exporter reports failures only here; their texts may contain the collector's responses, so they are not logged. */
+/** The exporter reports failures only here; their messages may contain the collector's responses, so they are not logged. */
 function logExportFailures(logger: Logger): void {
   const outage = outageLog(logger, 'the trace collector');
   const quiet = (): void => undefined;

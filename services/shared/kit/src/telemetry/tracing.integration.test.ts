@@ -62,7 +62,7 @@ it('a change, its event, the relay and the consumer share one trace through the 
     group: uniqueName('traced'),
     handlers: [
       on(contract, async ({ data }, tx) => {
-        await tallies(db).create([{ name: `${canary}-${data.n}`, count: data.n }], { session: tx.session });
+        await tallies(tx).create({ name: `${canary}-${data.n}`, count: data.n });
         consumed.push(data.n);
       }),
     ],

@@ -20,7 +20,7 @@ export type LiveSignal =
   /** The stream's status changed; null when it was deleted. */
   | { kind: 'stream'; status: StreamStatus | null };
 
-/** Retention for nodes that were disconnected. No longer, because signals contain members' texts. */
+/** Retention for nodes that were disconnected. No longer, because signals contain members' messages. */
 const retentionSeconds = 3_600;
 
 const schema = collectionSchema(

@@ -54,7 +54,7 @@ afterEach(() => proxy.heal());
 const db = () => streaming.service.deps.db;
 const write = (streamId: string, seq: number) =>
   withTransaction(db(), (tx) =>
-    writeSignal(tx, db(), streamId, { kind: 'message-deleted', messageId: newId(), seq }),
+    writeSignal(tx, streamId, { kind: 'message-deleted', messageId: newId(), seq }),
   );
 const seqsOf = (streamId: string) =>
   heard.flatMap(([id, signal]) => (id === streamId && 'seq' in signal ? signal.seq : []));
@@ -64,12 +64,12 @@ it('receives committed signals in order, and nothing else', async () => {
   await write(streamId, 1);
   await expect(
     withTransaction(db(), async (tx) => {
-      await signalStream(tx, db(), { streamId, status: 'ended' });
+      await signalStream(tx, { streamId, status: 'ended' });
       throw new Error('given up');
     }),
   ).rejects.toThrow('given up');
   await write(streamId, 2);
-  await withTransaction(db(), (tx) => signalStream(tx, db(), { streamId, status: null }));
+  await withTransaction(db(), (tx) => signalStream(tx, { streamId, status: null }));
   // Signals about people of other tests arrive as well.
   const own = () => heard.flatMap(([id, signal]) => (id === streamId ? [signal] : []));
   await until('all came', () => own().length >= 3, timeoutMs);

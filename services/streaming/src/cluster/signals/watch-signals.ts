@@ -20,7 +20,7 @@ interface WatchOptions {
   onLost(): void;
 }
 
-/** Maximum time that the server holds a poll open without changes. Signals are delivered at once regardless. */
+/** Maximum time that the server holds a poll open without changes. Signals are delivered immediately regardless. */
 const awaitMs = 10_000;
 /** `awaitMs` of the first poll, whose response confirms that the stream is open. */
 const firstAwaitMs = 100;

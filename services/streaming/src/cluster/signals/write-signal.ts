@@ -1,18 +1,13 @@
 import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { type LiveSignal, liveSignalModel } from './live-signal.model.ts';
 
 /** Announces a change to every socket node, in the same transaction. */
-export async function writeSignal(
-  tx: Transaction,
-  db: Connection,
-  streamId: string,
-  signal: LiveSignal,
-): Promise<void> {
+export async function writeSignal(tx: Transaction, streamId: string, signal: LiveSignal): Promise<void> {
   // System time instead of the injected clock: MongoDB's TTL index compares it with its own.
   const row = { _id: new Types.ObjectId(), streamId: new Types.ObjectId(streamId), signal, at: new Date() };
-  await liveSignalModel(db).create([row], { session: tx.session });
+  await liveSignalModel(tx).create(row);
 }
 
 /**
@@ -21,8 +16,7 @@ export async function writeSignal(
  */
 export function signalStream(
   tx: Transaction,
-  db: Connection,
   { streamId, status }: { streamId: string; status: StreamStatus | null },
 ): Promise<void> {
-  return writeSignal(tx, db, streamId, { kind: 'stream', status });
+  return writeSignal(tx, streamId, { kind: 'stream', status });
 }

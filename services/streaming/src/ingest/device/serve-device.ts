@@ -32,10 +32,12 @@ const finishMs = 5_000;
 const refusalMs = 3_000;
 /** 16 Mbit/s, far above the rate that the page records with. */
 const bytesPerSecond = 2_000_000;
+/** Burst that this rate limit allows. */
 const burstBytes = 8_000_000;
 const renewBeforeMs = 120_000;
-/** Status codes of RFC 6455: the service restarts; the peer broke the protocol. */
+/** Close code: the service restarts. */
 export const restarting = 1012;
+/** Close code of RFC 6455: the peer violated a policy. */
 const refusal = 1008;
 
 /** Serves the connection of one browser. See `deviceVideoPath` for the protocol. */
@@ -62,7 +64,7 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
 
   function refuse(error: unknown): void {
     const { code, error: text } = toAnswer(error, '').body;
-    if (code === 'internal_error') logger.error({ err: error }, 'could not receive video of a browser');
+    if (code === 'internal_error') logger.error({ err: error }, "could not receive a browser's video");
     if (isEnded) return;
     isEnded = true;
     send({ type: 'refused', code, error: text });
@@ -118,7 +120,7 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
     void started.exited.then((complaints) => {
       publication.onEnd();
       if (isEnded) return;
-      logger.info({ ffmpeg: complaints }, 'video of a browser could not be converted');
+      logger.info({ ffmpeg: complaints }, "could not convert a browser's video");
       refuse(new CatalogueError('video_unreadable'));
     });
     send({ type: 'accepted' });

@@ -8,7 +8,7 @@ import { auditedStream, findStream, liveAddress } from '../../streams/streams.ap
 import { showOwnVideo } from '../show-own-video.ts';
 
 /**
- * Shows the video of an administrator's browser in place of the stream's former one. Idempotent.
+ * Shows the video of an administrator's browser instead of the stream's previous video. Idempotent.
  * @throws stream_not_found, stream_over
  */
 export const showDeviceVideo = (
@@ -17,10 +17,10 @@ export const showDeviceVideo = (
   actor: Subject,
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
-    const before = await findStream(db, id, tx.session);
+    const before = await findStream(tx, id);
     if (before.status === 'ended') fail('stream_over');
     if (before.streamUrl === liveAddress(id)) return;
-    const after = await showOwnVideo(db, tx, before, clock.now());
+    const after = await showOwnVideo(tx, before, clock.now());
     await writeAudit(tx, actor, 'stream.device-video', {
       target: { kind: 'stream', id },
       before: auditedStream(before),

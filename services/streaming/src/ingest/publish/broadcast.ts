@@ -149,7 +149,7 @@ function receive(deps: BroadcastDeps, streamId: Types.ObjectId, lease: Lease, se
     run = null;
     const messages = await ending?.end();
     ending = null;
-    if (messages) logger.info({ ffmpeg: messages }, 'encoder ended with messages');
+    if (messages) logger.info({ ffmpeg: messages }, 'encoder ended with warnings');
   }
 
   function failed(error: unknown): void {
@@ -159,7 +159,7 @@ function receive(deps: BroadcastDeps, streamId: Types.ObjectId, lease: Lease, se
 
   /** Starts another encoder in place of one that hangs or has crashed; it begins with the next keyframe. */
   function restart(hanging: EncoderRun, source: Source): void {
-    logger.warn({ run: runs }, 'encoder makes no progress and is restarted');
+    logger.warn({ run: runs }, 'encoder is stuck: restarting it');
     deps.onRestart();
     hanging.kill();
     start(source, [...headers.values()]);

@@ -20,7 +20,7 @@ export interface EncoderRun {
   end(): Promise<string>;
   /** See `Encoder.silenceMs`. */
   silenceMs(): number;
-  /** Ends it at once: its unfinished segment is lost. */
+  /** Ends it immediately: its unfinished segment is lost. */
   kill(): void;
 }
 

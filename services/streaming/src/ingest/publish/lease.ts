@@ -23,7 +23,7 @@ interface LeaseDeps {
 
 /**
  * Claims a stream's broadcast.
- * @param device page of a browser, whose former connection is replaced
+ * @param device page of a browser, whose previous connection is replaced
  * @returns null while another encoder sends it
  */
 export async function claimBroadcast(

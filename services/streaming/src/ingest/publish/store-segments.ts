@@ -69,13 +69,13 @@ export function createSegmentStore(
     nextSeq[track] ??= await firstFree(track);
     const seq = nextSeq[track];
     try {
-      await segmentModel(db).create([{ streamId, track, seq, run, n, seconds, at }]);
+      await segmentModel(db).create({ streamId, track, seq, run, n, seconds, at });
     } catch (error) {
-      // The answer of an earlier attempt was lost.
+      // The response of an earlier attempt was lost.
       const stored =
         isDuplicateKey(error) && (await segmentModel(db).exists({ streamId, track, seq, run, n }));
       if (!stored) {
-        // Another process has sent meanwhile: the next attempt continues after it.
+        // Another process has sent in the meantime: the next attempt continues after it.
         delete nextSeq[track];
         throw error;
       }

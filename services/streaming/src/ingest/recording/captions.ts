@@ -29,7 +29,7 @@ export const servedCaptions = (
 ): string =>
   captionsFile(streamId, captions, { first: segments[0]?.seq ?? 0, last: segments.at(-1)?.seq ?? 0 });
 
-/** Presents the captions of a replay, with their unsigned addresses. */
+/** Presents the captions of a replay, with their unsigned URLs. */
 export const presentCaptions = (
   streamId: string,
   broadcast: BroadcastDoc | null,

@@ -30,16 +30,15 @@ export const addMark = route(addContract, admins, (deps) => async ({ params, bod
     fail('invalid_request', { faults: [{ path: 'body.seconds', msg: 'must be within the recording' }] });
   }
   const mark = await withTransaction(db, async (tx) => {
-    const { session } = tx;
-    const { _id, status, streamUrl } = await findStream(db, params.id, session);
+    const { _id, status, streamUrl } = await findStream(tx, params.id);
     const isOwn = streamUrl === liveAddress(params.id);
-    const isRecorded = isOwn && (await broadcastModel(db).exists({ _id }).session(session));
+    const isRecorded = isOwn && (await broadcastModel(tx).exists({ _id }));
     if (!isRecorded || (status !== 'live' && seconds === undefined)) fail('stream_not_live');
     const at = seconds === undefined ? clock.now() : new Date(timeAt(parts, seconds));
     const made = { _id: new Types.ObjectId(), streamId: _id, title, at };
-    const known = await markModel(db).countDocuments({ streamId: _id }, { session });
+    const known = await markModel(tx).countDocuments({ streamId: _id });
     if (known >= maxMarks) fail('too_many_marks');
-    await markModel(db).create([made], { session });
+    await markModel(tx).create(made);
     await writeAudit(tx, subject, 'stream.mark.create', {
       target: ofStream(params.id),
       after: { title: made.title, at: made.at },
@@ -51,11 +50,10 @@ export const addMark = route(addContract, admins, (deps) => async ({ params, bod
 
 export const renameMark = route(renameContract, admins, ({ db }) => async ({ params, body, subject }) => {
   await withTransaction(db, async (tx) => {
-    const { session } = tx;
-    const { _id } = await findStream(db, params.id, session);
+    const { _id } = await findStream(tx, params.id);
     const { title } = body;
-    const before = await markModel(db)
-      .findOneAndUpdate({ _id: params.markId, streamId: _id }, { $set: { title } }, { session })
+    const before = await markModel(tx)
+      .findOneAndUpdate({ _id: params.markId, streamId: _id }, { $set: { title } })
       .lean<MarkDoc>();
     if (!before) return fail('mark_not_found');
     await writeAudit(tx, subject, 'stream.mark.rename', {
@@ -69,11 +67,8 @@ export const renameMark = route(renameContract, admins, ({ db }) => async ({ par
 /** Deletes a chapter. Idempotent. */
 export const deleteMark = route(deleteContract, admins, ({ db }) => async ({ params, subject }) => {
   await withTransaction(db, async (tx) => {
-    const { session } = tx;
-    const { _id } = await findStream(db, params.id, session);
-    const gone = await markModel(db)
-      .findOneAndDelete({ _id: params.markId, streamId: _id }, { session })
-      .lean<MarkDoc>();
+    const { _id } = await findStream(tx, params.id);
+    const gone = await markModel(tx).findOneAndDelete({ _id: params.markId, streamId: _id }).lean<MarkDoc>();
     if (!gone) return;
     await writeAudit(tx, subject, 'stream.mark.delete', {
       target: ofStream(params.id),

@@ -53,7 +53,7 @@ export async function makeStoryboards(deps: StoryboardDeps, signal: AbortSignal)
     const claimed = await claimStoryboard(deps);
     if (!claimed) break;
     const { _id, storyboardDueAt = null, storyboard: former } = claimed;
-    // A trim, or another end of the stream, makes it due again meanwhile.
+    // A trim, or another end of the stream, makes it due again in the meantime.
     const unchanged = { _id, storyboardDueAt };
     try {
       const storyboard = await makeStoryboard(deps, claimed, signal);
@@ -96,7 +96,7 @@ async function claimStoryboard({ db, clock }: StoryboardDeps): Promise<Broadcast
     .lean<BroadcastDoc>();
 }
 
-/** Null also for a stream deleted meanwhile, whose files may have been removed before the last one was stored. */
+/** Also null if the stream was deleted in the meantime: its files may have been removed before the last was stored. */
 async function storedStoryboard(db: Connection, _id: Types.ObjectId): Promise<Storyboard | null> {
   const [broadcast, isKept] = await Promise.all([
     broadcastModel(db).findById(_id).lean<BroadcastDoc>(),
@@ -154,7 +154,7 @@ function pictured(
   return shown;
 }
 
-/** Copies segments of the smallest quality as files of their own, each with the header of its run. */
+/** Copies segments of the smallest quality as separate files, each with the header of its run. */
 async function fetchSegments(
   { store }: StoryboardDeps,
   id: string,

@@ -16,7 +16,7 @@ import { recordedVideoOf } from './recorded-video.ts';
 
 /**
  * Publishes a stream's trimmed recording as a hidden show. The catalog makes one show of a stream, so concurrent calls
- * cannot make two, and a call whose answer was lost only repeats the reference to it.
+ * cannot make two, and a call whose response was lost only repeats the reference to it.
  */
 export const publishRecording = route(contract, admins, (deps) => async ({ params, request, subject }) => {
   const { db, config } = deps;
@@ -33,15 +33,15 @@ export const publishRecording = route(contract, admins, (deps) => async ({ param
       show_id: stream.showId.toHexString(),
       thumbnail_url: stream.thumbnailUrl,
       recording: recordedVideoOf(broadcast.runs, segments),
-      // The former release of the catalog refuses the field.
+      // The previous release of the catalog refuses the field.
       ...(captions.length > 0 && { captions }),
     },
     request.headers.authorization,
   );
   await withTransaction(db, async (tx) => {
     const showId = new Types.ObjectId(show.show_id);
-    const before = await broadcastModel(db)
-      .findOneAndUpdate({ _id: stream._id }, { $set: { showId } }, { session: tx.session })
+    const before = await broadcastModel(tx)
+      .findOneAndUpdate({ _id: stream._id }, { $set: { showId } })
       .lean<BroadcastDoc>();
     if (!show.created) return;
     await writeAudit(tx, subject, 'stream.publish-recording', {

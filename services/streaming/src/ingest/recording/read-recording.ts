@@ -16,7 +16,7 @@ const findBroadcast = ({ db }: RecordingDeps, { _id }: StreamDoc): Promise<Broad
 const findMarks = ({ db }: RecordingDeps, { _id }: StreamDoc): Promise<MarkDoc[]> =>
   markModel(db).find({ streamId: _id }).sort({ at: 1 }).lean<MarkDoc[]>();
 
-/** A replay with unsigned addresses. */
+/** A replay with unsigned URLs. */
 export type Replay = NonNullable<StreamDetails['replay']>;
 
 /** Reads an ended stream's replay; null without a recording. */

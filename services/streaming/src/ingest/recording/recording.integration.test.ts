@@ -290,7 +290,7 @@ describe('captions', () => {
     expect(await shown(id)).toEqual([]);
   });
 
-  it('404: leave no file when the stream is deleted meanwhile', async () => {
+  it('404: leave no file when the stream is deleted in the meantime', async () => {
     const { id } = await givenRecording(streaming);
     const { db, store } = streaming.service.deps;
     const { put } = store;
@@ -320,9 +320,12 @@ describe('captions', () => {
     await set(id, 'en');
     const viewer = newId();
     const openUntil = new Date(Date.now() + 3_600_000);
-    await openPlanModel(streaming.service.deps.db).create([
-      { _id: viewer, plan: 'premium', openUntil, changedAt: new Date() },
-    ]);
+    await openPlanModel(streaming.service.deps.db).create({
+      _id: viewer,
+      plan: 'premium',
+      openUntil,
+      changedAt: new Date(),
+    });
     const [signed] = await shown(id, streaming.service.tokens.member({ id: viewer }));
     expect(await shown(id)).toEqual([]);
     expect(await textOf(signed?.url)).toContain('Welcome');
@@ -399,9 +402,11 @@ describe('a recording published as a show', () => {
     });
     const recording = async () => (await call(contracts.getRecording, { params: { id } })).body;
     expect((await recording())?.show_id).toBe(show_id);
-    await showCardModel(streaming.service.deps.db).create([
-      { _id: show_id, deleted: true, changedAt: new Date() },
-    ]);
+    await showCardModel(streaming.service.deps.db).create({
+      _id: show_id,
+      deleted: true,
+      changedAt: new Date(),
+    });
     expect((await recording())?.show_id).toBeNull();
   });
 

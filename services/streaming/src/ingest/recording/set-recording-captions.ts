@@ -33,14 +33,12 @@ export const setRecordingCaptions = route(contract, admins, (deps) => async ({ p
     liveKey(captionsFile(params.id, captions));
   if (read) await withStoreTimeout(store.put(keyOf(added), Buffer.from(read.text), 'text/vtt'));
   const former = await withTransaction(db, async (tx) => {
-    const { session } = tx;
     // Its deletion may have removed the files before this one was stored.
-    await findStream(db, params.id, session);
-    const current = await broadcastModel(db).findById(_id).session(session).lean<BroadcastDoc>();
-    if (!current) return fail('recording_empty');
+    await findStream(tx, params.id);
+    const current = (await broadcastModel(tx).findById(_id).lean<BroadcastDoc>()) ?? fail('recording_empty');
     const before = captionsIn(current);
     const after = [...before.filter((one) => one.lang !== lang), ...(read ? [added] : [])];
-    await broadcastModel(db).updateOne({ _id }, { $set: { captions: after } }, { session });
+    await broadcastModel(tx).updateOne({ _id }, { $set: { captions: after } });
     const languages = (captions: typeof before) => captions.map((one) => one.lang);
     await writeAudit(tx, subject, 'stream.captions', {
       target: { kind: 'stream', id: params.id },

@@ -29,12 +29,8 @@ export const setTrim = route(contract, admins, (deps) => async ({ params, body, 
     until: trim.end === null ? null : at(trim.end),
   };
   await withTransaction(db, async (tx) => {
-    const before = await broadcastModel(db)
-      .findOneAndUpdate(
-        { _id: stream._id },
-        { $set: { trim: stored, ...storyboardDue(clock.now()) } },
-        { session: tx.session },
-      )
+    const before = await broadcastModel(tx)
+      .findOneAndUpdate({ _id: stream._id }, { $set: { trim: stored, ...storyboardDue(clock.now()) } })
       .lean<BroadcastDoc>();
     if (!before) return fail('recording_empty');
     await writeAudit(tx, subject, 'stream.trim', {

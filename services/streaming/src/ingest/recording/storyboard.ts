@@ -1,5 +1,5 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection, Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import type { PlaylistSegment } from '../live-playlists.ts';
 
@@ -7,13 +7,8 @@ import type { PlaylistSegment } from '../live-playlists.ts';
 export const storyboardDue = (now: Date) => ({ storyboardDueAt: now, storyboardAttempts: 0 });
 
 /** Has the storyboard of a stream's recording made, if it has one. */
-export async function queueStoryboard(
-  { session }: Transaction,
-  db: Connection,
-  _id: Types.ObjectId,
-  now: Date,
-): Promise<void> {
-  await broadcastModel(db).updateOne({ _id }, { $set: storyboardDue(now) }, { session });
+export async function queueStoryboard(tx: Transaction, _id: Types.ObjectId, now: Date): Promise<void> {
+  await broadcastModel(tx).updateOne({ _id }, { $set: storyboardDue(now) });
 }
 
 /** The storyboard of exactly these segments, so that it shows nothing that was cut off. */

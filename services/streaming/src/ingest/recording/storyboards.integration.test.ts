@@ -215,7 +215,7 @@ it('is not made of sound', async () => {
   expect(await broadcastOf(id)).toMatchObject({ storyboard: null, storyboardDueAt: null });
 });
 
-it('is not drawn by two processes at once', async () => {
+it('is not drawn by two processes concurrently', async () => {
   await givenPictures();
   const { store } = streaming.service.deps;
   let others: number | undefined;
@@ -261,9 +261,12 @@ it('403: the storyboard of a paid stream opens with the plan and its signature o
   expect((await fetched(file)).status).toBe(403);
   const viewer = newId();
   const { db, tokens } = { ...streaming.service.deps, ...streaming.service };
-  await openPlanModel(db).create([
-    { _id: viewer, plan: 'premium', openUntil: new Date(Date.now() + 3_600_000), changedAt: new Date() },
-  ]);
+  await openPlanModel(db).create({
+    _id: viewer,
+    plan: 'premium',
+    openUntil: new Date(Date.now() + 3_600_000),
+    changedAt: new Date(),
+  });
   const url = (await storyboardFor(id, tokens.member({ id: viewer })))?.url ?? '';
   expect(url.startsWith(`${file}?viewer=`)).toBe(true);
   const response = await fetched(url);

@@ -68,7 +68,7 @@ function readText(reader: Reader, sizeBytes: 2 | 4): string {
   const { bytes, at } = reader;
   const size = bytes.readUIntBE(at, sizeBytes);
   const start = at + sizeBytes;
-  if (start + size > bytes.length) throw new RangeError('an AMF text is truncated');
+  if (start + size > bytes.length) throw new RangeError('an AMF string is truncated');
   reader.at = start + size;
   return bytes.toString('utf8', start, start + size);
 }
@@ -97,7 +97,7 @@ function encodeValue(value: AmfValue): Buffer {
     number.writeDoubleBE(value, 1);
     return number;
   }
-  if (Array.isArray(value)) throw new TypeError('commands have no arrays');
+  if (Array.isArray(value)) throw new TypeError('arrays are not supported in commands');
   const fields = Object.entries(value).flatMap(([name, field]) => [sizedText(name), encodeValue(field)]);
   return Buffer.concat([Buffer.from([0x03]), ...fields, Buffer.from([0, 0, 0x09])]);
 }

@@ -79,7 +79,7 @@ export function serveRtmpSession(socket: Socket, { publish, onError }: RtmpSessi
   };
 
   async function onPublish(key: string): Promise<void> {
-    if (isPublishing) throw new RtmpError('a connection publishes once');
+    if (isPublishing) throw new RtmpError('connection is already publishing');
     isPublishing = true;
     const accepted = await publish(key, close, socket);
     if (isEnded || socket.destroyed) return accepted?.onEnd();
@@ -101,7 +101,7 @@ export function serveRtmpSession(socket: Socket, { publish, onError }: RtmpSessi
     const [name, transaction = 0, , argument] = decodeAmf(payload);
     switch (name) {
       case 'connect':
-        if (isConnected) throw new RtmpError('a connection connects once');
+        if (isConnected) throw new RtmpError('connection is already connected');
         isConnected = true;
         sendControl(messageTypes.windowSize, windowBytes);
         send(2, messageTypes.peerBandwidth, Buffer.from([0, 0x26, 0x25, 0xa0, 2]));
@@ -129,7 +129,7 @@ export function serveRtmpSession(socket: Socket, { publish, onError }: RtmpSessi
         });
         break;
       case 'play':
-        throw new RtmpError('streams are not played by RTMP');
+        throw new RtmpError('RTMP playback is not supported');
       case 'deleteStream':
       case 'FCUnpublish':
       case 'closeStream':
@@ -164,7 +164,7 @@ export function serveRtmpSession(socket: Socket, { publish, onError }: RtmpSessi
     if (isEnded) return;
     try {
       received += data.length;
-      if (!publication && received > maxUnacceptedBytes) throw new RtmpError('too much before publishing');
+      if (!publication && received > maxUnacceptedBytes) throw new RtmpError('too much data before publish');
       const bytes = handshake ? shakeHands(data, handshake) : data;
       if (bytes) readChunks(bytes);
       if (received - acknowledged >= windowBytes / 2) {

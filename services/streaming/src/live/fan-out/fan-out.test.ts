@@ -214,7 +214,7 @@ describe('compression', () => {
   });
 });
 
-describe('the answer to a handshake', () => {
+describe('the response to a handshake', () => {
   it.each([smallWindowCompression, plainCompression])(
     'has the compression and the options that the gateway promises for $offer',
     async ({ offer, answer }) => {

@@ -38,7 +38,7 @@ function setUp(batch = false) {
   return { group, flushed, failed };
 }
 
-it('sends the first item at once, and items within a window in one write', async () => {
+it('sends the first item immediately, and items within a window in one write', async () => {
   const { group } = setUp();
   const writes: (readonly string[])[] = [];
   group.members.add(connectionTo(writes));

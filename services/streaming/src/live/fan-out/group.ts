@@ -14,7 +14,7 @@ export interface GroupOptions {
 /** Viewers of a stream on this node that receive the same events in the same mode. */
 export interface Group {
   readonly members: Set<ViewerConnection>;
-  /** Sends items at once when the last window is over, else together with the current window. */
+  /** Sends items immediately when the last window is over, else together with the current window. */
   push(items: readonly Item[]): void;
   stop(): void;
 }

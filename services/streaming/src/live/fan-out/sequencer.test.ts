@@ -37,7 +37,7 @@ function setUp(deleted: number[] = []) {
   return { sequencer, world, delivered, failed };
 }
 
-it('delivers messages in order at once, and each number once', async () => {
+it('delivers messages in order immediately, and each number once', async () => {
   const { sequencer, world, delivered } = setUp();
   sequencer.start(3);
   sequencer.enqueue(messages(4, 5));

@@ -89,7 +89,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       const read = await options.readMissing({ after: next - 1, before, limit: pageSize });
       if (stopped) return;
       const settledTo = read.length < pageSize ? before : (read.at(-1)?.seq ?? 0) + 1;
-      // Some may have arrived meanwhile.
+      // Some may have arrived in the meantime.
       const missing = read.filter(({ seq }) => seq >= (next ?? 0) && !held.has(seq));
       for (const message of missing) held.set(message.seq, message);
       options.onFilled(missing.length);

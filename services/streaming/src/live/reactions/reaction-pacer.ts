@@ -19,7 +19,7 @@ export interface ReactionPacer {
 
 /**
  * Sends one frame per `everyMs` across all types; the type with the oldest unsent count is next. The first change
- * after a pause is sent at once, and the final totals are always sent.
+ * after a pause is sent immediately, and the final totals are always sent.
  */
 export function createReactionPacer(
   streamId: string,

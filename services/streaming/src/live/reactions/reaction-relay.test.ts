@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('publishes at once, then at most twice per second, always the latest totals', async () => {
+it('publishes immediately, then at most twice per second, always the latest totals', async () => {
   const published: number[] = [];
   const relay = createReactionRelay(500, ({ like }) => published.push(like));
   const totals = (like: number): ReactionTotals => ({ like, heart: 0, clap: 0 });

@@ -3,7 +3,7 @@ import type { Metrics } from '@poc/kit/metrics';
 import { type Connection, trusted } from 'mongoose';
 import { streamModel, streamStatsModel } from '../../streams/streams.api.ts';
 
-/** Maximum age of a count: older ones come from nodes that are gone. */
+/** Maximum age of a count: older ones come from stopped nodes. */
 const maxAgeMs = 30_000;
 
 /** Registers metrics of live streams and their viewers, read from the database on each scrape. */

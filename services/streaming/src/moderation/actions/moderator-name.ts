@@ -1,12 +1,12 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { personModel } from '@poc/kit/people/person.model';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 
 /** Name in the log for an administrator without a projection yet. Nothing here waits for identity. */
 const unknownName = 'Administrator';
 
 /** Reads a moderator's current name from the projection of people. */
-export async function moderatorName(db: Connection, { session }: Transaction, id: string): Promise<string> {
-  const person = await personModel(db).findById(new Types.ObjectId(id), { name: 1 }).session(session).lean();
+export async function moderatorName(tx: Transaction, id: string): Promise<string> {
+  const person = await personModel(tx).findById(new Types.ObjectId(id), { name: 1 }).lean();
   return person?.name || unknownName;
 }

@@ -4,7 +4,7 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { type ActionName, moderationActionModel } from './moderation-action.model.ts';
 import { moderatorName } from './moderator-name.ts';
 
@@ -34,8 +34,8 @@ const audited = {
 
 /** Records an administrator's action in the stream's moderation log and in the audit log, in the same transaction. */
 export async function recordAction(
-  { db, clock }: { db: Connection; clock: Clock },
   tx: Transaction,
+  clock: Clock,
   actor: Pick<Subject, 'id'>,
   { streamId, action, detail, before, after, messageId, userId }: ModerationStep,
 ): Promise<void> {
@@ -44,13 +44,13 @@ export async function recordAction(
     streamId: new Types.ObjectId(streamId),
     action,
     byId: new Types.ObjectId(actor.id),
-    by: await moderatorName(db, tx, actor.id),
+    by: await moderatorName(tx, actor.id),
     at: clock.now(),
     detail,
     messageId: messageId === undefined ? null : new Types.ObjectId(messageId),
     userId: userId === undefined ? null : new Types.ObjectId(userId),
   };
-  await moderationActionModel(db).create([row], { session: tx.session });
+  await moderationActionModel(tx).create(row);
   await writeAudit(tx, actor, audited[action].action, {
     target: { kind: audited[action].kind, id: messageId ?? userId ?? streamId, ownerId: userId ?? null },
     before,

@@ -7,12 +7,12 @@ import { chatAcceptanceModel } from './chat-acceptance.model.ts';
 
 /** Records that the subject accepts the rules of a chat. Once is enough, even when the rules change later. */
 export const acceptChatRules = route(contract, members, ({ db, clock }) => async ({ params, subject }) => {
-  await withTransaction(db, async ({ session }) => {
-    await findVisibleStream(db, params.id, subject, session);
-    await chatAcceptanceModel(db).updateOne(
+  await withTransaction(db, async (tx) => {
+    await findVisibleStream(tx, params.id, subject);
+    await chatAcceptanceModel(tx).updateOne(
       { streamId: params.id, userId: subject.id },
       { $setOnInsert: { at: clock.now() } },
-      { session, upsert: true },
+      { upsert: true },
     );
   });
 });

@@ -18,19 +18,15 @@ export const setChatRules = route(contract, admins, ({ db, clock }) => ({ params
     heldWords: [...new Set(body.heldWords)],
   };
   return withTransaction(db, async (tx) => {
-    await findStream(db, streamId, tx.session);
-    const before = await chatRulesModel(db)
-      .findOneAndUpdate(
-        { _id: streamId },
-        { $set: rules },
-        { session: tx.session, upsert: true, returnDocument: 'before' },
-      )
+    await findStream(tx, streamId);
+    const before = await chatRulesModel(tx)
+      .findOneAndUpdate({ _id: streamId }, { $set: rules }, { upsert: true, returnDocument: 'before' })
       .lean<ChatRulesDoc>();
     const known = rulesOf(before);
     const detail = describeChanges(known, rules);
     if (detail === '') return rules;
 
-    await recordAction({ db, clock }, tx, subject, {
+    await recordAction(tx, clock, subject, {
       streamId,
       action: 'rules-changed',
       detail,
@@ -38,7 +34,7 @@ export const setChatRules = route(contract, admins, ({ db, clock }) => ({ params
       after: rules,
     });
     const { slowModeSeconds, rulesRequired } = rules;
-    await writeSignal(tx, db, streamId, { kind: 'terms', terms: { slowModeSeconds, rulesRequired } });
+    await writeSignal(tx, streamId, { kind: 'terms', terms: { slowModeSeconds, rulesRequired } });
     return rules;
   });
 });

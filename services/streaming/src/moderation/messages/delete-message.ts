@@ -11,9 +11,9 @@ import { removeMessage } from '../review/remove-message.ts';
 export const deleteMessage = route(contract, admins, ({ db, clock }) => async ({ params, subject }) => {
   const { id: streamId, messageId } = params;
   await withTransaction(db, async (tx) => {
-    await findStream(db, streamId, tx.session);
-    if (await removeMessage({ db, clock }, tx, subject, { streamId, messageId })) return;
-    const known = await chatMessageModel(db).exists({ _id: messageId, streamId }).session(tx.session);
+    await findStream(tx, streamId);
+    if (await removeMessage(tx, clock, subject, { streamId, messageId })) return;
+    const known = await chatMessageModel(tx).exists({ _id: messageId, streamId });
     if (!known) fail('message_not_found');
   });
 });

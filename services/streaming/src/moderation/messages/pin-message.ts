@@ -2,7 +2,7 @@ import { pinMessage as contract } from '@poc/contracts/endpoints/streaming-admin
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { type ChatMessageDoc, chatMessageModel, presentMessage } from '../../chat/chat.api.ts';
 import { writeSignal } from '../../cluster/cluster.api.ts';
 import { route } from '../../route.ts';
@@ -15,20 +15,20 @@ export const pinMessage = route(contract, admins, ({ db, clock }) => ({ params, 
   const { id: streamId } = params;
   const { message_id: messageId } = body;
   return withTransaction(db, async (tx) => {
-    await findStream(db, streamId, tx.session);
-    const found = messageId === null ? null : await findMessage(db, tx, streamId, messageId);
+    await findStream(tx, streamId);
+    const found = messageId === null ? null : await findMessage(tx, streamId, messageId);
     const message = found && presentMessage(found);
-    const before = await chatRulesModel(db)
+    const before = await chatRulesModel(tx)
       .findOneAndUpdate(
         { _id: streamId },
         { $set: { pinnedMessageId: messageId === null ? null : new Types.ObjectId(messageId) } },
-        { session: tx.session, upsert: true, returnDocument: 'before' },
+        { upsert: true, returnDocument: 'before' },
       )
       .lean<ChatRulesDoc>();
     const unpinned = before?.pinnedMessageId?.toHexString() ?? null;
     if (unpinned === messageId) return { message };
 
-    await recordAction({ db, clock }, tx, subject, {
+    await recordAction(tx, clock, subject, {
       streamId,
       action: message ? 'message-pinned' : 'message-unpinned',
       detail: message?.text ?? '',
@@ -37,20 +37,14 @@ export const pinMessage = route(contract, admins, ({ db, clock }) => ({ params, 
       messageId: messageId ?? unpinned ?? undefined,
       userId: message?.user_id,
     });
-    await writeSignal(tx, db, streamId, { kind: 'pinned', message });
+    await writeSignal(tx, streamId, { kind: 'pinned', message });
     return { message };
   });
 });
 
-async function findMessage(
-  db: Connection,
-  tx: Transaction,
-  streamId: string,
-  messageId: string,
-): Promise<ChatMessageDoc> {
-  const found = await chatMessageModel(db)
+async function findMessage(tx: Transaction, streamId: string, messageId: string): Promise<ChatMessageDoc> {
+  const found = await chatMessageModel(tx)
     .findOne({ _id: messageId, streamId, deletedAt: null })
-    .session(tx.session)
     .lean<ChatMessageDoc>();
   return found ?? fail('message_not_found');
 }

@@ -11,33 +11,24 @@ import { reviewItemModel } from '../review/review-item.model.ts';
 
 /**
  * Undoes a deletion: the message reappears at its number, for everyone. Idempotent.
- * @throws message_not_found also when its sender was erased meanwhile, since the text is gone
+ * @throws message_not_found also when its sender was erased in the meantime, since the text is gone
  */
 export const restoreMessage = route(contract, admins, ({ db, clock }) => ({ params, subject }) => {
   const { id: streamId, messageId } = params;
   return withTransaction(db, async (tx) => {
-    const { session } = tx;
-    await findStream(db, streamId, session);
-    const found = await chatMessageModel(db)
-      .findOne({ _id: messageId, streamId })
-      .session(session)
-      .lean<ChatMessageDoc>();
+    await findStream(tx, streamId);
+    const found = await chatMessageModel(tx).findOne({ _id: messageId, streamId }).lean<ChatMessageDoc>();
     if (!found || found.text === '') fail('message_not_found');
     const message = presentMessage(found);
     if (!found.deletedAt) return message;
 
-    await chatMessageModel(db).updateOne(
-      { _id: messageId },
-      { $unset: { deletedAt: 1, deletedBy: 1 } },
-      { session },
-    );
+    await chatMessageModel(tx).updateOne({ _id: messageId }, { $unset: { deletedAt: 1, deletedBy: 1 } });
     // Takes it off the list of removed messages.
-    await reviewItemModel(db).updateOne(
+    await reviewItemModel(tx).updateOne(
       { _id: messageId, streamId, decision: 'remove' },
       { $set: { decision: 'approve' } },
-      { session },
     );
-    await recordAction({ db, clock }, tx, subject, {
+    await recordAction(tx, clock, subject, {
       streamId,
       action: 'message-restored',
       detail: found.text,
@@ -46,7 +37,7 @@ export const restoreMessage = route(contract, admins, ({ db, clock }) => ({ para
       messageId,
       userId: message.user_id,
     });
-    await writeSignal(tx, db, streamId, { kind: 'message-restored', message });
+    await writeSignal(tx, streamId, { kind: 'message-restored', message });
     return message;
   });
 });

@@ -1,7 +1,7 @@
 import { muteViewer as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat.api.ts';
 import { writeSignal } from '../../cluster/cluster.api.ts';
 import { route } from '../../route.ts';
@@ -12,26 +12,26 @@ import { type ReviewItemDoc, reviewItemModel } from '../review/review-item.model
 import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 import { durationInWords } from './duration-in-words.ts';
 
-/** Mutes a person on a stream, for some seconds or (null) permanently. A second mute replaces the first. */
+/** Mutes a person on a stream, for a number of seconds or (null) permanently. A second mute replaces the first. */
 export const muteViewer = route(contract, admins, ({ db, clock }) => ({ params, body, subject }) => {
   const { id: streamId, userId } = params;
   const { seconds, reason } = body;
   return withTransaction(db, async (tx) => {
-    await findStream(db, streamId, tx.session);
+    await findStream(tx, streamId);
     const at = clock.now();
     const until = seconds === null ? null : new Date(at.getTime() + seconds * 1_000);
-    const user = await nameOf(db, tx, streamId, userId);
+    const user = await nameOf(tx, streamId, userId);
     const byId = new Types.ObjectId(subject.id);
-    const by = await moderatorName(db, tx, subject.id);
-    const before = await chatMuteModel(db)
+    const by = await moderatorName(tx, subject.id);
+    const before = await chatMuteModel(tx)
       .findOneAndUpdate(
         { streamId, userId },
         { $set: { user, until, reason, byId, by, at } },
-        { session: tx.session, upsert: true, returnDocument: 'before' },
+        { upsert: true, returnDocument: 'before' },
       )
       .lean<ChatMuteDoc>();
     const time = seconds === null ? 'permanently' : `for ${durationInWords(seconds)}`;
-    await recordAction({ db, clock }, tx, subject, {
+    await recordAction(tx, clock, subject, {
       streamId,
       action: 'viewer-muted',
       detail: `${user || 'a viewer'}, ${time}: ${reason}`,
@@ -40,23 +40,18 @@ export const muteViewer = route(contract, admins, ({ db, clock }) => ({ params, 
       userId,
     });
     const end = until?.toISOString() ?? null;
-    await writeSignal(tx, db, streamId, { kind: 'mute', userId, until: end ?? 'forever' });
+    await writeSignal(tx, streamId, { kind: 'mute', userId, until: end ?? 'forever' });
     return { userId, until: end };
   });
 });
 
 /** Name in the person's latest message on the stream; empty without one. */
-async function nameOf(db: Connection, { session }: Transaction, streamId: string, userId: string) {
+async function nameOf(tx: Transaction, streamId: string, userId: string) {
   const wanted = { streamId, userId };
-  const latest = await chatMessageModel(db)
+  const latest = await chatMessageModel(tx)
     .findOne(wanted, { user: 1 })
     .sort({ _id: -1 })
-    .session(session)
     .lean<ChatMessageDoc>();
-  const held = await reviewItemModel(db)
-    .findOne(wanted, { user: 1 })
-    .sort({ _id: -1 })
-    .session(session)
-    .lean<ReviewItemDoc>();
+  const held = await reviewItemModel(tx).findOne(wanted, { user: 1 }).sort({ _id: -1 }).lean<ReviewItemDoc>();
   return latest?.user ?? held?.user ?? '';
 }

@@ -11,12 +11,10 @@ import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 export const unmuteViewer = route(contract, admins, ({ db, clock }) => async ({ params, subject }) => {
   const { id: streamId, userId } = params;
   await withTransaction(db, async (tx) => {
-    await findStream(db, streamId, tx.session);
-    const undone = await chatMuteModel(db)
-      .findOneAndDelete({ streamId, userId }, { session: tx.session })
-      .lean<ChatMuteDoc>();
+    await findStream(tx, streamId);
+    const undone = await chatMuteModel(tx).findOneAndDelete({ streamId, userId }).lean<ChatMuteDoc>();
     if (!undone || (undone.until && undone.until <= clock.now())) return;
-    await recordAction({ db, clock }, tx, subject, {
+    await recordAction(tx, clock, subject, {
       streamId,
       action: 'viewer-unmuted',
       detail: undone.user || 'a viewer',
@@ -24,6 +22,6 @@ export const unmuteViewer = route(contract, admins, ({ db, clock }) => async ({ 
       after: {},
       userId,
     });
-    await writeSignal(tx, db, streamId, { kind: 'mute', userId, until: null });
+    await writeSignal(tx, streamId, { kind: 'mute', userId, until: null });
   });
 });

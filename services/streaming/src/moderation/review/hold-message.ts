@@ -36,10 +36,10 @@ export const holdMessage =
     try {
       await withTransaction(db, async (tx) => {
         // An item for a stream that was just deleted would never be removed.
-        const counter = await chatCounterModel(db).exists({ _id: streamId }).session(tx.session);
+        const counter = await chatCounterModel(tx).exists({ _id: streamId });
         if (!counter) fail('stream_not_found');
-        await reviewItemModel(db).create([item], { session: tx.session });
-        await writeSignal(tx, db, streamId, { kind: 'review' });
+        await reviewItemModel(tx).create(item);
+        await writeSignal(tx, streamId, { kind: 'review' });
       });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;

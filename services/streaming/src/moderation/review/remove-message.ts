@@ -1,7 +1,7 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import {
   type ChatMessageDoc,
   chatMessageModel,
@@ -19,33 +19,30 @@ import { reviewItemModel } from './review-item.model.ts';
  * @returns false when there is no such message, or it is already deleted; nothing was changed then
  */
 export async function removeMessage(
-  { db, clock }: { db: Connection; clock: Clock },
   tx: Transaction,
+  clock: Clock,
   actor: Pick<Subject, 'id'>,
   { streamId, messageId }: { streamId: string; messageId: string },
 ): Promise<boolean> {
-  const { session } = tx;
-  const removed = await chatMessageModel(db)
+  const removed = await chatMessageModel(tx)
     .findOneAndUpdate(
       { _id: messageId, streamId, deletedAt: null },
       { $set: { deletedAt: clock.now(), deletedBy: new Types.ObjectId(actor.id) } },
-      { session, returnDocument: 'after' },
+      { returnDocument: 'after' },
     )
     .lean<ChatMessageDoc>();
   if (!removed) return false;
-  await withdrawMentions(db, tx, presentMessage(removed));
+  await withdrawMentions(tx, presentMessage(removed));
 
-  const unpinned = await chatRulesModel(db).updateOne(
+  const unpinned = await chatRulesModel(tx).updateOne(
     { _id: streamId, pinnedMessageId: messageId },
     { $set: { pinnedMessageId: null } },
-    { session },
   );
-  const decided = await reviewItemModel(db).updateOne(
+  const decided = await reviewItemModel(tx).updateOne(
     { _id: messageId, streamId, decision: null },
     { $set: { decision: 'remove' } },
-    { session },
   );
-  await recordAction({ db, clock }, tx, actor, {
+  await recordAction(tx, clock, actor, {
     streamId,
     action: 'message-deleted',
     detail: removed.text,
@@ -54,8 +51,8 @@ export async function removeMessage(
     messageId,
     userId: removed.userId.toHexString(),
   });
-  if (unpinned.modifiedCount > 0) await writeSignal(tx, db, streamId, { kind: 'pinned', message: null });
-  await writeSignal(tx, db, streamId, { kind: 'message-deleted', messageId, seq: removed.seq });
-  if (decided.modifiedCount > 0) await writeSignal(tx, db, streamId, { kind: 'review' });
+  if (unpinned.modifiedCount > 0) await writeSignal(tx, streamId, { kind: 'pinned', message: null });
+  await writeSignal(tx, streamId, { kind: 'message-deleted', messageId, seq: removed.seq });
+  if (decided.modifiedCount > 0) await writeSignal(tx, streamId, { kind: 'review' });
   return true;
 }

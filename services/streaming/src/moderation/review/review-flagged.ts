@@ -1,20 +1,19 @@
 import type { ChatMessage } from '@poc/contracts/socket';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { writeSignal } from '../../cluster/cluster.api.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 
 /** Adds messages with a warning to the review list, in the transaction that stores them. */
 export async function reviewFlagged(
-  db: Connection,
   tx: Transaction,
   streamId: string,
   messages: readonly ChatMessage[],
 ): Promise<void> {
   const flagged = messages.filter(({ flags }) => flags && flags.length > 0).map(itemOf);
   if (flagged.length === 0) return;
-  await reviewItemModel(db).insertMany(flagged, { session: tx.session });
-  await writeSignal(tx, db, streamId, { kind: 'review' });
+  await reviewItemModel(tx).insertMany(flagged);
+  await writeSignal(tx, streamId, { kind: 'review' });
 }
 
 function itemOf(message: ChatMessage): ReviewItemDoc {

@@ -20,7 +20,7 @@ const schema = collectionSchema({
   reasons: { type: [String], default: [] },
   flags: { type: typed<ChatFlag[]>([String]), default: [] },
   at: { type: Date, required: true },
-  /** Null while the item waits. Decided rows are retained, so that a client's retry gets the same answer. */
+  /** Null while the item waits. Decided rows are retained, so that a client's retry gets the same response. */
   decision: { type: String, enum: ['approve', 'remove', null], default: null },
   clientMessageId: { type: String },
   question: { type: Boolean, enum: [true] },

@@ -101,7 +101,7 @@ describe('the messages of a deleted person', () => {
 
     // In the future of the service's own clock, so that only this test's erasers process it.
     const dueAt = new Date(clock.now().getTime() + 3_600_000);
-    await chatErasureModel(db()).create([{ _id: leaving.id, dueAt, finalAt: dueAt }]);
+    await chatErasureModel(db()).create({ _id: leaving.id, dueAt, finalAt: dueAt });
     const { logger } = streaming.service.deps;
     const options = { db: db(), clock: testClock(dueAt), logger, pollMs: 50, batchSize: 7 };
     const erasers = [startChatEraser(options), startChatEraser(options)];

@@ -179,7 +179,7 @@ describe('when a stream starts', () => {
     const showId = show._id.toHexString();
     const publish = async (published: boolean) => {
       await showCardModel(db()).updateOne({ _id: showId }, { $set: { published } });
-      await withTransaction(db(), (tx) => hideStreams(tx, db(), showId));
+      await withTransaction(db(), (tx) => hideStreams(tx, showId));
     };
     await addWishes(id, [newId()]);
     await publish(false);

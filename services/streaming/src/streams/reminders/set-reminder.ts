@@ -9,13 +9,13 @@ import { reminderModel } from './reminder.model.ts';
 
 /** Sets a reminder for the start of a stream. Idempotent. */
 export const setReminder = route(contract, members, ({ db, clock }) => async ({ params, subject }) => {
-  const stored = withTransaction(db, async ({ session }) => {
-    const stream = await findVisibleStream(db, params.id, subject, session);
+  const stored = withTransaction(db, async (tx) => {
+    const stream = await findVisibleStream(tx, params.id, subject);
     if (stream.status !== 'scheduled') fail('stream_over');
-    await reminderModel(db).updateOne(
+    await reminderModel(tx).updateOne(
       { streamId: stream._id, userId: subject.id },
       { $setOnInsert: { createdAt: clock.now() } },
-      { upsert: true, session },
+      { upsert: true },
     );
   });
   await stored.catch((error: unknown) => {

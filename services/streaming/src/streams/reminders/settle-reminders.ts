@@ -30,45 +30,42 @@ export async function settleReminders(deps: SettleDeps, signal: AbortSignal): Pr
   const due = await streamModel(deps.db).find(toSettle(), { _id: 1 }).lean<Pick<StreamDoc, '_id'>[]>();
   for (const { _id } of due) {
     for (let more = true; more && !signal.aborted; ) {
-      more = await withTransaction(deps.db, (tx) => settleGroup(deps, tx, _id));
+      more = await withTransaction(deps.db, (tx) => settleGroup(tx, deps, _id));
     }
   }
 }
 
 /** @returns true when another group may follow */
 async function settleGroup(
-  { db, clock }: SettleDeps,
   tx: Transaction,
+  { clock }: SettleDeps,
   streamId: Types.ObjectId,
 ): Promise<boolean> {
-  const { session } = tx;
-  const stream = await streamModel(db).findById(streamId).session(session).lean<StreamDoc>();
+  const stream = await streamModel(tx).findById(streamId).lean<StreamDoc>();
   const since = stream?.remindersDueSince;
   if (!stream || !since) return false;
-  if (stream.status === 'scheduled') return markSettled(db, tx, stream);
+  if (stream.status === 'scheduled') return markSettled(tx, stream);
   if (stream.status === 'live' && stream.hidden) return false;
 
-  const group = await reminderModel(db)
+  const group = await reminderModel(tx)
     .find({ streamId })
     .sort({ userId: 1 })
     .limit(groupSize)
-    .session(session)
     .lean<ReminderDoc[]>();
   if (group.length === 0) {
-    return clock.now().getTime() - since.getTime() > lateMs && markSettled(db, tx, stream);
+    return clock.now().getTime() - since.getTime() > lateMs && markSettled(tx, stream);
   }
-  await reminderModel(db).deleteMany({ _id: trusted({ $in: group.map(({ _id }) => _id) }) }, { session });
-  if (stream.status === 'live') await remind(db, tx, stream, group);
+  await reminderModel(tx).deleteMany({ _id: trusted({ $in: group.map(({ _id }) => _id) }) });
+  if (stream.status === 'live') await remind(tx, stream, group);
   return group.length === groupSize;
 }
 
 async function remind(
-  db: Deps['db'],
   tx: Transaction,
   { _id, showId, startTime }: StreamDoc,
   group: readonly ReminderDoc[],
 ): Promise<void> {
-  const show = await showCardModel(db).findById(showId).session(tx.session).lean<ShowCardDoc>();
+  const show = await showCardModel(tx).findById(showId).lean<ShowCardDoc>();
   const streamId = _id.toHexString();
   await tx.emit(remindersDue, {
     key: streamId,
@@ -82,7 +79,7 @@ async function remind(
   });
 }
 
-async function markSettled(db: Deps['db'], { session }: Transaction, { _id }: StreamDoc): Promise<false> {
-  await streamModel(db).updateOne({ _id }, { $set: { remindersDueSince: null } }, { session });
+async function markSettled(tx: Transaction, { _id }: StreamDoc): Promise<false> {
+  await streamModel(tx).updateOne({ _id }, { $set: { remindersDueSince: null } });
   return false;
 }

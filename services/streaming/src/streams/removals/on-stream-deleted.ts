@@ -8,11 +8,11 @@ import { removalModel } from './removal.model.ts';
  * `removeLeftovers` deletes them in batches.
  */
 export const onStreamDeleted =
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Effect<typeof streamDeleted> =>
-  async (event, { session }) => {
-    await removalModel(db).updateOne(
+  ({ clock }: Pick<Deps, 'db' | 'clock'>): Effect<typeof streamDeleted> =>
+  async (event, tx) => {
+    await removalModel(tx).updateOne(
       { _id: event.data.streamId },
       { $setOnInsert: { createdAt: clock.now() } },
-      { upsert: true, session },
+      { upsert: true },
     );
   };

@@ -82,7 +82,7 @@ async function read<const E extends typeof getShow | typeof getManagedShow>(
 
 /**
  * Uploads a picture to the catalog on behalf of the administrator.
- * @returns its address
+ * @returns its URL
  * @throws the catalog's error code; service_unavailable without a valid response
  */
 export async function storePicture(
@@ -98,7 +98,7 @@ export async function storePicture(
 
 /**
  * Stores captions in the catalog on behalf of the administrator.
- * @returns their address
+ * @returns their URL
  * @throws the catalog's error code; service_unavailable without a valid response
  */
 export async function storeCaptions(

@@ -6,7 +6,7 @@ const schema = collectionSchema({
   bytes: { type: Number, required: true },
 });
 
-/** Size of an uploaded video file: a projection of the catalog's events, keyed by the file's address. */
+/** Size of an uploaded video file: a projection of the catalog's events, keyed by the file's URL. */
 export type VideoSizeDoc = DocOf<typeof schema>;
 
 export const videoSizeModel = defineModel('video_sizes', schema);

@@ -20,7 +20,7 @@ export const beginSecondFactor = (id: string, password: string) =>
   call(secondFactor.beginSecondFactor, { params: { id }, body: { password } });
 
 /**
- * Enables two-step sign-in with the first code of the app.
+ * Enables two-factor authentication with the first code of the app.
  * @returns the session and the recovery codes
  */
 export const confirmSecondFactor = (id: string, code: string) =>

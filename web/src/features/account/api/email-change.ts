@@ -7,6 +7,6 @@ export const confirmNewEmail = (id: string, code: string) =>
 
 /**
  * Reverts an email change.
- * @param token from the link in the email to the old address
+ * @param token from the link in the email to the old email address
  */
 export const undoEmailChange = (token: string) => call(contracts.undoEmailChange, { body: { token } });

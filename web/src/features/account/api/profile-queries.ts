@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 import { keepUser } from '../../../shared/auth/session-store.ts';
 
-/** The user's account. Pages show the stored user; each answer is merged into it. */
+/** The user's account. Pages show the stored user; each response is merged into it. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['user', id],

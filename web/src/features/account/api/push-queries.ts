@@ -27,7 +27,7 @@ export const isOnHere = ({ devices, browser }: Push & { browser: string }): bool
   browser === 'subscribed' && devices.some(({ current }) => current);
 
 /**
- * Enables or disables push in this browser. Applies at once, because browsers request permission only on a
+ * Enables or disables push in this browser. Applies immediately, because browsers request permission only on a
  * user gesture.
  */
 export function usePushSwitch(userId: string, onSwitchedOn: () => void) {

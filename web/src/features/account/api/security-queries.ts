@@ -10,7 +10,7 @@ export const sessionsQuery = (userId: string) =>
     staleTime: 0,
   });
 
-/** State of two-step sign-in and the number of unused recovery codes. */
+/** State of two-factor authentication and the number of unused recovery codes. */
 export const secondFactorQuery = (userId: string) =>
   queryOptions({
     queryKey: ['second-factor', userId],

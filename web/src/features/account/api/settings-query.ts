@@ -18,7 +18,7 @@ interface Sentences {
 
 /**
  * Draft of one group of settings, saved on request.
- * @param sentences specified texts for success and failure
+ * @param sentences specified messages for success and failure
  */
 export function useSettingsDraft<G extends keyof Settings>(
   userId: string,

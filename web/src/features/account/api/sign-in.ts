@@ -13,7 +13,7 @@ export const resendVerification = (email: string) => call(contracts.resendVerifi
 
 export const giveSecondFactor = (code: string) => call(secondFactor.giveSecondFactor, { body: { code } });
 
-/** Sends a code for a new password. The answer does not reveal whether the account exists. */
+/** Sends a code for a new password. The response does not reveal whether the account exists. */
 export const forgotPassword = (email: string) => call(contracts.forgotPassword, { body: { email } });
 
 export const resetPassword = (body: BodyInputOf<typeof contracts.resetPassword>) =>

@@ -19,7 +19,7 @@ const locksOut = (error: unknown) =>
 const lockoutSeconds = (error: unknown): number =>
   Math.max(limits.lockoutSeconds, (error instanceof ApiError && error.retryAfterSeconds) || 0);
 
-/** Signs in, with the specified error texts and the lockout after too many attempts. */
+/** Signs in, with the specified error messages and the lockout after too many attempts. */
 export function useLogin() {
   const { secondsLeft, start } = useCountdown();
   const mutation = useMutation({

@@ -11,7 +11,7 @@ export type ProfileChange = Partial<Pick<User, 'name' | 'email' | 'phone' | 'ava
 };
 
 /**
- * Saves part of the profile and merges the answer into the stored user. Other fields are sent as the server has them, a
+ * Saves part of the profile and merges the response into the stored user. Other fields are sent as the server has them, a
  * pending email included: sending the current one would cancel it.
  */
 export function useSaveProfile(user: User) {

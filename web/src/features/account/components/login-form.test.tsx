@@ -122,7 +122,7 @@ test('passes an unverified address to the page for its code', async () => {
   });
 });
 
-test('requires a code or a recovery code for an account with two-step sign-in', async () => {
+test('requires a code or a recovery code for an account with two-factor authentication', async () => {
   const user = { id: 'a'.repeat(24), name: 'Ada', role: 'admin' };
   fetchMock.mockImplementation(() => answer(401, { error: 'Code', code: 'second_factor_required' }));
   await submit();

@@ -15,7 +15,7 @@ import { useWaitAnnouncement } from './use-wait-announcement.ts';
 import { wantedPage } from './wanted-page.ts';
 
 /**
- * Email, password and remember me; then the code for accounts with two-step sign-in. A lockout disables the
+ * Email, password and remember me; then the code for accounts with two-factor authentication. A lockout disables the
  * form and shows the wait.
  */
 export function LoginForm({ onForgot }: { onForgot: () => void }) {

@@ -6,18 +6,18 @@ import { ResetCodeStep } from './reset-code-step.tsx';
 import { ResetEmailStep } from './reset-email-step.tsx';
 
 interface ResetDialogProps {
-  /** Address to which a code was already sent, for example by an administrator; null to start with the address. */
+  /** Email address to which a code was already sent, for example by an administrator; null to request it. */
   email: string | null;
   onClose: () => void;
 }
 
-/** Address of the code. `justNow` delays the next one. */
+/** Email address of the code. `justNow` delays the next one. */
 interface Sent {
   email: string;
   justNow: boolean;
 }
 
-/** Forgotten password: the address first, then the code and a new password. */
+/** Forgotten password: the email address first, then the code and a new password. */
 export function ResetDialog({ email, onClose }: ResetDialogProps) {
   const [sent, setSent] = useState<Sent | null>(email === null ? null : { email, justNow: false });
   const done = () => {

@@ -15,7 +15,7 @@ interface ResetEmailStepProps {
   onSent: (email: string, justNow: boolean) => void;
 }
 
-/** Requests the address. The answer does not reveal whether the account exists. */
+/** Requests the email address. The response does not reveal whether the account exists. */
 export function ResetEmailStep({ onSent }: ResetEmailStepProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
   const request = useMutation({

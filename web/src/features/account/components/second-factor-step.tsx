@@ -5,7 +5,7 @@ import { giveSecondFactor } from '../api/sign-in.ts';
 import styles from './account.module.css';
 
 /**
- * Second step of signing in.
+ * Second step of the sign-in: a code of the authenticator app or a recovery code.
  * @param onBack receives the reason when the password must be entered again
  */
 export function SecondFactorStep({ onBack }: { onBack: (reason?: string) => void }) {

@@ -14,7 +14,7 @@ export interface Registration {
   marketing: boolean;
 }
 
-/** Registers and opens the page for the code, with the address and the page to return to. */
+/** Registers and opens the page for the code, with the email address and the page to return to. */
 export function useRegistration() {
   const navigate = useNavigate();
   const { state } = useLocation();

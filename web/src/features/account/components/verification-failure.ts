@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 
-/** Returns the server's text, else `refused` for an answer without one, else `unexpected`. */
+/** Returns the server's text, else `refused` for a response without one, else `unexpected`. */
 const failure =
   (refused: string, unexpected: string) =>
   (error: unknown): string =>

@@ -18,7 +18,7 @@ interface VerifyFormProps extends ReturnType<typeof useVerification> {
   pending: PendingVerification | null;
 }
 
-/** Address and code. A complete code is submitted automatically, once. */
+/** Email address and code. A complete code is submitted automatically, once. */
 export function VerifyForm({ pending, verify, resend, resendWait, tryWait }: VerifyFormProps) {
   const { register, handleSubmit, control, formState, getValues, trigger } = useForm({
     defaultValues: { email: pending?.email ?? '', code: '' },

@@ -1,7 +1,7 @@
 import type { User } from '@poc/contracts/entities/identity';
 import { paths } from '../../../config/paths.ts';
 
-/** Pages of the sign-in flow, which are no return targets. */
+/** Pages of the sign-in flow, which are not return targets. */
 const onTheWay: readonly string[] = [paths.login, paths.register, paths.verifyEmail];
 
 /** Reads the return page from the navigation state. Accepts only paths inside this app. */

@@ -35,17 +35,13 @@ export function RecentOrders({ userId }: { userId: string }) {
             <tbody>
               {orders.map((order) => (
                 <tr key={order.id}>
-                  <td data-label="Order ID">
+                  <td>
                     <Link to={paths.member.order(order.id)}>{order.number}</Link>
                   </td>
-                  <td data-label="Product">{productWords(order)}</td>
-                  <td data-label="Date" className="figures">
-                    {formatDay(order.createdAt)}
-                  </td>
-                  <td data-label="Total" className="figures">
-                    {formatNairaTotal(order.total_price)}
-                  </td>
-                  <td data-label="Status">
+                  <td>{productWords(order)}</td>
+                  <td className="figures">{formatDay(order.createdAt)}</td>
+                  <td className="figures">{formatNairaTotal(order.total_price)}</td>
+                  <td>
                     <OrderStatus status={order.status} />
                   </td>
                 </tr>

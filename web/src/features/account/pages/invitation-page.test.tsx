@@ -19,7 +19,7 @@ async function accept() {
   });
 }
 
-test('removes the token from the address at once and keeps it across a reload', async () => {
+test('removes the token from the address immediately and keeps it across a reload', async () => {
   const first = open('/invitation#s3cret');
   expect(whereNow()).toBe('/invitation');
   first.unmount();

@@ -10,7 +10,7 @@ import styles from '../components/account.module.css';
 import { AccountScene } from '../components/account-scene.tsx';
 import { InvitationForm } from '../components/invitation-form.tsx';
 
-/** Target of an invitation link. The token is removed from the address bar at once. */
+/** Target of an invitation link. The token is removed from the address bar immediately. */
 export function InvitationPage() {
   const { token, forget } = useLinkToken(storageKeys.invitationLink);
   return token === null ? (

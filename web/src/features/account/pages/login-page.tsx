@@ -12,7 +12,7 @@ import { pageAfterSignIn } from '../components/wanted-page.ts';
 
 const ResetDialog = lazyPart(() => import('../components/reset-dialog.tsx'), 'ResetDialog');
 
-/** Sign-in page. Signed-in users are redirected at once, and everyone else after signing in. */
+/** Sign-in page. Signed-in users are redirected immediately, and everyone else after signing in. */
 export function LoginPage() {
   const { state } = useLocation();
   const session = useSession();
@@ -54,7 +54,7 @@ export function LoginPage() {
 }
 
 /**
- * Reads the address from `/login#reset=`, the link of an administrator's reset email. Moves it from the
+ * Reads the email address from `/login#reset=`, the link of an administrator's reset email. Moves it from the
  * address bar into the history state, which survives a reload.
  */
 function useResetLink(): { email: string | null; close: () => void } {

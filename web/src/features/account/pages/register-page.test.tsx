@@ -74,7 +74,7 @@ test('reveals a password', () => {
   expect(screen.getByLabelText(/^Confirm password/).getAttribute('type')).toBe('password');
 });
 
-test('leaves marketing unchecked and links the accepted texts', () => {
+test('leaves marketing unchecked and links the accepted documents', () => {
   open();
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   const sentence = screen.getByText(/^By creating an account/);

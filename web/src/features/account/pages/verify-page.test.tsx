@@ -80,10 +80,10 @@ test.each([
 });
 
 test('shows and keeps a wrong code without resubmitting it', async () => {
-  fetchMock.mockImplementation(() => answer(400, { error: 'That code is not right.', code: 'code_invalid' }));
+  fetchMock.mockImplementation(() => answer(400, { error: 'That code is incorrect.', code: 'code_invalid' }));
   open();
   await enter('123456');
-  expect(screen.getByRole('alert').textContent).toBe('That code is not right.');
+  expect(screen.getByRole('alert').textContent).toBe('That code is incorrect.');
   expect(code().value).toBe('123456');
   await enter('12345');
   await enter('123456');

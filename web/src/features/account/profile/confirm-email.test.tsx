@@ -34,11 +34,11 @@ test('applies the new email with the right code', async () => {
 test('shows a wrong code at its field', async () => {
   server.use(
     http.post(own('/email/confirm'), () =>
-      refusal(400, 'code_invalid', 'That code is not right or has expired.'),
+      refusal(400, 'code_invalid', 'That code is incorrect or has expired.'),
     ),
   );
   enter('123456');
-  expect(await screen.findByText('That code is not right or has expired.')).toBeTruthy();
+  expect(await screen.findByText('That code is incorrect or has expired.')).toBeTruthy();
   expect(screen.getByLabelText(/^Code/).getAttribute('aria-invalid')).toBe('true');
 });
 

@@ -26,7 +26,7 @@ type Fields = {
 /** Drafted fields, without the password. */
 const kept = ['name', 'email', 'phone', 'avatar'] as const;
 
-/** Edits name, email, phone and picture address. A new email requires its code; other changes apply at once. */
+/** Edits name, email, phone and picture URL. A new email requires its code; other changes apply immediately. */
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [first] = useState({
     name: user.name,
@@ -86,7 +86,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
         label="Avatar URL (optional)"
         inputMode="url"
         autoComplete="off"
-        {...field('avatar', { invalid: 'Please enter an address that starts with https://.' })}
+        {...field('avatar', { invalid: 'Please enter a URL that starts with https://.' })}
       />
     </FormDialog>
   );

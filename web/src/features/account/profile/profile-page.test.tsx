@@ -84,7 +84,7 @@ test('treats a cancelled and ended subscription as none', async () => {
   expect(screen.queryByText('Active Subscription')).toBeNull();
 });
 
-test('shows the stored profile with Retry without an answer', async () => {
+test('shows the stored profile with Retry without a response', async () => {
   server.use(http.get(own(), () => HttpResponse.error()));
   renderPage(<ProfilePage />);
   const alert = await screen.findByRole('alert');
@@ -111,7 +111,7 @@ test('requires name, email and phone in Edit Profile', async () => {
   expect(await dialog.findByText('Please enter your name.')).toBeTruthy();
   expect(dialog.getByText('Please enter your email.')).toBeTruthy();
   expect(dialog.getByText('Please enter your phone number.')).toBeTruthy();
-  expect(dialog.getByText('Please enter an address that starts with https://.')).toBeTruthy();
+  expect(dialog.getByText('Please enter a URL that starts with https://.')).toBeTruthy();
   expect(changes()).toEqual([]);
 });
 
@@ -143,12 +143,12 @@ test('shows progress on the button while saving, and server errors next to their
 });
 
 test('shows a wrong password for a new email in the dialog', async () => {
-  server.use(http.put(own(), () => refusal(400, 'wrong_password', 'The current password is not right.')));
+  server.use(http.put(own(), () => refusal(400, 'wrong_password', 'The current password is incorrect.')));
   const { dialog, type, save } = await editProfile();
   type(/^Email/, 'new@poc.test');
   type(/^Current password/, 'wrong');
   save();
-  expect((await dialog.findByRole('alert')).textContent).toContain('The current password is not right.');
+  expect((await dialog.findByRole('alert')).textContent).toContain('The current password is incorrect.');
 });
 
 test('opens the banner for the code of a new email', async () => {

@@ -46,7 +46,7 @@ function NoPlan() {
       <p>
         <strong>No Active Subscription</strong>
         <br />
-        <span className="muted">A paid plan opens more shows, and new ones before the others.</span>
+        <span className="muted">A paid plan unlocks more shows, and early access to new ones.</span>
       </p>
       <p>
         <Button component={Link} variant="outlined" to="/subscription">

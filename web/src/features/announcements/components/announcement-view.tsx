@@ -32,7 +32,7 @@ const icon = { size: 20, 'aria-hidden': true } as const;
 const questions = {
   cancel: {
     title: 'Stop sending?',
-    text: 'Recipients without the email do not get it. Emails that are sent cannot be taken back.',
+    text: 'Unsent emails are cancelled. Emails already sent cannot be recalled.',
     confirmLabel: 'Stop Sending',
   },
   delete: {

@@ -67,8 +67,8 @@ export function ScheduleDialog({ announcement, onClose }: ScheduleDialogProps) {
     >
       {data && (
         <p>
-          It goes to <strong>{recipientsOf(audience, data.recipients)}</strong>, about 500 a minute. An email
-          that is sent cannot be taken back.
+          It goes to <strong>{recipientsOf(audience, data.recipients)}</strong>, about 500 a minute. Sent
+          emails cannot be recalled.
         </p>
       )}
       {error && !data && (

@@ -16,7 +16,7 @@ export const anAnnouncement = (changes: Partial<AnnouncementDetail> = {}): Annou
   ...changes,
 });
 
-/** Answers of the announcement's page. */
+/** Responses of the announcement's page. */
 export const announcementAnswers = (announcement = anAnnouncement()) => [
   http.get('*/api/admin/announcements/:id', () => HttpResponse.json(announcement)),
   http.get('*/api/admin/announcements/:id/audience', () => HttpResponse.json({ recipients: 1_204 })),

@@ -101,7 +101,7 @@ export function useAcceptComment(id: string) {
 }
 
 /**
- * Optimistic like. Requests are sent in sequence, so that the last press wins.
+ * Optimistic like. Requests are sent in sequence, so that the last click wins.
  * @param apply changes every displayed copy
  */
 export function useLike(

@@ -104,7 +104,7 @@ export const postQuery = (id: string) =>
     },
   });
 
-/** Comments of a post, oldest first. Comments that came with the post are used at once when complete. */
+/** Comments of a post, oldest first. Comments that came with the post are used immediately when complete. */
 export const commentsQuery = (post: Post) =>
   infiniteQueryOptions({
     queryKey: commentsKey(post.id),

@@ -7,7 +7,7 @@ import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 const pageSize = 10;
 
-/** Hidden texts of a user, latest decision first. */
+/** Hidden posts and comments of a user, latest decision first. */
 export const hiddenTextsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['posts', 'hidden', id],

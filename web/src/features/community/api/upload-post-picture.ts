@@ -3,7 +3,7 @@ import { fileForm, type UploadProgress, upload } from '../../../shared/api/uploa
 
 /**
  * Uploads the picture of a post.
- * @returns its address
+ * @returns its URL
  */
 export const uploadPostPicture = (picture: File, progress: UploadProgress) =>
   upload(contracts.uploadPostPicture, { params: {}, form: fileForm('image', picture), ...progress });

@@ -29,7 +29,7 @@ interface CommentItemProps {
   post: Post;
 }
 
-/** A comment with its replies, and a reply form on request. The comment named in the address gets the focus. */
+/** A comment with its replies, and a reply form on request. The comment named in the URL gets the focus. */
 export function CommentItem({ comment, replies = [], post }: CommentItemProps) {
   const session = useSession();
   const nowMs = useInitialNow();

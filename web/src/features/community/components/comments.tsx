@@ -28,7 +28,7 @@ export function Comments({ post }: { post: Post }) {
       {!list.error && !comments && <Loading text="Loading comments…" height="4.5rem" />}
       {isLinkBroken && (
         <p role="status" className="muted">
-          The comment that this link leads to is not here any more.
+          The linked comment no longer exists.
         </p>
       )}
       {comments?.length === 0 && <p className="muted">No comments yet. Be the first to comment!</p>}
@@ -51,7 +51,7 @@ export function Comments({ post }: { post: Post }) {
 
 type Thread = [CommunityComment, ...CommunityComment[]];
 
-/** Groups comments with their replies, across pages. Replies to a deleted comment form a thread of their own. */
+/** Groups comments with their replies, across pages. Replies to a deleted comment form a separate thread. */
 function threadsOf(comments: readonly CommunityComment[]): Thread[] {
   const threads = new Map<string, Thread>();
   const seen = new Set<string>();

@@ -13,7 +13,7 @@ interface MentionAreaProps extends ComponentProps<typeof TextArea> {
   onPick: (content: string, mention: Mention) => void;
 }
 
-/** Text field that suggests members to mention after `@` and the beginning of a name. */
+/** Text field that suggests members to mention after `@` and the first letters of a name. */
 export function MentionArea({ area: Area = TextArea, onPick, ...props }: MentionAreaProps) {
   const { typed, look, suggest } = useSuggestions((content, { id, name }) =>
     onPick(content, { user_id: id, name }),

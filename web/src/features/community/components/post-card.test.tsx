@@ -46,7 +46,7 @@ async function open() {
   return within(await screen.findByRole('article'));
 }
 
-test('shows a like at once and reverts it on failure', async () => {
+test('shows a like immediately and reverts it on failure', async () => {
   const { released, release } = heldAnswer();
   server.use(
     http.put('*/like', async () => {
@@ -157,7 +157,7 @@ test('closes the suggestions on Escape, keeps the text, and sends no mention who
   expect(card.queryByRole('listbox')).toBeNull();
   expect(area.value).toBe('@bo');
   typeText('@bol');
-  // The answer to "@bol" may replace the option between finding and clicking it.
+  // The response to "@bol" may replace the option between finding and clicking it.
   await waitFor(() => {
     fireEvent.click(card.getByRole('option', { name: /Bola Ige/ }));
     expect(area.value).toBe('@Bola Ige ');

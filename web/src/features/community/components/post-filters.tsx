@@ -28,7 +28,7 @@ const noneFound = { title: 'No posts found', text: 'Try fewer or other words.' }
 export const emptyOf = ({ search, following }: PostChoice) =>
   search ? noneFound : following ? noneFollowed : undefined;
 
-/** Filter from the address; invalid values are ignored. Visitors follow no one. */
+/** Filter from the URL; invalid values are ignored. Visitors follow no one. */
 export function usePostChoice(): PostChoice {
   const [params] = useSearchParams();
   const isSignedIn = useSession() !== null;
@@ -44,7 +44,7 @@ export function usePostChoice(): PostChoice {
   };
 }
 
-/** Search, authors and order of the posts, stored in the address. */
+/** Search, authors and order of the posts, stored in the URL. */
 export function PostFilters() {
   const [, setParams] = useSearchParams();
   const { search = '', sort, following } = usePostChoice();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { renderPage } from '../../../shared/testing/page.tsx';
 import { RichText } from './rich-text.tsx';
 
-test('shows a text at once, and formats it once the code has loaded', async () => {
+test('shows a text immediately, and formats it once the code has loaded', async () => {
   const content = <RichText text="Buy **low**" />;
   expect(renderToStaticMarkup(<MemoryRouter>{content}</MemoryRouter>)).toContain('Buy **low**');
   renderPage(content);

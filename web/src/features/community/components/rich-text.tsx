@@ -10,7 +10,7 @@ const noMentions: readonly Mention[] = [];
 const useMarkdown = optionalCode(() => import('./markdown-text.tsx'));
 
 /**
- * User text with linked topics and mentions. The Markdown code is loaded for texts that may use it; until
+ * User text with linked topics and mentions. The Markdown code is loaded for text that may use it; until
  * then, or if it cannot be loaded, the text is shown as written.
  */
 export function RichText({

@@ -4,7 +4,7 @@ import { TextWithMentions } from './text-with-mentions.tsx';
 
 const hashtag = /(#[A-Za-z][A-Za-z0-9_]{1,39})/;
 
-/** Address of a topic's posts, in the current area. */
+/** URL of a topic's posts, in the current area. */
 export function useTopicAddress(): (topic: string) => string {
   const { pathname } = useLocation();
   const area = pathname === paths.member.community ? pathname : paths.community;

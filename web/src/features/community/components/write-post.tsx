@@ -74,7 +74,7 @@ export function WritePost() {
       data-open={isOpen}
       onSubmit={submit}
       aria-labelledby="create-post"
-      // A press between the fields does not leave the form.
+      // A click between the fields does not leave the form.
       tabIndex={-1}
       onFocus={({ target, currentTarget }) => target !== currentTarget && setIsUnfolded(true)}
       onBlur={foldIfEmpty}

@@ -54,7 +54,7 @@ const openMember = () =>
   );
 const sent = () => changes().map(({ address, body }) => [address.split('/').at(-1), body]);
 
-test('mutes an author, hides their texts, and restores them from the toast', async () => {
+test('mutes an author, hides their posts and comments, and restores them from the toast', async () => {
   given();
   openCommunity();
   await chooseAction('Actions for the post of Tunde Alabi', 'Mute Tunde Alabi');

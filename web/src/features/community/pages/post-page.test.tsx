@@ -118,7 +118,7 @@ test.each([
 ])('says that a linked comment %s', async (_, answer) => {
   server.use(http.get(`*/api/community/comments/${linked.id}`, answer));
   open(`/community/posts/${id}?comment=${linked.id}`);
-  expect(await screen.findByText('The comment that this link leads to is not here any more.')).toBeTruthy();
+  expect(await screen.findByText('The linked comment no longer exists.')).toBeTruthy();
   expect(screen.queryByText('Number 400.')).toBeNull();
 });
 
@@ -178,7 +178,7 @@ test('lets no other user accept an answer, and shows an answer beyond the first 
   expect(screen.queryByRole('menuitem', { name: /answer/ })).toBeNull();
 });
 
-test('bookmarks a post at once and reverts it on failure', async () => {
+test('bookmarks a post immediately and reverts it on failure', async () => {
   let status = 200;
   server.use(
     http.put(`*/api/community/posts/${id}/bookmark`, () =>

@@ -1,7 +1,7 @@
 import { limits } from '../../../config/limits.ts';
 import { keepDraft, readDraft } from '../../../shared/forms/draft-storage.ts';
 
-/** Fits into the storage of every browser, next to the texts. */
+/** Fits into the storage of every browser, next to the text fields. */
 const maxChars = limits.draftPictureChars;
 /** Tried in order until one fits. The first is the largest size that the server serves; the last fits any picture. */
 const sizes = [

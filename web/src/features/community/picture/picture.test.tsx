@@ -128,7 +128,7 @@ test('sends a post without a picture and uploads nothing', async () => {
   expect(sent('/post-pictures')).toEqual([]);
 });
 
-test('does not send a post whose picture was refused, keeps its texts, and sends it without the picture', async () => {
+test('does not send a post whose picture was refused, keeps its fields, and sends it without the picture', async () => {
   await write();
   server.use(
     http.post('*/api/community/post-pictures', () => refusal(400, 'image_unreadable', 'Not readable.')),
@@ -214,6 +214,6 @@ test('keeps, describes or removes the picture on an edit', async () => {
   fireEvent.change(first.getByLabelText('What does it show?'), { target: { value: 'Up' } });
   fireEvent.click(first.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(body).toMatchObject({ picture: { url: address, alt: 'Up' } }));
-  // The server answered without a picture, so the card shows none.
+  // The server responded without a picture, so the card shows none.
   await waitFor(() => expect(card.queryByRole('img', { name: picture.alt })).toBeNull());
 });

@@ -20,7 +20,7 @@ interface Chosen {
 export type PictureEditor = ReturnType<typeof usePictureEditor>;
 
 /**
- * Picture of a post being written or edited: previewed at once, stored when the form is sent.
+ * Picture of a post being written or edited: previewed immediately, stored when the form is sent.
  * @param initial the post's current picture
  * @param draftName stores the chosen picture in this draft; by default it is not stored
  */

@@ -25,7 +25,7 @@ export interface DashboardForms extends Record<Opened, Form> {
   deletePost: ComponentType<{ post: RecentPost; onClose: () => void }>;
 }
 
-/** `/admin`: figures over time, totals, work that needs an administrator, and latest entries. Each part fails alone. */
+/** `/admin`: statistics over time, totals, work that needs an administrator, and latest entries. Each part fails alone. */
 export const AdminDashboardPage = adminsOnly(function Dashboard({ forms }: { forms: DashboardForms }) {
   const { data, error, isPending, refetch } = useQuery(dashboardQuery());
   const [open, setOpen] = useState<Opened | null>(null);

@@ -89,7 +89,7 @@ export const dashboard: Dashboard = {
   unavailable: [],
 };
 
-/** A renewal that is due, held texts and failed events. */
+/** A renewal that is due, held posts and comments and failed events. */
 export const needsAnswer: NeedsAnswer = {
   needs: [
     {

@@ -43,7 +43,7 @@ export const discountForm = entityForm<ManagedDiscount, DiscountBody>()(
       required: true,
       first: '0',
     },
-    starts: { kind: 'time', label: 'Starts (Lagos time)', hint: 'Empty: at once.', deps: ['ends'] },
+    starts: { kind: 'time', label: 'Starts (Lagos time)', hint: 'Empty: immediately.', deps: ['ends'] },
     ends: {
       kind: 'time',
       label: 'Ends (Lagos time)',

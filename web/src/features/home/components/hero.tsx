@@ -113,7 +113,7 @@ interface SlideWordsProps {
 }
 
 /**
- * Overlays the texts of all slides, with only the current one visible, so that the hero keeps the height of
+ * Overlays the captions of all slides, with only the current one visible, so that the hero keeps the height of
  * the longest.
  */
 function SlideWords({ slide, current, enters }: SlideWordsProps) {

@@ -1,7 +1,7 @@
 import type { ManagedHost } from '@poc/contracts/entities/hosts';
 import { idOf } from '../../../shared/testing/people.ts';
 
-/** A host as administrators get it. */
+/** A host in the administrators' form. */
 export const aHost = (changes: Partial<ManagedHost> = {}): ManagedHost => ({
   id: idOf(1),
   slug: 'kemi-bankole',

@@ -46,7 +46,7 @@ test('has targets for the footer’s app links', () => {
   for (const place of ['#android', '#iphone']) expect(container.querySelector(place)).not.toBeNull();
 });
 
-test('shows journalists the press address of the settings, or the contact form', async () => {
+test('shows journalists the press contact of the settings, or the contact form', async () => {
   const { unmount } = open(<PressPage />, 'press@poc.test');
   const email = await screen.findByRole('link', { name: 'press@poc.test' });
   expect(email.getAttribute('href')).toBe('mailto:press@poc.test');

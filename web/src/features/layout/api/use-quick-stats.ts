@@ -7,7 +7,7 @@ import {
 
 const rules = { retry: false, staleTime: 60_000 } as const;
 
-/** Totals of the user's posts, orders and watched shows; each is null until its service has answered. */
+/** Totals of the user's posts, orders and watched shows; each is null until its service has responded. */
 export function useQuickStats(userId: string | null) {
   const id = userId ?? '';
   const enabled = userId !== null;

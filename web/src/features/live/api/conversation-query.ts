@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { listMessages } from './messages.ts';
 
-/** All messages from the beginning of the stream, page by page. */
+/** All messages from the start of the stream, page by page. */
 export const conversationQuery = (streamId: string) =>
   infiniteQueryOptions({
     queryKey: ['streams', 'conversation', streamId],

@@ -27,8 +27,8 @@ const remindersQuery = (userId: string) =>
   });
 
 /**
- * Reminder for the start of a stream. A press shows at once; a failure restores the previous state and says
- * so.
+ * Reminder for the start of a stream. Updates optimistically; on failure restores the previous state and shows
+ * an error.
  * @param userId null for visitors
  */
 export function useReminder(streamId: string, userId: string | null) {

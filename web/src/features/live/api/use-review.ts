@@ -15,7 +15,7 @@ interface Decision {
   decision: 'approve' | 'remove';
 }
 
-/** Decides on a message waiting for review. It leaves the list at once and returns to its place if that fails. */
+/** Decides on a message waiting for review. It leaves the list immediately and returns to its position if that fails. */
 export function useReview(streamId: string) {
   const client = useQueryClient();
   const { queryKey } = reviewQuery(streamId);

@@ -9,7 +9,7 @@ import { moderationKey, mutesQuery } from './moderation-queries.ts';
 
 type Mute = AnswerOf<typeof listMutes>[number];
 
-/** Unmutes a user. The entry leaves the list at once and returns if that fails. */
+/** Unmutes a user. The entry leaves the list immediately and returns if that fails. */
 export function useUnmute(streamId: string) {
   const client = useQueryClient();
   const { queryKey } = mutesQuery(streamId);

@@ -7,7 +7,7 @@ import { useRoom } from './room/use-chat-room.ts';
 /**
  * Announces new messages to screen readers at most every three seconds, so that a busy chat does not block
  * other output. Reads the room on a timer, so that messages do not rerender it. Messages from this
- * page are only confirmed, at once, and the user's messages from another device are not announced.
+ * page are only confirmed, immediately, and the user's messages from another device are not announced.
  */
 export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get' | 'subscribe'> }) {
   const userId = useSession()?.user.id;

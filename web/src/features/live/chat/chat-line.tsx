@@ -20,7 +20,7 @@ interface ChatLineProps {
   /** Shows the moderation menu. */
   moderated: boolean;
   pinned: boolean;
-  /** The message that this one answers, where it is loaded. */
+  /** The message that this one replies to, where it is loaded. */
   answered?: ChatMessage | undefined;
   /** Name of the user, to highlight messages that mention them. */
   reader?: string | undefined;

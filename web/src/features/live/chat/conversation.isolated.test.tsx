@@ -75,7 +75,7 @@ test('cancels a reply, also when its message is deleted', async () => {
   await waitFor(() => expect(screen.queryByText(/^Replying to/)).toBeNull());
 });
 
-test('quotes the answered message, leads to it, and says when it is not there', async () => {
+test('quotes the message replied to, leads to it, and says when it is not there', async () => {
   await open([...chat, of('Bola', 3, { replyTo: 1 }), of('Bola', 4, { replyTo: 900 })]);
   const quote = await screen.findByRole('button', { name: /^In reply to Tunde Alabi/ });
   expect(quote.textContent).toContain('Is forex halal?');

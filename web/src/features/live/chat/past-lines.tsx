@@ -6,7 +6,7 @@ import type { ChatRoom } from './room/chat-room.ts';
 import { answeredIn } from './room/merge-messages.ts';
 import { useRoom } from './room/use-chat-room.ts';
 
-/** Past messages, page by page. Deletions apply at once. */
+/** Past messages, page by page. Deletions apply immediately. */
 export function PastLines({ messages, room }: { messages: readonly ChatMessage[]; room: ChatRoom }) {
   const gone = useRoom(room, (state) => state.chat.gone);
   const pinnedSeq = useRoom(room, (state) => state.pinned?.seq ?? null);

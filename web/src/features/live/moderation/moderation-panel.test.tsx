@@ -44,7 +44,7 @@ test('shows messages waiting for review with author, reason and visibility', asy
   expect(screen.getByText('2 messages wait for review.')).toBeTruthy();
 });
 
-test('removes a message at once after a decision', async () => {
+test('removes a message immediately after a decision', async () => {
   const left = [waitingItem(1), waitingItem(2)];
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   server.use(
@@ -122,7 +122,7 @@ test('shows and saves the rules, with each word once regardless of case', async 
   const blocked = await panel.findByLabelText<HTMLTextAreaElement>('Blocked words');
   expect(blocked.value).toBe('ponzi');
   fireEvent.change(panel.getByLabelText('Slow mode'), { target: { value: '30' } });
-  fireEvent.click(panel.getByLabelText('People accept the rules of the chat before they send'));
+  fireEvent.click(panel.getByLabelText('Require viewers to accept the chat rules before sending'));
   fireEvent.change(blocked, { target: { value: 'ponzi\n Olodo ,olodo\n\nyahoo plus' } });
   fireEvent.change(panel.getByLabelText('Words that wait for review'), { target: { value: 'cashout' } });
   fireEvent.click(panel.getByLabelText('Messages with links wait for review'));
@@ -166,7 +166,7 @@ test('keeps an unusual slow-mode value', async () => {
   expect(slow.selectedOptions[0]?.text).toBe('One every 7 seconds');
 });
 
-test('shows mutes with end and reason, and undoes one at once', async () => {
+test('shows mutes with end and reason, and undoes one immediately', async () => {
   let muted = [aMute(1, '2026-12-03T20:00:00.000Z'), aMute(2, null)];
   server.use(
     http.get(`*${chat}/mutes`, () => list(muted)),

@@ -53,7 +53,10 @@ function RulesFields({ streamId, rules }: { streamId: string; rules: StoredRules
         options={slowOptions(rules.slowModeSeconds)}
         onChange={(value) => setValue('slowModeSeconds', value, { shouldDirty: true })}
       />
-      <Checkbox label="People accept the rules of the chat before they send" {...register('rulesRequired')} />
+      <Checkbox
+        label="Require viewers to accept the chat rules before sending"
+        {...register('rulesRequired')}
+      />
       <TextArea
         label="Blocked words"
         hint="One per line. Messages that contain one are rejected; look-alike spellings are found too."

@@ -70,7 +70,7 @@ test('shows a stream as missing when it is deleted while open', async () => {
   expect(await screen.findByRole('heading', { name: 'Stream not found' })).toBeTruthy();
 });
 
-test('counts reactions at once and asks visitors to sign in', async () => {
+test('counts reactions immediately and asks visitors to sign in', async () => {
   await open();
   socket.join({ state: state({ reactions: { like: 5, heart: 6, clap: 7 } }) });
   fireEvent.click(screen.getByRole('button', { name: 'Heart, 6 so far' }));

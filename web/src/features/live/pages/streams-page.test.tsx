@@ -89,7 +89,7 @@ test('loads more streams page by page without duplicates', async () => {
   expect(screen.getAllByRole('link', { name: /^Join Stream/ })).toHaveLength(1);
 });
 
-test('shows a reminder at once and removes it again', async () => {
+test('shows a reminder immediately and removes it again', async () => {
   const reminded = [next.id];
   server.use(
     http.delete('*/api/streams/:id/reminder', () => {

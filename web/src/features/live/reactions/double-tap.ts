@@ -10,7 +10,7 @@ const isControl = (target: EventTarget): boolean =>
 
 /**
  * Reports double taps by touch on a stage, outside of its controls.
- * @param onTaps receives the place of the taps, an empty element that is removed later
+ * @param onTaps receives the position of the taps, an empty element that is removed later
  */
 export function watchDoubleTaps(
   stage: HTMLElement,

@@ -23,7 +23,7 @@ interface ReactionBarProps {
   stage: RefObject<HTMLElement | null>;
 }
 
-/** Like, heart and clap with their counters. Presses float up, except under reduced motion or low-data mode. */
+/** Like, heart and clap with their counters. Clicks float up, except under reduced motion or low-data mode. */
 export function ReactionBar({ stream, room, isLive, stage }: ReactionBarProps) {
   const session = useSession();
   const { pathname } = useLocation();

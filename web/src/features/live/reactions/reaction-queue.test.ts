@@ -33,7 +33,7 @@ test('does not decrease a counter for a stale total of another node', () => {
   expect(laterTotals(shown, { like: 3 })).toBe(shown);
 });
 
-test('counts taps at once and sends them no faster than the server accepts', () => {
+test('counts taps immediately and sends them no faster than the server accepts', () => {
   const queue = open();
   for (let tap = 0; tap < 15; tap += 1) expect(queue.react('heart')).toBe(true);
   expect(queue.get().heart).toBe(15);

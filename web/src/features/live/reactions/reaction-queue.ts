@@ -25,7 +25,7 @@ interface ReactionQueueInput {
 }
 
 /**
- * Creates the reaction counters of a stream. The user's taps count at once and are sent one by one, no faster
+ * Creates the reaction counters of a stream. The user's taps count immediately and are sent one by one, no faster
  * than the server accepts; taps beyond the queue's limit are dropped. The server's totals follow.
  */
 export function createReactionQueue({ streamId, socket, initial, isOpen, onHeard }: ReactionQueueInput) {

@@ -41,7 +41,7 @@ export function ReplayChapters({ replay: { parts, chapters }, position }: Replay
   );
 }
 
-/** Seeks at once. A video that waits behind its poster is started first. */
+/** Seeks immediately. A video that waits behind its poster is started first. */
 function seekTo(video: HTMLVideoElement, seconds: number): void {
   const go = () => {
     video.currentTime = seconds;

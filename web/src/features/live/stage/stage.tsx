@@ -25,13 +25,13 @@ interface StageProps {
   follow: (video: FollowedMedia) => () => void;
   /** Receives the delay of the video in seconds; must be stable. */
   onDelay: (seconds: number | null) => void;
-  /** Called when the video fails, for example because its address has expired. */
+  /** Called when the video fails, for example because its URL has expired. */
   onFailure: () => void;
 }
 
 /**
  * The stage: curtain, stream, replay or plan notice. A live video starts automatically, muted, except under
- * reduced motion or low-data mode, which starts with sound only, on a press. Embeds always wait for a click.
+ * reduced motion or low-data mode, which starts with sound only, on a tap. Embeds always wait for a click.
  */
 export function Stage({ stream, status, replays, onReplay, follow, onDelay, onFailure }: StageProps) {
   const reducedMotion = useReducedMotion();

@@ -9,6 +9,7 @@ import { lowStockText } from '../../../shared/cart/cart-rules.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { reward } from '../../../shared/rewards/reward.ts';
 import { formatNaira, formatNairaTotal } from '../../../shared/text/money.ts';
+import { CartCount } from '../cart/components/cart-count.tsx';
 import { QuantityStepper } from '../cart/components/quantity-stepper.tsx';
 import { DeliveryEstimate } from './delivery-estimate.tsx';
 import styles from './product-details.module.css';
@@ -95,8 +96,9 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
           >
             {stock === 0 ? 'Out of Stock' : busy ? 'Processing...' : 'Add to Cart'}
           </Button>
-          <Button component={Link} variant="outlined" to={cart}>
+          <Button component={Link} variant="outlined" to={cart} data-cart>
             View Cart
+            <CartCount />
           </Button>
         </div>
         <DeliveryEstimate product={product} />

@@ -5,7 +5,7 @@ import { finishCheckout } from '../../../shared/cart/checkout-cart.ts';
 
 /**
  * Handles `order_success=true` in the address: removes the bought lines from the cart, and the parameter from
- * the address.
+ * the URL.
  */
 export function useOrderSuccess(enabled: boolean): void {
   const [params, setParams] = useSearchParams();

@@ -51,7 +51,7 @@ export function usePutInCart() {
 
 function answerOf(product: Merch, quantity: number, variant: string | undefined): Answer {
   const chosen = product.variants.find(({ key }) => key === variant);
-  // The variants have changed meanwhile, so the user must choose again.
+  // The variants have changed in the meantime, so the user must choose again.
   if ((variant === undefined) !== (product.variants.length === 0) || (variant !== undefined && !chosen)) {
     return { kind: 'note', text: `${product.product_name} has changed. Please choose again.` };
   }

@@ -2,7 +2,7 @@ import { beginningOf } from '@poc/contracts/graphemes';
 import { limits } from '../../../config/limits.ts';
 import { type MerchFilter, memberSortings, type Sorting, sortings } from '../api/merch-queries.ts';
 
-/** Filter of the shop, from the address. Undefined bounds are the ends of the sliders. */
+/** Filter of the shop, from the URL. Undefined bounds are the ends of the sliders. */
 export interface ShopFilter {
   readonly search: string;
   readonly min: number;
@@ -24,7 +24,7 @@ function priceOf(text: string | null): number | undefined {
   return Math.round(price / limits.priceSliderStep) * limits.priceSliderStep;
 }
 
-/** Reads the member's filter from an address, which is untrusted input. */
+/** Reads the member's filter from a URL, which is untrusted input. */
 export function filterOf(params: URLSearchParams): ShopFilter {
   const max = priceOf(params.get('max'));
   const min = priceOf(params.get('min')) ?? 0;
@@ -42,7 +42,7 @@ export const publicFilterOf = (params: URLSearchParams): ShopFilter => ({
   sort: sortings.find(({ value }) => value === params.get('sort'))?.value ?? 'name',
 });
 
-/** Address parameters for a changed filter. Default values are left out; other parameters stay. */
+/** URL parameters for a changed filter. Default values are left out; other parameters stay. */
 export function withFilter(params: URLSearchParams, change: Partial<ShopFilter>): URLSearchParams {
   const { search, min, max, sort } = { ...filterOf(params), ...change };
   const changed = new URLSearchParams(params);

@@ -34,7 +34,7 @@ const text = 'Merch for people with a budget, and for people who need one.';
 
 /**
  * `/merch` and `/user/merch`: the shop. In public with the popular products and a sorting; for members with search and
- * price range too. The address holds them.
+ * price range too. The URL holds them.
  */
 export function MerchPage() {
   const isMember = useInMemberArea();

@@ -56,7 +56,9 @@ function Product({ product }: { product: Merch }) {
       <ItemBoundary resetOn={product.id}>
         <PopularProducts title="You may also like" than={product.id} />
       </ItemBoundary>
-      <FloatingCart />
+      <div className={styles.floating}>
+        <FloatingCart />
+      </div>
     </>
   );
 }

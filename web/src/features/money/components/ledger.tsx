@@ -6,7 +6,7 @@ import { useAddress } from '../../../shared/admin/use-address.ts';
 import { LedgerFilters } from './ledger-filters.tsx';
 import { ledgerList } from './ledger-list.tsx';
 
-/** Ledger entries, filtered by the address. */
+/** Ledger entries, filtered by the URL. */
 export function Ledger() {
   const [params, change] = useAddress();
   const day = (name: string) => {

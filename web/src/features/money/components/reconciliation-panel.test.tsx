@@ -25,7 +25,7 @@ test('lists reports with days, state, author and differences by kind', async () 
     ...agreed,
     id: 'f'.repeat(24),
     state: 'failed',
-    error: 'Paystack does not answer.',
+    error: 'Paystack is not responding.',
   } as const;
   server.use(...reportAnswers(disagreed, { ...failed, trigger: 'command' }, agreed));
   open();
@@ -165,7 +165,7 @@ test('compares the last seven days and shows the server’s progress, then the r
 test('shows a running reconciliation and why it waits after a reload, and cancels it', async () => {
   const waiting = {
     ...running,
-    error: 'Paystack does not answer.',
+    error: 'Paystack is not responding.',
     next_try_at: '2026-11-21T13:31:00.000Z',
   };
   const cancelled = { ...waiting, state: 'cancelled', progress: null, next_try_at: null } as const;
@@ -177,7 +177,7 @@ test('shows a running reconciliation and why it waits after a reload, and cancel
     }),
   );
   open(`/admin/money?report=${running.id}`);
-  await panel().findByText(/Paystack does not answer\. It is retried at 14:31 WAT\.$/);
+  await panel().findByText(/Paystack is not responding\. It is retried at 14:31 WAT\.$/);
   press('Cancel');
   await panel().findByText('It was cancelled.');
   expect(await panel().findByText('Cancelled')).toBeTruthy();

@@ -24,7 +24,7 @@ const ReconciliationForm = lazyPart(
 );
 
 /**
- * Stored reconciliations of the ledger with Paystack and the orders, and a form to start another. The address
+ * Stored reconciliations of the ledger with Paystack and the orders, and a form to start another. The URL
  * holds the open report, for reloads and links in emails.
  */
 export function ReconciliationPanel() {

@@ -58,7 +58,7 @@ test.each([
   ['/admin/money', 0],
   ['/admin/money?order=POC-7K3M9Q', 1],
 ])(
-  'the ledger of %s is asked for when it comes into view, or at once where it is wanted',
+  'the ledger of %s is loaded when it comes into view, or immediately where it is requested',
   async (at, first) => {
     let show: (entries: object[]) => void = () => undefined;
     vi.stubGlobal(

@@ -32,7 +32,7 @@ export const MoneyPage = adminsOnly(function Money() {
   );
 });
 
-/** At the end of the page: its code loads when it is scrolled into view or the address has a filter. */
+/** At the end of the page: its code loads when it is scrolled into view or the URL has a filter. */
 function LedgerSection() {
   const id = useId();
   const [params] = useSearchParams();

@@ -24,7 +24,7 @@ test('confirms nothing on opening the link, but on the button’s POST', async (
   expect(JSON.parse(String(request?.body))).toEqual({ token: 'tok.en' });
 });
 
-test('unsubscribes with one press', async () => {
+test('unsubscribes with one click', async () => {
   fetchMock.mockImplementation(() => answer(200, { message: 'ok' }));
   renderPage(<UnsubscribePage />, '/newsletter/unsubscribe#tok.en');
   await press('Unsubscribe');

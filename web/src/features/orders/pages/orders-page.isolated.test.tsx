@@ -237,7 +237,7 @@ test('cancels nothing on the safe answer', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('does not cancel an order that was shipped meanwhile, and shows its current state', async () => {
+test('does not cancel an order that was shipped in the meantime, and shows its current state', async () => {
   const order = someOrder();
   const { dialog, asking } = await cancel(order);
   const shipped = someOrder({ status: 'shipped', cancellable: false });

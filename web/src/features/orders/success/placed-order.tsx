@@ -79,7 +79,7 @@ function titleOf({ status, payment_status }: Order): string {
 }
 
 /**
- * Email notice, based on the order's real state. Names the account's verified address: the one of the
+ * Email notice, based on the order's real state. Names the account's verified email address: the one of the
  * delivery may be anyone's.
  */
 function noticeOf(order: Order, email: string | undefined): string {

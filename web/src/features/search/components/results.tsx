@@ -66,7 +66,7 @@ export function AllResults({ text, pathOf }: AllResultsProps) {
 interface KindResultsProps {
   text: string;
   kind: SearchKind;
-  /** Address of the results of all kinds. */
+  /** URL of the results of all kinds. */
   allPath: string;
 }
 

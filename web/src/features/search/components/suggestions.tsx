@@ -22,7 +22,7 @@ export function Suggestions() {
       text: description,
       image: thumbnail_url,
     }));
-  // Renders both at once, in place of the skeleton.
+  // Renders both together, in place of the skeleton.
   if (categories.isPending || shows.isPending) return <HitListSkeleton />;
   return (
     <>

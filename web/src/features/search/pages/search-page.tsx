@@ -16,7 +16,7 @@ import { AllResults, KindResults } from '../components/results.tsx';
 import styles from '../components/search.module.css';
 import { Suggestions } from '../components/suggestions.tsx';
 
-/** `/search` and `/user/search`: all results in groups, or one kind in pages. The address holds text and kind. */
+/** `/search` and `/user/search`: all results in groups, or one kind in pages. The URL holds text and kind. */
 export function SearchPage() {
   const hydrated = useHydrated();
   const [params, setParams] = useSearchParams();

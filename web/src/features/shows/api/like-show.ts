@@ -13,7 +13,7 @@ interface LikeState {
 const pageSize = 100;
 /** Only the newest thousand likes are loaded. Pressing an unloaded heart does not remove its like. */
 const mostPages = 10;
-/** The endpoint toggles, so the answer may be the opposite of the wanted state; this is the number of attempts. */
+/** The endpoint toggles, so the response may be the opposite of the requested state; this is the number of attempts. */
 const mostCalls = 3;
 
 /** Ids of the shows that the user likes. */
@@ -33,7 +33,7 @@ const likedShowsQuery = (userId: string) =>
     },
   });
 
-/** Latest wanted state per user and show while requests are in flight; lists fetched meanwhile do not include it. */
+/** Latest requested state per user and show while requests are in flight; lists fetched in the meantime do not include it. */
 const wishes = new Map<string, boolean>();
 
 interface Press {
@@ -44,7 +44,7 @@ interface Press {
 }
 
 /**
- * Like of a show by the signed-in user. Updates every list at once; the last press wins, and a failure
+ * Like of a show by the signed-in user. Updates every list immediately; the last click wins, and a failure
  * restores the server's state.
  * @param userId null for visitors, who cannot like
  */

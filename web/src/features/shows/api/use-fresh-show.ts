@@ -19,7 +19,7 @@ export function useFreshShow(id: string) {
     ...untilUnlocked,
   });
   const isSettled = dataUpdatedAt > openedAt - limits.justAskedMs || fetchStatus !== 'fetching';
-  // The document's answer is a visitor's.
+  // The document contains a visitor's response.
   const own = dataUpdatedAt > 0 ? data : undefined;
   return { show: isSettled ? own : undefined, known: data, error: own ? null : error, refetch };
 }

@@ -44,7 +44,7 @@ const heart = () => screen.findByRole('button', { name: /^Like Pip Happens:\s+\d
 const isPressed = async () => (await heart()).getAttribute('aria-pressed');
 const inList = () => screen.getByTestId('in-list').textContent;
 
-test('shows a like at once in every list, then the server’s count', async () => {
+test('shows a like immediately in every list, then the server’s count', async () => {
   const gate = Promise.withResolvers<void>();
   serveShow(false, gate.promise);
   renderPage(<Twice />);
@@ -58,7 +58,7 @@ test('shows a like at once in every list, then the server’s count', async () =
   expect(changes()).toEqual([{ method: 'POST', address: `/api/shows/${show.id}/like`, body: undefined }]);
 });
 
-test('restores heart and totals on a failure and says so', async () => {
+test('restores heart and totals on a failure, with a message', async () => {
   serveShow();
   const gate = Promise.withResolvers<void>();
   server.use(
@@ -76,7 +76,7 @@ test('restores heart and totals on a failure and says so', async () => {
   expect(toasts()).toEqual(['Away.']);
 });
 
-test('treats a missing answer as a failure', async () => {
+test('treats a missing response as a failure', async () => {
   serveShow();
   server.use(http.post('*/api/shows/:id/like', () => HttpResponse.error()));
   renderPage(<Twice />);
@@ -85,7 +85,7 @@ test('treats a missing answer as a failure', async () => {
   expect(inList()).toBe('12,5');
 });
 
-test('keeps the second of two presses', async () => {
+test('keeps the second of two clicks', async () => {
   const gate = Promise.withResolvers<void>();
   serveShow(false, gate.promise);
   renderPage(<Twice />);
@@ -99,7 +99,7 @@ test('keeps the second of two presses', async () => {
   expect(await isPressed()).toBe('false');
 });
 
-test('reaches the wanted state even when another device liked the show before', async () => {
+test('reaches the requested state even when another device liked the show before', async () => {
   serveShow(true);
   server.use(http.get('*/api/shows/user/likes', () => HttpResponse.json([]), { once: true }));
   renderPage(<Twice />);

@@ -10,7 +10,7 @@ interface ShowFiltersProps {
   onChange: (next: Partial<ShowFilter>) => void;
 }
 
-/** Search and category filters, stored in the address. */
+/** Search and category filters, stored in the URL. */
 export function ShowFilters({ filter, onChange }: ShowFiltersProps) {
   const { data: categories = defaultCategories } = useQuery(categoriesQuery());
   const options = [

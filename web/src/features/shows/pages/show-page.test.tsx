@@ -136,7 +136,7 @@ test('shares with the share sheet and stays silent when it is cancelled', async 
 test.each([
   [() => Promise.resolve(), /^Link copied\.$/],
   [() => Promise.reject(new Error('no')), /^The link could not be copied: http/],
-])('copies the address where there is no share sheet', async (writeText, said) => {
+])('copies the URL without a share sheet', async (writeText, said) => {
   withNavigator({ share: undefined, clipboard: { writeText } });
   open();
   await share();

@@ -125,7 +125,7 @@ test('puts typed text into the address after a pause; Back leads to the previous
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
-test('puts a category into the address at once, next to the search', async () => {
+test('puts a category into the address immediately, next to the search', async () => {
   open('/shows?search=pip');
   fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'Trading' } });
   await waitFor(() => expect(whereNow()).toBe('/shows?search=pip&category=Trading'));

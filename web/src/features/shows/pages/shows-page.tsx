@@ -30,7 +30,7 @@ const FollowedHosts = lazyPart(
 );
 
 /**
- * `/shows` and `/user/shows`: the newest show is featured, above rails and all shows. The address holds search and
+ * `/shows` and `/user/shows`: the newest show is featured, above rails and all shows. The URL holds search and
  * category, so that a filtered list, which has neither, can be shared.
  */
 export function ShowsPage() {

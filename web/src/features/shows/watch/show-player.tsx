@@ -47,7 +47,7 @@ export function ShowPlayer({ show, startNow = false }: { show: ShowDetails; star
 }
 
 /**
- * Identifies a video regardless of its address. The address of an upload changes after conversion: the new
+ * Identifies a video regardless of its URL. The URL of an upload changes after conversion: the new
  * one is used only after the current one fails, so playback is not interrupted.
  */
 const nameOf = (address: string): string => unsignedAddress(address).replace(/^(\/uploads\/.*)\.\w+$/, '$1');

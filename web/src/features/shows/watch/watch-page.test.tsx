@@ -67,7 +67,7 @@ test('shows the player, text, like, comments and a link back', async () => {
 test.each([
   ['wifi', 1],
   ['cellular', 0],
-])('a press on Watch Now plays at once on %s: %i', async (type, plays) => {
+])('a click on Watch Now plays immediately on %s: %i', async (type, plays) => {
   Object.defineProperty(navigator, 'connection', { value: { type }, configurable: true });
   play.mockClear();
   server.use(http.get(address, () => HttpResponse.json(sampleShow)));
@@ -93,7 +93,7 @@ function WatchNowHere() {
   );
 }
 
-/** Opens the page with a show of the given age while the server does not answer. */
+/** Opens the page with a show of the given age while the server does not respond. */
 function openKnown(known: Show, ageMs: number) {
   server.use(http.get(address, () => new Promise(() => undefined)));
   open(() => {
@@ -104,7 +104,7 @@ function openKnown(known: Show, ageMs: number) {
   });
 }
 
-test('shows known data at once, but nothing user-specific: a visitor’s answer is locked', async () => {
+test('shows known data immediately, but nothing user-specific: a visitor’s response is locked', async () => {
   openKnown({ ...sampleShow, ...locked }, 60_000);
   expect(await screen.findByRole('heading', { level: 1, name: sampleShow.title })).toBeTruthy();
   expect(screen.getByText(sampleShow.description)).toBeTruthy();
@@ -113,7 +113,7 @@ test('shows known data at once, but nothing user-specific: a visitor’s answer 
   expect(screen.queryByRole('img', { name: 'Locked:' })).toBeNull();
 });
 
-test('plays data preloaded by the document at once, also during a refetch', () => {
+test('plays data preloaded by the document immediately, also during a refetch', () => {
   openKnown(sampleShow, 0);
   expect(screen.getByRole('button', { name: /^Play/ })).toBeTruthy();
 });
@@ -133,7 +133,7 @@ test('resumes at the server’s percent and saves progress on pause and on leavi
   await waitFor(() => expect(saved[1]).toEqual({ show_id: sampleShow.id, progress: 100, completed: true }));
 });
 
-test('keeps playing a show that is deleted meanwhile, with a notice until an undo', async () => {
+test('keeps playing a show that is deleted in the meantime, with a notice until an undo', async () => {
   watch();
   fireEvent.click(await screen.findByRole('button', { name: /^Play/ }));
   loadMetadata(video(), 100);

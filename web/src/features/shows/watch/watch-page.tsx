@@ -39,7 +39,7 @@ function Watched({ id }: { id: string }) {
   return <Watching show={known} isFresh={show !== undefined} />;
 }
 
-/** Watch page. Until fresh data arrives it hides user-specific fields: access and video address are not reliable. */
+/** Watch page. Until fresh data arrives it hides user-specific fields: access and video URL are not reliable. */
 function Watching({ show, isFresh }: { show: ShowDetails; isFresh: boolean }) {
   useDocumentTitle(show.title);
   const startNow = useStartNow();
@@ -79,7 +79,7 @@ function Watching({ show, isFresh }: { show: ShowDetails; isFresh: boolean }) {
   );
 }
 
-/** True after a press on Watch Now, if the data is probably free. A reload and Back play nothing. */
+/** True after a click on Watch Now, if the data is probably free. A reload and Back play nothing. */
 function useStartNow(): boolean {
   const { state } = useLocation();
   return useNavigationType() === 'PUSH' && state?.plays === true && isUnmetered();

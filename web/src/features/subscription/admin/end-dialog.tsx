@@ -21,7 +21,7 @@ interface EndDialogProps {
 
 type Refund = 'none' | 'unused' | 'whole';
 
-/** Ends a plan at once; shows the refund first. */
+/** Ends a plan immediately; shows the refund first. */
 export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) {
   const { data, error, refetch } = useQuery(managedSubscriptionQuery(subscription.id));
   const { form, dialog } = useDraftDialog({
@@ -51,8 +51,8 @@ export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) 
         <ErrorState error={error} title="The last payment could not be loaded" onRetry={() => refetch()} />
       )}
       <p>
-        It ends at once and is not charged again, which cannot be undone. The member gets an email with the
-        reason.
+        The plan ends immediately and is not charged again. This cannot be undone. The member gets an email
+        with the reason.
       </p>
       <Fields
         form={form}

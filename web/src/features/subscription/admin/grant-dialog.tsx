@@ -16,7 +16,7 @@ const planOptions = [
   { value: 'ultimate', label: planNames.ultimate },
 ] as const;
 
-/** Grants a plan for some days to a user without one. */
+/** Grants a plan for a number of days to a user without one. */
 export function GrantDialog({ onClose }: { onClose: () => void }) {
   const { form, dialog } = useDraftDialog({
     name: 'grant',

@@ -59,7 +59,7 @@ export function bannerWords(subscription: Subscription | null): BannerWords {
         badge,
         text:
           period === 'trial'
-            ? `Free until ${end}. Then we charge your card ${aMonth}, unless you cancel before.`
+            ? `Free until ${end}. Then we charge your card ${aMonth}, unless you cancel before then.`
             : `${aMonth}. Renews on ${day(next_billing_date ?? end_date)}, charged to your default card.`,
       };
     }
@@ -85,5 +85,5 @@ export function plannedChange({ state, next_plan, end_date }: Subscription): str
 
 /** Terms of the trial, shown before the user agrees to it. */
 export const trialTerms = (price: number): string =>
-  `${limits.trialDays} days of Premium free, then ${formatNaira(price)} a month unless you cancel before. ` +
-  `To check your card we charge it ${formatNaira(limits.cardCheckNaira)}, which we refund at once.`;
+  `${limits.trialDays} days of Premium free, then ${formatNaira(price)} a month unless you cancel before then. ` +
+  `To check your card we charge it ${formatNaira(limits.cardCheckNaira)}, which we refund right away.`;

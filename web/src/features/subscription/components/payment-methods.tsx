@@ -84,7 +84,7 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
       {adding && (
         <AskToConfirm
           title="Add Payment Method"
-          text={`Paystack checks your card on its own page: it charges ${formatNaira(limits.cardCheckNaira)}, and we refund that at once. The card's number never reaches us.`}
+          text={`Paystack checks your card on its own page: it charges ${formatNaira(limits.cardCheckNaira)}, and we refund that right away. The card's number never reaches us.`}
           confirmLabel="Continue to Paystack"
           harmless
           busy={addCard.busy}

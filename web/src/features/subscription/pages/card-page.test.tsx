@@ -58,7 +58,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Continue to Paystack' })).toBeNull();
 });
 
-test('says that a link without a token does not work, and asks nothing', async () => {
+test('says that a link without a token does not work, and requests nothing', async () => {
   open('/card');
   expect(await screen.findByText('This link is not valid or has expired.')).toBeTruthy();
   expect(changes()).toEqual([]);

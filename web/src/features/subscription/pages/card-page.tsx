@@ -51,7 +51,7 @@ export function CardPage() {
               {formatDay(link.next_billing_date)}.
             </p>
             <p>
-              Paystack checks your new card with ₦50, which we refund at once. We then charge it for your
+              Paystack checks your new card with ₦50, which we refund right away. We then charge it for your
               plan. POC never sees the number of your card.
             </p>
             <Button

@@ -116,7 +116,7 @@ test('offers Retry when a quote fails', async () => {
   expect(await screen.findByRole('button', { name: 'Pay ₦4,990.00' })).toBeTruthy();
 });
 
-test('says that the provider is unavailable and tries again on the next press', async () => {
+test('says that the provider is unavailable and tries again on the next click', async () => {
   const text = 'The payment provider is not answering. Please try again in a moment.';
   server.use(
     quote(),
@@ -130,7 +130,7 @@ test('says that the provider is unavailable and tries again on the next press', 
   await waitFor(() => expect(left).toEqual([paymentPage]));
 });
 
-test('says that the price has changed and pays the new one on the next press', async () => {
+test('says that the price has changed and pays the new one on the next click', async () => {
   const text = 'The price of that plan has changed. It is ₦5,990.00 a month now.';
   server.use(
     quote(),
@@ -152,7 +152,7 @@ test('shows the trial’s terms for the card and requests a trial', async () => 
   show('?plan=premium&trial=1');
   fireEvent.click(await screen.findByRole('button', { name: 'Start free trial' }));
   expect(
-    screen.getByText(/7 days of Premium.*then ₦4,990 a month.*₦50, which we refund at once/),
+    screen.getByText(/7 days of Premium.*then ₦4,990 a month.*₦50, which we refund right away/),
   ).toBeTruthy();
   await waitFor(() => expect(left).toEqual([paymentPage]));
   expect(changes().map(({ body }) => body)).toEqual([
@@ -160,7 +160,7 @@ test('shows the trial’s terms for the card and requests a trial', async () => 
   ]);
 });
 
-test('shows the new price of the trial before the next press', async () => {
+test('shows the new price of the trial before the next click', async () => {
   server.use(
     http.post(own('/subscription'), () => {
       const dearer = threePlans.map((plan) => ({ ...plan, price_ngn: plan.price_ngn + 1_000 }));

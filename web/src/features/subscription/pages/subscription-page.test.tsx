@@ -50,7 +50,7 @@ test('shows an inactive banner, three plans with prices in naira, and the trial 
   expect(premium && link(premium, 'Choose Premium')).toBe('/subscription/checkout?plan=premium');
   expect(ultimate && link(ultimate, 'Choose Ultimate')).toBe('/subscription/checkout?plan=ultimate');
   const trial = within(screen.getByRole('region', { name: 'Free trial' }));
-  expect(trial.getByText(/charge it ₦50, which we refund at once/)).toBeTruthy();
+  expect(trial.getByText(/charge it ₦50, which we refund right away/)).toBeTruthy();
   expect(link(trial, 'Try Premium free')).toBe('/subscription/checkout?plan=premium&trial=1');
   expect(screen.getByText(/^No card yet/)).toBeTruthy();
   expect(screen.getByText('No bills yet.')).toBeTruthy();
@@ -230,7 +230,7 @@ test.each([
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });
 
-test('a member without a card pays the next month, and reads nothing of a bank', async () => {
+test('a member without a card pays the next month, and sees nothing about a bank', async () => {
   const unpaid = { state: 'grace', grace_until: somePremium().end_date, renews_by_card: false } as const;
   server.use(serveSubscription(somePremium({ ...unpaid, last_failure: 'There is no card to charge.' })));
   show();
@@ -285,7 +285,7 @@ test('shows reason, end and payment link during the grace period', async () => {
   expect(said.getByText('What your bank said: Insufficient funds')).toBeTruthy();
   expect(link(said, 'Pay now')).toBe('/subscription/checkout?plan=premium');
   press('Cancel Subscription');
-  expect((await inDialog('Cancel Premium?')).getByText(/it closes at once/)).toBeTruthy();
+  expect((await inDialog('Cancel Premium?')).getByText(/it closes immediately/)).toBeTruthy();
 });
 
 test('offers no second payment while a card is being charged', async () => {
@@ -347,7 +347,7 @@ test('names the card check before adding a card and says when the provider is un
   show();
   press('Add Payment Method');
   const dialog = await inDialog('Add Payment Method');
-  expect(dialog.getByText(/charges ₦50, and we refund that at once/)).toBeTruthy();
+  expect(dialog.getByText(/charges ₦50, and we refund that right away/)).toBeTruthy();
   expect(changes()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Continue to Paystack' }));
   await waitFor(() => expect(toasts()).toEqual(['Failed to add payment method']));

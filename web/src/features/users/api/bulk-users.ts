@@ -29,7 +29,7 @@ export const bulkUsers = (ownId: string): BulkActions<ManagedUser> => ({
     {
       label: 'Restore',
       done: 'restored',
-      text: 'They can sign in again at once, and get an email about it.',
+      text: 'They can sign in again right away, and get an email about it.',
       harmless: true,
       fits: ({ suspended }) => suspended,
       ...setSuspended(false),

@@ -5,7 +5,7 @@ import { rangeOf } from '../../../shared/admin/lagos-days.ts';
 const names = ['actor', 'kind', 'action', 'target', 'from', 'to'] as const;
 
 /**
- * Filters of the audit page as texts of its URL, without unknown kinds; empty ones do not filter. `from` and `to` are
+ * Filters of the audit page as query parameters, without unknown kinds; empty ones do not filter. `from` and `to` are
  * days in Lagos.
  */
 export type AuditAddress = Record<(typeof names)[number], string>;

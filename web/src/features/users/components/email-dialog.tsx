@@ -14,7 +14,7 @@ interface EmailDialogProps {
   onClose: () => void;
 }
 
-/** Changes the email of an account at once. */
+/** Changes the email of an account immediately. */
 export function EmailDialog({ user, busy, error, onSave, onClose }: EmailDialogProps) {
   const form = useForm({ defaultValues: { email: user.email } });
   return (

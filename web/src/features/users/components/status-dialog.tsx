@@ -32,7 +32,7 @@ export function StatusDialog({ user, onSave, onClose }: StatusDialogProps) {
       <p>
         {suspended
           ? 'All their devices are signed out, and they can’t sign in until the account is restored. They get an email with the reason.'
-          : 'They can sign in again at once, and get an email about it.'}
+          : 'They can sign in again right away, and get an email about it.'}
       </p>
       <Fields form={form} rules={statusRules} specs={reasonSpecs(statusRules, { rows: 3 })} />
     </FormDialog>

@@ -161,7 +161,7 @@ test('does not undo what was changed again while the dialog was open', async () 
   expect(changes()).toEqual([]);
 });
 
-test('does not undo a change that later ones displaced from the answer', async () => {
+test('does not undo a change that later ones displaced from the response', async () => {
   const first = record();
   answer(first);
   open();

@@ -13,7 +13,7 @@ import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { auditAddress, auditQuery } from '../audit/audit-address.ts';
 import { AuditFilters } from '../audit/audit-filters.tsx';
 
-/** `/admin/audit`: all changes by administrators. The address has the filters. */
+/** `/admin/audit`: all changes by administrators. The URL has the filters. */
 export const AuditPage = adminsOnly(function Audit() {
   const [params, change] = useAddress();
   const address = auditAddress(params);

@@ -60,7 +60,7 @@ test('shows the profile, and each section empty', async () => {
   expect(all.getAttribute('href')).toBe(`/admin/orders?user=${ada.id}`);
 });
 
-test('shows plan, bills, texts, reports, ban and sessions', async () => {
+test('shows plan, bills, posts and comments, reports, ban and sessions', async () => {
   const plan = {
     id: idOf(30),
     plan: 'premium',

@@ -82,7 +82,7 @@ function DeletedPerson({ id }: { id: string }) {
     <div className="page">
       <PageHeader
         title="Deleted account"
-        text="There is no account at this address. If it was deleted, its name, email, phone, picture, settings, sessions and notes are erased. These records stay, without the person:"
+        text="This account does not exist. If it was deleted, its name, email, phone, picture, settings, sessions and notes are erased. These records stay, without the person:"
       />
       <BackLink {...list} />
       <div className={styles.columns}>

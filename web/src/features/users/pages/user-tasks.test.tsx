@@ -25,7 +25,7 @@ async function chooseRole(name: string, role: string) {
   return within(await screen.findByRole('dialog'));
 }
 
-test('changes a role after confirmation and shows it at once', async () => {
+test('changes a role after confirmation and shows it immediately', async () => {
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   server.use(
     http.put('*/api/admin/users/:id/role', async () => {

@@ -25,7 +25,7 @@ const places: Readonly<Partial<Record<Kind, string | ((id: string) => string)>>>
 
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
-/** Address of the changed target; null where there is none, or the target is a whole list. */
+/** URL of the changed target; null where there is none, or the target is a whole list. */
 export function auditLink({ target: { kind, id } }: Pick<AuditRecord, 'target'>): string | null {
   const place = places[kind];
   if (typeof place !== 'function') return place ?? null;

@@ -4,7 +4,7 @@ import { Panel } from '../../components/panel.tsx';
 import { auditKey, auditRecords } from './api/audit-query.ts';
 import { AuditList } from './audit-list.tsx';
 
-// A key of its own, because the audit page has more rows of the same filter.
+// A separate key, because the audit page has more rows of the same filter.
 const latestRecords = { ...auditRecords, key: [...auditKey, 'latest'], query: { limit: 5 } };
 
 interface AuditSectionProps {

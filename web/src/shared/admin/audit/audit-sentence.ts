@@ -69,7 +69,7 @@ const verbs: Readonly<Record<string, string>> = {
   upload: 'uploaded',
 };
 
-/** Fallback for actions without a phrase of their own, including new ones. */
+/** Fallback for actions without a specific phrase, including new ones. */
 const unknownAction: Phrase = ({ whom, own }, { action, target }) => {
   const kind = target.kind.replaceAll('-', ' ');
   const named = own ? `this ${kind}` : `the ${kind} ${target.name ?? target.id}`;

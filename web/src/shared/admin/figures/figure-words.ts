@@ -17,7 +17,7 @@ interface FigureWords {
   readonly note?: string;
   /** Figure that this one is a part of. */
   readonly partOf?: FigureName;
-  /** List of exactly its rows, of the chosen days unless it is a fixed address. */
+  /** List of exactly its rows, of the chosen days unless it is a fixed URL. */
   readonly rows?: { readonly to: string | ((days: Days) => string); readonly label: string };
 }
 
@@ -86,7 +86,7 @@ export const figureWords: Readonly<Record<FigureName, FigureWords>> = {
 /** Figures of the page about money, in the order of the screen. */
 export const moneyFigures: readonly FigureName[] = ['balance', 'paid_out', 'fees', 'refunds', 'vat', 'net'];
 
-/** Figures of the dashboard, in the order of the screen; the first ones are shown at once. */
+/** Figures of the dashboard, in the order of the screen; the first ones are shown immediately. */
 export const dashboardFigures: readonly FigureName[] = [
   'net',
   'order_revenue',
@@ -109,7 +109,7 @@ export const dashboardFigures: readonly FigureName[] = [
   'chat_messages',
 ];
 
-/** Formats a value, or with `whole` without kobo, for narrow places. */
+/** Formats a value, or with `whole` without kobo, for narrow layouts. */
 export function formatFigure(name: FigureName, value: number, { whole = false } = {}): string {
   if (value < 0) return `−${formatFigure(name, -value, { whole })}`;
   const { unit } = figures[name];

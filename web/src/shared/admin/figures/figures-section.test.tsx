@@ -72,10 +72,10 @@ test('opens all figures for an address that names one of them, and ignores unkno
   expect(reads('/api/admin/figures')).toEqual(['/api/admin/figures?from=2026-11-07&to=2026-11-13']);
 });
 
-test('an own range begins with the shown days, and is requested only while it is valid', async () => {
+test('a custom range begins with the shown days, and is requested only while it is valid', async () => {
   open('/admin?range=constructor&figure=constructor');
   await screen.findByText(/^Net income by day/);
-  fireEvent.click(screen.getByRole('button', { name: 'Own range' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Custom range' }));
   const from = await screen.findByLabelText<HTMLInputElement>('From day');
   const to = screen.getByLabelText<HTMLInputElement>('To day');
   expect([from.value, to.value]).toEqual(['2026-10-15', '2026-11-13']);

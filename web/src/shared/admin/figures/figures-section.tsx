@@ -18,7 +18,7 @@ interface FiguresSectionProps {
   names: readonly FigureName[];
 }
 
-/** Figures over a range of days that the address names, compared with the range before. */
+/** Figures over a range of days that the URL names, compared with the range before. */
 export function FiguresSection({ title, names }: FiguresSectionProps) {
   const id = useId();
   const [params, change] = useAddress();

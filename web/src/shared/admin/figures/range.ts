@@ -1,8 +1,8 @@
 import { figureDaysMax } from '@poc/contracts/figures';
 import { daysBefore, daysBetween, isDay, lagosDay, monthsBefore } from '@poc/contracts/lagos-calendar';
 
-/** Ranges by their name in the address. */
-export const ranges = { '7d': '7 days', '30d': '30 days', '12m': '12 months', own: 'Own range' } as const;
+/** Ranges by their name in the URL. */
+export const ranges = { '7d': '7 days', '30d': '30 days', '12m': '12 months', own: 'Custom range' } as const;
 export type RangeName = keyof typeof ranges;
 export const rangeNames = Object.keys(ranges) as RangeName[];
 
@@ -11,7 +11,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** Days of an own range are `first` and `last`: the ledger on the same page has `from` and `to`. */
+/** Days of a custom range are `first` and `last`: the ledger on the same page has `from` and `to`. */
 export function rangeIn(params: URLSearchParams, now: Date): { name: RangeName } & Days {
   const name = rangeNames.find((one) => one === params.get('range')) ?? '30d';
   const to = lagosDay(now);
@@ -20,7 +20,7 @@ export function rangeIn(params: URLSearchParams, now: Date): { name: RangeName }
   return { name, from: params.get('first') ?? '', to: params.get('last') ?? '' };
 }
 
-/** Returns the fault of an own range; undefined if valid. */
+/** Returns the fault of a custom range; undefined if valid. */
 export function faultOf({ from, to }: Days): string | undefined {
   if (!isDay(from) || !isDay(to)) return 'Choose a first and a last day.';
   if (from > to) return 'Choose a first day that is not after the last day.';

@@ -25,9 +25,9 @@ interface AdminGridProps<T> extends TableProps<T> {
   failed: string;
   /** Key of the current filters. A change returns the grid to its first page. */
   filter?: string;
-  /** Actions on selected rows; must be stable. Phones show checkboxes only after a press on "Select". */
+  /** Actions on selected rows; must be stable. Phones show checkboxes only after a tap on "Select". */
   bulk?: BulkActions<T>;
-  /** Rows show all of their texts until the user presses "Compact". */
+  /** Rows show their full text until the user clicks "Compact". */
   isTall?: boolean;
   /** Hides the CSV export of the rows on screen, for lists that have an export from the server. */
   noCsv?: boolean;

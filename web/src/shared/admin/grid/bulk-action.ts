@@ -15,7 +15,7 @@ export interface BulkAction<T> {
   /** Rule of the reason that the dialog requests, if any. */
   readonly reason?: FieldRule;
   // Method syntax, because its bivariance lets the lazy grid take a table of any row type.
-  /** Limits the action to some rows; absent means all. */
+  /** Returns whether the action applies to a row; absent means all. */
   fits?(row: T): boolean;
   run(row: T, reason: string): Promise<unknown>;
 }

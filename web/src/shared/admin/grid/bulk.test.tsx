@@ -163,7 +163,7 @@ test('arrow keys move from a checkbox to the next cell', async () => {
   await waitFor(() => expect(document.activeElement).toBe(cell));
 });
 
-test('phones select rows after a press, with the same actions', async () => {
+test('phones select rows after a click, with the same actions', async () => {
   setWindowWidth(360);
   renderPage(
     <MaterialProvider>

@@ -6,7 +6,7 @@ interface RowCheckboxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Selects a row of the phone table. Loaded with the first press of "Select". */
+/** Selects a row of the phone table. Loaded with the first tap on "Select". */
 export const RowCheckbox = ({ label, checked, onChange }: RowCheckboxProps) => (
   <Checkbox
     checked={checked}

@@ -13,7 +13,7 @@ interface Removal<T> {
   readonly refresh: (client: QueryClient) => unknown;
 }
 
-/** Deletes a row: it disappears at once. A failure restores it at its place and shows the reason. */
+/** Deletes a row: it disappears immediately. A failure restores it at its position and shows the reason. */
 export function useRemoval<T extends Row>(removal: Removal<T>) {
   const { mutationKey, listKey, remove, onRemoved, failed, refresh } = removal;
   const client = useQueryClient();

@@ -18,7 +18,7 @@ export interface RefundValues {
 export interface RefundSender {
   /** In naira. */
   refundable: number;
-  /** Sends the refund and stores the answer. */
+  /** Sends the refund and stores the response. */
   send: (body: { reason: string; amount?: number }, idempotencyKey: string) => Promise<unknown>;
   /** Refetches what shows the payment, also after a failure. */
   refresh: () => void;

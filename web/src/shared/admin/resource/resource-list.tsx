@@ -101,7 +101,7 @@ function OnePerson<T extends Row, Task extends string>({ of }: { of: ResourceSta
   );
 }
 
-/** Chosen days; a press removes them. */
+/** Chosen days; a click removes them. */
 function DayChips<T extends Row, Task extends string>({ of }: { of: ResourceState<T, Task> }) {
   return (
     <div className={styles.days}>

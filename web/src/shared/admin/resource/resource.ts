@@ -14,9 +14,9 @@ interface NameColumn<T, Task> extends Pick<Column<T>, 'key' | 'header'> {
   picture?(row: T): ReactNode;
   /** Default: `text`. */
   title?(row: T): ReactNode;
-  /** Address that the title links to. */
+  /** URL that the title links to. */
   to?(row: T): string;
-  /** Task that a press on the title starts. */
+  /** Task that a click on the title starts. */
   readonly press?: Task;
   under?(row: T): ReactNode;
 }
@@ -41,7 +41,7 @@ interface RowAction<T, Task> {
   readonly color?: 'error' | 'success';
   /** The task opens a menu. */
   readonly menu?: boolean;
-  /** Limits the action to some rows. */
+  /** Returns whether the action applies to a row. */
   fits?(row: T): boolean;
   /** Hidden on phones, where the title has the same link. */
   readonly roomy?: boolean;
@@ -86,9 +86,9 @@ export interface Resource<T extends Row, Task extends string = never> {
   /** Hides the actions below 1200 px. */
   readonly actionsWide?: boolean;
   readonly bulk?: BulkActions<T>;
-  /** Rows show all of their texts until the user presses "Compact", instead of two lines. */
+  /** Rows show their full text until the user clicks "Compact", instead of two lines. */
   readonly isTall?: boolean;
-  /** The server exports the list, so its rows on screen are not offered. */
+  /** Hides the CSV export of the visible rows, because the server exports the whole list. */
   readonly noCsv?: boolean;
   /** Message shown when loading failed. */
   readonly failed: string;

@@ -6,7 +6,7 @@ import { errorText } from '../../api/errors.ts';
 import { showToast } from '../../toasts/show-toast.ts';
 import { followedHostsQuery, hostQuery } from './shows-query.ts';
 
-/** Follows or unfollows a host. Updates the page at once; a failure reverts it. */
+/** Follows or unfollows a host. Updates the page immediately; a failure reverts it. */
 export function useFollowHost({ slug }: Pick<HostDetail, 'slug'>) {
   const client = useQueryClient();
   const { queryKey } = hostQuery(slug);

@@ -1,7 +1,7 @@
 import type { FollowedMedia } from '../../progress/track-progress.ts';
 import type { EmbedState } from './embed-messages.ts';
 
-/** Seeking takes a moment; positions reported meanwhile are of the old place. */
+/** Seeking takes a moment; positions reported during a seek are the old ones. */
 const seekingMs = 10_000;
 const nearSeconds = 5;
 
@@ -26,7 +26,7 @@ export class EmbedMedia extends EventTarget implements FollowedMedia {
   take({ seconds, duration, state }: EmbedState): void {
     if (duration !== undefined) this.duration = duration;
     if (state !== undefined) this.paused = state !== 'playing';
-    // Positions reported before the seek has finished are not the user's place.
+    // Positions reported before the seek has finished are not the user's position.
     if (!this.isThere(seconds)) return;
     if (seconds !== undefined) this.currentTime = seconds;
     if (state === 'ended' && Number.isFinite(this.duration)) this.currentTime = this.duration;

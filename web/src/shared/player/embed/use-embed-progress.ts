@@ -12,12 +12,13 @@ interface EmbedProgressInput {
   follow: ((media: FollowedMedia) => () => void) | undefined;
 }
 
-/** A loaded player may not listen yet, so the subscription is repeated. */
+/** Interval at which the subscription is repeated, since a loaded player may not listen yet. */
 const subscribeEveryMs = 500;
+/** Maximum repetitions of the subscription. */
 const maxAttempts = 40;
 
 /**
- * Follows an embedded player by messages, and seeks it to the user's place. Accepts only messages of this frame from
+ * Follows an embedded player by messages, and seeks it to the user's position. Accepts only messages of this frame from
  * the host's origin. Without messages the player still plays.
  */
 export function useEmbedProgress({ frame, embed, resumeAt, follow }: EmbedProgressInput): void {

@@ -140,7 +140,7 @@ function compareOne({ stated, ours, entry, writeOffs, isPaymentBooked, report }:
       'The amounts charged back differ.',
       booked,
       taken,
-      isMissing ? { correct: ({ deps: { db }, tx, now }) => bookChargeback(db, tx, ours, now) } : writeOff,
+      isMissing ? { correct: ({ tx, now }) => bookChargeback(tx, ours, now) } : writeOff,
     );
   }
 }

@@ -22,7 +22,7 @@ const payments = () => paymentModel(shop.deps.db);
 
 const differences = async () => (await reconcileShop(shop)).differences;
 
-/** Creates a paid order with a refund under way. */
+/** Creates a paid order with a refund in progress. */
 async function orderOwed(amount: number): Promise<ShopOrder> {
   const order = await shop.order(await shop.product({ priceKobo: 490_000, stock: 10 }));
   shop.stub.pay(referenceOf(order));
@@ -110,7 +110,7 @@ it('reports a refund that is stuck in a state', async () => {
   ]);
 });
 
-it('reports a refund under way that Paystack does not know', async () => {
+it('reports a refund in progress that Paystack does not know', async () => {
   const order = await orderOwed(1_000);
   shop.stub.refunds.length = 0;
   expect(await differences()).toMatchObject([

@@ -126,31 +126,31 @@ function reportPayment(ofPayment: readonly OwedAmount[], report: Report): void {
 }
 
 /** Books the entries that the states of a payment's refunds imply. @throws conflict when they do not suffice */
-async function bookStates({ deps: { db }, tx, now }: Posting, reference: string): Promise<void> {
-  const payment = await findPayment(db, reference, tx.session);
+async function bookStates({ tx, now }: Posting, reference: string): Promise<void> {
+  const payment = await findPayment(tx, reference);
   for (const refund of payment?.refunds ?? []) {
-    if (payment) await bookRefundState(db, tx, { payment, refund, now });
+    if (payment) await bookRefundState(tx, { payment, refund, now });
   }
-  if ((await unequalNow(db, tx, reference)).length > 0) fail('difference_remains');
+  if ((await unequalNow(tx, reference)).length > 0) fail('difference_remains');
 }
 
 /**
  * Corrects the owed amount in the books to the open refunds of the payment, one by one, with their share of the VAT.
  */
 async function writeOff(
-  { deps: { db }, tx, key, now: at }: Posting,
+  { tx, key, now: at }: Posting,
   about: { reference: string; orderId: Types.ObjectId | null },
 ): Promise<void> {
-  for (const { refundId, booked, open } of await unequalNow(db, tx, about.reference)) {
+  for (const { refundId, booked, open } of await unequalNow(tx, about.reference)) {
     const kobo = open - booked;
-    const vatKobo = vatOfReturn(await entriesOf(db, tx, about.reference), kobo);
+    const vatKobo = vatOfReturn(await entriesOf(tx, about.reference), kobo);
     const lines = [move('write_offs', kobo - vatKobo), move('vat_payable', vatKobo), move(payable, -kobo)];
-    await postWriteOff(db, tx, { ...about, key: `${key}:${refundId}`, at, lines });
+    await postWriteOff(tx, { ...about, key: `${key}:${refundId}`, at, lines });
   }
 }
 
-const unequalNow = async (db: Connection, tx: Transaction, reference: string) => {
-  const { amounts } = await readOwed(db, { session: tx.session });
+const unequalNow = async (tx: Transaction, reference: string) => {
+  const { amounts } = await readOwed(tx.db, { session: tx.session });
   return unequal(amounts.filter((one) => one.reference === reference));
 };
 

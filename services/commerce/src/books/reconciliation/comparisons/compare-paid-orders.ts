@@ -110,7 +110,7 @@ async function bookStated(
   const transaction = await paystack.verify(reference);
   if (transaction?.status !== 'success') return;
   await withTransaction(db, async (tx) => {
-    const earned = accepted ? await purposes[purpose].earned(db, payment, tx) : [];
-    await bookPayment(db, tx, { orderId, transaction, earned, now: clock.now() });
+    const earned = accepted ? await purposes[purpose].earned(tx, payment) : [];
+    await bookPayment(tx, { orderId, transaction, earned, now: clock.now() });
   });
 }

@@ -79,8 +79,8 @@ export async function leftAtPaystack(
 /** Returns the posting that changes the balance at Paystack in the books by an amount. */
 export const writeOffOf =
   (scope: WriteOffScope, { reference, orderId }: Pick<Found, 'reference' | 'orderId'>, kobo: number) =>
-  ({ deps: { db }, tx, key, now }: Posting): Promise<void> =>
-    bookWriteOff(db, tx, { scope, reference, orderId, key, now, kobo });
+  ({ tx, key, now }: Posting): Promise<void> =>
+    bookWriteOff(tx, { scope, reference, orderId, key, now, kobo });
 
 async function compareRows(
   db: Connection,
@@ -197,18 +197,18 @@ function compareOne({ stated, entries, payment, isOrderUnpaid, report }: OnePaym
 /** An open payment is settled, a settled one is booked, and money of no payment goes to suspense. */
 function remediesOfMissing(transaction: PaystackTransaction, payment: PaymentDoc | null): Remedies {
   if (payment && payment.status !== 'paid') return { adopt: (deps) => verifyAndSettle(deps, payment) };
-  const book = async ({ deps: { db, purposes }, tx, now }: Posting): Promise<void> => {
-    const earned = payment?.accepted ? await purposes[payment.purpose].earned(db, payment, tx) : [];
-    await bookPayment(db, tx, { orderId: payment?.orderId ?? null, transaction, earned, now });
+  const book = async ({ deps: { purposes }, tx, now }: Posting): Promise<void> => {
+    const earned = payment?.accepted ? await purposes[payment.purpose].earned(tx, payment) : [];
+    await bookPayment(tx, { orderId: payment?.orderId ?? null, transaction, earned, now });
   };
   return payment ? { correct: book } : { writeOff: book };
 }
 
 const bookFees = (
-  { deps: { db }, tx, key, now: at }: Posting,
+  { tx, key, now: at }: Posting,
   { reference, orderId }: Pick<Found, 'reference' | 'orderId'>,
   kobo: number,
 ): Promise<unknown> =>
-  postEntries(db, tx, [
+  postEntries(tx, [
     { kind: 'fee', key, reference, orderId, at, lines: [move('fees', kobo), move('paystack', -kobo)] },
   ]);

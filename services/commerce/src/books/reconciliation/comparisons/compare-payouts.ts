@@ -10,7 +10,7 @@ import { writeOffOf } from './compare-payments.ts';
 import type { Comparison, Report, StepContext } from './comparison.ts';
 import { asksPerStep } from './steps.ts';
 
-/** A payout is listed on arrival, so a slow one may appear behind later ones. */
+/** Overlap of successive reads: a payout is listed on arrival, so a slow one may appear behind later ones. */
 const marginMs = 14 * 24 * 60 * 60_000;
 const payoutsPerStep = 100;
 const oldestFirst: ListSort<PayoutDoc> = { field: 'settledAt', direction: 1 };

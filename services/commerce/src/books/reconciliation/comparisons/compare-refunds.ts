@@ -221,9 +221,7 @@ function compareOne(one: OneRefund, report: Report): void {
     const end = { payment, refund, from: 'paystack' } as const;
     differs(
       'Processed at Paystack, but not in the books yet.',
-      isOver
-        ? { correct: ({ deps: { db }, tx, now }) => bookRefundEnd(db, tx, { ...end, now }) }
-        : { ...follow },
+      isOver ? { correct: ({ tx, now }) => bookRefundEnd(tx, { ...end, now }) } : { ...follow },
     );
   } else if (stated.status === 'processed' && booked !== stated.amount) {
     differs('The refunded amounts differ.', writeOff(untaken));

@@ -77,7 +77,7 @@ export interface Comparison {
   /** Unique and readable: progress shows it, and a run resumes by it. */
   readonly name: string;
   /**
-   * @param cursor `next` of the step before; null at the beginning
+   * @param cursor `next` of the step before; null at the start
    * @throws PaystackUnavailable, PaystackRefused
    */
   step(context: StepContext, cursor: string | null): Promise<StepEnd>;
@@ -89,7 +89,7 @@ export const inNaira = ({ amountKobo, currency }: Pick<Refund, 'amountKobo' | 'c
 
 type Identity = Pick<Found, 'kind' | 'reference' | 'part' | 'ours' | 'theirs'>;
 
-/** Returns the identity of a difference with amounts in kobo, which survives changes of its texts. */
+/** Returns the identity of a difference with amounts in kobo, which survives changes of its wording. */
 const idOf = ({ kind, reference, part = '', ours, theirs }: Identity, orderId: string | null): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, reference, part, orderId, ours, theirs]))

@@ -59,7 +59,7 @@ const booked = async () => {
 describe('disputes', () => {
   const openedAt = () => shop.clock.now().toISOString();
 
-  it('that match on both sides, and the refunds of Paystack for them, are no difference', async () => {
+  it('that match on both sides, and the refunds of Paystack for them, are not a difference', async () => {
     const [lost, open] = [await paidOrder(), await paidOrder()];
     const { amount, id: transaction } = transactionOf(shop, lost);
     const { id } = shop.stub.dispute(referenceOf(lost), {

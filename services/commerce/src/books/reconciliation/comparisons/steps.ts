@@ -3,8 +3,9 @@ import { trusted } from 'mongoose';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 import type { Range, StepContext, StepEnd } from './comparison.ts';
 
-/** Ledger entries per step, and the limit of single queries to Paystack per step. */
+/** Maximum ledger entries per step. */
 const entriesPerStep = 100;
+/** Maximum single queries to Paystack per step. */
 export const asksPerStep = 10;
 
 const oldestFirst: ListSort<LedgerEntryDoc> = { field: 'at', direction: 1 };

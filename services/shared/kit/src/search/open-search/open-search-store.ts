@@ -3,8 +3,9 @@ import { type QueryFilter, Types } from 'mongoose';
 import { nearFrom } from '../../mongo/near-words.ts';
 import { countedInSearch } from '../../mongo/rarest-key.ts';
 import { distanceMost, distanceOf, farFrom, sameLetters } from '../far-words.ts';
-import type { SearchStore } from '../rank.ts';
+import { type FoundRows, rowsInMemory, type SearchStore } from '../rank.ts';
 import { wholeKey } from '../relevance-keys.ts';
+import { keysOf } from '../search-terms.ts';
 import { stopWords } from '../stop-words.ts';
 import { filterValue, type IndexedTexts } from './indexed-rows.ts';
 
@@ -12,10 +13,12 @@ import { filterValue, type IndexedTexts } from './indexed-rows.ts';
 const similarMost = 40;
 const prefixLength = wholeKey('').length;
 
+type IndexedRow = IndexedTexts & { _id: Types.ObjectId };
+
 /** Search keys in OpenSearch. Its index has visible rows only. @param timeoutMs for all queries of a search together */
 export const openSearchStore =
   (client: Client, index: string, timeoutMs: number) =>
-  <T>(filter?: QueryFilter<T>): SearchStore<IndexedTexts & { _id: Types.ObjectId }> => {
+  <T>(filter?: QueryFilter<T>): SearchStore<IndexedRow> => {
     const end = performance.now() + timeoutMs;
     const msLeft = () => Math.max(1, Math.ceil(end - performance.now()));
     const query = async (body: API.Search_RequestBody) => {
@@ -26,11 +29,26 @@ export const openSearchStore =
     const conditions = conditionsOf(filter ?? {});
     const having = (keys: Iterable<string>) => ({ terms: { searchKeys: [...keys] } });
     const rowsWith = (keys: readonly string[]) => ({ bool: { filter: [having(keys), ...conditions] } });
+    const count = async (keys: readonly string[]) => {
+      const body = { size: 0, track_total_hits: countedInSearch, query: rowsWith(keys) };
+      const { hits } = await query(body);
+      return Math.min(totalOf(hits), countedInSearch);
+    };
+    const manyRows: FoundRows<IndexedRow> = {
+      count: ({ qualities }) => count([...qualities.keys()]),
+      read: (term, others, { keys, most }) =>
+        read(
+          [term, ...others].map(({ qualities }) => [...qualities.keys()]),
+          keys,
+          most,
+        ),
+    };
     return {
-      async count(keys) {
-        const body = { size: 0, track_total_hits: countedInSearch, query: rowsWith(keys) };
-        const { hits } = await query(body);
-        return Math.min(totalOf(hits), countedInSearch);
+      async find(terms) {
+        const keys = keysOf(terms);
+        const total = await count(keys);
+        if (total >= countedInSearch) return manyRows;
+        return rowsInMemory(total > 0 ? await read([keys], keys, countedInSearch) : []);
       },
 
       async similarTo(word) {
@@ -56,14 +74,6 @@ export const openSearchStore =
         );
         return near.length > 0 || word.length < farFrom ? near : present;
       },
-
-      readAll: (keys) => read([keys], keys, countedInSearch),
-      read: (term, others, { keys, most }) =>
-        read(
-          [term, ...others].map(({ qualities }) => [...qualities.keys()]),
-          keys,
-          most,
-        ),
     };
 
     /** Reads rows with at least one key of each group. */
@@ -95,9 +105,9 @@ export const openSearchStore =
     }
   };
 
-/** @throws for an answer that lacks rows because time ran out */
+/** @throws for a partial result after a timeout */
 function complete<Answer extends { timed_out: boolean }>(answer: Answer): Answer {
-  if (answer.timed_out) throw new Error('OpenSearch searched a part of the rows only');
+  if (answer.timed_out) throw new Error('OpenSearch returned partial results');
   return answer;
 }
 
@@ -127,7 +137,7 @@ function conditionsOf(filter: object) {
       const terms = { terms: { [`filters.${field}`]: values.map(filterValue) } };
       if (operator === '$in') return terms;
       if (operator === '$nin') return { bool: { must_not: terms } };
-      throw new Error(`no filter of OpenSearch for ${operator}`);
+      throw new Error(`no OpenSearch filter for ${operator}`);
     }),
   );
 }

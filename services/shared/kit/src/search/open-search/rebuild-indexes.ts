@@ -34,7 +34,7 @@ export async function rebuildIndexes(
       if (body.result === 'deleted') requested.push([alias, index]);
     }
     if (requested.length === 0) {
-      throw new Error('There is no complete index to rebuild. Check SEARCH_URL, and start the services.');
+      throw new Error('No complete index was found to rebuild. Check SEARCH_URL, and start the services.');
     }
     for (const [alias, index] of requested) {
       let written = '';

@@ -25,6 +25,7 @@ export const positionId = 'position';
 const runMs = 10_000;
 /** Changes are written together after this time, which is also the interval of polls without changes. */
 const collectMs = 500;
+/** Maximum changes per write. */
 const batchSize = 500;
 /** Interval in ms at which a rebuild renews the lease, since one request may take longer than a lease. */
 const renewMs = 2_000;

@@ -9,14 +9,14 @@ import { aliasOf, type IndexedTexts } from './indexed-rows.ts';
 import { openSearchStore } from './open-search-store.ts';
 import { searchFeed } from './search-feed.ts';
 
-/** Timeout of a search in ms, after which the embedded search answers. */
+/** Timeout of a search in ms, after which the embedded search takes over. */
 const searchTimeoutMs = 1_000;
 /** Timeout in ms for the creation of an index, for example. */
 const feedTimeoutMs = 30_000;
 /** Time in ms without queries after a failure, so that an outage delays few searches. */
 const restMs = 5_000;
 
-/** Creates a client of OpenSearch. The embedded search answers during an outage, and until an index exists. */
+/** Creates a client of OpenSearch. The embedded search takes over during an outage, and until an index exists. */
 export function openSearch(url: string, logger: Logger, timeoutMs = searchTimeoutMs): SearchServer {
   const client = new Client({ node: url, maxRetries: 0, requestTimeout: timeoutMs });
   const outage = outageLog(logger, 'OpenSearch');

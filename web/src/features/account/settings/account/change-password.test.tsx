@@ -53,7 +53,7 @@ test('changes the password once they match and clears the fields', async () => {
 });
 
 test('shows a wrong current password at its field', async () => {
-  const text = 'The current password is not right.';
+  const text = 'The current password is incorrect.';
   server.use(http.put(own('/password'), () => refusal(400, 'wrong_password', text)));
   fill('wrong-password', 'new-password');
   expect(await screen.findByText(text)).toBeTruthy();

@@ -60,7 +60,7 @@ test('deletes posts and comments on request', async () => {
 });
 
 test('shows a wrong password at its field', async () => {
-  const text = 'The current password is not right.';
+  const text = 'The current password is incorrect.';
   server.use(http.delete(own(), () => refusal(400, 'wrong_password', text)));
   const dialog = await askAlone('wrong', 'DELETE');
   expect(await dialog.findByText(text)).toBeTruthy();

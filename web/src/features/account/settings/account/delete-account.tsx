@@ -14,7 +14,7 @@ export function DeleteAccount({ user }: { user: User }) {
     <Panel tone="danger" title="Delete Account" text="This ends your account for good, everywhere in POC.">
       <ul className={styles.consequences}>
         <li>Your profile, settings, watch history, likes and stored cards are deleted.</li>
-        <li>A paid plan ends at once, even in the middle of a month. You are not charged again.</li>
+        <li>A paid plan ends immediately, even in the middle of a month. You are not charged again.</li>
         <li>
           You choose whether your posts and comments in the community stay, without your name and pictures, or
           are deleted. Comments on shows and chat messages stay, without your name.

@@ -25,7 +25,7 @@ interface SetupProps {
   onDone: (recoveryCodes: string[]) => void;
 }
 
-/** Setup of two-step sign-in: password, then the QR code and the first code of the app. */
+/** Setup of two-factor authentication: password, then the QR code and the first code of the app. */
 export function SecondFactorSetup({ user, onCancel, onDone }: SetupProps) {
   const begin = useMutation({
     mutationFn: ({ password }: { password: string }) => beginSecondFactor(user.id, password),

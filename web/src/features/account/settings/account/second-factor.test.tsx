@@ -40,11 +40,11 @@ test('is set up with password, QR code and first code, and shows the recovery co
   expect(changes().map(({ body }) => body)).toEqual([{ password: 'Member-demo-1' }, { code: '123456' }]);
 });
 
-test('shows a wrong password, and that administrators need two-step sign-in', async () => {
+test('shows a wrong password, and that administrators need two-factor authentication', async () => {
   server.use(
     http.get(own('/second-factor'), () => HttpResponse.json({ ...noSecondFactor, required: true })),
     http.post(own('/second-factor'), () =>
-      refusal(400, 'wrong_password', 'The current password is not right.'),
+      refusal(400, 'wrong_password', 'The current password is incorrect.'),
     ),
   );
   renderPage(<SecondFactor user={ada} />);
@@ -52,7 +52,7 @@ test('shows a wrong password, and that administrators need two-step sign-in', as
   await press('Set up');
   fireEvent.change(screen.getByLabelText(/^Your password/), { target: { value: 'wrong' } });
   await press('Continue');
-  expect((await screen.findByRole('alert')).textContent).toBe('The current password is not right.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The current password is incorrect.');
 });
 
 test('is disabled after confirmation and stays on when that fails', async () => {

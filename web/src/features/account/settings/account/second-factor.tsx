@@ -16,7 +16,7 @@ import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: lagosZone });
 
-/** Two-step sign-in: state, setup, new recovery codes and disabling. */
+/** Two-factor authentication: state, setup, new recovery codes and disabling. */
 export function SecondFactor({ user }: { user: User }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [settingUp, setSettingUp] = useState(false);
@@ -40,7 +40,7 @@ export function SecondFactor({ user }: { user: User }) {
     mutationFn: () => removeSecondFactor(user.id),
     onSuccess: async (session) => {
       keepSession(session);
-      showToast('Two-step sign-in is off.', 'success');
+      showToast('Two-factor authentication is off.', 'success');
       await reload();
     },
     onError,
@@ -53,14 +53,14 @@ export function SecondFactor({ user }: { user: User }) {
 
   return (
     <Panel
-      title="Two-step sign-in"
+      title="Two-factor authentication"
       text="Your password, and a code from an authenticator app on your phone."
       headingRef={heading}
     >
       {query.isPending && <Loading height="3rem" />}
       {query.isError && (
         <PanelFailure
-          title="Two-step sign-in could not be loaded."
+          title="Two-factor authentication could not be loaded."
           error={query.error}
           onRetry={() => void query.refetch()}
         />
@@ -111,7 +111,7 @@ export function SecondFactor({ user }: { user: User }) {
       )}
       {removing && (
         <AskToConfirm
-          title="Switch two-step sign-in off?"
+          title="Turn off two-factor authentication?"
           text="You then sign in with your password alone, and your recovery codes stop working."
           confirmLabel="Switch off"
           busy={remove.isPending}

@@ -15,7 +15,7 @@ import { sessionsQuery } from '../../api/security-queries.ts';
 import styles from '../settings.module.css';
 import { SessionRow } from './session-row.tsx';
 
-/** Active sessions, which can be ended one by one or all at once. */
+/** Active sessions, which can be ended one by one or all together. */
 export function Sessions({ userId }: { userId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
@@ -81,7 +81,7 @@ export function Sessions({ userId }: { userId: string }) {
       {asking && (
         <AskToConfirm
           title="Sign out everywhere?"
-          text="All your devices are signed out, this one too. You can sign in again at once."
+          text="All your devices are signed out, including this one. You can sign in again right away."
           confirmLabel="Sign out everywhere"
           harmless
           busy={endAll.isPending}

@@ -19,7 +19,7 @@ const states: Record<BrowserPush, string> = {
 };
 
 /**
- * Switch for push notifications. Unlike the others it applies to this browser and at once, because browsers
+ * Switch for push notifications. Unlike the others it applies to this browser and immediately, because browsers
  * request permission only on a user gesture.
  */
 export function PushRow({ userId, onSwitchedOn }: { userId: string; onSwitchedOn: () => void }) {

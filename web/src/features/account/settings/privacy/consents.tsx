@@ -20,10 +20,7 @@ const purposes: Record<Consent['purpose'], { name: string; to?: string }> = {
 export function Consents({ userId }: { userId: string }) {
   const query = useQuery(consentsQuery(userId));
   return (
-    <Panel
-      title="What you agreed to"
-      text="Each with its date and the version of the text that was in force."
-    >
+    <Panel title="What you agreed to" text="Each consent, with its date and the version of the terms.">
       {query.isPending && <Loading height="5rem" />}
       {query.isError && (
         <PanelFailure

@@ -12,7 +12,7 @@ import { failedDecision, queueKey, useDecide } from './cases.ts';
 /** Default order of the queue: longest waiting, or last hidden. */
 export const queueSortOf = (state: 'open' | 'hidden') => (state === 'open' ? 'oldest' : 'newest');
 
-/** Moderation queue of all services: open or hidden texts. */
+/** Moderation queue of all services: open cases or hidden posts, comments and messages. */
 export const queueQuery = (
   state: 'open' | 'hidden',
   sort: QueryOf<typeof getModerationQueue>['sort'] = queueSortOf(state),

@@ -23,7 +23,7 @@ const { server, changes } = startServer(administrator, [
   http.put('*/api/streams/:id/mutes/:userId', () => HttpResponse.json({})),
 ]);
 
-/** Presses a button once the previous decision is complete. */
+/** Clicks a button once the previous decision is complete. */
 async function press(name: string) {
   const enabled = async () => {
     const button = await screen.findByRole('button', { name });
@@ -39,12 +39,12 @@ const open = async () => {
 const bodies = () => changes().map(({ method, address, body }) => [`${method} ${address}`, body]);
 const undo = () => waitingToasts.get().at(-1)?.action?.run();
 
-test('lists texts of all services with place and reason', async () => {
+test('lists items of all services with location and reason', async () => {
   const dialog = await open();
   await dialog.findByText('2 reports: Scam or guaranteed returns, Spam');
   const [first, second, third, fourth] = dialog.getAllByRole('listitem').map((one) => one.textContent);
   expect(first).toContain('PostTunde Alabi');
-  expect(second).toContain('Tunde Alabi answered: It was a joke');
+  expect(second).toContain('Tunde Alabi replied: It was a joke');
   expect(second).toContain('Hidden: Rude');
   expect(third).toContain('Comment on a show');
   expect(third).toContain('Not shown yetLink from a new account');
@@ -58,7 +58,7 @@ test('lists texts of all services with place and reason', async () => {
   expect(screen.getByRole('button', { name: 'Moderation queue (4)', hidden: true })).toBeTruthy();
 });
 
-test('keeps community texts, hides them with a reason, or leaves them hidden', async () => {
+test('keeps community content, hides it with a reason, or leaves it hidden', async () => {
   const dialog = await open();
   fireEvent.click(await dialog.findByRole('button', { name: 'Keep: the post of Tunde Alabi' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Keep hidden: the comment of Tunde Alabi' }));
@@ -136,7 +136,7 @@ test('shows a hidden text again', async () => {
   await waitFor(() => expect(toasts()).toContain('The message is shown again.'));
 });
 
-test('names an unavailable service, keeps the other texts, and says that a list is incomplete', async () => {
+test('names an unavailable service, keeps the other items, and says that a list is incomplete', async () => {
   const queue = queueOf([post], { unavailable: ['streaming'], total: 1_342 });
   server.use(http.get('*/api/admin/moderation-queue', () => HttpResponse.json(queue)));
   const dialog = await open();

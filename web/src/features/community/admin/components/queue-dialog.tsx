@@ -30,7 +30,7 @@ const orderWords = {
   hidden: { oldest: 'that were hidden first', newest: 'that were hidden last' },
 } as const;
 
-/** Moderation queue: flagged, held, reported and appealed texts of the community, shows and chats, and hidden ones. */
+/** Moderation queue: flagged, held, reported, appealed and hidden posts, comments and chat messages. */
 export function QueueDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<'open' | 'hidden'>('open');
   const sorting = useListSort({ ...timeSorts, first: queueSortOf(state) }, 'queue-sort');

@@ -55,7 +55,7 @@ const choices: Record<QueueItem['state'], readonly (readonly [QueueAction, strin
   hidden: [['restore', 'Show again']],
 };
 
-/** A text of the queue with author, place, reason and possible decisions. */
+/** A text of the queue with author, location, reason and possible decisions. */
 export function QueueEntry({ item }: { item: QueueItem }) {
   const { kind, id, place_id, place, content, User, state, flags, reports, reason, appeal } = item;
   const { decide, isPending } = useDecideInQueue(item);
@@ -103,7 +103,7 @@ export function QueueEntry({ item }: { item: QueueItem }) {
       {reason !== null && <p className="muted">Hidden: {reason}</p>}
       {appeal && (
         <blockquote className={styles.content}>
-          {User.name} answered: {appeal.content}
+          {User.name} replied: {appeal.content}
         </blockquote>
       )}
       <div className="button-row">

@@ -20,7 +20,7 @@ const QueueDialog = lazyPart(() => import('../components/queue-dialog.tsx'), 'Qu
 
 const BansDialog = lazyPart(() => import('../components/bans-dialog.tsx'), 'BansDialog');
 
-/** `/admin/posts`: all posts. The address also holds the open post. */
+/** `/admin/posts`: all posts. The URL also holds the open post. */
 export function ManagedPostsPage() {
   const posts = useResource(postsList);
   const { params, change } = posts;

@@ -42,7 +42,7 @@ export const kolo: ManagedPost = {
 };
 export const other: ManagedPost = { ...kolo, id: idOf(2), title: 'Ajo or bank?', revisions: [] };
 
-/** A reported post, as in the answer to a decision. */
+/** A reported post, as in the response to a decision. */
 export const reported: ModerationCase = {
   id: kolo.id,
   kind: 'post',

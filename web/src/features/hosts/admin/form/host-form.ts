@@ -9,7 +9,7 @@ export const hostForm = entityForm<ManagedHost, HostBody>()(
     name: {
       kind: 'text',
       label: 'Name',
-      hint: 'The page’s address comes from the name that you enter first. Later changes of the name keep it.',
+      hint: 'The page’s URL is made from the first name that you enter. Renaming the host does not change it.',
       required: true,
       missing: 'Please enter a name.',
     },

@@ -24,6 +24,6 @@ export function lastHour(minutes: readonly StreamMinute[], now: number): ShownMi
   });
 }
 
-/** Viewers now, which may be read late in the present minute; null after the readings stopped. */
+/** Current viewers, possibly read late in this minute; null after the readings have stopped. */
 export const viewersNow = (hour: readonly ShownMinute[]): number | null =>
   hour.slice(-2).findLast(({ viewers }) => viewers !== null)?.viewers ?? null;

@@ -38,7 +38,7 @@ export function connectDevice(
     socket.close();
     onClosed(refusal);
   };
-  // A lost network leaves a handshake without an answer.
+  // A lost network leaves a handshake without a response.
   const late = setTimeout(() => end(null), limits.deviceConnectMs);
   const sendToken = async (more: Omit<DeviceStart, 'token'> | null): Promise<void> => {
     const session = sessionStore.get();
@@ -52,7 +52,7 @@ export function connectDevice(
       isRefused = true;
       return void renewIfExpired(reply).then(end);
     }
-    // Without a new token the server ends the connection, and the next one gets one.
+    // A failed renewal is ignored: the server closes the connection, and the reconnect obtains a token.
     if (reply.type === 'renew') return void sendToken(null).catch(() => undefined);
     clearTimeout(late);
     if (!isClosed) onAccepted();

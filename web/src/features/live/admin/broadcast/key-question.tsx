@@ -17,7 +17,7 @@ const questions = {
   },
   revoke: {
     title: 'Revoke the stream key?',
-    text: 'The encoder is disconnected within some seconds. Viewers see no new video until you create another key or change the video address.',
+    text: 'The encoder is disconnected within a few seconds. Viewers see no new video until you create another key or change the video URL.',
     confirmLabel: 'Revoke Key',
     harmless: false,
   },

@@ -17,7 +17,7 @@ export function NewKey({ streamKey, onClose }: { streamKey: StreamKey; onClose: 
       <h3 ref={focus} tabIndex={-1}>
         Copy the key now
       </h3>
-      <p>It is shown only once. Everyone who has it can send video to this stream.</p>
+      <p>It is shown only once. Anyone who has it can send video to this stream.</p>
       <div className={styles.copied}>
         <TextField label="Server" value={server} readOnly dir="ltr" />
         <CopyButton name="server" text={server} />

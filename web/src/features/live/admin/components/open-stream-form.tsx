@@ -13,7 +13,7 @@ interface OpenStreamFormProps {
 
 const failed = (error: Error) => errorText(error, 'The stream could not be loaded.');
 
-/** Form of the stream named in the address. */
+/** Form of the stream named in the URL. */
 export function OpenStreamForm(props: OpenStreamFormProps) {
   const stream = useFormRecord({ ...props, query: streamQuery, failed });
   return stream === undefined ? null : <StreamFormDialog stream={stream} onClose={props.onClose} />;

@@ -10,7 +10,7 @@ interface StreamQuestionProps {
   onClose: () => void;
 }
 
-/** Confirms a change that viewers notice at once, then makes it optimistically. */
+/** Confirms a change that viewers notice immediately, then makes it optimistically. */
 export function StreamQuestion({ task, stream, onClose }: StreamQuestionProps) {
   const { status, remove } = useStreamActions();
   const title = stream.Show.title || 'Deleted show';

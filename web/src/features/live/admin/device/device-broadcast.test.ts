@@ -90,7 +90,7 @@ test('reconnects for as long as the host wants, with a new recording', async () 
   expect(broadcast.get().phase).toBe('sending');
 });
 
-test('gives up a handshake without an answer, and tries again', async () => {
+test('gives up a handshake without a response, and tries again', async () => {
   broadcast.start(await media());
   await passed(limits.deviceConnectMs + limits.reconnectMaxMs);
   expect(FakeVideoSocket.opened).toHaveLength(2);
@@ -126,7 +126,7 @@ test('lowers the bit rate on a slow line instead of growing without end', async 
   expect(broadcast.get()).toMatchObject({ phase: 'sending', isLowered: true });
 });
 
-test('does not lower the bit rate when the line is lost, unless it is lost again at once', async () => {
+test('does not lower the bit rate when the line is lost, unless it is lost again immediately', async () => {
   await goLive();
   await second();
   expect(await clog(() => 0)).toBeLessThan(10);

@@ -10,7 +10,7 @@ export interface DeviceState {
   readonly kbps: number;
   /** The bit rate was lowered, since the connection is too slow for the best one. */
   readonly isLowered: boolean;
-  /** Reason of the server. */
+  /** Reason given by the server. */
   readonly refusal: DeviceRefusal | null;
 }
 
@@ -33,7 +33,7 @@ export function createDeviceBroadcast(streamId: string): DeviceBroadcast {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
   let rateAt = 0;
-  /** The former connection was given up as lost. A second time in a row, the line is rather too slow. */
+  /** The previous connection was given up as lost. Two in a row mean that the connection is too slow. */
   let wasLost = false;
   const device = crypto.randomUUID();
 

@@ -106,7 +106,7 @@ test('turns a camera off that opens after the host has left', async () => {
   await waitFor(() => expect(device.tracks.some(({ isOn }) => isOn)).toBe(false));
 });
 
-test('asks before it replaces another video', async () => {
+test('requires confirmation before it replaces another video', async () => {
   const panel = await openCamera(naira);
   fireEvent.click(panel.getByRole('button', { name: 'Go live from this device' }));
   const question = within(await screen.findByRole('dialog', { name: 'Replace the stream’s video?' }));
@@ -115,7 +115,7 @@ test('asks before it replaces another video', async () => {
   expect(device.socket().address).toContain(naira.id);
 });
 
-test('stops after confirmation, and asks before the page is left', async () => {
+test('stops after confirmation, and requires confirmation before the page is left', async () => {
   const panel = await goLive();
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true });
@@ -136,7 +136,7 @@ test('stops after confirmation, and asks before the page is left', async () => {
   expect(panel.getByRole('button', { name: 'Go live from this device' })).toBeTruthy();
 });
 
-test('asks on Back, also on a desktop', async () => {
+test('requires confirmation on Back, also on a desktop', async () => {
   await goLive();
   // The history changes in separate tasks.
   const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));

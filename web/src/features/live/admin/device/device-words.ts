@@ -4,7 +4,7 @@ import { recordingFormat } from './recording-format.ts';
 /** Reason why this browser can't send video; null if it can. */
 export function unsupportedText(): string | null {
   if (!window.isSecureContext)
-    return 'Browsers open the camera only on pages with a secure address. Open this page with https.';
+    return 'Browsers open the camera only on secure pages. Open this page with https.';
   if (!navigator.mediaDevices?.getUserMedia || !recordingFormat())
     return 'This browser cannot send live video. Use a current Chrome, Edge, Firefox or Safari, or OBS.';
   return null;
@@ -30,7 +30,7 @@ export const lostDeviceText =
   'The camera, the microphone or the screen was disconnected. Nothing is being sent.';
 
 const refusals: Partial<Record<string, string>> = {
-  video_taken: 'Another device or encoder is sending video. Stop it, or wait some seconds, then try again.',
+  video_taken: 'Another device or encoder is sending video. Stop it, or wait a few seconds, then try again.',
   stream_over: 'The stream has ended.',
   stream_not_found: 'The stream was deleted.',
 };

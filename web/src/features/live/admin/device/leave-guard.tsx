@@ -7,7 +7,7 @@ interface LeaveGuardProps {
   onLink: (address: string) => void;
 }
 
-/** Rendered while the page sends video: leaving it would stop the video, so that it asks first. */
+/** Asks for confirmation before navigation, which would stop the video. */
 export function LeaveGuard({ onBack, onLink }: LeaveGuardProps) {
   const latest = useRef(onLink);
   useBackToClose(onBack, true);

@@ -14,7 +14,7 @@ import { streamKeys } from '../api/streams-queries.ts';
 import { ShowChoice } from './stream-fields.tsx';
 import { type StreamValues, streamForm } from './stream-form.ts';
 
-/** Short form for a new stream: show, address and time. It starts now unless another time is chosen. */
+/** Short form for a new stream: show, URL and time. It starts now unless another time is chosen. */
 export function StartStreamDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [now] = useState(() => toLagosField(new Date().toISOString()));

@@ -105,7 +105,7 @@ test('rejects an end before the start and an invalid address before they are sen
   type(/^End Time/, '2030-12-24T19:59');
   submit();
   await screen.findByText('Please choose an end after the start.');
-  expect(screen.getByText('Please enter an address that begins with https://.')).toBeTruthy();
+  expect(screen.getByText('Please enter a URL that starts with https://.')).toBeTruthy();
   expect(changes()).toEqual([]);
 });
 

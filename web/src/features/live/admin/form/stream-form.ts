@@ -20,11 +20,11 @@ export const streamForm = entityForm<Stream, BodyInputOf<typeof createStream> & 
     stream_url: {
       kind: 'text',
       label: 'Stream URL',
-      hint: 'YouTube, Vimeo, or the address of an .m3u8 or .mp4 file. Filled in from the show when it has a video.',
+      hint: 'YouTube, Vimeo, or the URL of an .m3u8 or .mp4 file. Filled in from the show when it has a video.',
       required: true,
       rule: (text) => {
         if (text.trim() === '') return 'Please enter the stream URL.';
-        return isMediaAddress(text.trim()) || 'Please enter an address that begins with https://.';
+        return isMediaAddress(text.trim()) || 'Please enter a URL that starts with https://.';
       },
       input: { inputMode: 'url', autoComplete: 'off' },
     },
@@ -81,8 +81,8 @@ export function newStreamOf(values: StreamValues) {
 }
 
 /**
- * Request body for an existing stream. Unchanged fields come from the latest answer: an older status would revive a
- * stream that ended meanwhile.
+ * Request body for an existing stream. Unchanged fields come from the latest response: an older status would revive a
+ * stream that ended in the meantime.
  * @param base the values that the form began with
  */
 export function changeOf(values: StreamValues, base: StreamValues, latest: Stream) {

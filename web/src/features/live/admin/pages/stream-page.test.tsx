@@ -38,7 +38,7 @@ test('previews the host’s video before the start, and no pasted one', async ()
   expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
 });
 
-test('starts a scheduled stream after confirmation, at once on the page', async () => {
+test('starts a scheduled stream after confirmation, immediately on the page', async () => {
   openConsole(server, crypto, noKey);
   const live = () => HttpResponse.json({ ...crypto, status: 'live' });
   server.use(

@@ -55,7 +55,7 @@ const icon = { size: 20, 'aria-hidden': true } as const;
 /** Navigation that leaves history and scroll position alone. */
 const inPlace = { replace: true } as const;
 
-/** `/admin/streams/:id`: one stream with the console of its own video. */
+/** `/admin/streams/:id`: one stream with the console of its video. */
 export const ManagedStreamPage = adminsOnly(function StreamRecord() {
   const { id = '' } = useParams();
   return (

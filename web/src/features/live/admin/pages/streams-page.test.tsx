@@ -99,7 +99,7 @@ test('shows a failure with Retry', async () => {
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('starts a stream after confirmation and shows it before the server answers', async () => {
+test('starts a stream after confirmation and shows it before the server responds', async () => {
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   const started = { ...crypto, status: 'live', start_time: '2026-11-12T13:00:00.000Z' };
   server.use(
@@ -153,7 +153,7 @@ test('changes nothing when the confirmation is declined', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('removes a deleted stream and its count at once', async () => {
+test('removes a deleted stream and its count immediately', async () => {
   server.use(
     http.delete('*/api/streams/:id', () => {
       server.use(http.get('*/api/admin/streams', () => list([crypto])));

@@ -8,7 +8,7 @@ interface RecordingCaptionsProps {
   changes: Pick<RecordingChanges, 'captions' | 'removeCaptions'>;
 }
 
-/** Captions of the replay, which are stored at once. */
+/** Captions of the replay, which are stored immediately. */
 export function RecordingCaptions({ recording, changes }: RecordingCaptionsProps) {
   const upload = useCaptionUpload(
     async (lang, text) => (await changes.captions.mutateAsync({ lang, text })).left_out,

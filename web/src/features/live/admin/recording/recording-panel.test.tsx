@@ -28,7 +28,7 @@ const aRecording = (more: Partial<Recording> = {}): Recording => ({
   ...more,
 });
 
-/** Opens the console of a stream, and answers each change with the recording that follows it. */
+/** Opens the console of a stream, and responds to each change with the recording that follows it. */
 function openRecording(stream: typeof past | typeof live, ...answers: Recording[]) {
   let at = 0;
   const next = () => {
@@ -48,7 +48,7 @@ function openRecording(stream: typeof past | typeof live, ...answers: Recording[
   openConsole(server, stream, () => aBroadcast({ key_created_at: null }));
 }
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
-/** Presses a button once the change before is saved. */
+/** Clicks a button once the change before is saved. */
 const pressIdle = async (name: string) => {
   await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
   press(name);

@@ -194,7 +194,7 @@ test('sends messages refused because of the rules once they are accepted', async
   expect(socket.count('chat-message')).toBe(2);
 });
 
-test('applies deletions, restores, pins and mutes at once', async () => {
+test('applies deletions, restores, pins and mutes immediately', async () => {
   await loaded();
   socket.join({ pinned: message(2), state: state({ lastSeq: 3 }) });
   socket.hear('message-deleted', { streamId, messageId: message(2).id, seq: 2 });

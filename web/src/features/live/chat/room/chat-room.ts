@@ -28,7 +28,7 @@ export interface ChatRoom {
   readonly dismissHeld: (heldId: string) => void;
   /** Accepts the rules of the chat, then sends the messages waiting for it. Rejects when the server is unreachable. */
   readonly acceptRules: () => Promise<void>;
-  /** Chooses the message that the next one answers; null for none. */
+  /** Chooses the message that the next one replies to; null for none. */
   readonly replyTo: (message: ChatMessage | null) => void;
   readonly setLowData: (on: boolean) => void;
 }

@@ -7,7 +7,7 @@ export interface Draft {
   readonly text: string;
   /** Marked as a question for the hosts. */
   readonly question: boolean;
-  /** `seq` of the answered message. */
+  /** `seq` of the message that this one replies to. */
   readonly replyTo?: number | undefined;
 }
 

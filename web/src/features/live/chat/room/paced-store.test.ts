@@ -23,7 +23,7 @@ test('renders the first change within a frame and later ones together', () => {
   expect(store.get()).toBe(3);
 });
 
-test('renders urgent changes at once, with all pending ones', () => {
+test('renders urgent changes immediately, with all pending ones', () => {
   const store = open();
   store.dispatch(1);
   store.dispatch(1, 'now');

@@ -6,7 +6,7 @@ export interface PacedStore<S, A> {
   readonly subscribe: (listener: () => void) => () => void;
   /** The state with all actions applied, rendered or not. */
   readonly latest: () => S;
-  /** Applies an action. It renders soon, or at once with `now`. */
+  /** Applies an action. It renders soon, or immediately with `now`. */
   readonly dispatch: (action: A, when?: 'soon' | 'now') => void;
   /** Renders pending changes and cancels the timer. */
   readonly flush: () => void;
@@ -16,7 +16,7 @@ export interface PacedStore<S, A> {
 const gatherMs = 16;
 
 /**
- * Creates a store that notifies its subscribers at most once per interval: actions apply at once, but a chat
+ * Creates a store that notifies its subscribers at most once per interval: actions apply immediately, but a chat
  * of a hundred messages a second must not render a hundred times. The first change after a pause renders
  * within a frame.
  */

@@ -12,7 +12,7 @@ export const updateMerch = (id: string, form: FormData) =>
 
 /**
  * Uploads a picture of a product.
- * @returns its address
+ * @returns its URL
  */
 export const uploadMerchImage = (picture: File, progress: UploadProgress) =>
   upload(contracts.uploadMerchImage, { params: {}, form: fileForm('image', picture), ...progress });

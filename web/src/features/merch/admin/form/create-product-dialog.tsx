@@ -9,7 +9,7 @@ import { createMerch } from '../api/change-products.ts';
 import { refreshProducts } from '../api/products-queries.ts';
 import { newProductOf, oldPriceSpec, type ProductValues, productForm } from './product-form.ts';
 
-/** Short product form for the dashboard, with the picture as an address. */
+/** Short product form for the dashboard, with the picture as a URL. */
 export function CreateProductDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { form, dialog } = useDraftDialog<ProductValues, Merch>({

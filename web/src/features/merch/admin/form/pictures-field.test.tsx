@@ -35,7 +35,7 @@ const created = () =>
   server.use(
     http.post('*/api/merch', () => HttpResponse.json(aProduct(3, { product_name: 'Mug' }), { status: 201 })),
   );
-/** Answers uploads in order; null is a failure. */
+/** Responds to uploads in order; null is a failure. */
 const uploads = (...urls: (string | null)[]) =>
   server.use(
     http.post('*/api/merch/upload-image', () => {
@@ -48,7 +48,7 @@ const choose = (...files: File[]) =>
 const photo = (name = 'mug.png') => new File(['a picture'], name, { type: 'image/png' });
 const uploadAddress = '/api/merch/upload-image';
 
-test('previews pictures at once, stores them first, and lists them in their order', async () => {
+test('previews pictures immediately, stores them first, and lists them in their order', async () => {
   created();
   uploads('/uploads/merch/1.webp', '/uploads/merch/2.webp');
   await openNew();

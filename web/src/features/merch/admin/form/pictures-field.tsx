@@ -13,7 +13,7 @@ interface PicturesFieldProps {
   editor: ReturnType<typeof useProductPictures>;
 }
 
-/** Pictures of a product: selected or dropped, reordered, previewed at once, and stored when the form is saved. */
+/** Pictures of a product: selected or dropped, reordered, previewed immediately, and stored when the form is saved. */
 export function PicturesField({ editor }: PicturesFieldProps) {
   const { pictures, refused } = editor;
   const list = useRef<HTMLOListElement>(null);

@@ -61,7 +61,7 @@ export const productForm = entityForm<Merch, object>()(
     image_url: {
       kind: 'text',
       label: 'Image address',
-      hint: 'An address that begins with https://, or that of an uploaded picture.',
+      hint: 'A URL that starts with https://, or that of an uploaded picture.',
       input: { inputMode: 'url', autoComplete: 'off' },
     },
   },
@@ -89,7 +89,7 @@ export const typedDiscount = ({ price, old_price }: Pick<ProductValues, 'price' 
     ? discountPercent({ price: Number(price), old_price: Number(old_price) })
     : null;
 
-/** Addresses of a product's pictures, the main one first. */
+/** URLs of a product's pictures, the main one first. */
 export const picturesOf = ({ image_url, images }: Pick<Merch, 'image_url' | 'images'>): string[] =>
   // Services of an earlier version send only the main picture.
   images ?? (image_url === '' ? [] : [image_url]);
@@ -98,7 +98,7 @@ const always = ['product_name', 'price', 'description'] as const;
 
 /**
  * Request body for a new product, without empty fields.
- * @param images addresses of its pictures
+ * @param images URLs of its pictures
  */
 export function newProductOf(values: ProductValues, images: readonly string[] = []): FormData {
   const form = productForm.changesOf(values, productForm.blank, [...always, 'stock']);
@@ -112,10 +112,10 @@ export function newProductOf(values: ProductValues, images: readonly string[] = 
 }
 
 /**
- * Request body for a change. Unchanged stocks are omitted, so that sales made meanwhile are not undone.
+ * Request body for a change. Unchanged stocks are omitted, so that sales made in the meantime are not undone.
  * @param before the product when the form was opened
  * @param latest the product now, for unchanged fields that the request must contain
- * @param images addresses of its pictures, or null when unchanged
+ * @param images URLs of its pictures, or null when unchanged
  */
 export function productChangeOf(
   values: ProductValues,

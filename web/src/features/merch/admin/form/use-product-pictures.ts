@@ -14,7 +14,7 @@ const imageFailed = 'Failed to upload image. Please try again.';
 export interface FormPicture {
   readonly key: string;
   readonly file: File | null;
-  /** Address, or for a file a `data:` URL: the content security policy forbids `blob:`. */
+  /** URL, or for a file a `data:` URL: the content security policy forbids `blob:`. */
   readonly preview: string;
   /** Share of the file that has been sent, from 0 to 1; null outside of an upload. */
   readonly sent: number | null;
@@ -30,14 +30,14 @@ const rest = { sent: null, fault: null } as const;
 
 /**
  * Manages the pictures of a product while they are edited, the main one first.
- * @param initial addresses of the stored pictures
+ * @param initial URLs of the stored pictures
  */
 export function useProductPictures(initial: readonly string[]) {
   const initialPictures = (): FormPicture[] =>
     initial.map((address) => ({ key: address, file: null, preview: address, ...rest }));
   const [pictures, setPictures] = useState(initialPictures);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  /** Addresses of stored files, by picture key. */
+  /** URLs of stored files, by picture key. */
   const stored = useRef(new Map<string, { url: string; atMs: number }>());
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useProductPictures(initial: readonly string[]) {
   };
 
   /**
-   * Stores a file unless it is stored already and returns its address.
+   * Stores a file unless it is stored already and returns its URL.
    * @throws ApiError, NetworkError
    */
   const storeFile = async (key: string, file: File): Promise<string> => {
@@ -80,7 +80,7 @@ export function useProductPictures(initial: readonly string[]) {
 
   /**
    * Stores all new files in sequence. A failed one is reported and does not stop the others.
-   * @returns the addresses of all pictures
+   * @returns the URLs of all pictures
    * @throws FormFailure when one failed
    */
   const store = async (): Promise<string[]> => {

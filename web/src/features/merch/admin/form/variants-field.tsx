@@ -36,6 +36,9 @@ export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) 
     setValue('stocks', next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   const isWrong = (stock: string) =>
     error !== undefined && (stock.trim() === '' ? !hasStock : !isStock(stock.trim()));
+  const hasWrong = rows.some((size) =>
+    columns.some((colour) => isWrong(stocks[cellKey(size, colour)] ?? '')),
+  );
   const names = (axis: 'sizes' | 'colours', max: number) => ({
     ...register(axis, {
       validate: (text) => namesRule(text, max),
@@ -66,9 +69,9 @@ export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) 
       {rows.length > 0 && (
         <>
           <p id={hintId} className="hint">
-            The stock of each combination. Leave a field empty where there is no such product.
+            The stock of each combination. Leave unavailable combinations empty.
           </p>
-          {error !== undefined && <GroupFault id={faultId}>{error}</GroupFault>}
+          {error !== undefined && <GroupFault id={hasWrong ? faultId : undefined}>{error}</GroupFault>}
           <div className={styles.scroll}>
             <table className={styles.grid} aria-describedby={hintId}>
               <caption className="visually-hidden">Stock by size and colour</caption>

@@ -126,7 +126,7 @@ const confirmDelete = async () => {
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
 };
 
-test('deletes a product after confirmation and removes its row at once', async () => {
+test('deletes a product after confirmation and removes its row immediately', async () => {
   const { released, release } = heldAnswer();
   let gone = false;
   server.use(

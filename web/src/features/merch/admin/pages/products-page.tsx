@@ -17,7 +17,7 @@ import { type ProductTask, productsList } from '../products-list.tsx';
 const OpenProductForm = lazyPart(() => import('../components/open-product-form.tsx'), 'OpenProductForm');
 const StockDialog = lazyPart(() => import('../stock/stock-dialog.tsx'), 'StockDialog');
 
-/** `/admin/merch`: all products. The address also holds the open form, which a reload opens again with its draft. */
+/** `/admin/merch`: all products. The URL also holds the open form, which a reload opens again with its draft. */
 export const ManagedProductsPage = adminsOnly(function Products() {
   const products = useResource(productsList);
   const { params, change } = products;

@@ -52,7 +52,7 @@ export function ChangeStock({ product }: { product: Merch }) {
     },
     onError: (error) => {
       showFieldFaults(error, setError, ['change', 'reason', 'variant']);
-      // Probably sold meanwhile; the stock above is refetched.
+      // Probably sold in the meantime; the stock above is refetched.
       refreshProducts(client);
     },
   });

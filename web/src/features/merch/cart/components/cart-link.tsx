@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { countItems } from '../../../../shared/cart/cart-rules.ts';
 import { useCart } from '../../../../shared/cart/cart-store.ts';
-import styles from './cart-link.module.css';
+import { CartCount } from './cart-count.tsx';
 import { useReturnedCart } from './use-returned-cart.ts';
 
 /** Link to the cart with the number of items, which is announced when it changes. */
@@ -22,7 +22,7 @@ export function CartLink() {
         data-cart
       >
         <ShoppingBag size={20} aria-hidden="true" />
-        <span>Cart</span> {count > 0 && <span className={styles.badge}>{count}</span>}
+        <span>Cart</span> <CartCount />
       </Button>
       <span className="visually-hidden" role="status">
         {text} in your cart

@@ -238,7 +238,7 @@ test('offers the lines of a pending payment instead of restoring them', async ()
   expect(screen.queryByText('You have a payment under way')).toBeNull();
 });
 
-test('follows changes of another tab at once', () => {
+test('follows changes of another tab immediately', () => {
   open([mug]);
   act(() => {
     localStorage.setItem('cart', JSON.stringify([{ ...mug, quantity: 7 }]));

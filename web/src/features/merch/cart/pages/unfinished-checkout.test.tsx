@@ -136,7 +136,7 @@ test('offers the checkouts of two tabs, and removes the offer of a paid one', as
   expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1);
 });
 
-test('follows a dismissal in another tab at once', async () => {
+test('follows a dismissal in another tab immediately', async () => {
   checkOut();
   closeTab();
   open();

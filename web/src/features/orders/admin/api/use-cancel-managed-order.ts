@@ -44,6 +44,6 @@ export function useCancelManagedOrder({ order, form, onDone }: UseCancelInput) {
 
 function cancelFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === 'payment_provider_unavailable')
-    return 'Paystack did not answer whether this order is paid, so it is not cancelled. Please try again in a moment.';
+    return 'Paystack did not confirm whether this order is paid, so it is not cancelled. Please try again in a moment.';
   return failureText(error, 'Failed to cancel the order. Please try again.');
 }

@@ -123,7 +123,7 @@ test.each([
   ],
   [
     () => refusal(503, 'payment_provider_unavailable', 'Not answering.'),
-    'Paystack did not answer whether this order is paid, so it is not cancelled. Please try again in a moment.',
+    'Paystack did not confirm whether this order is paid, so it is not cancelled. Please try again in a moment.',
   ],
   [() => refusal(500, 'internal_error', 'Broken.'), 'Failed to cancel the order. Please try again.'],
 ] as const)('explains a failed cancellation, which can be retried', async (answer, text) => {

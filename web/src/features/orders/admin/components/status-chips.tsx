@@ -10,7 +10,7 @@ interface StatusChipsProps {
   onChange: (status: string) => void;
 }
 
-/** The statuses that need work as one press each, with their number of orders once it is known, unless narrowed. */
+/** The statuses that need work as one click each, with their number of orders once it is known, unless narrowed. */
 export function StatusChips({ value, isNarrowed, onChange }: StatusChipsProps) {
   const counts = useQuery({ ...orderCountsQuery, enabled: !isNarrowed });
   const data = isNarrowed ? undefined : counts.data;

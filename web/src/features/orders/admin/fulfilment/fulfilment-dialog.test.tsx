@@ -32,7 +32,7 @@ test('ships an order with its courier and tracking', async () => {
   type(dialog, /^Tracking address/, 'javascript:alert(1)');
   fireEvent.click(dialog.getByRole('button', { name: 'Set to shipped' }));
   await dialog.findByText('Please enter the courier.');
-  expect(dialog.getByText('Please enter an address that begins with https://')).toBeTruthy();
+  expect(dialog.getByText('Please enter a URL that starts with https://')).toBeTruthy();
   expect(sent()).toEqual([]);
   type(dialog, /^Courier/, 'GIG Logistics');
   type(dialog, /^Tracking address/, 'https://gig.test/42');
@@ -57,7 +57,7 @@ test('corrects the tracking of a shipped order and shows a refusal at its field'
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await dialog.findByText('Please enter the courier.');
   type(dialog, /^Courier/, 'DHL');
-  const errors = [{ path: 'body.tracking_url', msg: 'must be an https address' }];
+  const errors = [{ path: 'body.tracking_url', msg: 'must be an HTTPS URL' }];
   server.use(
     http.put('*/fulfilment', () =>
       HttpResponse.json(
@@ -67,7 +67,7 @@ test('corrects the tracking of a shipped order and shows a refusal at its field'
     ),
   );
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  await dialog.findByText(/must be an https address/i);
+  await dialog.findByText(/must be an HTTPS URL/i);
   server.use(http.put('*/fulfilment', () => refusal(409, 'order_not_shipped', 'Not shipped yet.')));
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await dialog.findByText('Not shipped yet.');

@@ -22,7 +22,7 @@ export function sentFulfilment(values: FulfilmentInput): FulfilmentInput | null 
 function addressRule(text: string): true | string {
   const link = text.trim();
   const isSecure = /^https:\/\//i.test(link) && URL.canParse(link);
-  return link === '' || isSecure || 'Please enter an address that begins with https://';
+  return link === '' || isSecure || 'Please enter a URL that starts with https://';
 }
 
 const courierRule = fieldRule(fulfilmentRules, 'courier');

@@ -144,7 +144,7 @@ test('offers no sort for an empty audit record', async () => {
   expect(audit.queryByLabelText('Sort by')).toBeNull();
 });
 
-test('writes a note, and deletes the note of a former administrator', async () => {
+test('writes a note, and deletes the note of a previous administrator', async () => {
   const note = {
     ...{ id: idOf(60), content: 'شكرا 4411', at: '2026-11-12T13:05:00.000Z' },
     author: { id: administrator.id, name: administrator.name },

@@ -106,7 +106,7 @@ test.each(['search=chidi', `user=${idOf(7)}`, 'paid_from=2026-11-10'])(
   },
 );
 
-test('a chip shows the days of a link, and a press removes them', async () => {
+test('a chip shows the days of a link, and a click removes them', async () => {
   open('/admin/orders?status=paid&paid_from=2026-11-10&paid_to=2026-11-12');
   await screen.findByText('Showing 1 to 2 of 2 results');
   const sent = new URLSearchParams(reads('/api/admin/orders?')[0]?.split('?')[1]);
@@ -224,7 +224,7 @@ test('shows why the server refuses too many days', async () => {
   expect(screen.queryByText(/try again later/)).toBeNull();
 });
 
-test('sets a status after confirmation and shows it at once', async () => {
+test('sets a status after confirmation and shows it immediately', async () => {
   const { released, release } = heldAnswer();
   let status: 'paid' | 'shipped' = 'paid';
   server.use(

@@ -129,7 +129,7 @@ const openMenu = async (): Promise<HTMLElement[]> => {
   return screen.findAllByRole('menuitem');
 };
 
-/** Presses an entry of the menu of the open order. */
+/** Clicks an entry of the menu of the open order. */
 export async function pressInMenu(name: string): Promise<void> {
   const item = (await openMenu()).find(({ textContent }) => textContent === name);
   if (!item) throw new Error(`The menu has no entry ${name}.`);

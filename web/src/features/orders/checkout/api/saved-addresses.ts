@@ -22,7 +22,7 @@ export function useSaveAddress(userId: string) {
   });
 }
 
-/** Deletes an address at once; the toast offers Undo. */
+/** Deletes an address immediately; the toast offers Undo. */
 export function useDeleteAddress(userId: string) {
   const client = useQueryClient();
   const { queryKey } = savedAddressesQuery(userId);

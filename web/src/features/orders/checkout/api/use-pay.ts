@@ -39,7 +39,7 @@ interface Started {
 
 /**
  * Places one order per idempotency key, then leaves for the payment page. If the order's total differs from
- * the displayed one, it is shown first and paid on the next press.
+ * the displayed one, it is shown first and paid on the next click.
  */
 export function usePay() {
   const navigate = useNavigate();
@@ -118,7 +118,7 @@ const keyIsUsedUp: ReadonlySet<string> = new Set([
   'idempotency_mismatch',
 ]);
 
-/** Renews the key when its order can no longer be paid; the next press places a new order. */
+/** Renews the key when its order can no longer be paid; the next click places a new order. */
 function afterRefusal(error: unknown): void {
   const code = error instanceof ApiError ? error.code : null;
   if (code !== null && keyIsUsedUp.has(code)) renewAttempt();

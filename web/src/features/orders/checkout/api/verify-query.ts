@@ -4,7 +4,7 @@ import { limits } from '../../../../config/limits.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError, NetworkError } from '../../../../shared/api/errors.ts';
 
-/** The server answered that the payment did not succeed. */
+/** The server reported that the payment did not succeed. */
 class NotVerified extends Error {}
 
 /**

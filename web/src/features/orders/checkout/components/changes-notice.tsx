@@ -6,7 +6,7 @@ import styles from './checkout.module.css';
 interface ChangesNoticeProps {
   changes: readonly CartChange[];
   onTake: () => void;
-  /** Receives the focus when the buyer presses Pay before confirming the changes. */
+  /** Receives the focus when the buyer clicks Pay before confirming the changes. */
   ref: Ref<HTMLElement>;
 }
 

@@ -21,12 +21,16 @@ interface DiscountFieldProps {
 /** Field for a discount code. A code that takes nothing off stays in the field with the reason. */
 export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFieldProps) {
   const [typed, setTyped] = useState(code);
+  /** The refusal of a code applied by its button is announced with the field, to which the focus moves. */
+  const [movesFocus, setMovesFocus] = useState(false);
   const wanted = cleanLine(typed).toUpperCase();
   const isAnswered = answer !== null && answer.code === code;
   const isRemovable = code !== '' && (isTooMuch || (isAnswered && answer.refused === null));
   const state = isTooMuch ? 'takes your total below the minimum' : 'is applied';
+  if (isRemovable && movesFocus) setMovesFocus(false);
   const apply = (event: FormEvent) => {
     event.preventDefault();
+    setMovesFocus(!(document.activeElement instanceof HTMLInputElement));
     onApply(wanted);
   };
   return (
@@ -67,7 +71,7 @@ export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFiel
         )}
       </FoldedPanel>
       <p role="status" className="visually-hidden">
-        {isRemovable ? `${code} ${state}.` : isAnswered ? answer.message : ''}
+        {isRemovable ? `${code} ${state}.` : isAnswered && !movesFocus ? answer.message : ''}
       </p>
     </>
   );

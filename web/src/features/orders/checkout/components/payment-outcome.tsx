@@ -40,7 +40,7 @@ export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
   const isForPlan = isTrialRefused(error) || isReturned(error) || isNoOrder(order.error);
   if (isNoOrder(error)) return <PaymentFailed text={verifyFailure(error)} unknownReference={reference} />;
   const ask = () => void refetch();
-  // A pending payment shows that an earlier request has already been answered.
+  // A pending payment shows that an earlier response has already arrived.
   if (isFetching && !waits) return <Verifying slow={failureReason !== null} />;
   if (waits) {
     return <Waiting onAsk={isFetching ? undefined : ask} isForPlan={isForPlan} />;

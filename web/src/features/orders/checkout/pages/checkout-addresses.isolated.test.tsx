@@ -27,7 +27,7 @@ const serve = (...addresses: SavedAddress[]) =>
   server.use(http.get(own('/addresses'), () => list(addresses)));
 const saves = () => changes().filter(({ address }) => address.endsWith('/addresses'));
 
-test('pays with the latest saved address in one press', async () => {
+test('pays with the latest saved address in one click', async () => {
   serve(home, office);
   const { started } = serveCheckout(server);
   show();

@@ -77,7 +77,7 @@ test('does not order again under another address when the order has been paid', 
   expect(cancels()).toEqual([]);
 });
 
-test('says that a reservation has expired, and the next press places a new order', async () => {
+test('says that a reservation has expired, and the next click places a new order', async () => {
   const { started } = serveCheckout(server);
   const refused = refusePayment(
     server,
@@ -122,7 +122,7 @@ test('shows an open order with its products and links, until it is cancelled', a
   expect(started[1]?.key).not.toBe(started[0]?.key);
 });
 
-test('says that the order was replaced in another tab, and the next press uses a new key', async () => {
+test('says that the order was replaced in another tab, and the next click uses a new key', async () => {
   const { started } = serveCheckout(server);
   const refused = refusePayment(
     server,

@@ -12,7 +12,7 @@ export const bulkShows: BulkActions<ManagedShow> = {
     {
       label: 'Publish',
       done: 'published',
-      text: 'Everyone sees them at once.',
+      text: 'Everyone sees them immediately.',
       harmless: true,
       fits: ({ published }) => !published,
       // Loaded on demand with the fields of the form.
@@ -21,7 +21,7 @@ export const bulkShows: BulkActions<ManagedShow> = {
     {
       label: 'Delete',
       done: 'deleted',
-      text: 'They leave the programme at once, for everyone.',
+      text: 'They disappear immediately, for everyone.',
       run: ({ id }) => call(deleteShow, { params: { id } }),
     },
   ],

@@ -30,7 +30,7 @@ export const getVideoUpload = (uploadId: string, signal: AbortSignal) =>
 
 /**
  * Assembles the parts.
- * @returns the address of the video
+ * @returns the URL of the video
  */
 export const finishVideoUpload = (uploadId: string, signal: AbortSignal) =>
   call(contracts.finishVideoUpload, { params: { uploadId }, signal });

@@ -8,7 +8,7 @@ import { call } from '../../../../shared/api/client.ts';
 import { showsKey } from '../../../../shared/catalog/show-cache.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 
-/** Deletes a show: its row disappears at once and a toast offers Undo. A failure restores the row. */
+/** Deletes a show: its row disappears immediately and a toast offers Undo. A failure restores the row. */
 export function useDeleteShow() {
   const client = useQueryClient();
   const restore = async (show: ManagedShow) => {

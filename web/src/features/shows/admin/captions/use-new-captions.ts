@@ -4,7 +4,7 @@ import { useCaptionUpload } from '../../../../shared/admin/captions/use-caption-
 import { uploadShowCaptions } from '../api/show-media.ts';
 import { captionField, type ShowValues } from '../form/show-form.ts';
 
-/** Captions added to a form: uploaded at once, assigned to the show when the form is saved. */
+/** Captions added to a form: uploaded immediately, assigned to the show when the form is saved. */
 export function useNewCaptions({ setValue }: Pick<UseFormReturn<ShowValues>, 'setValue'>) {
   const change = (lang: CaptionLanguage, address: string) =>
     setValue(captionField(lang), address, { shouldDirty: true, shouldValidate: true });

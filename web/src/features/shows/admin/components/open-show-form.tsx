@@ -13,7 +13,7 @@ interface OpenShowFormProps {
 
 const failed = (error: Error) => failureText(error, 'The show could not be loaded.');
 
-/** Form of the show named in the address. */
+/** Form of the show named in the URL. */
 export function OpenShowForm(props: OpenShowFormProps) {
   const show = useFormRecord({ ...props, query: managedShowQuery, failed });
   return show === undefined ? null : <ShowFormDialog show={show} onClose={props.onClose} />;

@@ -56,7 +56,7 @@ function accessFact({ access, early_access_until }: ManagedShow): string {
   return early_access_until === null ? who : `${who}; early access until ${formatStamp(early_access_until)}`;
 }
 
-/** Address of the video. A browser can open it directly only when neither the show nor its quality needs a plan. */
+/** URL of the video. A browser can open it directly only when neither the show nor its quality needs a plan. */
 function VideoFact({ show }: { show: ManagedShow }) {
   const { video_url, video_bytes } = show;
   if (video_url === null) return 'None';

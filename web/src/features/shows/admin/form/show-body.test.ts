@@ -73,7 +73,7 @@ test('sends new and removed captions by language', () => {
   ]);
 });
 
-test('finds differing texts of two versions', () => {
+test('finds differing fields of two versions', () => {
   const mine = valuesOf(show);
   expect(differences({ ...mine, title: 'Mine ', version: '1' }, mine)).toEqual([
     { label: 'Title', theirs: 'Naira Nights' },

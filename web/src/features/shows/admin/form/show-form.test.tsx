@@ -100,7 +100,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'http://plain.example/a.mp
     fillIn();
     type(/^Video address/, address);
     submit();
-    await screen.findByText('Please enter an address that begins with https://, or upload a video.');
+    await screen.findByText('Please enter a URL that starts with https://, or upload a video.');
     expect(changes()).toEqual([]);
   },
 );

@@ -10,7 +10,7 @@ import { isMediaAddress } from '../../../../shared/admin/form/media-address.ts';
 
 export const languages = Object.keys(captionLanguages) as CaptionLanguage[];
 
-/** Name of the form's captions field for a language. Its value is the address of the file, empty for none. */
+/** Name of the form's captions field for a language. Its value is the URL of the file, empty for none. */
 export const captionField = <L extends CaptionLanguage>(lang: L): `captions_${L}` => `captions_${lang}`;
 
 const ofCaptions = <T>(of: (lang: CaptionLanguage) => T) =>
@@ -43,11 +43,11 @@ export const showForm = entityForm<ManagedShow, Omit<BodyInputOf<typeof createSh
     video_url: {
       kind: 'text',
       label: 'Video address',
-      hint: 'YouTube, Vimeo, or the address of an .mp4, .webm or .m3u8 file.',
+      hint: 'YouTube, Vimeo, or the URL of an .mp4, .webm or .m3u8 file.',
       rule: (text) =>
         text.trim() === '' ||
         isMediaAddress(text.trim()) ||
-        'Please enter an address that begins with https://, or upload a video.',
+        'Please enter a URL that starts with https://, or upload a video.',
       input: { inputMode: 'url', autoComplete: 'off' },
     },
     ...ofCaptions((lang) => ({ kind: 'own' as const, label: `${captionLanguages[lang]} captions` })),

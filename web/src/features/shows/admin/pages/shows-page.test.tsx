@@ -84,7 +84,7 @@ test('shows a failure with Retry', async () => {
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('removes a deleted show at once and restores it on Undo', async () => {
+test('removes a deleted show immediately and restores it on Undo', async () => {
   let deleted = false;
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   server.use(

@@ -15,7 +15,7 @@ import { showsList } from '../shows-list.tsx';
 const OpenShowForm = lazyPart(() => import('../components/open-show-form.tsx'), 'OpenShowForm');
 const HeldDialog = lazyPart(() => import('../comments/held-dialog.tsx'), 'HeldDialog');
 
-/** `/admin/shows`: all shows. The address also holds the open form, which a reload opens again with its draft. */
+/** `/admin/shows`: all shows. The URL also holds the open form, which a reload opens again with its draft. */
 export function ManagedShowsPage() {
   const shows = useResource(showsList);
   const { params, change, rows } = shows;

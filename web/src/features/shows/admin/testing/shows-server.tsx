@@ -55,7 +55,7 @@ export const startShowsServer = () =>
     http.get('*/api/shows/:id/comments', () => list([])),
   ]);
 
-/** Opens the list or a show's page at an address. */
+/** Opens the list or a show's page at a URL. */
 export const openShows = (address = '/admin/shows') =>
   renderPage(
     <Routes>

@@ -5,7 +5,7 @@ import { getVideoPartForm } from '../api/show-media.ts';
 export class PartRefused extends Error {
   readonly status: number;
   constructor(status: number) {
-    super(`The object store answered ${status}.`);
+    super(`The object store returned ${status}.`);
     this.name = 'PartRefused';
     this.status = status;
   }

@@ -18,7 +18,7 @@ const file = new File(['abcdefghij'], 'night.mp4', { type: 'video/mp4', lastModi
 const server = setupServer();
 /** Requests in order. */
 const calls: string[] = [];
-/** Queued answers of the object store; 204 when empty. */
+/** Queued responses of the object store; 204 when empty. */
 const storeAnswers: number[] = [];
 let received: number[] = [];
 
@@ -105,7 +105,7 @@ test('starts again when the server no longer knows the upload', async () => {
   calls.length = 0;
   server.use(
     http.get(`*/api/shows/upload-video/${uploadId}`, () =>
-      HttpResponse.json({ error: 'This upload is over.', code: 'upload_not_found' }, { status: 404 }),
+      HttpResponse.json({ error: 'This upload has ended.', code: 'upload_not_found' }, { status: 404 }),
     ),
   );
   await run();

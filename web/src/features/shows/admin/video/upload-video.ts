@@ -18,7 +18,7 @@ interface UploadVideoInput {
 /**
  * Uploads a video in parts, straight to the object store. Resumes an earlier upload of the same file, and
  * retries each part three times.
- * @returns the address to set as the show's video
+ * @returns the URL to set as the show's video
  * @throws ApiError, NetworkError, PartRefused; AbortError when `signal` is aborted
  */
 export async function uploadVideo(file: File, input: UploadVideoInput): Promise<string> {

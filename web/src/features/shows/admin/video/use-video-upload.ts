@@ -12,7 +12,7 @@ const none: VideoUpload = { state: 'none', fault: null };
 
 /**
  * Upload of one video, with pause, resume and cancel. Leaving the page pauses it.
- * @param onStored receives the address of the assembled video
+ * @param onStored receives the URL of the assembled video
  */
 export function useVideoUpload(onStored: (address: string) => void) {
   const [upload, setUpload] = useState<VideoUpload>(none);

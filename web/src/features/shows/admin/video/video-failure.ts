@@ -12,7 +12,7 @@ export function videoFault(file: Pick<File, 'type' | 'size'>): string | null {
 
 /** Error text for a failed upload. */
 export function videoFailure(error: unknown): string {
-  if (error instanceof PartRefused) return 'This upload is over. Please start it again.';
+  if (error instanceof PartRefused) return 'This upload has ended. Please start it again.';
   const size = faultOf(error, 'bytes');
   if (size !== undefined) return `The video ${size.replace(/^This /, '')}`;
   if (error instanceof ApiError && error.code === 'invalid_request') {

@@ -7,7 +7,7 @@ import formStyles from '../form/show-form.module.css';
 import { unfinishedVideos } from './kept-uploads.ts';
 import type { useVideoUpload, VideoUpload } from './use-video-upload.ts';
 
-/** Uploads a video as an alternative to entering its address. Can be paused, and resumed after a reload. */
+/** Uploads a video as an alternative to entering its URL. Can be paused, and resumed after a reload. */
 export function VideoField({ video }: { video: ReturnType<typeof useVideoUpload> }) {
   const { upload } = video;
   const input = useRef<HTMLInputElement>(null);

@@ -28,7 +28,7 @@ const status =
   (_, id, name) => ({
     text: suspended
       ? `${name} will be suspended again: all their devices are signed out, and they get an email with the reason.`
-      : `${name} can sign in again at once, and gets an email about it.`,
+      : `${name} can sign in again right away, and gets an email about it.`,
     needsReason: true,
     run: (reason) => call(setUserStatus, { params: { id }, body: { suspended, reason } }),
   });

@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts';
 
 export type FiguresAnswer = AnswerOf<typeof getFigures>;
 
-/** Figures over time of inclusive days in Lagos time. */
+/** Statistics over time of inclusive days in Lagos time. */
 export const figuresQuery = (range: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['admin', 'figures', range],

@@ -1,0 +1,13 @@
+import type { DemoShow } from './shows.ts';
+
+/** A demo host with the person whose messages and posts have the badge “Host”. */
+export interface DemoHost {
+  readonly slug: NonNullable<DemoShow['host']>;
+  readonly personKey: string;
+}
+
+export const hosts: readonly DemoHost[] = [
+  { slug: 'kemi-bankole', personKey: 'kemi' },
+  { slug: 'emeka-nwosu', personKey: 'emeka' },
+  { slug: 'aisha-danladi', personKey: 'aisha' },
+];
