@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
   const stateFolder = mkdtempSync(join(tmpdir(), 'poc-e2e-'));
   // Pictures need a fixed time, and demo data around it.
-  const clockOffsetMs = project.name === 'pages' ? fixedTime.getTime() - Date.now() : undefined;
+  const clockOffsetMs = process.env.POC_PICTURES ? fixedTime.getTime() - Date.now() : undefined;
   const system = await startSystem({
     dataDir: stateFolder,
     ports: 'free',

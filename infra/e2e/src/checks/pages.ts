@@ -39,8 +39,7 @@ const post = id('post', 'ajo-or-app');
 const tunde = id('person', 'tunde');
 
 const asVisitor: Readonly<Record<string, PageView>> = {
-  // With unhinted fonts the hero's heading gains a line when its own font arrives.
-  home: { path: '/', mayShift: true },
+  home: { path: '/' },
   shows: {
     path: '/shows',
     steps: {

@@ -41,7 +41,7 @@ export async function createWorld(addProduct: AddProduct): Promise<World> {
   await expectOk('PUT', `/admin/orders/${paid.id}/status`, token, { status: 'shipped', fulfilment });
   const body = { subject: 'Detty December', content: 'Three **shows**.', audience: 'members' };
   const draft = (await expectOk('POST', '/admin/announcements', token, body)) as { id: string };
-  const newcomer = await signUp('Axe Two Steps', 'two.steps@poc.test');
+  const newcomer = await signUp('Axe Two Factors', 'two.steps@poc.test');
   return {
     buyer,
     product,
@@ -58,7 +58,7 @@ export async function createWorld(addProduct: AddProduct): Promise<World> {
 async function expectOk(method: string, path: string, token: string, body: unknown): Promise<unknown> {
   const answer = await api(method, path, { token, body });
   if (answer.status >= 300)
-    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    throw new Error(`${method} ${path} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 

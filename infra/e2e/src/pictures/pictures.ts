@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { compareSheets, decode, encode, lossless, type Sheet, sheetOf, type View, views } from './sheet.ts';
 
 /** Command that stores changed pictures. */
-const acceptCommand = 'npm run ops -- pictures:accept';
-/** Set by that command. */
+const acceptCommand = 'npm run ops -- pictures --accept';
+/** Set by `npm run ops -- pictures`. */
 const isAccepting = process.env.POC_PICTURES === 'accept';
 
 const stored = join(repoRoot, 'infra/e2e/pictures');
@@ -52,7 +52,7 @@ export class Pictures {
     this.#taken.set(keyOf(view), picture);
   }
 
-  /** @throws if the pictures differ from the stored ones; `pictures:accept` stores them instead */
+  /** @throws if the pictures differ from the stored ones; `pictures --accept` stores them instead */
   async expectStored(name: string): Promise<void> {
     const sheet = await sheetOf(views.map((view) => this.#taken.get(keyOf(view)) ?? Buffer.alloc(0)));
     const file = fileOf(name);
@@ -86,7 +86,7 @@ async function faultOf(name: string, sheet: Sheet): Promise<string | undefined> 
   return [`${name} looks different: ${faults.join('; ')}`, ...written].join('\n');
 }
 
-/** Returns the stored pictures that none of these names has. `pictures:accept` deletes them. */
+/** Returns the stored pictures that none of these names has. `pictures --accept` deletes them. */
 export function unusedPictures(names: readonly string[]): string[] {
   if (!existsSync(stored)) return [];
   const unused = readdirSync(stored).filter((file) => !names.includes(file.replace(/\.webp$/, '')));

@@ -60,10 +60,14 @@ async function launched(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium on this machine; npm test installs one');
   const args = [...chromiumFlags, ...fakeDevices, `--disable-features=${disabledFeatures.join()}`];
-  const env = { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, '../../fonts.conf') };
+  const fonts = { FONTCONFIG_FILE: join(import.meta.dirname, '../../fonts.conf') };
+  const env = { ...process.env, ...(takesPictures() && fonts) };
   shared = await chromium.launch({ executablePath, args, env });
   return shared;
 }
+
+/** Checks for a run of `npm run ops -- pictures`. */
+export const takesPictures = (): boolean => inject('clockOffsetMs') !== undefined;
 
 /** Stops the clock of a page, whose timers go on. */
 const stopClock = (at: number) => `globalThis.Date = new Proxy(Date, {
@@ -97,7 +101,7 @@ export function useBrowser({
       ...(session ? { storageState: session.stored } : {}),
     });
     contexts.push(context);
-    if (inject('clockOffsetMs') !== undefined) await context.addInitScript(stopClock(fixedTime.getTime()));
+    if (takesPictures()) await context.addInitScript(stopClock(fixedTime.getTime()));
     const errors: string[] = [];
     context.on('weberror', (thrown) => errors.push(String(thrown.error())));
     context.on('console', (message) => {

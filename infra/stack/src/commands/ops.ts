@@ -76,9 +76,10 @@ export const operations: Readonly<Record<string, Operation>> = {
     about: 'tests the promises with these numbers, or all, under faults with the full counts',
     program: 'infra/e2e/src/promises/faults.ts',
   },
-  'pictures:accept': {
-    about: 'stores the present look of all pages, or of the named ones, as the right one',
-    program: 'infra/e2e/src/pictures/accept.ts',
+  pictures: {
+    about:
+      'compares all pages, or the named ones, with their stored pictures; --accept stores those that differ',
+    program: 'infra/e2e/src/pictures/run.ts',
   },
   soak: {
     about: 'finds growth in a run of the given length, such as 30m',
