@@ -88,7 +88,7 @@ it('returns an outcome for each draft, in their order, including rejected ones',
 
 it('rejects immediately without a subscriber, and after the timeout without a response', async () => {
   const { forwarding, other, to } = setUp(() => new Promise(() => undefined));
-  const silent = expect(forwarding.send(to, streamId, [draft('one')])).rejects.toThrow('no answer within');
+  const silent = expect(forwarding.send(to, streamId, [draft('one')])).rejects.toThrow('no response within');
   await vi.advanceTimersByTimeAsync(1_500);
   await silent;
   other.stop();

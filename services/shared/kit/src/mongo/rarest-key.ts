@@ -10,6 +10,21 @@ export const countedInSearch = 500;
 export const keyFieldOf = (index: IndexKeys): string =>
   Object.keys(index).find((field) => field.endsWith('Keys')) ?? 'searchKeys';
 
+/** Rows with more keys are intersected by MongoDB: decoding theirs would block the event loop. */
+const sentKeys = 1_000;
+
+/**
+ * Returns the projection of a row's search keys, with at least those of a search. Most rows are sent with all keys, since
+ * MongoDB takes longer to intersect them (70 µs for 250 keys) than to send them (10 µs).
+ */
+export const keysAmong = (field: string, wanted: Iterable<string>): object => ({
+  $cond: [
+    { $gt: [{ $size: `$${field}` }, sentKeys] },
+    { $setIntersection: [`$${field}`, [...wanted]] },
+    `$${field}`,
+  ],
+});
+
 /** Builds the filter for rows with at least one of the keys. */
 export const havingOneOf = <T extends Searched>(keys: readonly string[]): QueryFilter<T> =>
   ({ searchKeys: trusted({ $in: [...keys] }) }) as QueryFilter<T>;

@@ -92,6 +92,9 @@ describe('withTransaction', () => {
       expect(await tallies(tx).aggregate([{ $match: within }])).toHaveLength(5);
       expect(await tallies(tx.db).exists(within)).toBeNull();
       expect(() => tallies(tx).collection).toThrow('tallies');
+      expect(() => new (tallies(tx))()).toThrow('tallies');
+      expect(() => tallies(tx).watch()).toThrow('outside the transaction');
+      await expect(tallies(tx).create({ name: 'one' }, { name: 'two' })).rejects.toThrow('one row or a list');
       throw new Error('changed my mind');
     });
     await expect(work).rejects.toThrow('changed my mind');

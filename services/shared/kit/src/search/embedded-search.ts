@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type PipelineStage, type QueryFilter, type Types, trusted } from 'mongoose';
+import { createReadCache } from '../cache/read-cache.ts';
 import type { IndexKeys } from '../mongo/find-page.ts';
 import { nearKeysThere } from '../mongo/near-words.ts';
 import { countedInSearch, keyFieldOf } from '../mongo/rarest-key.ts';
@@ -58,14 +59,16 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
     return rows.filter(({ _id }) => seen.has(_id.toHexString()));
   }
 
-  const manyRows = (visible: QueryFilter<T>): FoundRows<T> => ({
-    count: ({ qualities }) =>
-      countAtMost<T>(
-        model,
-        { ...visible, ...having(qualities.keys()) } as QueryFilter<T>,
-        countedInSearch,
-        index,
-      ),
+  const counts =
+    config.SHARED_READ_MS > 0 ? createReadCache<number>({ max, ttl: config.SHARED_READ_MS }) : null;
+
+  const manyRows = (filter: QueryFilter<T>, visible: QueryFilter<T>): FoundRows<T> => ({
+    async count({ qualities }) {
+      const keys = [...qualities.keys()];
+      const wanted = { ...visible, ...having(keys) } as QueryFilter<T>;
+      const count = () => countAtMost<T>(model, wanted, countedInSearch, index);
+      return counts && hasNone(filter) ? counts.memo(keys.join(' '), { context: count }) : count();
+    },
     read(term, others, { keys, most }) {
       const all = others.map(({ qualities }) => having(qualities.keys()));
       return model
@@ -86,7 +89,7 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   const storeOf = (filter: QueryFilter<T>, visible: QueryFilter<T>): SearchStore<T> => ({
     async find(terms) {
       const few = await readFew(terms);
-      if (few === null) return manyRows(visible);
+      if (few === null) return manyRows(filter, visible);
       return rowsInMemory(hasNone(filter) ? few : await visibleOf(few, visible));
     },
     async similarTo(word) {

@@ -25,7 +25,6 @@ export interface FoundRows<T> {
   /**
    * Reads rows of one term that also have one key of each other term.
    * @param keys those of the whole search
-   * @param most upper limit, unless all rows are in memory
    */
   read(
     term: SearchTerm,
@@ -125,7 +124,8 @@ export function rowsInMemory<T>(rows: readonly Candidate<T>[]): FoundRows<T> {
     found.some((key) => qualities.has(key));
   return {
     count: async (term) => rows.filter((row) => hasOneOf(row, term)).length,
-    read: async (term, others) => rows.filter((row) => [term, ...others].every((one) => hasOneOf(row, one))),
+    read: async (term, others, { most }) =>
+      rows.filter((row) => [term, ...others].every((one) => hasOneOf(row, one))).slice(0, most),
   };
 }
 

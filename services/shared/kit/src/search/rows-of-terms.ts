@@ -1,6 +1,6 @@
 import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose';
 import { createReadCache } from '../cache/read-cache.ts';
-import { keyFieldOf } from '../mongo/rarest-key.ts';
+import { keyFieldOf, keysAmong } from '../mongo/rarest-key.ts';
 import { keyOfWord, type Searched } from '../mongo/search-keys.ts';
 import type { Candidate } from './rank.ts';
 import type { SearchSource } from './search-engine.ts';
@@ -28,22 +28,22 @@ export function rowsOfTerms<T extends Searched & { _id: Types.ObjectId }>(
 ): (terms: readonly SearchTerm[]) => Promise<Candidate<T>[] | null> {
   const model = modelOf(db);
   const keyField = keyFieldOf(index);
-  const projection = Object.fromEntries([...fields, keyField].map((field) => [field, 1]));
+  const shown = Object.fromEntries(fields.map((field) => [field, 1]));
   const cache = sharedMs > 0 ? createReadCache<KeyRows<T>>({ max: keysKept, ttl: sharedMs }) : null;
 
   /** @param terms the keys of each */
   async function read(terms: readonly (readonly string[])[]): Promise<ReadonlyMap<string, KeyRows<T>>> {
-    const wanted = new Set(terms.flat());
+    const asked = terms.filter((keys) => keys.length > 0);
+    const wanted = new Set(asked.flat());
     const condition = { ...among, [keyField]: trusted({ $in: [...wanted] }) } as QueryFilter<T>;
-    // All keys of the rows: MongoDB takes longer to intersect them than to send them.
     const rows = await model
-      .find(condition, projection)
+      .find(condition, { ...shown, [keyField]: keysAmong(keyField, wanted) })
       .limit(fewRows)
       .hint({ ...index })
       .lean<T[]>();
     if (rows.length === fewRows) {
-      if (terms.length === 1) return new Map([...wanted].map((key) => [key, null]));
-      const each = await Promise.all(terms.map((keys) => read([keys])));
+      if (asked.length === 1) return new Map([...wanted].map((key) => [key, null]));
+      const each = await Promise.all(asked.map((keys) => read([keys])));
       return new Map(each.flatMap((ofTerm) => [...ofTerm]));
     }
     // Most keys differ in their first letter, which costs less than a look-up.
@@ -62,7 +62,11 @@ export function rowsOfTerms<T extends Searched & { _id: Types.ObjectId }>(
     if (!cache) return read(terms);
     const missing = terms.map((keys) => keys.filter((key) => !cache.has(key)));
     const reading = missing.some((keys) => keys.length > 0) ? read(missing) : null;
-    const rowsOf = async (key: string) => (await reading)?.get(key) ?? null;
+    const rowsOf = async (key: string): Promise<KeyRows<T>> => {
+      const rows = (await reading)?.get(key);
+      // Evicted since it was looked for.
+      return rows === undefined ? ((await read([[key]])).get(key) ?? null) : rows;
+    };
     const found = [...new Set(terms.flat())].map(
       async (key) => [key, await cache.memo(key, { context: () => rowsOf(key) })] as const,
     );

@@ -315,7 +315,7 @@ describe('the index of OpenSearch', () => {
     it('is requested once, and a request without services ends', async () => {
       const request = () => rebuildIndexes(node.url, () => undefined, 100);
       await expect(request()).rejects.toThrow('makes no progress');
-      await expect(request()).rejects.toThrow('no complete index');
+      await expect(request()).rejects.toThrow('No complete index');
     });
 
     it('is not created again by writes after its deletion', async () => {
@@ -387,6 +387,18 @@ describe('rows of words in MongoDB', () => {
     const find = given(60_000);
     expect(await find('hoodie ordinary')).toEqual({ rows: 1, queries: 3 });
     expect(await find('hoodie')).toEqual({ rows: 1, queries: 0 });
+  });
+
+  it('are found by the searched keys of a row with thousands', async () => {
+    const words = Array.from({ length: 1_200 }, (_, at) => `w${at.toString(36)}q`);
+    const { _id } = await rowModel(db).create({
+      title: 'Long',
+      body: [...words, 'zobo'].join(' '),
+      createdAt: new Date(),
+    });
+    expect((await given(60_000)('zobo')).rows).toBe(1);
+    expect((await given(60_000)('zobp')).rows).toBe(1);
+    await rowModel(db).deleteOne({ _id });
   });
 
   it('are read for each search without an age', async () => {
