@@ -78,7 +78,7 @@ test('repeats a call after the second factor was given, with the fresh token', a
   serve();
   const done = promote();
   await enter('000000');
-  expect((await screen.findByRole('alert')).textContent).toContain('not right');
+  expect((await screen.findByRole('alert')).textContent).toContain('is incorrect');
   await enter('123456');
   expect(await done).toMatchObject({ id: user.id });
   expect(sessionStore.get()?.token).toBe('fresh');
