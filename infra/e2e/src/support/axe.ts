@@ -128,7 +128,8 @@ const maxShift = 0.02;
 export async function openWithoutShift(page: Page, path: string, { mayShift = false } = {}): Promise<void> {
   // A dialog that was just closed may still navigate back, which aborts another navigation.
   await page.goto(path).catch(() => page.goto(path));
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // Not by its role: a dialog that the address opens hides the page from the accessibility tree.
+  await page.locator('h1').first().waitFor();
   await takenOver(page);
   await page.waitForLoadState('networkidle').catch(() => undefined);
   if (mayShift) return;
