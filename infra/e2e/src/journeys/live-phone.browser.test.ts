@@ -98,6 +98,10 @@ describe('the live room on a phone', () => {
     const toggle = page.getByRole('button', { name: 'Theatre mode' });
     await toggle.click();
     await until('the video fills the screen', async () => (await layoutOf(page)).video.height === 740);
+    // Chromium takes a moment, in which it ignores Escape.
+    await until('the page has the screen', () =>
+      page.evaluate<boolean>('document.fullscreenElement !== null'),
+    );
     const text = `in full view ${Date.now()}`;
     await write(page, text);
     await said(page, text).waitFor();

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
+/** Calls `close` on Escape while active. From the first frame on: an effect may run a third of a second later. */
 export function useEscape(active: boolean, close: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return;
     const listener = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();

@@ -16,21 +16,19 @@ export function FullView({ onClose }: { onClose: () => void }) {
     const page = document.documentElement;
     // Safari on iPhones has no full screen for pages.
     if (!matchMedia(portrait).matches || typeof page.requestFullscreen !== 'function') return;
-    let isOver = false;
-    const leave = () => {
-      if (!document.fullscreenElement) onClose();
+    let wasFull = false;
+    // Listens before the request: Escape may end the full screen while the promise is being resolved.
+    const follow = () => {
+      if (document.fullscreenElement) wasFull = true;
+      else if (wasFull) onClose();
     };
-    page.requestFullscreen({ navigationUI: 'hide' }).then(
-      () => {
-        if (isOver) void document.exitFullscreen();
-        else document.addEventListener('fullscreenchange', leave);
-      },
-      () => undefined,
-    );
+    document.addEventListener('fullscreenchange', follow);
+    const entering = page.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
     return () => {
-      isOver = true;
-      document.removeEventListener('fullscreenchange', leave);
-      if (document.fullscreenElement === page) void document.exitFullscreen();
+      document.removeEventListener('fullscreenchange', follow);
+      void entering.then(() => {
+        if (document.fullscreenElement === page) void document.exitFullscreen();
+      });
     };
   }, [onClose]);
   return null;
