@@ -28,7 +28,7 @@ describe('every page and dialog: no violation, no layout shift above 0.02', () =
   });
 
   const idle = new Map<Person, Page[]>();
-  /** Runs `visit` on a page of a person that no other test uses meanwhile. */
+  /** Runs `visit` on a page of a person that no other test uses at the same time. */
   async function withPage(as: Person, visit: (page: Page) => Promise<void>): Promise<void> {
     const free = idle.get(as) ?? [];
     idle.set(as, free);

@@ -124,7 +124,7 @@ export const watchShifts = `{
 /** Limit of the cumulative layout shift of every page. */
 const maxShift = 0.02;
 
-/** Opens a page, and checks its layout shifts meanwhile. */
+/** Opens a page, and checks its layout shifts. */
 export async function openWithoutShift(page: Page, path: string, { mayShift = false } = {}): Promise<void> {
   // A dialog that was just closed may still navigate back, which aborts another navigation.
   await page.goto(path).catch(() => page.goto(path));
