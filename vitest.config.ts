@@ -19,8 +19,11 @@ const web = {
   testTimeout: 60_000,
   maxWorkers: 2,
 };
-/** Short files whose tests take long. Vitest would start them last, by their size, and wait for them alone. */
-const longTests = /\/(alerts|consumer|render-picture|restore)\.integration\.test/;
+/**
+ * Short files whose tests take long. Vitest would start them last, by their size, and wait for them alone. Pictures of
+ * pages come first, because other tests change the data.
+ */
+const longTests = /\/((alerts|consumer|render-picture|restore)\.integration|checks\/pages\.browser)\.test/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -91,6 +94,8 @@ export default defineConfig({
           hookTimeout: 240_000,
           maxWorkers: 1,
           fileParallelism: false,
+          // While one page loads, another is checked.
+          maxConcurrency: 3,
         },
       })),
       {

@@ -5,6 +5,7 @@ import { startSystem } from '@poc/stack/run-system';
 import type { TestProject } from 'vitest/node';
 import { authAllowance } from './support/allowances.ts';
 import { clockSettings } from './support/clock/clock-settings.ts';
+import { fixedTime } from './support/clock/fixed-time.ts';
 import { deployedSystem } from './support/deployed-system.ts';
 import { unknownErrors } from './support/unknown-errors.ts';
 
@@ -33,6 +34,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     return undefined;
   }
   const stateFolder = mkdtempSync(join(tmpdir(), 'poc-e2e-'));
+  // Pictures need a fixed time, and demo data around it.
+  const clockOffsetMs = process.env.POC_PICTURES ? fixedTime.getTime() - Date.now() : undefined;
   const system = await startSystem({
     dataDir: stateFolder,
     ports: 'free',
@@ -42,6 +45,9 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     env: {
       ...limits(project.name),
       ...(project.name === 'system' ? clockSettings(stateFolder) : {}),
+      ...(clockOffsetMs === undefined
+        ? {}
+        : { ...clockSettings(stateFolder, clockOffsetMs), POC_SEED_NOW: fixedTime.toISOString() }),
       // Journeys and faults wait for payments that jobs settle.
       SETTLE_EVERY_MS: '2000',
       // A busy machine needs longer to restart a process.
@@ -62,6 +68,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   project.provide('stateFolder', stateFolder);
   const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_BUCKET = 'poc' } = system.env;
   project.provide('objectStore', { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET });
+  project.provide('clockOffsetMs', clockOffsetMs);
   project.provide('mongoUrl', system.env.MONGO_URL ?? '');
   project.provide('sharedSettings', system.env);
   project.provide('keySecret', system.env.KEY_ENCRYPTION_SECRET ?? '');

@@ -16,7 +16,8 @@ async function run(config: SeedConfig): Promise<void> {
       say('Putting the demo data in:');
       // Imported lazily: a run without work need not load five services.
       const { seedDemo } = await import('./seed-demo.ts');
-      await seedDemo({ config, logger, say });
+      const now = new Date(config.POC_SEED_NOW ?? Date.now());
+      await seedDemo({ config, logger, say, now });
     });
     if (!hadWork) return say('The demo data is in already.');
     say(`The demo data is in, after ${((performance.now() - startedMs) / 1_000).toFixed(1)} s.`);

@@ -4,16 +4,16 @@ import { findOnPath, isExecutable } from './processes/run-command.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** A font with Arial's metrics, which a minimal Debian lacks. Pages adjust their fallback fonts to it. */
-const font: MachinePackage = {
-  name: 'fonts-liberation',
-  isInstalled: () => existsSync('/usr/share/fonts/truetype/liberation'),
-};
+/** Fonts that a minimal Debian lacks: one with Arial's metrics, to which pages adjust their fallback fonts, and one with ₦. */
+const fonts = [
+  { name: 'fonts-liberation', isInstalled: () => existsSync('/usr/share/fonts/truetype/liberation') },
+  { name: 'fonts-dejavu-core', isInstalled: () => existsSync('/usr/share/fonts/truetype/dejavu') },
+];
 
-/** Debian's packages of Chromium and of a font for its pages. */
+/** Debian's packages of Chromium and of fonts for its pages. */
 export const chromiumPackages: readonly MachinePackage[] = [
   { name: 'chromium', isInstalled: () => findChromium() !== undefined },
-  font,
+  ...fonts,
 ];
 
 /** Flags for automation: no sandbox, and no requests to the vendor. */

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
+import { inject } from 'vitest';
 
 const periodMs = 30_000;
 /** In ms. A code must stay valid for this long, so that it can be typed and sent. */
 const leastMs = 5_000;
 
-/** Returns the code of an authenticator app with this key at a moment in ms, by default now. */
-export const appCode = (key: string, timestamp = Date.now()): string =>
+/** Returns the code of an authenticator app with this key at a moment in ms, by default the server's now. */
+export const appCode = (key: string, timestamp = Date.now() + (inject('clockOffsetMs') ?? 0)): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
 
 /**

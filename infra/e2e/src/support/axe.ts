@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Who } from './api.ts';
-import { desktop, type OpenPerson, phone, takenOver } from './browser.ts';
+import { type View, viewHeight, views } from '../pictures/sheet.ts';
+import { desktop, phone, takenOver } from './browser.ts';
 
 /** Axe without copies of each element's HTML in its results: failures name elements by selector. */
 const axe = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
@@ -20,13 +20,17 @@ const settled = `(async () => {
     new Promise((done) => setTimeout(done, 1000)),
   ]);
 })()`;
+/** Parts of media-chrome's player that show figures and are named in words, which axe reports once a video has loaded. */
+const playerParts = ['media-time-display', 'media-playback-rate-button'];
+
 /** Returns axe's violations within an element, as `rule: elements`. */
 async function violations(page: Page, within: string, rules?: readonly string[]): Promise<string[]> {
   // An element that fades in has neither its final colours nor its final position.
   await page.evaluate(settled);
   // Without details of passed rules axe needs a third of the time.
   const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
-  const result: AxeResults = await page.evaluate(`axe.run('${within}', ${options})`);
+  const context = JSON.stringify({ include: within, exclude: playerParts });
+  const result: AxeResults = await page.evaluate(`axe.run(${context}, ${options})`);
   return result.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
@@ -64,32 +68,50 @@ const rewrapped = `[...document.querySelectorAll('h1')].filter((one) => {
   return moved > 4;
 }).map((one) => one.textContent)`;
 
-/** Checks a page on a phone and on a desktop, and in dark mode, too, where only colours differ. */
-export async function expectNoFault(page: Page, name: string, within = 'html'): Promise<void> {
+/** Tablets are in pictures only. */
+const isChecked = ({ width }: View): boolean => width === phone.width || width === desktop.width;
+const heightOf = (width: number): number => (width === phone.width ? phone : desktop).height;
+
+/** Called in each of the six views of a page. */
+type OnView = (view: View) => Promise<void>;
+
+/**
+ * Checks a page on a phone and on a desktop, and in dark mode, too, where only colours differ.
+ * @param onView takes pictures; without it the page keeps the usual heights, and tablets are left out
+ */
+export async function expectNoFault(
+  page: Page,
+  name: string,
+  within = 'html',
+  onView?: OnView,
+): Promise<void> {
   // Dialogs may still be opening.
   await page.locator(within).first().waitFor();
   // Not by a script element: the page's content security policy refuses it.
   if (await page.evaluate<boolean>('!globalThis.axe')) await page.evaluate(axe);
-  // Switches colours once for both widths.
-  const widths = [phone, desktop];
-  await inColours(page, 'light');
-  for (const viewport of widths) {
-    await page.setViewportSize(viewport);
-    const where = `${name} at ${viewport.width} px`;
-    expect(await violations(page, within), where).toEqual([]);
-    expect(await page.evaluate<boolean>(fits), `${where} fits`).toBe(true);
-    expect(await page.evaluate<string[]>(rewrapped), `${where}: headings that wrap differently`).toEqual([]);
-  }
-  await inColours(page, 'dark');
-  for (const viewport of widths.toReversed()) {
-    await page.setViewportSize(viewport);
-    const where = `${name} in the dark at ${viewport.width} px`;
-    expect(await violations(page, within, ['color-contrast']), where).toEqual([]);
+  for (const view of [...views.slice(0, 3), ...views.slice(3).toReversed()]) {
+    if (!onView && !isChecked(view)) continue;
+    const { scheme, width } = view;
+    if (page.viewportSize()?.width !== width || onView)
+      await page.setViewportSize({ width, height: onView ? viewHeight : heightOf(width) });
+    // Switches colours once for all widths.
+    await inColours(page, scheme);
+    const where = `${name}, ${scheme}, ${width} px`;
+    if (isChecked(view)) {
+      const rules = scheme === 'light' ? undefined : ['color-contrast'];
+      expect(await violations(page, within, rules), where).toEqual([]);
+    }
+    if (scheme === 'light') expect(await page.evaluate<boolean>(fits), `${where} fits`).toBe(true);
+    if (scheme === 'light' && isChecked(view))
+      expect(await page.evaluate<string[]>(rewrapped), `${where}: headings that wrap differently`).toEqual(
+        [],
+      );
+    await onView?.(view);
   }
 }
 
-/** Collects layout shifts that no input caused. A page may be visited by several calls of `visit`. */
-const watchShifts = `if (globalThis.pocShifts === undefined) {
+/** Script for pages that collects layout shifts that no input caused, for `openWithoutShift`. */
+export const watchShifts = `{
   globalThis.pocShifts = [];
   const placeOf = ({ node, previousRect: from, currentRect: to }) =>
     (node?.parentElement?.outerHTML ?? '').slice(0, 120) + ' from ' + [from.x, from.y, from.height] + ' to ' + [to.x, to.y, to.height];
@@ -102,43 +124,23 @@ const watchShifts = `if (globalThis.pocShifts === undefined) {
 /** Limit of the cumulative layout shift of every page. */
 const maxShift = 0.02;
 
-/** Checks pages one after the other: layout shifts alternately on a desktop and on a phone, all else on both. */
-export async function visit(page: Page, paths: readonly string[], { mayShift = false } = {}): Promise<void> {
-  await page.addInitScript(watchShifts);
-  for (const [at, path] of paths.entries()) {
-    await page.setViewportSize(at % 2 === 0 ? desktop : phone);
-    // A dialog that was just closed may still navigate back, which aborts another navigation.
-    await page.goto(path).catch(() => page.goto(path));
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await takenOver(page);
-    await page.waitForLoadState('networkidle').catch(() => undefined);
-    if (!mayShift) {
-      const shifts = await page.evaluate<{ value: number; moved: string[] }[]>('pocShifts');
-      const sum = shifts.reduce((total, { value }) => total + value, 0);
-      expect(sum, `layout shift of ${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(maxShift);
-    }
-    await expectNoFault(page, path);
-    expect(await page.evaluate<string[]>(rivals), `filled buttons of ${path}`).toEqual([]);
-  }
+/** Opens a page, and checks its layout shifts. */
+export async function openWithoutShift(page: Page, path: string, { mayShift = false } = {}): Promise<void> {
+  // A dialog that was just closed may still navigate back, which aborts another navigation.
+  await page.goto(path).catch(() => page.goto(path));
+  // Not by its role: a dialog that the address opens hides the page from the accessibility tree.
+  await page.locator('h1').first().waitFor();
+  await takenOver(page);
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  if (mayShift) return;
+  const shifts = await page.evaluate<{ value: number; moved: string[] }[]>('pocShifts');
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, `layout shift of ${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(maxShift);
 }
+
+/** Checks that a page has at most one filled button. */
+export const expectOneMainButton = async (page: Page): Promise<void> =>
+  expect(await page.evaluate<string[]>(rivals), 'filled buttons').toEqual([]);
 
 /** Selector of an open dialog. The page behind it is checked separately. */
 export const dialog = '[role="dialog"]';
-
-/** Checks the dialog that a button opens, then closes it. */
-export async function inDialog(page: Page, button: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: button }).first().click();
-  await page.getByRole('dialog').waitFor();
-  await expectNoFault(page, String(button), dialog);
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-}
-
-/** Checks several groups of pages concurrently: while one page loads, another is checked. */
-export async function sideBySide(
-  open: OpenPerson,
-  as: Who | undefined,
-  ...ways: ((page: Page) => Promise<void>)[]
-): Promise<void> {
-  await Promise.all(ways.map(async (way) => way((await open(as && { as })).page)));
-}

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { chromiumFlags, findChromium } from '@poc/stack/chromium';
 import {
   type Browser,
@@ -7,9 +8,10 @@ import {
   type Page,
   request,
 } from 'playwright-core';
-import { afterEach, expect } from 'vitest';
+import { afterEach, inject } from 'vitest';
 import { credentialsOf, type Who } from './api.ts';
-import { url } from './system.ts';
+import { fixedTime } from './clock/fixed-time.ts';
+import { until, url } from './system.ts';
 
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1440, height: 900 };
@@ -58,20 +60,33 @@ async function launched(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium on this machine; npm test installs one');
   const args = [...chromiumFlags, ...fakeDevices, `--disable-features=${disabledFeatures.join()}`];
-  shared = await chromium.launch({ executablePath, args });
+  const fonts = { FONTCONFIG_FILE: join(import.meta.dirname, '../../fonts.conf') };
+  const env = { ...process.env, ...(takesPictures() && fonts) };
+  shared = await chromium.launch({ executablePath, args, env });
   return shared;
 }
+
+/** Checks for a run of `npm run ops -- pictures`. */
+export const takesPictures = (): boolean => inject('clockOffsetMs') !== undefined;
+
+/** Stops the clock of a page, whose timers go on. */
+const stopClock = (at: number) => `globalThis.Date = new Proxy(Date, {
+  construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [${at}] : args, newTarget),
+  get: (target, key, receiver) => key === 'now' ? () => ${at} : Reflect.get(target, key, receiver),
+});`;
 
 /**
  * Opens pages in Chromium for a group of tests, each with separate cookies and storage. They are closed after the
  * test.
  * @param options.serviceWorkers `allow` for tests that need the app's: installing it takes a third of a visit's CPU
+ * @param options.closeAfter `afterAll` for pages that several tests share
  */
 export function useBrowser({
   serviceWorkers = 'block',
-}: Pick<BrowserContextOptions, 'serviceWorkers'> = {}): OpenPerson {
+  closeAfter = afterEach,
+}: Pick<BrowserContextOptions, 'serviceWorkers'> & { closeAfter?: typeof afterEach } = {}): OpenPerson {
   const contexts: BrowserContext[] = [];
-  afterEach(async () => {
+  closeAfter(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
   return async ({ viewport = desktop, as, at } = {}) => {
@@ -86,6 +101,7 @@ export function useBrowser({
       ...(session ? { storageState: session.stored } : {}),
     });
     contexts.push(context);
+    if (takesPictures()) await context.addInitScript(stopClock(fixedTime.getTime()));
     const errors: string[] = [];
     context.on('weberror', (thrown) => errors.push(String(thrown.error())));
     context.on('console', (message) => {
@@ -120,8 +136,10 @@ async function signedIn(who: Who) {
 }
 
 /** Waits until the app has hydrated a prerendered page and replayed earlier clicks. */
-export const takenOver = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate('window.pocHeld')).toBeUndefined();
+export async function takenOver(page: Page): Promise<void> {
+  // Not by `expect.poll`, which tests that run side by side cannot use.
+  await until('the app has taken over', async () => (await page.evaluate('window.pocHeld')) === undefined);
+}
 
 /** Fills in and submits the sign-in form, without checking the result. */
 export async function tryToSignIn(page: Page, who: Who): Promise<void> {

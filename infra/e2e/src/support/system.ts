@@ -22,6 +22,8 @@ declare module 'vitest' {
     objectStore: { S3_ENDPOINT: string; S3_ACCESS_KEY: string; S3_SECRET_KEY: string; S3_BUCKET: string };
     /** Settings that all processes share, for starting another one. */
     sharedSettings: Record<string, string>;
+    /** Difference of the clocks of processes from the right time; absent where they are right. */
+    clockOffsetMs: number | undefined;
     /** Opens identity's signing keys, to sign tokens like its own. */
     keySecret: string;
   }

@@ -76,6 +76,11 @@ export const operations: Readonly<Record<string, Operation>> = {
     about: 'tests the promises with these numbers, or all, under faults with the full counts',
     program: 'infra/e2e/src/promises/faults.ts',
   },
+  pictures: {
+    about:
+      'compares all pages, or the named ones, with their stored pictures; --accept stores those that differ',
+    program: 'infra/e2e/src/pictures/run.ts',
+  },
   soak: {
     about: 'finds growth in a run of the given length, such as 30m',
     program: 'infra/e2e/src/soak/soak.ts',

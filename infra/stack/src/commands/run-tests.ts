@@ -23,7 +23,7 @@ export interface TestRun {
   readonly signal: AbortSignal;
   /** True if the user stopped the run. A failure aborts the signal too. */
   stopped(): boolean;
-  /** Installs missing programs (Chromium, a font, ffmpeg) at the first call, if possible. Prints failures. */
+  /** Installs missing programs (Chromium, fonts, ffmpeg) at the first call, if possible. Prints failures. */
   programs(): Promise<void>;
   /** Returns the path of Chromium; the first call builds the web app. @throws StackError without Chromium */
   browser(): Promise<{ POC_CHROMIUM: string }>;

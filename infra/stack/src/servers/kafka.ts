@@ -180,6 +180,8 @@ function serverProperties(place: Place, data: string): string {
     'broker.session.timeout.ms': 3000,
     'broker.heartbeat.interval.ms': 1000,
     'log.retention.hours': 168,
+    // Clocks of processes under test may be years ahead.
+    'log.message.timestamp.after.max.ms': '9223372036854775807',
     'log.segment.bytes': 104_857_600,
   };
   return `${Object.entries(settings)

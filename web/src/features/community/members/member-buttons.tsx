@@ -12,7 +12,7 @@ export function MemberButtons({ other, relation }: { other: Other; relation: Mem
   const { following, muted, blocked } = relation;
   const button = { variant: 'outlined', size: 'small', disabled: change.isPending } as const;
   return (
-    <div className={styles.filters}>
+    <div className={styles.relationButtons}>
       {!blocked && (
         <>
           <Button

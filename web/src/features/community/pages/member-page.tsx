@@ -2,6 +2,7 @@ import { followersCounted } from '@poc/contracts/entities/community';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
 import { PersonBadges } from '../../../shared/components/person-badges.tsx';
 import { RecordView } from '../../../shared/components/record-view.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
@@ -25,6 +26,7 @@ const followersText = (followers: number): string =>
 export function MemberPage() {
   const { id = '' } = useParams();
   const query = useQuery(memberQuery(id));
+  const session = useSession();
   return (
     <RecordView
       query={query}
@@ -49,7 +51,9 @@ export function MemberPage() {
             </div>
             <PersonBadges {...member} isMemberNamed />
           </header>
-          {member.relation && <MemberButtons other={member} relation={member.relation} />}
+          <div className={styles.relation} data-reserved={session ? '' : undefined}>
+            {member.relation && <MemberButtons other={member} relation={member.relation} />}
+          </div>
           {member.relation?.blocked ? (
             <p className="muted">You blocked {member.name}. Their posts are not shown to you.</p>
           ) : (
