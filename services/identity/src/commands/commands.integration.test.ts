@@ -134,7 +134,10 @@ describe('admin:reset-second-factor', () => {
 
   it('rejects an unknown and a missing address', async () => {
     const unknown = await run('reset-second-factor', args(newEmail()));
-    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('No account has the address') });
+    expect(unknown).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No account has the email address'),
+    });
     expect((await run('reset-second-factor')).code).toBe(2);
   });
 });
