@@ -1,4 +1,4 @@
-import { textCollation } from '@poc/kit/mongo/list-orders';
+import { textCollation } from '@poc/kit/mongo/list-sorts';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 import { searchKeysField } from '@poc/kit/mongo/search-keys-field';

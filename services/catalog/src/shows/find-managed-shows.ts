@@ -3,7 +3,7 @@ import { type listManagedShows, showSorts } from '@poc/contracts/endpoints/catal
 import type { Clock } from '@poc/kit/clock';
 import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
 import { findSearchedPage, holdingText } from '@poc/kit/mongo/find-searched';
-import { computedKey, computedText, listOrders, textCollation } from '@poc/kit/mongo/list-orders';
+import { computedKey, computedText, sortsOf, textCollation } from '@poc/kit/mongo/list-sorts';
 import { searchedTextKeys } from '@poc/kit/mongo/search-keys';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, trusted } from 'mongoose';
@@ -11,7 +11,7 @@ import { conversionModel } from '../video/video.api.ts';
 import { inCategory } from './search-fields.ts';
 import { type ShowDoc, searchIndex, showModel } from './show.model.ts';
 
-const orders = listOrders<ShowDoc, typeof showSorts>(showSorts, {
+const sorts = sortsOf<ShowDoc, typeof showSorts>(showSorts, {
   show: { field: 'title', collation: textCollation },
   description: computedText('$description'),
   likes: { field: 'likes' },
@@ -41,7 +41,7 @@ export function createFindManagedShows({ db, clock }: { db: Connection; clock: C
     limit,
     cursor,
   }: QueryOf<typeof listManagedShows>): Promise<FoundPage<ShowDoc>> => {
-    const page = { order: orders[sort], limit, cursor };
+    const page = { order: sorts[sort], limit, cursor };
     const narrowed = conversion
       ? { videoUrl: trusted({ $in: await conversionModel(db).distinct('videoUrl', { status: conversion }) }) }
       : {};

@@ -1,7 +1,7 @@
 import { type CaptionLanguage, captionLanguages } from '@poc/contracts/entities/catalog';
 import { accessLevels } from '@poc/contracts/entitlements';
 import { hostCopySchema } from '@poc/kit/hosts/host-copy';
-import { textCollation } from '@poc/kit/mongo/list-orders';
+import { textCollation } from '@poc/kit/mongo/list-sorts';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
 import { searchKeysField } from '@poc/kit/mongo/search-keys-field';

@@ -9,7 +9,7 @@ import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose
 import { koboOf } from '../naira.ts';
 import { route } from '../route.ts';
 import { type MerchDoc, merchModel, searchIndex } from './merch.model.ts';
-import { merchOrders } from './merch-sort.ts';
+import { merchListSorts } from './merch-sort.ts';
 import { presentMerch } from './present-merch.ts';
 
 export const listMerch = route(contract, everyone, (deps) => {
@@ -23,7 +23,7 @@ export const listMerch = route(contract, everyone, (deps) => {
       maxKobo: maxPrice === undefined ? undefined : koboOf(maxPrice),
       maxStock,
       lowStock: lowStock !== undefined,
-      order: merchOrders[sort],
+      order: merchListSorts[sort],
       limit,
       cursor,
     });

@@ -1,10 +1,10 @@
 import { merchSorts } from '@poc/contracts/endpoints/merch';
 import type { ListSort } from '@poc/kit/mongo/find-page';
-import { computedText, listOrders } from '@poc/kit/mongo/list-orders';
+import { computedText, sortsOf } from '@poc/kit/mongo/list-sorts';
 import { type MerchDoc, nameCollation } from './merch.model.ts';
 
 /** The orders of the list of products, by the contract's values of `sort`. */
-export const merchOrders = listOrders<MerchDoc, typeof merchSorts>(merchSorts, {
+export const merchListSorts = sortsOf<MerchDoc, typeof merchSorts>(merchSorts, {
   product: { field: 'productName', collation: nameCollation },
   description: computedText('$description'),
   price: { field: 'priceKobo' },

@@ -4,7 +4,7 @@ import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins, self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { type FoundPage, findPage, type PageRequest } from '@poc/kit/mongo/find-page';
-import { listOrders } from '@poc/kit/mongo/list-orders';
+import { sortsOf } from '@poc/kit/mongo/list-sorts';
 import { mergePages } from '@poc/kit/mongo/merge-pages';
 import { type Connection, Types, trusted } from 'mongoose';
 import { type CommentDoc, commentModel, type PostDoc, postModel } from '../posts/posts.api.ts';
@@ -13,14 +13,14 @@ import { notWrittenBy } from './relations/find-hidden-people.ts';
 
 type Text = PostDoc | CommentDoc;
 
-const orders = listOrders<Text, typeof timeSorts>(timeSorts, { time: { field: 'createdAt' } });
+const sorts = sortsOf<Text, typeof timeSorts>(timeSorts, { time: { field: 'createdAt' } });
 
 export const listCommunityActivity = route(
   contracts.listCommunityActivity,
   self,
   ({ db, findHiddenPeople }) =>
     async ({ params, query }) => {
-      const found = await findTexts(db, params.id, { ...query, order: orders.newest });
+      const found = await findTexts(db, params.id, { ...query, order: sorts.newest });
       const { everywhere } = await findHiddenPeople(params);
       return page(await presentTexts(db, found.rows, everywhere), found);
     },
@@ -31,7 +31,7 @@ export const listManagedActivity = route(
   admins,
   ({ db }) =>
     async ({ params, query }) => {
-      const found = await findTexts(db, params.id, { ...query, order: orders[query.sort] });
+      const found = await findTexts(db, params.id, { ...query, order: sorts[query.sort] });
       return page(await presentTexts(db, found.rows, []), found);
     },
 );

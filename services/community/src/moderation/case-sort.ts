@@ -1,7 +1,7 @@
 import { timeSorts } from '@poc/contracts/list-sorts';
-import { listOrders } from '@poc/kit/mongo/list-orders';
+import { sortsOf } from '@poc/kit/mongo/list-sorts';
 import type { CaseDoc } from './case.model.ts';
 
-export const caseOrders = listOrders<CaseDoc, typeof timeSorts>(timeSorts, {
+export const caseSorts = sortsOf<CaseDoc, typeof timeSorts>(timeSorts, {
   time: { field: 'openedAt' },
 });

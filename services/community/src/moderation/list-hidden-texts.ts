@@ -5,7 +5,7 @@ import { findPage } from '@poc/kit/mongo/find-page';
 import { Types, trusted } from 'mongoose';
 import { route } from '../route.ts';
 import { type CaseDoc, caseModel } from './case.model.ts';
-import { caseOrders } from './case-sort.ts';
+import { caseSorts } from './case-sort.ts';
 import { presentHiddenText } from './present-case.ts';
 
 export const listHiddenTexts = route(contract, self, ({ db }) => async ({ params, query }) => {
@@ -15,7 +15,7 @@ export const listHiddenTexts = route(contract, self, ({ db }) => async ({ params
       userId: new Types.ObjectId(params.id),
       state: trusted({ $in: ['hidden', 'appealed'] }),
     },
-    order: caseOrders.newest,
+    order: caseSorts.newest,
   });
   return pageOf(found, presentHiddenText);
 });

@@ -7,7 +7,7 @@ import { findPeople } from '@poc/kit/people/find-people';
 import { Types, trusted } from 'mongoose';
 import { route } from '../route.ts';
 import { authorIndex, type CaseDoc, caseModel, stateIndex } from './case.model.ts';
-import { caseOrders } from './case-sort.ts';
+import { caseSorts } from './case-sort.ts';
 import { presentCase } from './present-case.ts';
 
 const statesOf: Record<'open' | 'hidden' | 'all', CaseDoc['state'][]> = {
@@ -24,7 +24,7 @@ export const listModerationCases = route(contract, admins, ({ db }) => async ({ 
       state: trusted({ $in: statesOf[state] }),
       ...(author !== undefined && { userId: new Types.ObjectId(author) }),
     },
-    order: caseOrders[query.sort ?? (state === 'open' ? 'oldest' : 'newest')],
+    order: caseSorts[query.sort ?? (state === 'open' ? 'oldest' : 'newest')],
     hint: author === undefined ? stateIndex : authorIndex,
   });
   const people = await findPeople(

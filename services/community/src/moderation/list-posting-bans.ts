@@ -3,14 +3,14 @@ import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
 import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { listOrders } from '@poc/kit/mongo/list-orders';
+import { sortsOf } from '@poc/kit/mongo/list-sorts';
 import { findPeople } from '@poc/kit/people/find-people';
 import { Types, trusted } from 'mongoose';
 import { route } from '../route.ts';
 import { latestIndex, type PostingBanDoc, postingBanModel } from './posting-ban.model.ts';
 import { presentPostingBan } from './present-posting-ban.ts';
 
-const orders = listOrders<PostingBanDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
+const sorts = sortsOf<PostingBanDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 export const listPostingBans = route(contract, admins, ({ db, clock }) => async ({ query, subject }) => {
   const found = await findPage<PostingBanDoc>(postingBanModel(db), {
@@ -19,7 +19,7 @@ export const listPostingBans = route(contract, admins, ({ db, clock }) => async 
       ...(query.user !== undefined && { _id: new Types.ObjectId(query.user) }),
       $or: [{ until: null }, { until: trusted({ $gt: clock.now() }) }],
     },
-    order: orders[query.sort],
+    order: sorts[query.sort],
     hint: query.user === undefined ? latestIndex : { _id: 1 },
   });
   const people = await findPeople(

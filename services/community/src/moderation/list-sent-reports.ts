@@ -5,7 +5,7 @@ import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { listOrders } from '@poc/kit/mongo/list-orders';
+import { sortsOf } from '@poc/kit/mongo/list-sorts';
 import { findPeople } from '@poc/kit/people/find-people';
 import { type Connection, Types, trusted } from 'mongoose';
 import { route } from '../route.ts';
@@ -13,13 +13,13 @@ import { type CaseDoc, caseModel } from './case.model.ts';
 import { presentCase } from './present-case.ts';
 import { type ReportDoc, reportModel } from './report.model.ts';
 
-const orders = listOrders<ReportDoc, typeof timeSorts>(timeSorts, { time: { field: 'createdAt' } });
+const sorts = sortsOf<ReportDoc, typeof timeSorts>(timeSorts, { time: { field: 'createdAt' } });
 
 export const listSentReports = route(contract, admins, ({ db }) => async ({ params, query, subject }) => {
   const found = await findPage<ReportDoc>(reportModel(db), {
     ...query,
     filter: { userId: new Types.ObjectId(params.id) },
-    order: orders[query.sort],
+    order: sorts[query.sort],
   });
   const texts = await textsOf(db, found.rows, subject);
   return pageOf(found, ({ _id, textId, reason, note, createdAt }) => ({

@@ -1,5 +1,5 @@
 import { textFlag } from '@poc/contracts/text-flags';
-import { textCollation } from '@poc/kit/mongo/list-orders';
+import { textCollation } from '@poc/kit/mongo/list-sorts';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
 import { searchKeysField } from '@poc/kit/mongo/search-keys-field';

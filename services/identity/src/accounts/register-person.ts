@@ -38,7 +38,7 @@ export async function registerPerson(tx: Transaction, person: NewPerson): Promis
     settings: person.settings ?? structuredClone(defaultSettings),
     suspended: false,
     tokensNotBefore: null,
-    sessionsBegun: 0,
+    sessionChanges: 0,
     createdAt: person.createdAt,
   };
   await userModel(tx).create(user);

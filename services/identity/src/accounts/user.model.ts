@@ -38,8 +38,8 @@ const schema = collectionSchema({
   suspended: { type: Boolean, default: false },
   /** Sessions begun earlier are invalid. */
   tokensNotBefore: { type: Date, default: null },
-  /** Number of begun sessions: see `beginSession`. */
-  sessionsBegun: { type: Number, default: 0 },
+  /** Counts begun and ended sessions, so that a beginning and an end conflict: see `beginSession`. */
+  sessionChanges: { type: Number, default: 0 },
   /** Absent without notes of administrators. */
   notesWritten: { type: Number, required: false },
   /** Paid plan according to the latest event of commerce; absent without one. */

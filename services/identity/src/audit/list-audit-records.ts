@@ -3,18 +3,18 @@ import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { listOrders } from '@poc/kit/mongo/list-orders';
+import { sortsOf } from '@poc/kit/mongo/list-sorts';
 import { route } from '../route.ts';
 import { type AuditRecordDoc, auditRecordModel } from './audit-record.model.ts';
 import { auditFilter, presentAuditRecords } from './find-audit-records.ts';
 
-const orders = listOrders<AuditRecordDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
+const sorts = sortsOf<AuditRecordDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 export const listAuditRecords = route(contract, admins, ({ db }) => async ({ query }) => {
   const { sort, limit, cursor, ...wanted } = query;
   const { rows, total, nextCursor } = await findPage(auditRecordModel(db), {
     filter: auditFilter(wanted),
-    order: orders[sort],
+    order: sorts[sort],
     limit,
     cursor,
   });

@@ -2,11 +2,11 @@ import { listMissedSearches as contract, searchSorts } from '@poc/contracts/endp
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { computedKey, listOrders, textCollation } from '@poc/kit/mongo/list-orders';
+import { computedKey, sortsOf, textCollation } from '@poc/kit/mongo/list-sorts';
 import { route } from '../route.ts';
 import { type MissedSearchDoc, missedSearchModel } from './missed-search.model.ts';
 
-const orders = listOrders<MissedSearchDoc, typeof searchSorts>(searchSorts, {
+const sorts = sortsOf<MissedSearchDoc, typeof searchSorts>(searchSorts, {
   words: { field: 'words', collation: textCollation },
   match: computedKey('$match'),
   times: { field: 'times' },
@@ -17,7 +17,7 @@ export const listMissedSearches = route(contract, admins, ({ db }) => async ({ q
   const { match, sort, limit, cursor } = query;
   const found = await findPage(missedSearchModel(db), {
     filter: match ? { match } : {},
-    order: orders[sort],
+    order: sorts[sort],
     limit,
     cursor,
   });

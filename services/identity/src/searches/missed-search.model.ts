@@ -1,5 +1,5 @@
 import { missedMatch } from '@poc/contracts/search';
-import { textCollation } from '@poc/kit/mongo/list-orders';
+import { textCollation } from '@poc/kit/mongo/list-sorts';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 

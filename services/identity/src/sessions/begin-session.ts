@@ -35,7 +35,7 @@ export async function beginSession(
   const sessionId = new Types.ObjectId();
   const refreshToken = randomToken();
   const expiresAt = sessionEnd(at, { remember, createdAt: at }, user.role);
-  await userModel(tx).updateOne({ _id: user._id }, { $inc: { sessionsBegun: 1 } });
+  await userModel(tx).updateOne({ _id: user._id }, { $inc: { sessionChanges: 1 } });
   await sessionModel(tx).create({
     _id: sessionId,
     userId: user._id,

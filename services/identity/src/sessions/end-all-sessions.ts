@@ -16,6 +16,9 @@ export async function endAllSessions(
   userId: Types.ObjectId,
   { now, except }: { now: Date; except?: Types.ObjectId },
 ): Promise<void> {
+  // Conflicts with a sign-in in progress, which writes to the account too.
+  const ended = except ? {} : { $set: { tokensNotBefore: now } };
+  await userModel(tx).updateOne({ _id: userId }, { $inc: { sessionChanges: 1 }, ...ended });
   if (except) {
     const others = await sessionModel(tx)
       .find({ userId, _id: trusted({ $ne: except }) })
@@ -25,7 +28,6 @@ export async function endAllSessions(
   }
   await sessionModel(tx).deleteMany({ userId });
   await pushSubscriptionModel(tx).deleteMany({ userId });
-  await userModel(tx).updateOne({ _id: userId }, { $set: { tokensNotBefore: now } });
   await voidAccessTokens(tx, userId, now);
 }
 

@@ -2,7 +2,7 @@ import { listManagedStreams as contract, streamSorts } from '@poc/contracts/endp
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { joinedKey, listOrders } from '@poc/kit/mongo/list-orders';
+import { joinedKey, sortsOf } from '@poc/kit/mongo/list-sorts';
 import { timeRange } from '@poc/kit/mongo/time-range';
 import { route } from '../route.ts';
 import { filterByShowTitle } from './filter-by-show-title.ts';
@@ -40,7 +40,7 @@ function ordersAt(now: Date) {
   const fresh = new Date(now.getTime() - viewersHoldMs);
   const viewers = { $cond: [{ $gte: ['$joined.viewersAt', fresh] }, '$joined.viewers', 0] };
   const counted = (value: unknown) => joinedKey<StreamDoc>(streamStatsModel.modelName, '_id', value);
-  return listOrders<StreamDoc, { columns: typeof otherColumns }>(
+  return sortsOf<StreamDoc, { columns: typeof otherColumns }>(
     { columns: otherColumns },
     {
       stream: joinedKey(showCardModel.modelName, 'showId', { $ifNull: ['$joined.title', ''] }),

@@ -3,7 +3,7 @@ import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { listOrders } from '@poc/kit/mongo/list-orders';
+import { sortsOf } from '@poc/kit/mongo/list-sorts';
 import { findPeople } from '@poc/kit/people/find-people';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { route } from '../../route.ts';
@@ -14,18 +14,18 @@ import { type ShowCommentDoc, showCommentModel } from '../show-comment.model.ts'
 /** Legacy rows have no `hiddenAt`; null matches them too. */
 const waiting = { held: true, hiddenAt: null };
 const hidden = () => ({ held: true, hiddenAt: trusted({ $gt: new Date(0) }) });
-const ordersBy = (field: 'createdAt' | 'hiddenAt') =>
-  listOrders<ShowCommentDoc, typeof timeSorts>(timeSorts, { time: { field } });
-const waitingOrders = ordersBy('createdAt');
-const hiddenOrders = ordersBy('hiddenAt');
+const sortsBy = (field: 'createdAt' | 'hiddenAt') =>
+  sortsOf<ShowCommentDoc, typeof timeSorts>(timeSorts, { time: { field } });
+const waitingSorts = sortsBy('createdAt');
+const hiddenSorts = sortsBy('hiddenAt');
 
 /** Lists held comments, the longest waiting first, or hidden ones, with the reason and the show. */
 export const listHeldComments = route(contract, admins, ({ db }) => async ({ query, subject }) => {
   const { rows, total, nextCursor } = await findPage(showCommentModel(db), {
     ...query,
     ...(query.state === 'open'
-      ? { filter: waiting, order: waitingOrders[query.sort ?? 'oldest'] }
-      : { filter: hidden(), order: hiddenOrders[query.sort ?? 'newest'] }),
+      ? { filter: waiting, order: waitingSorts[query.sort ?? 'oldest'] }
+      : { filter: hidden(), order: hiddenSorts[query.sort ?? 'newest'] }),
   });
   const [authors, titles] = await Promise.all([
     findPeople(

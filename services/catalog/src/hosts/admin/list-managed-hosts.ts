@@ -2,13 +2,13 @@ import { listManagedHosts as contract, managedHostSorts } from '@poc/contracts/e
 import { admins } from '@poc/kit/auth/policies';
 import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { computedKey, listOrders, textCollation } from '@poc/kit/mongo/list-orders';
+import { computedKey, sortsOf, textCollation } from '@poc/kit/mongo/list-sorts';
 import { findPeople } from '@poc/kit/people/find-people';
 import { route } from '../../route.ts';
 import { type HostDoc, hostModel } from '../host.model.ts';
 import { presentManagedHost } from '../present-host.ts';
 
-const orders = listOrders<HostDoc, typeof managedHostSorts>(managedHostSorts, {
+const sorts = sortsOf<HostDoc, typeof managedHostSorts>(managedHostSorts, {
   host: { field: 'name', collation: textCollation },
   role: { field: 'role', collation: textCollation },
   followers: { field: 'followers' },
@@ -21,7 +21,7 @@ export const listManagedHosts = route(contract, admins, ({ db }) => async ({ que
   const found = await findPage(hostModel(db), {
     ...query,
     filter: { deletedAt: null },
-    order: orders[query.sort],
+    order: sorts[query.sort],
   });
   const people = await findPeople(
     db,

@@ -2,7 +2,7 @@ import { listLedgerEntries as contract, ledgerSorts } from '@poc/contracts/endpo
 import { admins } from '@poc/kit/auth/policies';
 import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
+import { computedKey, sortsOf } from '@poc/kit/mongo/list-sorts';
 import { timeRange } from '@poc/kit/mongo/time-range';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
@@ -11,7 +11,7 @@ import { numberOf, type OrderDoc, orderModel, wholeNumber } from '../../orders/o
 import { route } from '../../route.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 
-const orders = listOrders<LedgerEntryDoc, typeof ledgerSorts>(ledgerSorts, {
+const sorts = sortsOf<LedgerEntryDoc, typeof ledgerSorts>(ledgerSorts, {
   entry: { field: 'at' },
   order: { field: 'orderId' },
   lines: computedKey({ $first: '$lines.account' }),
@@ -32,7 +32,7 @@ export const listLedgerEntries = route(contract, admins, ({ db, clock }) => {
     const found = await findPage(ledgerEntryModel(db), {
       ...query,
       filter,
-      order: orders[query.sort],
+      order: sorts[query.sort],
       count: () => totalOf(ledgerEntryModel(db), filter, key),
     });
     const numbers = await orderNumbersOf(db, found.rows);

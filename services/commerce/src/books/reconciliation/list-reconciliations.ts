@@ -5,13 +5,13 @@ import {
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
+import { computedKey, sortsOf } from '@poc/kit/mongo/list-sorts';
 import { trusted } from 'mongoose';
 import { route } from '../../route.ts';
 import { readReconciliations } from './read-reconciliations.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
-const orders = listOrders<ReconciliationDoc, typeof reconciliationSorts>(reconciliationSorts, {
+const sorts = sortsOf<ReconciliationDoc, typeof reconciliationSorts>(reconciliationSorts, {
   started: { field: 'startedAt' },
   differences: computedKey('$differenceCount'),
 });
@@ -24,7 +24,7 @@ export const listReconciliations = route(contract, admins, ({ db }) => async ({ 
     ...query,
     filter: { startedAt: trusted({ $gte: new Date(0) }) },
     fields: summary,
-    order: orders[query.sort],
+    order: sorts[query.sort],
   });
   return page(await readReconciliations(db, rows), { total, nextCursor });
 });

@@ -4,7 +4,7 @@ import type { Clock } from '@poc/kit/clock';
 import { containsText } from '@poc/kit/mongo/contains-text';
 import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
 import { checkSortable, findSearchedPage, sortedInSearch } from '@poc/kit/mongo/find-searched';
-import { listOrders, textCollation } from '@poc/kit/mongo/list-orders';
+import { sortsOf, textCollation } from '@poc/kit/mongo/list-sorts';
 import { havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type Model, type QueryFilter, Types, trusted } from 'mongoose';
@@ -12,7 +12,7 @@ import { type LedgerEntryDoc, ledgerEntryModel, salesBooked } from '../../books/
 import { buyerIndex, type OrderDoc, orderModel, orderStatuses, searchIndex } from '../order.model.ts';
 import { customerKeysOf, numberKeyOf, productKeysOf, searchedId } from '../order-search-fields.ts';
 
-const sorts = listOrders<OrderDoc, typeof orderSorts>(orderSorts, {
+const sorts = sortsOf<OrderDoc, typeof orderSorts>(orderSorts, {
   order: { field: 'number' },
   customer: { field: 'customer.name', collation: textCollation },
   date: { field: 'createdAt' },

@@ -2,7 +2,7 @@ import { listOrderNotes as contract } from '@poc/contracts/endpoints/commerce-ad
 import { admins } from '@poc/kit/auth/policies';
 import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { noteOrders, presentNote } from '@poc/kit/notes/note';
+import { noteSorts, presentNote } from '@poc/kit/notes/note';
 import { Types } from 'mongoose';
 import { namesOf } from '../../buyers/buyers.api.ts';
 import { route } from '../../route.ts';
@@ -12,7 +12,7 @@ export const listOrderNotes = route(contract, admins, ({ db }) => async ({ param
   const found = await findPage(orderNoteModel(db), {
     ...query,
     filter: { orderId: new Types.ObjectId(params.id) },
-    order: noteOrders[query.sort],
+    order: noteSorts[query.sort],
   });
   const authors = found.rows.map(({ authorId }) => authorId.toHexString());
   const nameOf = await namesOf(db, authors, '');

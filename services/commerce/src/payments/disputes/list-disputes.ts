@@ -2,12 +2,12 @@ import { listDisputes as contract, disputeSorts } from '@poc/contracts/endpoints
 import { admins } from '@poc/kit/auth/policies';
 import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
+import { computedKey, sortsOf } from '@poc/kit/mongo/list-sorts';
 import { route } from '../../route.ts';
 import { type DisputeDoc, disputeModel } from './dispute.model.ts';
 import { presentDispute } from './present-dispute.ts';
 
-const orders = listOrders<DisputeDoc, typeof disputeSorts>(disputeSorts, {
+const sorts = sortsOf<DisputeDoc, typeof disputeSorts>(disputeSorts, {
   due: { field: 'rank' },
   opened: { field: 'openedAt' },
   amount: computedKey('$amountKobo'),
@@ -19,7 +19,7 @@ export const listDisputes = route(contract, admins, ({ db }) => async ({ query }
   const disputes = disputeModel(db);
   const found = await findPage(disputes, {
     filter: {},
-    order: orders[sort],
+    order: sorts[sort],
     limit,
     cursor,
     count: () => disputes.estimatedDocumentCount(),

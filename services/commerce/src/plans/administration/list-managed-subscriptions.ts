@@ -5,12 +5,12 @@ import {
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { joinedKey, listOrders } from '@poc/kit/mongo/list-orders';
+import { joinedKey, sortsOf } from '@poc/kit/mongo/list-sorts';
 import { route } from '../../route.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { managedSubscriptionsFilter, presentManagedSubscriptions } from './find-managed-subscriptions.ts';
 
-const orders = listOrders<SubscriptionDoc, typeof subscriptionSorts>(subscriptionSorts, {
+const sorts = sortsOf<SubscriptionDoc, typeof subscriptionSorts>(subscriptionSorts, {
   user: joinedKey('people', 'userId', { $ifNull: ['$joined.name', ''] }),
   plan: { field: 'plan' },
   start: { field: 'startDate' },
@@ -24,7 +24,7 @@ export const listManagedSubscriptions = route(contract, admins, ({ db }) => asyn
   const { limit, cursor, sort, ...sought } = query;
   const { rows, total, nextCursor } = await findPage(subscriptionModel(db), {
     filter: await managedSubscriptionsFilter(db, sought),
-    order: orders[sort],
+    order: sorts[sort],
     limit,
     cursor,
   });

@@ -3,7 +3,7 @@ import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
+import { computedKey, sortsOf } from '@poc/kit/mongo/list-sorts';
 import { route } from '../../route.ts';
 import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';
 import { presentDeliveryOption } from './present-delivery.ts';
@@ -12,7 +12,7 @@ import { presentDeliveryOption } from './present-delivery.ts';
 const optionsAtMost = 1_000;
 
 /** `states`: options for every state first. */
-const orders = listOrders<DeliveryOptionDoc, typeof deliverySorts>(deliverySorts, {
+const sorts = sortsOf<DeliveryOptionDoc, typeof deliverySorts>(deliverySorts, {
   option: computedKey('$name'),
   states: computedKey({
     $reduce: { input: '$states', initialValue: '', in: { $concat: ['$$value', '$$this', ','] } },
@@ -25,7 +25,7 @@ const orders = listOrders<DeliveryOptionDoc, typeof deliverySorts>(deliverySorts
 
 /** Lists all delivery options. */
 export const listDeliveryOptions = route(contract, admins, ({ db }) => async ({ query }) => {
-  const order = orders[query.sort];
+  const order = sorts[query.sort];
   const { rows, total } = await findPage(deliveryOptionModel(db), {
     filter: {},
     order,

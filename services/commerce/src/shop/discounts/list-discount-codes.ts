@@ -2,7 +2,7 @@ import { listDiscountCodes as contract, discountSorts } from '@poc/contracts/end
 import { admins } from '@poc/kit/auth/policies';
 import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { computedKey, firstMatch, listOrders } from '@poc/kit/mongo/list-orders';
+import { computedKey, firstMatch, sortsOf } from '@poc/kit/mongo/list-sorts';
 import { route } from '../../route.ts';
 import { type DiscountDoc, discountModel } from './discount.model.ts';
 import { presentDiscount } from './managed-discounts.ts';
@@ -19,7 +19,7 @@ export const listDiscountCodes = route(contract, admins, ({ db, clock }) => asyn
 
 /** Few codes, so their orders are computed, except for the time of creation, which has an index. */
 const ordersAt = (now: Date) =>
-  listOrders<DiscountDoc, typeof discountSorts>(discountSorts, {
+  sortsOf<DiscountDoc, typeof discountSorts>(discountSorts, {
     code: computedKey('$code'),
     time: computedKey({ $toLong: '$startsAt' }),
     uses: computedKey('$uses'),

@@ -4,7 +4,7 @@ import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { listOrders } from '@poc/kit/mongo/list-orders';
+import { sortsOf } from '@poc/kit/mongo/list-sorts';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { Types } from 'mongoose';
 import { namesOf } from '../../buyers/buyers.api.ts';
@@ -12,7 +12,7 @@ import { route } from '../../route.ts';
 import { merchModel } from '../merch.model.ts';
 import { type StockChangeDoc, stockChangeModel } from './stock-change.model.ts';
 
-const orders = listOrders<StockChangeDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
+const sorts = sortsOf<StockChangeDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 export const listStockChanges = route(contract, admins, ({ db, clock }) => {
   const totalOf = createTotals<StockChangeDoc>(clock);
@@ -24,7 +24,7 @@ export const listStockChanges = route(contract, admins, ({ db, clock }) => {
     const { rows, total, nextCursor } = await findPage(changes, {
       ...query,
       filter,
-      order: orders[query.sort],
+      order: sorts[query.sort],
       count: () => totalOf(changes, filter, params.id),
     });
     const nameOf = await namesOf(

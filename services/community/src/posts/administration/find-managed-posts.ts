@@ -3,7 +3,7 @@ import { type listManagedPosts, managedPostSorts } from '@poc/contracts/endpoint
 import type { Clock } from '@poc/kit/clock';
 import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
 import { findSearchedPage, idsFound } from '@poc/kit/mongo/find-searched';
-import { computedText, joinedKey, listOrders, textCollation } from '@poc/kit/mongo/list-orders';
+import { computedText, joinedKey, sortsOf, textCollation } from '@poc/kit/mongo/list-sorts';
 import { mergePages } from '@poc/kit/mongo/merge-pages';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { findPeopleByText } from '@poc/kit/people/find-people-by-text';
@@ -15,7 +15,7 @@ import { authorIndex, type PostDoc, postModel, searchIndex } from '../post.model
 
 type ManagedQuery = QueryOf<typeof listManagedPosts>;
 
-const orders = listOrders<PostDoc, typeof managedPostSorts>(managedPostSorts, {
+const sorts = sortsOf<PostDoc, typeof managedPostSorts>(managedPostSorts, {
   author: joinedKey(personModel.modelName, 'userId', joinedAuthorName),
   title: { field: 'title', collation: textCollation },
   content: computedText('$content'),
@@ -34,7 +34,7 @@ export function createFindManagedPosts({ db, clock }: { db: Connection; clock: C
   const posts = postModel(db);
 
   return async ({ search, author, sort, limit, cursor }: ManagedQuery): Promise<FoundPage<PostDoc>> => {
-    const page = { order: orders[sort], limit, cursor };
+    const page = { order: sorts[sort], limit, cursor };
     if (author !== undefined) {
       const holding = search ? await postsHolding(posts, search) : {};
       if (holding === null) return { rows: [], total: 0, nextCursor: null };

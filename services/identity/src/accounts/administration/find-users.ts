@@ -5,7 +5,7 @@ import type { Clock } from '@poc/kit/clock';
 import { containsText } from '@poc/kit/mongo/contains-text';
 import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
 import { findSearchedPage } from '@poc/kit/mongo/find-searched';
-import { listOrders } from '@poc/kit/mongo/list-orders';
+import { sortsOf } from '@poc/kit/mongo/list-sorts';
 import { havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
 import { timeRange } from '@poc/kit/mongo/time-range';
 import { createTotals } from '@poc/kit/mongo/totals';
@@ -14,7 +14,7 @@ import { searchedKeysOf } from '../search-fields.ts';
 import { nameCollation, searchIndex, type UserDoc, userModel } from '../user.model.ts';
 import { searchedPhones } from './searched-phones.ts';
 
-const orders = listOrders<UserDoc, typeof userSorts>(userSorts, {
+const sorts = sortsOf<UserDoc, typeof userSorts>(userSorts, {
   user: { field: 'name', collation: nameCollation },
   phone: { field: 'phone' },
   role: { field: 'role' },
@@ -39,7 +39,7 @@ export function createFindUsers({ db, clock }: { db: Connection; clock: Clock })
     limit,
     cursor,
   }: QueryOf<typeof listUsers>): Promise<FoundPage<UserDoc>> => {
-    const page = { order: orders[sort], limit, cursor };
+    const page = { order: sorts[sort], limit, cursor };
     const joined = timeRange<UserDoc>('createdAt', from, to);
     if (!search) {
       const filter = { ...(role && { role }), ...joined };

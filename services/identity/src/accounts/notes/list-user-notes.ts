@@ -2,7 +2,7 @@ import { listUserNotes as contract } from '@poc/contracts/endpoints/identity-adm
 import { admins } from '@poc/kit/auth/policies';
 import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { noteOrders, presentNote } from '@poc/kit/notes/note';
+import { noteSorts, presentNote } from '@poc/kit/notes/note';
 import { Types } from 'mongoose';
 import { route } from '../../route.ts';
 import { findNames } from '../find-names.ts';
@@ -12,7 +12,7 @@ export const listUserNotes = route(contract, admins, ({ db }) => async ({ params
   const found = await findPage(userNoteModel(db), {
     ...query,
     filter: { userId: new Types.ObjectId(params.id) },
-    order: noteOrders[query.sort],
+    order: noteSorts[query.sort],
   });
   const names = await findNames(
     db,

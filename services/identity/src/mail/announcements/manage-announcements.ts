@@ -4,7 +4,7 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { computedKey, computedText, listOrders } from '@poc/kit/mongo/list-orders';
+import { computedKey, computedText, sortsOf } from '@poc/kit/mongo/list-sorts';
 import { type Database, type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { findNames } from '../../accounts/accounts.api.ts';
@@ -17,7 +17,7 @@ import { presentAnnouncement, presentAnnouncementDetail } from './present-announ
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock'>;
 
-const orders = listOrders<AnnouncementDoc, typeof contracts.announcementSorts>(contracts.announcementSorts, {
+const sorts = sortsOf<AnnouncementDoc, typeof contracts.announcementSorts>(contracts.announcementSorts, {
   announcement: computedText('$subject'),
   audience: computedKey('$audience'),
   status: computedKey('$status'),
@@ -31,7 +31,7 @@ export const listAnnouncements = route(contracts.listAnnouncements, admins, ({ d
   const { status, sort, limit, cursor } = query;
   const fields = { content: 0 } as const;
   const found = await findPage(announcementModel(db), {
-    ...{ filter: status ? { status } : {}, order: orders[sort], fields, limit, cursor },
+    ...{ filter: status ? { status } : {}, order: sorts[sort], fields, limit, cursor },
     // The collation of the orders rules out the index of statuses; announcements are few.
     hint: { _id: 1 },
   });

@@ -9,10 +9,15 @@ import {
   stepUp,
 } from '@poc/contracts/endpoints/second-factor';
 import { login } from '@poc/contracts/endpoints/sign-in';
+import { fail } from '@poc/kit/errors';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { describe, expect, it } from 'vitest';
 import { gatherOwnData } from '../../accounts/data-export/gather-own-data.ts';
+import { userModel } from '../../accounts/user.model.ts';
+import { beginSession } from '../../sessions/begin-session.ts';
+import { sessionModel } from '../../sessions/session.model.ts';
 import { challengeOf, codeAt, giveCode, switchOn, wrongCode } from '../../testing/second-factor.ts';
 import { useAdministration } from '../../testing/start-administration.ts';
 import { password } from '../../testing/start-identity.ts';
@@ -102,6 +107,22 @@ describe('setup', () => {
       body: { code: '123456' },
     });
     expect(over.code).toBe('conflict');
+  });
+
+  it('aborts a sign-in without a code that commits after the setup', async () => {
+    const { db, clock } = identity.service.deps;
+    const person = await identity.signedIn();
+    const { _id } = person.user;
+    let tries = 0;
+    await withTransaction(db, async (tx) => {
+      tries += 1;
+      const user = (await userModel(tx).findById(_id).lean()) ?? fail('not_found');
+      const factor = await findSecondFactor(db, _id);
+      if (tries === 1) await switchOn(identity, person);
+      if (!factor) await beginSession(tx, user, { remember: false, userAgent: '', at: clock.now() });
+    });
+    expect(tries).toBe(2);
+    expect(await sessionModel(db).find({ userId: _id }).lean()).toHaveLength(1);
   });
 
   it('is inaccessible to others', async () => {

@@ -6,7 +6,7 @@ import { CatalogueError } from '../errors.ts';
 import { createLogger } from '../log.ts';
 import { connectMongo } from './connect.ts';
 import { findPage, type ListSort } from './find-page.ts';
-import { computedKey, computedText, joinedKey, textCollation } from './list-orders.ts';
+import { computedKey, computedText, joinedKey, textCollation } from './list-sorts.ts';
 import { defineModel } from './model.ts';
 import { collectionSchema, type DocumentSchema } from './schema.ts';
 

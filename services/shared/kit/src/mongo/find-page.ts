@@ -3,7 +3,7 @@ import mongoose, { type Model, type PipelineStage, type QueryFilter, Types } fro
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 import { parseJson } from '../json.ts';
-import type { SortKey } from './list-orders.ts';
+import type { SortKey } from './list-sorts.ts';
 
 /** The order of a list: a key, with `_id` to distinguish equal values, so that the order is total. */
 export interface ListSort<T> extends SortKey<T> {

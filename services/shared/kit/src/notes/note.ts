@@ -1,7 +1,7 @@
 import type { AdminNote } from '@poc/contracts/entities/notes';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { Schema, type Types } from 'mongoose';
-import { listOrders } from '../mongo/list-orders.ts';
+import { sortsOf } from '../mongo/list-sorts.ts';
 
 /** Fields of a private note of an administrator, next to the id of its person or order. Immutable. */
 export const noteFields = {
@@ -18,7 +18,7 @@ interface NoteDoc {
   readonly at: Date;
 }
 
-export const noteOrders = listOrders<NoteDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
+export const noteSorts = sortsOf<NoteDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 export const presentNote = ({ _id, content, authorId, at }: NoteDoc, authorName: string): AdminNote => ({
   id: _id.toHexString(),

@@ -1,6 +1,6 @@
 import type { Author } from '@poc/contracts/entities/identity';
 import type { PlanId } from '@poc/contracts/entitlements';
-import { firstMatch } from '../mongo/list-orders.ts';
+import { firstMatch } from '../mongo/list-sorts.ts';
 import type { PersonDoc } from './person.model.ts';
 import { anyMember, seesProfile, shownPerson, type Viewer } from './show-person.ts';
 

@@ -4,13 +4,13 @@ import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
 import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { listOrders } from '@poc/kit/mongo/list-orders';
+import { sortsOf } from '@poc/kit/mongo/list-sorts';
 import type { z } from 'zod';
 import { route } from '../../route.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { type ModerationActionDoc, moderationActionModel } from './moderation-action.model.ts';
 
-const orders = listOrders<ModerationActionDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
+const sorts = sortsOf<ModerationActionDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 /** Lists moderation actions of a chat, newest first. */
 export const listModerationActions = route(contract, admins, ({ db }) => async ({ params, query }) => {
@@ -18,7 +18,7 @@ export const listModerationActions = route(contract, admins, ({ db }) => async (
   const found = await findPage(moderationActionModel(db), {
     ...query,
     filter: { streamId: stream._id },
-    order: orders[query.sort],
+    order: sorts[query.sort],
   });
   return pageOf(found, presentAction);
 });

@@ -4,14 +4,14 @@ import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
 import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { listOrders } from '@poc/kit/mongo/list-orders';
+import { sortsOf } from '@poc/kit/mongo/list-sorts';
 import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { route } from '../../route.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 
-const orders = listOrders<ChatMuteDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
+const sorts = sortsOf<ChatMuteDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 /** Lists active timeouts and bans of a stream, newest first. */
 export const listMutes = route(contract, admins, ({ db, clock }) => async ({ params, query }) => {
@@ -19,7 +19,7 @@ export const listMutes = route(contract, admins, ({ db, clock }) => async ({ par
   const found = await findPage(chatMuteModel(db), {
     ...query,
     filter: { streamId: stream._id, $or: [{ until: null }, { until: trusted({ $gt: clock.now() }) }] },
-    order: orders[query.sort],
+    order: sorts[query.sort],
   });
   return pageOf(found, presentMute);
 });

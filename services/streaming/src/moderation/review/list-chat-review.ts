@@ -3,14 +3,14 @@ import { timeSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { listOrders } from '@poc/kit/mongo/list-orders';
+import { sortsOf } from '@poc/kit/mongo/list-sorts';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { route } from '../../route.ts';
 import { showCardModel, streamModel } from '../../streams/streams.api.ts';
 import { presentReviewItem } from './present-review-item.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 
-const orders = listOrders<ReviewItemDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
+const sorts = sortsOf<ReviewItemDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 /**
  * Lists messages that wait for review in all chats, oldest first; or removed flagged messages, newest first. Removed
@@ -21,7 +21,7 @@ export const listChatReview = route(contract, admins, ({ db }) => async ({ query
   const found = await findPage<ReviewItemDoc>(reviewItemModel(db), {
     ...query,
     filter: isOpen ? { decision: null } : { decision: 'remove', kind: 'flagged' },
-    order: orders[query.sort ?? (isOpen ? 'oldest' : 'newest')],
+    order: sorts[query.sort ?? (isOpen ? 'oldest' : 'newest')],
   });
   const titles = await titlesOf(
     db,

@@ -3,13 +3,13 @@ import { queueSorts } from '@poc/contracts/list-sorts';
 import { admins } from '@poc/kit/auth/policies';
 import { pageOf } from '@poc/kit/http/reply';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { listOrders } from '@poc/kit/mongo/list-orders';
+import { sortsOf } from '@poc/kit/mongo/list-sorts';
 import { route } from '../../route.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { presentReviewItem } from './present-review-item.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 
-const orders = listOrders<ReviewItemDoc, typeof queueSorts>(queueSorts, { time: { field: 'at' } });
+const sorts = sortsOf<ReviewItemDoc, typeof queueSorts>(queueSorts, { time: { field: 'at' } });
 
 /** Lists messages of a stream that wait for review, oldest first. */
 export const listReviewItems = route(contract, admins, ({ db }) => async ({ params, query }) => {
@@ -17,7 +17,7 @@ export const listReviewItems = route(contract, admins, ({ db }) => async ({ para
   const found = await findPage(reviewItemModel(db), {
     ...query,
     filter: { streamId: stream._id, decision: null },
-    order: orders[query.sort],
+    order: sorts[query.sort],
   });
   return pageOf(found, presentReviewItem);
 });

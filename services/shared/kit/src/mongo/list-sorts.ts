@@ -63,11 +63,11 @@ export const firstMatch = (
   branches.reduceRight((rest, [condition, value]) => ({ $cond: [condition, value, rest] }), otherwise);
 
 /**
- * Builds the orders of a list from the values of its `sort`.
+ * Builds the sort orders of a list from the values of its `sort`.
  * @param sorts of the contract
  * @param keys of each of its columns
  */
-export function listOrders<T, Sorts extends { readonly columns: SortColumns }>(
+export function sortsOf<T, Sorts extends { readonly columns: SortColumns }>(
   { columns }: Sorts,
   keys: { readonly [Column in keyof Sorts['columns']]: SortKey<T> },
 ): Readonly<Record<SortName<Sorts['columns']>, ListSort<T>>> {
