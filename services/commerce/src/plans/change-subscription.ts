@@ -13,9 +13,9 @@ import { snapshotOfSubscription } from './snapshot-of-subscription.ts';
 import { type SubscriptionDoc, statusOf, subscriptionModel } from './subscription.model.ts';
 import {
   isOver,
-  nextStanding,
+  nextSubscriptionState,
   type SubscriptionEvent,
-  type SubscriptionProgress,
+  type BillingState,
 } from './subscription-state.ts';
 
 type Notice = z.input<(typeof subscriptionNotice)['data']>;
@@ -94,8 +94,8 @@ async function changed(
   change: SubscriptionChange,
 ): Promise<SubscriptionDoc | null> {
   const { userId, event, now } = change;
-  const standing = nextStanding(before, event, now);
-  if (standing === null) return null;
+  const next = nextSubscriptionState(before, event, now);
+  if (next === null) return null;
   if (event.type === 'ended' && before?.paymentReference) {
     const ended = { $set: { 'plan.endedAt': now } };
     await paymentModel(tx).updateOne({ reference: before.paymentReference }, ended);
@@ -105,9 +105,9 @@ async function changed(
     userId,
     trialUsedAt: event.type === 'trialStarted' ? now : (before?.trialUsedAt ?? null),
     createdAt: before?.createdAt ?? now,
-    ...pickProgress(standing),
-    ...(await agreementOf(tx, { ...change, before, after: standing })),
-    status: statusOf(standing.state),
+    ...pickBillingState(next),
+    ...(await agreementOf(tx, { ...change, before, after: next })),
+    status: statusOf(next.state),
     payLinkSentAt: before?.payLinkSentAt ?? null,
     billTo: change.billTo === undefined ? (before?.billTo ?? null) : change.billTo,
     ...paymentOf(before, change),
@@ -229,7 +229,7 @@ function announcementOf(running: SubscriptionDoc | null): Announcement | null {
 
 interface AgreementInput extends Pick<SubscriptionChange, 'event' | 'now' | 'priceKobo'> {
   readonly before: SubscriptionDoc | null;
-  readonly after: SubscriptionProgress;
+  readonly after: BillingState;
 }
 
 /** Returns the email of an event. A failed charge has one on its first day, its third day and at the end. */
@@ -255,14 +255,14 @@ function noticeOf(event: SubscriptionEvent, after: SubscriptionDoc): Notice['kin
   }
 }
 
-/** Returns whether a charge failed on the third day of grace: the next one is on the fifth. */
+/** True if a charge failed on the third day of grace: the next one is on the fifth. */
 const isThirdDay = ({ graceUntil, dueAt }: SubscriptionDoc): boolean =>
   graceUntil !== null && dueAt !== null && graceUntil.getTime() - dueAt.getTime() === 2 * 86_400_000;
 
 /** Picks the billing fields, since a stored subscription has more. */
-function pickProgress(standing: ReturnType<typeof nextStanding> & {}) {
-  const { plan, state, startDate, endDate, anchor, periods } = standing;
-  const { nextPlan, graceUntil, tries, isTrial, hasPaid, reminded, dueAt, lastFailure } = standing;
+function pickBillingState(from: BillingState): BillingState {
+  const { plan, state, startDate, endDate, anchor, periods } = from;
+  const { nextPlan, graceUntil, tries, isTrial, hasPaid, reminded, dueAt, lastFailure } = from;
   return {
     ...{ plan, state, startDate, endDate, anchor, periods },
     ...{ nextPlan, graceUntil, tries, isTrial, hasPaid, reminded, dueAt, lastFailure },

@@ -30,12 +30,12 @@ const schema = collectionSchema({
       vatClass: { type: String, enum: vatClass.options, required: true },
     }),
   ],
-  /** Lines between the lines' sum and the total; negative for a reduction. */
+  /** Amounts between the sum of the lines and the total; negative for reductions. */
   adjustments: [subdocument({ label: { type: String, required: true }, amountKobo: kobo })],
   totalKobo: { ...kobo, min: 0 },
   /** VAT that the total includes. */
   vatKobo: { ...kobo, min: 0 },
-  /** Standard rate of the day of the order or bill, in basis points. Earlier documents have that of their date. */
+  /** Standard VAT rate when ordered or billed, in basis points. Absent in legacy documents: see `vatRateOfInvoice`. */
   vatRate: { type: Number, min: 0 },
 });
 

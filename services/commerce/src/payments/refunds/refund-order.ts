@@ -78,7 +78,7 @@ async function decide(
   await orderModel(tx).updateOne({ _id: order._id }, { $push: { history: step }, $set: { updatedAt: now } });
   const isWhole = payment.paidKobo - refundedKobo - payment.chargedBackKobo <= 0;
   const ended = { orderId: order._id, reason: 'refunded', by, note: '', now } as const;
-  // The products of a sent order are counted when they are unpacked.
+  // An administrator restocks the products of a shipped order when they arrive.
   const cancelled = isWhole ? await returnOrder(tx, ended) : null;
   // A cancellation announces its own refund.
   await (cancelled

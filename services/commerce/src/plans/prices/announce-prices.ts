@@ -15,7 +15,7 @@ const perRound = 100;
 
 const plus = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** A price, and the owners who await its announcement: those whose plan renews for a lower price. */
+/** A price and the owners to whom it is to be announced: their plan renews for a lower one. */
 interface Announcement {
   readonly version: PlanVersion;
   readonly owners: QueryFilter<SubscriptionDoc>;

@@ -3,7 +3,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type MerchDoc, merchModel } from '../merch.model.ts';
 import type { StockChangeDoc } from './stock-change.model.ts';
 
-/** Default limit of low stock for a product or variant. */
+/** Default low-stock threshold of a product or variant. */
 export const defaultLowStockBelow = 10;
 
 /**

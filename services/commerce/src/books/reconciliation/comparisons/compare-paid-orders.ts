@@ -42,7 +42,7 @@ export async function compareOrder(context: StepContext, _id: Types.ObjectId): P
   await reportUnbooked(context, await orders.find({ _id, ...paid }).lean<OrderDoc[]>());
 }
 
-/** Finds orders that an administrator sent although they are unpaid, however old. */
+/** Finds unpaid orders of any age that an administrator shipped. */
 export const unpaidGoods: Comparison = {
   name: 'Goods without money',
   async step(context, cursor) {
