@@ -28,7 +28,7 @@ const channels = ['card', 'bank_transfer', 'ussd'];
 export const orderPurpose: Purpose = {
   checkout: { channels, metadata: ({ orderId }) => ({ order_id: orderId?.toHexString() }) },
 
-  async isOver(db, payment) {
+  async hasNothingToPay(db, payment) {
     const order = await orderOf(db, payment);
     const { status, cancelReason, paymentStatus } = order;
     if (status !== 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'part_refunded'))

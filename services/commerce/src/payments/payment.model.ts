@@ -100,7 +100,7 @@ const schema = collectionSchema({
   /** VAT of the income. Absent without income and in payments of earlier releases, as is the invoice. */
   vatKobo: { ...wholeKobo, min: 0 },
   invoiceNumber: { type: String },
-  /** Since when an invoice or credit note has been waiting for its number; null if none, `lastTurn` after a failure. */
+  /** Since when an invoice or credit note waits for its number; null if none, `lastTurn` after a failure. */
   documentsDueAt: { type: Date, default: null, required: false },
   paidAt: { type: Date, default: null },
   /** True if the payment was in progress at the last query, or that query failed. */

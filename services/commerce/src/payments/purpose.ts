@@ -45,7 +45,7 @@ export interface Verdict {
   readonly announce?: (refund: Refund) => Promise<void>;
 }
 
-/** Order or plan that was paid, for lists, events and emails. */
+/** Order or plan that a payment is for, in lists, events and emails. */
 export interface PaymentSubject {
   readonly orderId: string | null;
   readonly number: string;
@@ -64,7 +64,7 @@ export interface RefundChange extends Change {
 export interface Purpose {
   readonly checkout: { readonly channels: readonly string[]; metadata(payment: PaymentDoc): object };
   /** True if nothing is left to pay; the checkout is then skipped. @throws when it can't be paid any more */
-  isOver(db: Connection, payment: PaymentDoc): Promise<boolean>;
+  hasNothingToPay(db: Connection, payment: PaymentDoc): Promise<boolean>;
   /** Handles Paystack's refusal to open a checkout. */
   onCheckoutRefused(change: Change & { reason: string }): Promise<void>;
   /** Accepts or refuses a received payment and applies the result. */

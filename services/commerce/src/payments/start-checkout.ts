@@ -45,7 +45,7 @@ export async function startCheckout(
 }
 
 const isStarted = async ({ db, purposes }: CommerceDeps, payment: PaymentDoc): Promise<boolean> =>
-  (await purposes[payment.purpose].isOver(db, payment)) || payment.authorizationUrl !== '';
+  (await purposes[payment.purpose].hasNothingToPay(db, payment)) || payment.authorizationUrl !== '';
 
 /** Waits for another call's attempt and shares its URL or its failure. */
 async function untilStarted(deps: CommerceDeps, { _id }: PaymentDoc): Promise<PaymentDoc> {

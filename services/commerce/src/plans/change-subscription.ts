@@ -26,9 +26,9 @@ export interface SubscriptionChange {
   readonly now: Date;
   /** Payment of the period that a `paid` event starts. */
   readonly reference?: string;
-  /** Price of a month that a `paid` event paid. */
+  /** Monthly price paid with a `paid` event. */
   readonly priceKobo?: number;
-  /** Company for the invoices from now on; null for the owner. */
+  /** Company billed from now on; null for the owner. */
   readonly billTo?: BillTo | null;
   /** For the email: the amount, whether a card is charged automatically, and the reason. */
   readonly amountKobo?: number;

@@ -31,7 +31,7 @@ export interface BillingState {
   readonly reminded: boolean;
   /** Next time of automatic work; null during a charge and at the end. */
   readonly dueAt: Date | null;
-  /** Reason of the last failed charge; empty without one. */
+  /** Reason for the last failed charge; empty without one. */
   readonly lastFailure: string;
 }
 

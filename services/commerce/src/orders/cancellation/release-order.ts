@@ -27,7 +27,7 @@ export async function releaseOrder(tx: Transaction, what: Cancellation): Promise
   const isByPerson = what.reason === 'customer' || what.reason === 'administrator';
   const unpaid: QueryFilter<OrderDoc> = {
     reservation: trusted({ $ne: 'released' as const }),
-    // Jobs leave an order alone that an administrator set to another status.
+    // Jobs ignore an order that an administrator set to another status.
     status: isByPerson ? trusted({ $in: ['pending', 'paid'] }) : 'pending',
     paymentStatus: trusted({ $in: ['pending', 'failed'] }),
   };

@@ -41,7 +41,7 @@ schema.index({ openedAt: 1, _id: 1 });
 
 export const disputeModel = defineModel('disputes', schema);
 
-/** Ranks from here on are of resolved disputes: later than the due time of any open one, in ms. */
+/** Boundary of ranks: open disputes rank below it, by their due time in ms, and resolved ones above. */
 const closedFrom = 1e13;
 
 /** Filter of open disputes that the index by rank serves in order. */

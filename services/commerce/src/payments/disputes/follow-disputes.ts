@@ -36,18 +36,18 @@ export async function followAllDisputes(deps: CommerceDeps, signal: AbortSignal)
     pages = pageCount;
     for (const reported of rows) {
       seen.add(reported.id);
-      await orLater(deps, reported.id, () => ingest(deps, reported));
+      await tryUpdate(deps, reported.id, () => ingest(deps, reported));
     }
   }
   const open = disputeModel(deps.db).find({ isOpen: true }, { providerId: 1 }).lean<DisputeDoc>().cursor();
   for await (const { providerId } of open) {
     if (signal.aborted) return;
-    if (!seen.has(providerId)) await orLater(deps, providerId, () => followDispute(deps, providerId));
+    if (!seen.has(providerId)) await tryUpdate(deps, providerId, () => followDispute(deps, providerId));
   }
 }
 
 /** Logs a failed update, so that it does not block the others. */
-async function orLater({ logger }: CommerceDeps, dispute: string, work: () => Promise<void>): Promise<void> {
+async function tryUpdate({ logger }: CommerceDeps, dispute: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => logger.warn({ err: error, dispute }, 'could not update a dispute'));
 }
 
@@ -152,7 +152,7 @@ async function close(
   { dispute, payment, now }: Closing,
 ): Promise<void> {
   const { status, resolution, takenKobo } = dispute;
-  if (payment?.paidAt && takenKobo > 0) await takeBack(tx, deps, { dispute, payment, now });
+  if (payment?.paidAt && takenKobo > 0) await applyChargeback(tx, deps, { dispute, payment, now });
   await tx.emit(disputeResolved, {
     key: keyOf(dispute),
     data: { ...snapshotOf(dispute), status, resolution, takenKobo },
@@ -160,7 +160,7 @@ async function close(
 }
 
 /** Counts and books the chargeback, and replaces unsent refunds that exceed the remaining amount. */
-async function takeBack(
+async function applyChargeback(
   tx: Transaction,
   { purposes }: Pick<CommerceDeps, 'db' | 'purposes'>,
   { dispute, payment, now }: Closing & { payment: PaymentDoc },

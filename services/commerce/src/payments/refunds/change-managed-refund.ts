@@ -46,7 +46,7 @@ export async function changeManagedRefund(
   });
 }
 
-/** Returns an audit entry about a refund; its target is the order or subscription that was paid. */
+/** Returns an audit entry about a refund; its target is the payment's order or subscription. */
 export async function auditOfRefund(
   db: Database,
   purposes: CommerceDeps['purposes'],

@@ -37,7 +37,7 @@ export interface RefundProgress {
   readonly tries: number;
   /** When it is sent next, or looked up after a lost response; null when POC has nothing to do. */
   readonly nextTryAt: Date | null;
-  /** Reason of the last failure; empty before the first. */
+  /** Reason for the last failure; empty before the first. */
   readonly lastError: string;
 }
 

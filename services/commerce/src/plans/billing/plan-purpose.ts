@@ -39,7 +39,7 @@ const base: Purpose = {
     metadata: ({ plan, purpose }) => ({ plan: plan?.plan, purpose }),
   },
 
-  isOver: async (_db, { status }) => status === 'paid',
+  hasNothingToPay: async (_db, { status }) => status === 'paid',
 
   /** The next start opens another checkout. */
   async onCheckoutRefused({ tx, payment, reason }) {
@@ -165,7 +165,7 @@ const renewal: Purpose = {
   async afterFailure({ tx, payment, now }) {
     const { userId, amountKobo, failure: reason } = payment;
     const subscription = await readSubscription(tx, userId);
-    // The period may be over, paid or granted since.
+    // The period may have ended, or been paid or granted since.
     if (!isStillValid(planPaymentOf(payment), subscription)) return;
     const change = {
       userId,

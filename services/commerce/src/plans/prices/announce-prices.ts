@@ -47,7 +47,7 @@ export async function hasPricesToAnnounce({
   return false;
 }
 
-/** Emails higher prices to owners of plans from 30 days before they hold, once each. @returns number of emails */
+/** Emails higher prices to owners of plans from 30 days before they apply, once each. @returns number of emails */
 export async function announcePrices(
   { db, billingClock }: Pick<CommerceDeps, 'db' | 'billingClock'>,
   signal: AbortSignal,

@@ -29,7 +29,7 @@ type Agreed = Pick<
 >;
 
 /**
- * Returns the price of the next period: the agreed one, or the announced one if it holds by then. A lower price for
+ * Returns the price of the next period: the agreed one, or the announced one if it applies by then. A lower price for
  * new subscribers applies immediately.
  */
 export function renewalKoboOf(subscription: Agreed, priceAt: PriceAt): number {

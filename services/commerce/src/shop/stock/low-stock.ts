@@ -8,7 +8,7 @@ export const defaultLowStockBelow = 10;
 
 /**
  * Updates the low-stock count in the transaction that changes the stock, and alerts once per variant that
- * falls below its limit, until an administrator restocks it. Releases of unpaid orders do not count as
+ * falls below its threshold, until an administrator restocks it. Releases of unpaid orders do not count as
  * restocking, so that repeated carts do not repeat alerts.
  */
 export async function trackLowStock(
