@@ -28,7 +28,7 @@ export const setOrderStatus = route(contract, admins, (deps) => async ({ params,
   const { db, clock } = deps;
   const { status, from } = body;
   if (body.fulfilment && status !== 'shipped') {
-    fail('invalid_request', { faults: [{ path: 'body.fulfilment', msg: 'is for a shipped order' }] });
+    fail('invalid_request', { faults: [{ path: 'body.fulfilment', msg: 'applies only to shipped orders' }] });
   }
   const fulfilment = body.fulfilment ? fulfilmentOf(body.fulfilment, clock.now()) : null;
   // A repeated change applies once, whatever its `from`.

@@ -28,10 +28,10 @@ export const changeStock = route(contract, admins, (deps) => async ({ params, bo
       if (!found) return fail('product_not_found');
       const before = stockOf(found, variant);
       if (before === null) {
-        return faulty('variant', variant === null ? 'is required' : 'is no variant of this product');
+        return faulty('variant', variant === null ? 'is required' : 'is not a variant of this product');
       }
       const stock = before + change;
-      if (stock > maxStock) faulty('change', `makes more than ${maxStock}`);
+      if (stock > maxStock) faulty('change', `would exceed ${maxStock}`);
       const changed = await changeStockOf(tx, { merchId: found._id, variant, change }, note);
       if (!changed) return fail('out_of_stock');
       await writeAudit(tx, subject, 'product.stock.change', {
