@@ -12,10 +12,10 @@ import { recordMove } from './record-move.ts';
 import { snapshotOfSubscription } from './snapshot-of-subscription.ts';
 import { type SubscriptionDoc, statusOf, subscriptionModel } from './subscription.model.ts';
 import {
+  type BillingState,
   isOver,
   nextSubscriptionState,
   type SubscriptionEvent,
-  type BillingState,
 } from './subscription-state.ts';
 
 type Notice = z.input<(typeof subscriptionNotice)['data']>;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  type BillingState,
   dueWorkOf,
   isOver,
   nextSubscriptionState,
   openUntilOf,
   type PaidPlanId,
   type SubscriptionEvent,
-  type BillingState,
   unpaidStates,
 } from './subscription-state.ts';
 
@@ -183,11 +183,7 @@ class World {
   }
 
   /** Tracks paid time from the events alone. */
-  private note(
-    before: BillingState | null,
-    event: SubscriptionEvent,
-    after: BillingState,
-  ): void {
+  private note(before: BillingState | null, event: SubscriptionEvent, after: BillingState): void {
     const from = (point: Date) => (after.endDate.getTime() - point.getTime()) / dayMs;
     switch (event.type) {
       case 'paid': {
@@ -249,7 +245,8 @@ class World {
     if (paidUntil !== null) {
       expect(subscription.endDate).toEqual(paidUntil);
       const left = paidUntil.getTime() - now.getTime();
-      if (left > skewHours * hourMs) expect([isOpen, subscription.state === 'expired']).toEqual([true, false]);
+      if (left > skewHours * hourMs)
+        expect([isOpen, subscription.state === 'expired']).toEqual([true, false]);
     }
     // Unpaid time is limited: a day for a late charge, eight days for its response, or a week of grace.
     if (isOver(subscription)) {

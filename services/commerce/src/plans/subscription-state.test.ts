@@ -1,22 +1,18 @@
 import { addMonths } from '@poc/contracts/lagos-calendar';
 import { describe, expect, it } from 'vitest';
 import {
+  type BillingState,
   dueWorkOf,
   nextSubscriptionState,
   openUntilOf,
   retryDays,
   type SubscriptionEvent,
-  type BillingState,
 } from './subscription-state.ts';
 
 const dayMs = 86_400_000;
 const start = new Date('2027-01-31T09:00:00.000Z');
 const after = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
-const next = (
-  before: BillingState | null,
-  event: SubscriptionEvent,
-  now: Date,
-): BillingState => {
+const next = (before: BillingState | null, event: SubscriptionEvent, now: Date): BillingState => {
   const subscription = nextSubscriptionState(before, event, now);
   if (subscription === null) throw new Error(`${event.type} means nothing to ${before?.state}`);
   return subscription;
@@ -32,7 +28,11 @@ describe('a paid plan', () => {
     let subscription = bought();
     for (let month = 1; month <= 36; month += 1) {
       expect(subscription.endDate).toEqual(addMonths(start, month));
-      subscription = next(due(subscription), { type: 'paid', purpose: 'renewal', plan: 'premium' }, subscription.endDate);
+      subscription = next(
+        due(subscription),
+        { type: 'paid', purpose: 'renewal', plan: 'premium' },
+        subscription.endDate,
+      );
     }
     expect(subscription).toMatchObject({ state: 'active', periods: 37, tries: 0, startDate: start });
   });
@@ -77,7 +77,11 @@ describe('a charge that fails', () => {
   it('leaves the plan open for a week, is retried on four days, and ends the plan', () => {
     let subscription = next(due(bought()), declined, bought().endDate);
     const since = bought().endDate;
-    expect(subscription).toMatchObject({ state: 'grace', graceUntil: after(since, 7), lastFailure: 'Declined' });
+    expect(subscription).toMatchObject({
+      state: 'grace',
+      graceUntil: after(since, 7),
+      lastFailure: 'Declined',
+    });
     for (const day of retryDays) {
       expect(subscription.dueAt).toEqual(after(since, day));
       expect(openUntilOf(subscription)).toEqual(after(since, 7));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { subscriptionState } from '@poc/contracts/entities/plans';
 import { expect, it } from 'vitest';
 import { subscriptionDoc } from '../testing/fixtures.ts';
-import { nextSubscriptionState, type SubscriptionEvent, type BillingState } from './subscription-state.ts';
+import { type BillingState, nextSubscriptionState, type SubscriptionEvent } from './subscription-state.ts';
 
 const now = new Date('2027-01-15T09:00:00.000Z');
 const day = (days: number): Date => new Date(now.getTime() + days * 86_400_000);

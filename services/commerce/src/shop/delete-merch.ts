@@ -5,9 +5,9 @@ import { fail } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { route } from '../route.ts';
 import { merchTarget } from './audited-merch.ts';
+import { keepOrderedImages } from './keep-ordered-images.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import { imagesOf } from './merch-images.ts';
-import { keepOrderedImages } from './keep-ordered-images.ts';
 
 /**
  * Deletes a product from the shop. The row stays, to count returned units; orders retain their copy and the

@@ -8,6 +8,7 @@ import { type Database, type Transaction, withTransaction } from '@poc/kit/mongo
 import { koboOf } from '../naira.ts';
 import { route } from '../route.ts';
 import { auditedMerch, merchTarget } from './audited-merch.ts';
+import { keepOrderedImages } from './keep-ordered-images.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import { type MerchChanges, merchChanges, sentStockLevels } from './merch-changes.ts';
 import {
@@ -21,7 +22,6 @@ import {
 import { stockDifferences, stockLevelsAfter } from './merch-variants.ts';
 import { presentMerch } from './present-merch.ts';
 import { oldPriceFault, readMerchForm, type SentMerch } from './read-merch-form.ts';
-import { keepOrderedImages } from './keep-ordered-images.ts';
 import { searchFieldsOf } from './search-fields.ts';
 import { recordStockChanges } from './stock/record-stock-changes.ts';
 

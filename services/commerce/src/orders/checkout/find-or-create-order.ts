@@ -9,7 +9,7 @@ import type { OrderWithPayment } from '../order.policy.ts';
 import { readOrder } from '../read-order.ts';
 import { chooseFrom, findProducts, lineKey } from './cart-products.ts';
 import { insertOrder, OpenOrderChanged } from './insert-order.ts';
-import { findOpenOrder, reservedUnits, isResumable } from './open-orders.ts';
+import { findOpenOrder, isResumable, reservedUnits } from './open-orders.ts';
 import { checkOrderLimits } from './order-limits.ts';
 import type { OrderRequest } from './order-request.ts';
 

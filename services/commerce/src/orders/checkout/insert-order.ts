@@ -8,10 +8,10 @@ import {
   chooseDelivery,
   countSold,
   type DeliveryChoice,
-  recordDiscountUse,
   type MerchDoc,
   optionsFor,
   readActiveOptions,
+  recordDiscountUse,
   takeStock,
 } from '../../shop/shop.api.ts';
 import { releaseOrder } from '../cancellation/release-order.ts';

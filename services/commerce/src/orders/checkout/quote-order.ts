@@ -11,7 +11,7 @@ import type { OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
 import { orderVat } from '../order-vat.ts';
 import { type Chosen, chooseFrom, findProducts, priceOf, wantedLines } from './cart-products.ts';
-import { findOpenOrder, reservedUnits, isResumable } from './open-orders.ts';
+import { findOpenOrder, isResumable, reservedUnits } from './open-orders.ts';
 import { quoteDiscount } from './quote-discount.ts';
 
 type Quote = AnswerOf<typeof contract>;

@@ -47,7 +47,11 @@ export async function followAllDisputes(deps: CommerceDeps, signal: AbortSignal)
 }
 
 /** Logs a failed update, so that it does not block the others. */
-async function tryUpdate({ logger }: CommerceDeps, dispute: string, work: () => Promise<void>): Promise<void> {
+async function tryUpdate(
+  { logger }: CommerceDeps,
+  dispute: string,
+  work: () => Promise<void>,
+): Promise<void> {
   await work().catch((error: unknown) => logger.warn({ err: error, dispute }, 'could not update a dispute'));
 }
 

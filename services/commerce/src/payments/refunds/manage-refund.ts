@@ -1,10 +1,10 @@
 import {
   setRefundAccount as accountContract,
   setPaymentRefundAccount as accountPaymentContract,
-  retryRefund as retryContract,
-  retryPaymentRefund as retryPaymentContract,
   settleRefund as manualContract,
   settlePaymentRefund as manualPaymentContract,
+  retryRefund as retryContract,
+  retryPaymentRefund as retryPaymentContract,
 } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import type { OwedRefund } from '@poc/contracts/entities/refunds';

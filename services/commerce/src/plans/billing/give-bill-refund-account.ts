@@ -1,7 +1,7 @@
 import { giveBillRefundAccount as contract } from '@poc/contracts/endpoints/plans';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { type PaymentDoc, paymentModel, applyRefundAccount } from '../../payments/payments.api.ts';
+import { applyRefundAccount, type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
 import { route } from '../../route.ts';
 import { billsOf } from './list-bills.ts';
 import { presentBill } from './present-bill.ts';

@@ -8,6 +8,10 @@ import { keyOfLink, readCardLink } from './read-card-link.ts';
 export const startCardLink = route(contract, everyone, (deps) => async ({ body }) => {
   const { link, subscription } = await readCardLink(deps, body.token);
   const check = cardCheckOf(link.userId.toHexString(), subscription);
-  const payment = await startPlanCheckout(deps, { ...check, key: keyOfLink(link), returnPath: '/card/return' });
+  const payment = await startPlanCheckout(deps, {
+    ...check,
+    key: keyOfLink(link),
+    returnPath: '/card/return',
+  });
   return { authorization_url: payment.authorizationUrl };
 });

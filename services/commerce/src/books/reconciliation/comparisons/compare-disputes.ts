@@ -15,7 +15,7 @@ import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry
 import { movedOn } from '../../ledger/moved-on.ts';
 import { leftAtPaystack, writeOffOf } from './compare-payments.ts';
 import type { Comparison, Remedies, Report, StepContext } from './comparison.ts';
-import { lookUpUnseen, comparePage } from './steps.ts';
+import { comparePage, lookUpUnseen } from './steps.ts';
 
 const keyOf = (providerId: string): string => `dispute:${providerId}`;
 

@@ -13,7 +13,7 @@ import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry
 import { movedOn } from '../../ledger/moved-on.ts';
 import { move, postEntries } from '../../ledger/post-entry.ts';
 import type { Comparison, Found, Posting, Remedies, Report, StepContext } from './comparison.ts';
-import { lookUpUnseen, comparePage } from './steps.ts';
+import { comparePage, lookUpUnseen } from './steps.ts';
 
 const keyOf = (reference: string): string => `payment:${reference}`;
 

@@ -25,7 +25,7 @@ import {
   type Report,
   type StepContext,
 } from './comparison.ts';
-import { lookUpUnseen, maxLookUpsPerStep, comparePage } from './steps.ts';
+import { comparePage, lookUpUnseen, maxLookUpsPerStep } from './steps.ts';
 
 /** Key of a refund and scope of its write-offs, by its id at Paystack. */
 const keyOf = (id: string) => `refund:${id}` as const;
