@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 import { findOwnPayment } from './find-payments.ts';
 import { verifyAndSettle } from './verify-and-settle.ts';
 
-/** Verifies a payment for a browser that returns from Paystack. References of others are not found. */
+/** Verifies a payment for a browser that returns from Paystack. Other users' references are not found. */
 export const verifyPayment = route(contract, members, (deps) => async ({ subject, body }) => {
   const { db, billingClock, purposes } = deps;
   const payment = await findOwnPayment(db, body.reference, subject);

@@ -4,11 +4,11 @@ import { fail } from '@poc/kit/errors';
 export class PaystackUnavailable extends Error {
   override readonly name = 'PaystackUnavailable';
   /** False when nothing was sent, so Paystack can't have acted. */
-  readonly asked: boolean;
+  readonly wasSent: boolean;
 
-  constructor(message: string, { asked = true, cause }: { asked?: boolean; cause?: unknown } = {}) {
+  constructor(message: string, { wasSent = true, cause }: { wasSent?: boolean; cause?: unknown } = {}) {
     super(message, { cause });
-    this.asked = asked;
+    this.wasSent = wasSent;
   }
 }
 
@@ -29,11 +29,11 @@ export class PaystackRefused extends Error {
 /** A wrong key or too many calls do not concern the payment or refund: the call is sent again after a fix. */
 const ofTheCall: readonly number[] = [401, 403, 408, 429];
 
-/** Returns whether a refusal concerns the call, not the requested action. */
+/** True if a refusal concerns the call, not the requested action. */
 const isAboutTheCall = ({ status, code }: PaystackRefused): boolean =>
   ofTheCall.includes(status) || code === 'duplicate_reference';
 
-/** Returns whether Paystack understood the request and will never perform it. */
+/** True if Paystack understood the request and will never perform it. */
 export const isRefusal = (error: unknown): error is PaystackRefused =>
   error instanceof PaystackRefused && !isAboutTheCall(error);
 
