@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { ReactionTotals } from '@poc/contracts/socket';
-import { createNodeRegister } from '@poc/kit/live-nodes/node-register';
+import { createNodeRegistry } from '@poc/kit/live-nodes/node-registry';
 import { createLogger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
 import { storeChat } from '@poc/streaming/chat/store-chat';
@@ -40,7 +40,7 @@ const fanOut = createFanOut<Socket>({
  * as in production.
  */
 const nodeId = randomUUID();
-const register = createNodeRegister(link.client, `bench-${room}`);
+const register = createNodeRegistry(link.client, `bench-${room}`);
 const chat = storeChat({
   link,
   homes: createStreamHomes({ register, nodeId, linked: link.ready }),

@@ -9,7 +9,7 @@ import { type ShowDoc, showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
 import { showViews } from './show-views.ts';
 
-const categoriesAtMost = 12;
+const maxCategories = 12;
 const showsPerRail = 10;
 
 /** Lists the newest shows of each category that has any, the default categories first. */
@@ -29,7 +29,7 @@ async function newestByCategory(db: Connection): Promise<ShowDoc[]> {
   const categories = await categoryModel(db)
     .find()
     .sort({ position: 1, name: 1 })
-    .limit(categoriesAtMost)
+    .limit(maxCategories)
     .lean<CategoryDoc[]>();
   const rails = await Promise.all(
     categories.map(({ name }) =>

@@ -9,7 +9,7 @@ import { linkToHost, noHost, queueHostNews } from '../hosts/hosts.api.ts';
 import { route } from '../route.ts';
 import { captionChanges, queueConversion, withCaptions } from '../video/video.api.ts';
 import { auditedShow, showTarget } from './audited-show.ts';
-import { settleCategory } from './categories/settle-category.ts';
+import { resolveCategory } from './categories/resolve-category.ts';
 import { managedView } from './managed-views.ts';
 import { readShowForm } from './read-show-form.ts';
 import { searchFieldsOf } from './search-fields.ts';
@@ -29,10 +29,10 @@ export const updateShow = route(contract, admins, (deps) => async ({ params, req
   const changes = await showChanges(deps, form, now);
   const { before, after } = await withTransaction(deps.db, async (tx) => {
     const found = await findCurrentShow(tx, params.id, version);
-    const settled = {
+    const resolved = {
       ...changes,
       captions: withCaptions(found.captions, captionChanges(form)),
-      category: await settleCategory(tx, category, subject),
+      category: await resolveCategory(tx, category, subject),
       ...(host_id === undefined ? {} : await linkToHost(tx, host_id)),
       ...(form.cleared.has('host_id') ? noHost : {}),
       ...(found.published && changes.published === false ? { wasPublished: true } : {}),
@@ -42,7 +42,7 @@ export const updateShow = route(contract, admins, (deps) => async ({ params, req
       .findOneAndUpdate(
         { _id: found._id },
         {
-          $set: { ...settled, ...searchFieldsOf({ ...found, ...settled }) },
+          $set: { ...resolved, ...searchFieldsOf({ ...found, ...resolved }) },
           $inc: { version: 1 },
         },
         { returnDocument: 'after' },

@@ -5,7 +5,7 @@ import { Schema } from 'mongoose';
 /** Index of the watch history. */
 export const historyIndex = { userId: 1, watchedAt: -1, _id: -1, showId: 1 } as const;
 /** Index of started, unfinished shows; it has all of their listed fields. */
-export const begunIndex = {
+export const inProgressIndex = {
   userId: 1,
   completed: 1,
   watchedAt: -1,
@@ -31,6 +31,6 @@ schema.index({ userId: 1, showId: 1 }, { unique: true });
 schema.index({ showId: 1 });
 // For the lists. The trailing fields let totals be counted from the index alone.
 schema.index(historyIndex);
-schema.index(begunIndex);
+schema.index(inProgressIndex);
 
 export const watchEntryModel = defineModel('watch_entries', schema);

@@ -7,7 +7,7 @@ import { reviewText } from '@poc/kit/moderation/review-text';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import { flagText, refuseBanned, refuseFlood, refuseManyLinks } from '../moderation/moderation.api.ts';
-import { type PictureOfPost, settlePicture } from '../pictures/pictures.api.ts';
+import { type PictureOfPost, resolvePicture } from '../pictures/pictures.api.ts';
 import { route } from '../route.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { emitMentions } from './mentions/emit-mentions.ts';
@@ -31,7 +31,7 @@ export const updatePost = route(contract, members, (deps) => async ({ params, bo
     const before = (await postModel(tx).findOne(known).lean<PostDoc>()) ?? fail('post_not_found');
     const { title, content, userId, _id } = before;
     const { mentions: ids, picture: wanted, ...texts } = body;
-    const { picture, dropped } = await settlePicture(tx, {
+    const { picture, dropped } = await resolvePicture(tx, {
       wanted,
       before: before.picture,
       postId: _id,

@@ -72,7 +72,7 @@ async function mailCode(tx: Transaction, deps: IdentityDeps, user: UserDoc, emai
     key: user._id.toHexString(),
     browserHash: anyBrowser,
     ref: email,
-    asker: null,
+    requester: null,
   });
   if (issued.code === null) {
     if (user.pendingEmail === email) return;

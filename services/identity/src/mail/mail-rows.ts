@@ -34,11 +34,11 @@ export function createMailRows(db: Connection): MailRows {
   const mails = mailModel(db);
   return {
     async due(now, limit) {
-      const dueIn = (status: MailDoc['status'], most: number) =>
+      const dueIn = (status: MailDoc['status'], max: number) =>
         mails
           .find({ status, dueAt: trusted({ $lte: now }) })
           .sort({ dueAt: 1 })
-          .limit(most)
+          .limit(max)
           .lean();
       const urgent = await dueIn('waiting', limit);
       return urgent.length > 0 ? urgent : dueIn('bulk', 1);

@@ -6,7 +6,7 @@ import { hashToken, randomToken } from './refresh-token.ts';
 import { sessionModel } from './session.model.ts';
 import { sessionEnd } from './session-lifetime.ts';
 
-const deviceMax = 200;
+const maxDevice = 200;
 
 export interface BegunSession {
   sessionId: Types.ObjectId;
@@ -40,7 +40,7 @@ export async function beginSession(
     _id: sessionId,
     userId: user._id,
     remember,
-    device: userAgent.slice(0, deviceMax),
+    device: userAgent.slice(0, maxDevice),
     createdAt: at,
     lastUsedAt: at,
     secondFactorAt,

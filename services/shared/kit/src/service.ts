@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { Express } from 'express';
 import type { Connection } from 'mongoose';
-import { type AskPerson, type IdentitySource, identitySourceAt } from './auth/identity-source.ts';
+import { type FetchPerson, type IdentitySource, identitySourceAt } from './auth/identity-source.ts';
 import { createVerifier, type Verifier } from './auth/verifier.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { BaseConfig } from './config.ts';
@@ -29,7 +29,7 @@ import type { Migration } from './mongo/migration.ts';
 import { watchPool } from './mongo/watch-pool.ts';
 import { outageLog } from './outage-log.ts';
 import { type Startable, stopOnSignals } from './process/shutdown.ts';
-import { pause, Stopped, untilItWorks } from './retry.ts';
+import { pause, Stopped, retryForever } from './retry.ts';
 import type { SearchServer } from './search/search-engine.ts';
 import { type SynonymSource, type SynonymWatch, watchSynonyms } from './search/watch-synonyms.ts';
 import type { KafkaSettings } from './settings/kafka-settings.ts';
@@ -57,7 +57,7 @@ export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
   readonly metrics: Metrics;
   readonly verifier: Verifier;
   /** Fetches a person whose event has not arrived yet. */
-  readonly fetchPerson: AskPerson;
+  readonly fetchPerson: FetchPerson;
   readonly bus: EventBus;
   readonly sharedReads: SharedReads;
   readonly synonyms: SynonymSource;
@@ -173,7 +173,7 @@ export async function createService<
     ...(refreshMs === undefined ? {} : { refreshMs }),
   });
   const synonyms = watchSynonyms(() => source.synonyms(), { logger });
-  const fetchPerson: AskPerson = (id) => source.person(id);
+  const fetchPerson: FetchPerson = (id) => source.person(id);
   const searchServer = config.SEARCH_URL ? await searchServerAt(config.SEARCH_URL, logger) : null;
   const platform: ServiceDeps<C> = { ...base, verifier, fetchPerson, synonyms, searchServer };
   const parts: StartedParts = {
@@ -305,9 +305,9 @@ async function preparedDatabase(
     },
   };
   const address = { url: config.MONGO_URL, database: database ?? `poc_${name}`, logger };
-  const db = await untilItWorks(() => connectMongo(address), patience);
+  const db = await retryForever(() => connectMongo(address), patience);
   try {
-    await untilItWorks<unknown>(
+    await retryForever<unknown>(
       () => (migratesItself ? migrate(db, migrations) : assertMigrated()),
       patience,
     );

@@ -118,7 +118,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
       if (group.length === 0) continue;
       await storeGroup(streamId, group);
       const tookMs = performance.now() - startedAt;
-      pacer.spent(tookMs);
+      pacer.record(tookMs);
       await gather(queue, startedAt, pacer.widthMs);
     }
     queues.delete(streamId);

@@ -72,7 +72,7 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
       return;
     }
     if (asked.run !== null) {
-      if (!access.isAdmin && (await isOffAir(states, state, asked))) fail('file_not_found');
+      if (!access.seesUnaired && (await isOffAir(states, state, asked))) fail('file_not_found');
       send('video/mp4', (await files.fetch(liveKey(file))) ?? fail('file_not_found'));
       return;
     }
@@ -81,7 +81,7 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
     const { viewer } = access;
     const signature = viewer ? signatureFor(deps, asked.streamId, viewer) : '';
     const cached = viewer === null ? 'public, max-age=1' : 'no-store';
-    sendPlaylist(response, playlist.replaceAll(signatureMark, signature), cached);
+    sendPlaylist(response, playlist.replaceAll(signaturePlaceholder, signature), cached);
   });
   return router;
 }
@@ -93,7 +93,7 @@ interface FileAccess {
   /** Null for a file that everyone may read, and that shared caches may retain. */
   readonly viewer: FileViewer | null;
   /** True for an administrator who sees what was sent before the start of the stream, too. */
-  readonly isAdmin: boolean;
+  readonly seesUnaired: boolean;
   /** True for a quality with public URLs. */
   readonly isForAll: Opens;
 }
@@ -117,11 +117,11 @@ async function accessTo(
   const quality = shown ? qualityOf(shown) : 0;
   const isOpen = isForAll(quality);
   const viewer = isOpen && run !== null ? null : await viewerOfFile(deps, liveAddress(streamId), query);
-  if (isOpen && viewer === null) return { viewer, isAdmin: false, isForAll };
+  if (isOpen && viewer === null) return { viewer, seesUnaired: false, isForAll };
   if (viewer?.role !== 'admin' && !isVisible) fail('file_not_found');
   if (viewer === null || !opens(viewer.plan, quality)) return fail('file_locked');
   if (isVisible && !canWatch(rights, 'basic', now)) await deps.devices.admit(viewer, now);
-  return { viewer, isAdmin: !isVisible, isForAll };
+  return { viewer, seesUnaired: !isVisible, isForAll };
 }
 
 const trackOf = (rung: string | null): Track => (rung === 'audio' ? 'audio' : 'video');
@@ -144,7 +144,7 @@ async function isOffAir(
 }
 
 /** Stands for the viewer's signature in a playlist that is written once for all viewers of a plan. */
-const signatureMark = '\0';
+const signaturePlaceholder = '\0';
 
 /** @throws file_not_found before the first segment, file_locked */
 async function playlistFor(
@@ -152,13 +152,13 @@ async function playlistFor(
   playlists: Playlists,
   { stream, broadcast }: LiveState,
   { streamId, rung, update }: LiveFile & Pick<MediaPlaylist, 'update'>,
-  { viewer, isAdmin, isForAll }: FileAccess,
+  { viewer, seesUnaired, isForAll }: FileAccess,
 ): Promise<string> {
   const runs = broadcast?.runs ?? [];
   const ended = stream.status === 'ended';
   const plan = viewer?.plan ?? 'basic';
   const opens = (quality: number) => opensQuality(plan, quality);
-  const addressOf: AddressOf = (file, quality) => (isForAll(quality) ? file : file + signatureMark);
+  const addressOf: AddressOf = (file, quality) => (isForAll(quality) ? file : file + signaturePlaceholder);
   // A recording offers all qualities that it has at all; the last connection may have sent audio alone.
   const best = ended ? runs.toSorted((one, other) => other.rungs.length - one.rungs.length)[0] : runs.at(-1);
   const rungs = best?.rungs ?? fail('file_not_found');
@@ -169,8 +169,8 @@ async function playlistFor(
   }
   if (!runs.some((run) => run.rungs.some(({ name }) => name === rung))) fail('file_not_found');
   const stored = await states.segmentsOf(streamId, trackOf(rung));
-  const { from, to } = isAdmin ? { from: 0, to: stored.length } : airedRange(stored, stream, broadcast?.trim);
-  const startsAt = isAdmin || !ended ? undefined : broadcast?.trim?.from;
+  const { from, to } = seesUnaired ? { from: 0, to: stored.length } : airedRange(stored, stream, broadcast?.trim);
+  const startsAt = seesUnaired || !ended ? undefined : broadcast?.trim?.from;
   const range = [from, to, startsAt?.getTime()];
   const key = [streamId, rung, update, ended, plan, isForAll(0), runs.length, ...range].join();
   const context = () => {

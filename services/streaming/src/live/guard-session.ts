@@ -14,7 +14,7 @@ export function endSession(socket: LiveSocket, code: ErrorCode): void {
 
 const sweepMs = 1_000;
 /** Browsers run timers of hidden pages once a minute. */
-const askedBeforeMs = 120_000;
+const renewBeforeMs = 120_000;
 /** Spreads the renewals of people who signed in at the same time. */
 const renewedWithinMs = 60_000;
 
@@ -27,11 +27,11 @@ export function endExpired(audience: Audience, clock: Clock): () => void {
   const timer = setInterval(() => {
     const now = clock.now().getTime();
     for (const socket of audience.members()) {
-      const { subject, asked } = socket.data;
+      const { subject, renewalSentFor } = socket.data;
       const leftMs = (subject?.expiresAt ?? 0) - now;
       if (leftMs <= 0) endSession(socket, 'token_expired');
-      else if (leftMs <= askedBeforeMs && asked !== subject) {
-        socket.data.asked = subject;
+      else if (leftMs <= renewBeforeMs && renewalSentFor !== subject) {
+        socket.data.renewalSentFor = subject;
         socket.emit('token-expiring', { withinMs: Math.min(renewedWithinMs, leftMs / 2) });
       }
     }

@@ -1,6 +1,6 @@
 import type { userDeleted } from '@poc/contracts/events/identity';
 import { tokenRules } from '@poc/contracts/token';
-import { forgetPlan } from '@poc/kit/entitlements/plan-handlers';
+import { erasePlan } from '@poc/kit/entitlements/plan-handlers';
 import type { Effect } from '@poc/kit/events/consumer';
 import { writeSignal } from '../cluster/cluster.api.ts';
 import type { Deps } from '../config.ts';
@@ -25,6 +25,6 @@ export const onPersonDeleted =
       { upsert: true },
     );
     await writeSignal(tx, data.userId, { kind: 'person', userId: data.userId });
-    await forgetPlan(tx, data.userId);
+    await erasePlan(tx, data.userId);
     await reminderModel(tx).deleteMany({ userId: data.userId });
   };

@@ -33,7 +33,7 @@ export async function hideStreams(tx: Transaction, showId: string): Promise<void
  * of the card either precedes the new stream or updates it.
  * @throws show_not_found when the show has been deleted in the meantime
  */
-export async function holdShow(tx: Transaction, showId: Types.ObjectId): Promise<boolean> {
+export async function lockShowVisibility(tx: Transaction, showId: Types.ObjectId): Promise<boolean> {
   const card = await showCardModel(tx)
     .findOneAndUpdate({ _id: showId, deleted: false }, { $inc: { streamsMade: 1 } })
     .lean<ShowCardDoc>();

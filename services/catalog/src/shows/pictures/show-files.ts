@@ -59,7 +59,7 @@ export function createShowFiles({
     },
     async sizeOf(address) {
       const [key] = keysOf(address);
-      return key === undefined ? null : files.ask((objects) => objects.sizeOf(key));
+      return key === undefined ? null : files.query((objects) => objects.sizeOf(key));
     },
     async discard(address) {
       if (address !== null) await files.discard(keysOf(address));

@@ -9,7 +9,7 @@ import { type ClaimedJob, claimJob, failJob, JobLost, releaseJob } from './claim
 import { type ConversionFault, conversionModel } from './conversion.model.ts';
 import { convertVideo, type EncodingDeps, UnconvertibleVideo } from './convert-video.ts';
 import { copyRecording } from './copy-recording.ts';
-import { whileHeld } from './while-held.ts';
+import { whileLeased } from './while-leased.ts';
 
 /**
  * Converts due videos in turn. The caller's lease ensures that one process converts; if the lease lapses, the
@@ -43,7 +43,7 @@ async function tryJob(
     return false;
   }
   try {
-    await whileHeld(hold, signal, (either) =>
+    await whileLeased(hold, signal, (either) =>
       withWorkFolder((folder) =>
         job.recording
           ? copyRecording(deps, { ...job, recording: job.recording }, folder, either)

@@ -42,7 +42,7 @@ const recheckMs = 60_000;
 const shortMs = 60_000;
 const silentMs = 5 * 60_000;
 /** On a slow machine 4K takes many times its duration. */
-const longestMs = (source: Source): number => 10 * 60_000 + source.seconds * 60_000;
+const maxMs = (source: Source): number => 10 * 60_000 + source.seconds * 60_000;
 const partSeconds = 6;
 /** Demuxers of the two accepted formats, and of our own lists of parts. Others are not tried, as some open further files. */
 const formats: Readonly<Record<string, string>> = { '.mp4': 'mov', '.webm': 'matroska', '.txt': 'concat' };
@@ -86,7 +86,7 @@ export function createEncoder(ffmpeg = 'ffmpeg'): Encoder {
         const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? [];
         if (microseconds) onProgress(Math.min(1, Number(microseconds) / 1_000_000 / source.seconds));
       };
-      const limits = { signal, timeoutMs: longestMs(source), silentMs };
+      const limits = { signal, timeoutMs: maxMs(source), silentMs };
       await runGuarded(ffmpeg, encodingArgs(encoding), { ...limits, onLine });
     },
     async takePicture(input, source, output, signal) {

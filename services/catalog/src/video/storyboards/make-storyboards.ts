@@ -8,7 +8,7 @@ import { type ConversionDoc, conversionModel, type Storyboard } from '../convers
 import { type EncodingDeps, send, UnconvertibleVideo } from '../conversion/convert-video.ts';
 import { withWorkFolder } from '../conversion/convert-videos.ts';
 import { fetchRendition } from '../conversion/rendition-parts.ts';
-import { whileHeld } from '../conversion/while-held.ts';
+import { whileLeased } from '../conversion/while-leased.ts';
 
 const maxAttempts = 5;
 const firstPauseMs = 60 * 60_000;
@@ -42,7 +42,7 @@ export async function makeStoryboards(
     if (!conversion) break;
     const { _id, videoUrl, storyboardDueAt, storyboardAttempts = 0 } = conversion;
     try {
-      const storyboard = await whileHeld(hold, signal, (either) => makeStoryboard(deps, conversion, either));
+      const storyboard = await whileLeased(hold, signal, (either) => makeStoryboard(deps, conversion, either));
       await conversionModel(db).updateOne({ _id }, { $set: { storyboard, storyboardDueAt: null } });
       made += 1;
     } catch (error) {

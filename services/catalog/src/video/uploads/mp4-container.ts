@@ -6,7 +6,7 @@ import type { ReadBytes } from './read-bytes.ts';
 const brands = /^(?:iso[m2-9]|mp4[12]|avc[1-4]|hvc1|hev1|av01|M4V[ HP]|MSNV|dash|cmf[c2]|f4v |3gp.|qt {2})$/;
 const brandBytes = 4_096;
 /** Fragmented files have two boxes per fragment; only the first boxes are checked. */
-const boxesMax = 500;
+const maxBoxes = 500;
 
 interface Box {
   readonly type: string;
@@ -54,7 +54,7 @@ async function readBoxes(
 ): Promise<readonly Box[] | null> {
   const boxes: Box[] = [];
   let at = start;
-  while (at < end && boxes.length < boxesMax) {
+  while (at < end && boxes.length < maxBoxes) {
     const head = await read(at, 16);
     const size = head.length < 8 ? null : sizeOfBox(head, end - at);
     if (size === null) return null;

@@ -40,7 +40,7 @@ export function createMerchFiles(deps: { db: Connection; logger: Logger; store: 
       await files.put(pictureFiles(keysOf(address), renditions));
       return address;
     },
-    has: (address) => files.ask((objects) => objects.exists(address.replace('/uploads/', ''))),
+    has: (address) => files.query((objects) => objects.exists(address.replace('/uploads/', ''))),
     discard: (addresses) => files.discard(addresses.flatMap(keysOf)),
     sweep: (now, signal) => files.sweep(now, signal),
   };

@@ -3,7 +3,7 @@ import { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { route } from '../../route.ts';
-import { codeAskerOf, codeMinutes, failTooSoon, issueCode } from '../../sign-in/sign-in.api.ts';
+import { codeRequesterOf, codeMinutes, failTooSoon, issueCode } from '../../sign-in/sign-in.api.ts';
 import { userModel } from '../user.model.ts';
 import { likeliestRegistration } from './find-registration.ts';
 
@@ -13,7 +13,7 @@ import { likeliestRegistration } from './find-registration.ts';
  */
 export const resendVerification = route(contract, everyone, (deps) => async ({ body, request }) => {
   const { email } = body;
-  const { browser, browserHash, handle, isUnnamed } = codeAskerOf(deps, request.cookies, body.handle);
+  const { browser, browserHash, handle, isUnnamed } = codeRequesterOf(deps, request.cookies, body.handle);
   const issued = await withTransaction(deps.db, async (tx) => {
     const user = await userModel(tx).findOne({ email }).lean();
     const registration = await likeliestRegistration(tx, { email, browserHash }, deps.clock.now());
@@ -23,7 +23,7 @@ export const resendVerification = route(contract, everyone, (deps) => async ({ b
       key: email,
       browserHash,
       ref,
-      asker: { ip: request.ip, unnamed: isUnnamed ? 'another-code' : null },
+      requester: { ip: request.ip, unnamed: isUnnamed ? 'another-code' : null },
     });
     if (issued.code === null) return issued;
 

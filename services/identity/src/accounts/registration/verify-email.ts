@@ -7,7 +7,7 @@ import { Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
 import { route } from '../../route.ts';
 import { beginSession, signInReply } from '../../sessions/sessions.api.ts';
-import { checkCode, codeAskerOf, rememberBrowser } from '../../sign-in/sign-in.api.ts';
+import { checkCode, codeRequesterOf, rememberBrowser } from '../../sign-in/sign-in.api.ts';
 import { recordConsent } from '../consents/record-consent.ts';
 import { registerPerson } from '../register-person.ts';
 import { type UserDoc, userModel } from '../user.model.ts';
@@ -22,13 +22,13 @@ import { type RegistrationDoc, registrationModel } from './registration.model.ts
 export const verifyEmail = route(contract, everyone, (deps) => async ({ body, request }) => {
   const { email } = body;
   const code = body.verificationCode ?? body.code ?? '';
-  const { browser, browserHash } = codeAskerOf(deps, request.cookies, body.handle);
+  const { browser, browserHash } = codeRequesterOf(deps, request.cookies, body.handle);
   const own = await ownRegistration(deps.db, { email, browserHash }, deps.clock.now());
   const slot = { purpose: 'verify-email', key: email, browserHash } as const;
   const right = await checkCode(deps, { ...slot, code }, browser.cookie);
 
   const signIn = await withTransaction(deps.db, async (tx) => {
-    await right.spend(tx);
+    await right.consume(tx);
     const registration = await registrationOf(tx, deps, email, right.ref);
     const passwordHash = own || !(await isContested(tx, registration)) ? registration.passwordHash : null;
     const user = await makeAccount(tx, deps, { ...registration, passwordHash });

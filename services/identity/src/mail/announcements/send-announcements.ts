@@ -12,7 +12,7 @@ import { countRecipients, findRecipients, type Recipient } from './audiences.ts'
 const everyMs = 6_000;
 const batchSize = 50;
 /** Maximum of due emails, as for an unavailable mail server. Postponed ones do not count. */
-const mostDue = 500;
+const maxDue = 500;
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail'>;
 
@@ -44,7 +44,7 @@ export async function sendAnnouncements(deps: Deps): Promise<void> {
 
 async function isLagging({ db, clock }: Deps): Promise<boolean> {
   const due = { status: 'bulk', dueAt: trusted({ $lte: clock.now() }) } as const;
-  return (await mailModel(db).countDocuments(due).limit(mostDue)) === mostDue;
+  return (await mailModel(db).countDocuments(due).limit(maxDue)) === maxDue;
 }
 
 /**

@@ -33,8 +33,8 @@ export function blockText(block: MailBlock): string {
       return `    ${block.code}`;
     case 'button':
       return `${block.label}:\n${block.href}`;
-    case 'facts':
-      return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+    case 'details':
+      return block.details.map(([name, value]) => `${name}: ${value}`).join('\n');
     case 'quote':
       return quoted(
         splitLinks(block.text)

@@ -87,11 +87,11 @@ async function takeOne(tx: Transaction, userId: Types.ObjectId, now: Date): Prom
   return true;
 }
 
-const quotedMax = 3;
+const maxQuoted = 3;
 /** In UTF-16 code units: three lines fit into a message of 4,096 bytes in any script. */
-const lineMax = 240;
+const maxLine = 240;
 
-const cut = (text: string): string => cutText(text.toWellFormed(), lineMax);
+const cut = (text: string): string => cutText(text.toWellFormed(), maxLine);
 
 /** Composes the message for the browser: a single notification, or a summary of several. */
 function composePush(rows: readonly NotificationDoc[], actors: Actors): PushMessage {
@@ -100,8 +100,8 @@ function composePush(rows: readonly NotificationDoc[], actors: Actors): PushMess
   if (first && rows.length === 1) {
     return { title: 'POC', body: cut(texts[0] ?? ''), link: first.link, tag: first.group };
   }
-  const more = rows.length - quotedMax;
-  const lines = [...texts.slice(0, quotedMax).map(cut), ...(more > 0 ? [`And ${more} more.`] : [])];
+  const more = rows.length - maxQuoted;
+  const lines = [...texts.slice(0, maxQuoted).map(cut), ...(more > 0 ? [`And ${more} more.`] : [])];
   return {
     title: `${rows.length} new notifications`,
     body: lines.join('\n'),

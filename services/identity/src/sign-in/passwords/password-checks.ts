@@ -3,9 +3,9 @@ import { createBulkhead } from '@poc/kit/concurrency/bulkhead';
 import { hashPassword, verifyPassword } from './hash-password.ts';
 
 /** Hashing runs on libuv's pool of 4 threads, which file and DNS operations need as well. */
-const mostWorkers = 3;
+const maxWorkers = 3;
 
-export const usualWorkers = (): number => Math.min(mostWorkers, Math.max(1, availableParallelism() - 1));
+export const usualWorkers = (): number => Math.min(maxWorkers, Math.max(1, availableParallelism() - 1));
 
 export interface PasswordChecks {
   /**

@@ -37,6 +37,6 @@ async function storePlan(tx: Transaction, event: EventOf<typeof subscriptionChan
 }
 
 /** Erases a deleted person's plan. */
-export async function forgetPlan(tx: Transaction, userId: string): Promise<void> {
+export async function erasePlan(tx: Transaction, userId: string): Promise<void> {
   await openPlanModel(tx).deleteOne({ _id: userId });
 }

@@ -1,7 +1,7 @@
 import { createReadCache } from '../cache/read-cache.ts';
 import { type Logger, logged } from '../log.ts';
 import { outageLog } from '../outage-log.ts';
-import { Stopped, untilItWorks } from '../retry.ts';
+import { Stopped, retryForever } from '../retry.ts';
 import { readGroupLag } from './group-lag.ts';
 import { clientConfig, type KafkaAddress } from './kafka-client.ts';
 import { isUnknownTopic, isUnsendable } from './kafka-errors.ts';
@@ -96,7 +96,7 @@ export function createEventBus(options: KafkaAddress & { clientId: string; logge
       };
     },
     async ensureTopics(topics) {
-      await untilItWorks(() => createMissingTopics(kafka, topics), {
+      await retryForever(() => createMissingTopics(kafka, topics), {
         signal: stopping.signal,
         onFailure: (error) => outage.failed(error),
       });

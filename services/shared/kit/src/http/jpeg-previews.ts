@@ -10,7 +10,7 @@ import { recordRoute } from './access-log.ts';
 import { openStored, publicAdmission, type ServedUploads, uploadHeadersOf } from './uploads.ts';
 
 /** Cached previews, about 40 kB each. */
-const previewsMax = 50;
+const maxPreviews = 50;
 /** Only one render at a time enters the queue of all pictures, so that previews do not delay uploads. */
 const maxQueued = 50;
 
@@ -28,7 +28,7 @@ export function serveJpegPreviews({
 }: Omit<ServedUploads, 'store'> & { store: Pick<ObjectStore, 'read'>; size: PictureSize }): Router {
   const oneAtATime = createBulkhead({ maxConcurrent: 1, maxQueued });
   const previews = new LRUCache<string, Buffer>({
-    max: previewsMax,
+    max: maxPreviews,
     fetchMethod: async (key) => {
       const bytes = await buffer(await openStored(store, key));
       const [jpeg] = await oneAtATime(() => renderPicture(bytes, [size], 'jpeg'));

@@ -27,10 +27,10 @@ export interface FormContent {
 
 const fieldMaxBytes = 64 * 1024;
 /** Bytes of a refused upload that are read and discarded, so that the client can read the response. */
-const discardedBytesMax = 16 * 1024 * 1024;
+const maxDiscardedBytes = 16 * 1024 * 1024;
 /** Memory budget of all uploads in this process; requests beyond it get 429. */
-const heldBytesMax = 48 * 1024 * 1024;
-let heldBytes = 0;
+const maxReservedBytes = 48 * 1024 * 1024;
+let reservedBytes = 0;
 
 /**
  * Reads a form with one file and passes it to `use`. Its memory stays reserved until `use` settles.
@@ -162,17 +162,17 @@ function holding(): { add: (bytes: number) => void; release: () => void } {
   let own = 0;
   return {
     add(bytes) {
-      if (heldBytes + bytes > heldBytesMax) {
+      if (reservedBytes + bytes > maxReservedBytes) {
         fail('too_many_requests', {
           internal: 'too many concurrent uploads',
           headers: { 'Retry-After': '2' },
         });
       }
       own += bytes;
-      heldBytes += bytes;
+      reservedBytes += bytes;
     },
     release() {
-      heldBytes -= own;
+      reservedBytes -= own;
       own = 0;
     },
   };
@@ -184,7 +184,7 @@ function discard(stream: Readable): void {
   let bytes = 0;
   stream.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > discardedBytesMax) stream.destroy();
+    if (bytes > maxDiscardedBytes) stream.destroy();
   });
   stream.resume();
 }

@@ -10,7 +10,7 @@ const originForm = /^\/(?![/\\])[!"$-~\u{80}-\u{ff}]*$/u;
 const oddPath = /\\|[^ -~\u{80}-\u{ff}]|(?:^|\/)\.\.?(?:\/|$)|^\/\//u;
 const escapedAscii = /%([0-7][\da-f])/gi;
 /** Deeper encoding only serves to hide something. */
-const mostEncodings = 3;
+const maxEncodings = 3;
 
 /**
  * Checks that every parser reads a request target the same way: an absolute path without backslashes, dot segments or
@@ -20,7 +20,7 @@ export function isPlainTarget(target: string): boolean {
   if (!originForm.test(target)) return false;
   const end = target.indexOf('?');
   let path = end < 0 ? target : target.slice(0, end);
-  for (let encodings = 0; encodings <= mostEncodings; encodings += 1) {
+  for (let encodings = 0; encodings <= maxEncodings; encodings += 1) {
     if (oddPath.test(path)) return false;
     const decoded = path.includes('%')
       ? path.replace(escapedAscii, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

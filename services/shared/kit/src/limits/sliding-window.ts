@@ -1,6 +1,6 @@
 /** Limit of actions within a window that always ends now. */
 export interface SlidingWindow {
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
 }
 
@@ -8,7 +8,7 @@ export interface SlidingWindow {
  * Returns the milliseconds until a limit allows the next action; 0 if it does now.
  * @param times of recent actions, oldest first, at least as many as the limit if there were as many
  */
-export function waitOf(times: readonly Date[], { most, windowMs }: SlidingWindow, now: Date): number {
-  const oldest = times.at(-most);
+export function waitOf(times: readonly Date[], { max, windowMs }: SlidingWindow, now: Date): number {
+  const oldest = times.at(-max);
   return oldest ? Math.max(0, oldest.getTime() + windowMs - now.getTime()) : 0;
 }

@@ -46,7 +46,7 @@ const everydayWords = new Set(
   which who why will win with woman work works world would wrong year years yes yesterday yet you your yours
   abeg am dem dey done don fit na no o oga oo sef sha una wahala wey wetin`.split(/\s+/),
 );
-const longestName = 63;
+const maxNameLength = 63;
 
 /**
  * Checks whether a text contains a link: complete, without `https://`, or obfuscated (`poc dot com`, `poc。com`, letters
@@ -63,7 +63,7 @@ export function hasLink(text: string): boolean {
 /** Finds `poc.me`, but not `them.me`, `500.It` or `a.m.to` in a sentence with a missing space. */
 function hasNamedAddress(text: string): boolean {
   for (const { index } of text.matchAll(maybeLink)) {
-    const before = text.slice(Math.max(0, index - longestName), index);
+    const before = text.slice(Math.max(0, index - maxNameLength), index);
     const name = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]{1,63}$/u.exec(before)?.[0] ?? '';
     if (name.length > 1 && !everydayWords.has(name) && !/^\d+$/.test(name)) return true;
   }

@@ -6,7 +6,7 @@ import type { Searched } from './search-keys.ts';
 /** Shorter words have too many neighbours and are searched exactly. */
 export const nearFrom = 4;
 /** Limit of matched neighbours: MongoDB merges only about this many sorted index ranges. */
-const nearMost = 40;
+const maxNear = 40;
 /** Bounds the rows read for a common word. */
 const rowsAtOnce = 20;
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
@@ -48,7 +48,7 @@ export async function nearKeysThere<T extends Searched>(
   const lengths = new Set([...left].map((key) => key.length));
   const there: string[] = [];
   const field = keyFieldOf(index);
-  while (left.size > 0 && there.length < nearMost) {
+  while (left.size > 0 && there.length < maxNear) {
     const shown = { _id: 0, [field]: keysAmong(field, left) };
     const rows = await model
       .find({ ...among, [field]: trusted({ $in: [...left] }) } as QueryFilter<T>, shown)
@@ -60,5 +60,5 @@ export async function nearKeysThere<T extends Searched>(
     }
     if (rows.length < rowsAtOnce) break;
   }
-  return there.slice(0, nearMost);
+  return there.slice(0, maxNear);
 }

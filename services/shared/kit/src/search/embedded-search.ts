@@ -14,7 +14,7 @@ import type { EmbeddedDeps, SearchEngine, SearchSource } from './search-engine.t
 import { stopWords } from './stop-words.ts';
 
 /** Visible rows of the rarest word that are read: bounds a search for common words that no row has together. */
-const readMost = 5_000;
+const maxRead = 5_000;
 
 /** Words whose similar words are kept: finding them takes hundreds of keys. */
 const wordsKept = 2_000;
@@ -69,15 +69,15 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
       const count = () => countAtMost<T>(model, wanted, countedInSearch, index);
       return counts && hasNone(filter) ? counts.memo(keys.join(' '), { context: count }) : count();
     },
-    read(term, others, { keys, most }) {
+    read(term, others, { keys, max }) {
       const all = others.map(({ qualities }) => having(qualities.keys()));
       return model
         .aggregate<Candidate<T>>([
           { $match: { ...visible, ...having(term.qualities.keys()) } },
           ...sortBy(index, among),
-          { $limit: readMost },
+          { $limit: maxRead },
           ...(all.length > 0 ? [{ $match: { $and: all } }] : []),
-          { $limit: most },
+          { $limit: max },
           { $project: { ...fields, found: { $setIntersection: [`$${keyField}`, [...keys]] } } },
         ] as PipelineStage[])
         .hint({ ...index })

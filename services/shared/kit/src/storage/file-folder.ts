@@ -14,7 +14,7 @@ export interface FileFolder {
   /** Stores files sequentially. @throws service_unavailable */
   put(files: readonly NewFile[]): Promise<void>;
   /** Queries the store. @throws service_unavailable */
-  ask<T>(question: (store: ObjectStore) => Promise<T>): Promise<T>;
+  query<T>(question: (store: ObjectStore) => Promise<T>): Promise<T>;
   /** Removes the unreferenced files among these. Never throws: the sweep removes the rest later. */
   discard(keys: readonly string[]): Promise<void>;
   /** Removes every unreferenced file of ours that is old enough. @returns their number */
@@ -59,7 +59,7 @@ export function createFileFolder(options: {
       };
       await withStoreTimeout(putAll());
     },
-    ask: (question) => withStoreTimeout(ensureBucket().then(() => question(store))),
+    query: (question) => withStoreTimeout(ensureBucket().then(() => question(store))),
     async discard(keys) {
       const ours = keys.filter(isOurs);
       if (ours.length === 0) return;

@@ -12,7 +12,7 @@ export const plainPicture = (width: number, height: number, channels: 3 | 4 = 3)
  * Fakes pictures on the internet: a URL ending in `.png` is one, one containing `inside` fails, any other is not a
  * picture.
  */
-export function picturesElsewhere() {
+export function fakePictures() {
   const fetched: string[] = [];
   async function fetchPicture(address: string): Promise<Buffer> {
     fetched.push(address);

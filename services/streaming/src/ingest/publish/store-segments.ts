@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { liveKey, segmentFile } from '@poc/contracts/recorded-files';
 import type { Clock } from '@poc/kit/clock';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
-import { untilItWorks } from '@poc/kit/retry';
+import { retryForever } from '@poc/kit/retry';
 import type { ObjectStore } from '@poc/kit/storage/objects';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { Connection, Types } from 'mongoose';
@@ -93,8 +93,8 @@ export function createSegmentStore(
 
   async function keep(files: RunFiles, segment: CompleteSegment, at: Date): Promise<void> {
     const attempts = { signal, maxMs: 5_000, onFailure };
-    await untilItWorks(() => withStoreTimeout(upload(files, segment)), attempts);
-    await untilItWorks(() => record(files, segment, at), attempts);
+    await retryForever(() => withStoreTimeout(upload(files, segment)), attempts);
+    await retryForever(() => record(files, segment, at), attempts);
     onStored(segment.seconds);
     const local = rungsOf(segment.track, files.rungs).map(({ name }) => `${name}-${segment.n}.m4s`);
     await Promise.all(local.map((name) => rm(join(files.folder, name), { force: true })));

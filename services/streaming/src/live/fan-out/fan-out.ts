@@ -14,7 +14,7 @@ export interface Viewer {
 }
 
 export interface FanOutOptions {
-  link: Pick<RedisLink, 'publisher' | 'subscriber' | 'ready' | 'settled'>;
+  link: Pick<RedisLink, 'publisher' | 'subscriber' | 'ready' | 'whenSubscribed'>;
   /** Reads the start position of a stream; called when its first viewer joins. Rejects when it is unknown. */
   readStart(streamId: string): Promise<StreamStart>;
   /** Reads stored messages with `after` < number < `before`, in ascending order, at most `limit`. */
@@ -78,7 +78,7 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
       streamId,
       settings,
       readStart: async () => {
-        await link.settled(settings.subscriptionMs);
+        await link.whenSubscribed(settings.subscriptionMs);
         return options.readStart(streamId);
       },
       readMissing: async (range) => (await options.readMissing(streamId, range)).map(encodeMessage),

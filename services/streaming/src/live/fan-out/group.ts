@@ -61,7 +61,7 @@ export function createGroup(options: GroupOptions): Group {
     flushing = true;
     lastAt = performance.now();
     const { costMs, sent, skipped } = await sendToAll(payload);
-    pacer.spent(costMs, lateMs);
+    pacer.record(costMs, lateMs);
     options.onFlushed({ deliveries: sent * payload.messages, skipped, widthMs: pacer.widthMs });
     flushing = false;
     schedule();

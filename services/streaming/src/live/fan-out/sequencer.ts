@@ -42,8 +42,8 @@ export function createSequencer(options: SequencerOptions): Sequencer {
   let filling = false;
   let stopped = false;
 
-  /** Delivers the complete run from `next` on; missing numbers below `settledTo` were deleted. */
-  function advance(settledTo: number): void {
+  /** Delivers the complete run from `next` on; missing numbers below `resolvedTo` were deleted. */
+  function advance(resolvedTo: number): void {
     if (next === null) return;
     const run: EncodedMessage[] = [];
     for (;;) {
@@ -51,7 +51,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       if (message) {
         held.delete(next);
         run.push(message);
-      } else if (next >= settledTo) {
+      } else if (next >= resolvedTo) {
         break;
       }
       next++;
@@ -88,12 +88,12 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       const before = gapEnd(next);
       const read = await options.readMissing({ after: next - 1, before, limit: pageSize });
       if (stopped) return;
-      const settledTo = read.length < pageSize ? before : (read.at(-1)?.seq ?? 0) + 1;
+      const resolvedTo = read.length < pageSize ? before : (read.at(-1)?.seq ?? 0) + 1;
       // Some may have arrived in the meantime.
       const missing = read.filter(({ seq }) => seq >= (next ?? 0) && !held.has(seq));
       for (const message of missing) held.set(message.seq, message);
       options.onFilled(missing.length);
-      advance(settledTo);
+      advance(resolvedTo);
     } catch (error) {
       options.onFailed(error);
       delayMs = retryMs;

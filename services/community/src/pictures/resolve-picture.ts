@@ -13,7 +13,7 @@ export interface PictureOfPost {
   height: number;
 }
 
-interface Settled {
+interface ResolvedPicture {
   readonly picture: PictureOfPost | undefined;
   /** Names of pictures whose files must be removed after the commit. */
   readonly dropped: readonly string[];
@@ -25,7 +25,7 @@ interface Settled {
  * @param post.wanted as `postInput.picture`
  * @throws invalid_request with the field's path for a picture that is gone, another person's, or another post's
  */
-export async function settlePicture(
+export async function resolvePicture(
   tx: Transaction,
   post: {
     readonly wanted: PostInput['picture'];
@@ -34,7 +34,7 @@ export async function settlePicture(
     readonly authorId: Types.ObjectId;
     readonly subject: Subject;
   },
-): Promise<Settled> {
+): Promise<ResolvedPicture> {
   const { wanted, before } = post;
   if (wanted === undefined) return { picture: before, dropped: [] };
   const name = wanted && nameOfPicture(wanted.url);

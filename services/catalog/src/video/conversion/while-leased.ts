@@ -8,7 +8,7 @@ const holdEveryMs = 2_000;
  * @param hold extends the lease; resolves to false once it is lost
  * @param work receives a signal that also aborts once the lease is lost, with JobLost as reason
  */
-export async function whileHeld<T>(
+export async function whileLeased<T>(
   hold: () => Promise<boolean>,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,

@@ -1,12 +1,12 @@
 import { foldLetters } from '@poc/contracts/fold-letters';
 import { keyOfWord } from '../mongo/search-keys.ts';
 import { keysOfToken, pairKey } from './relevance-keys.ts';
-import type { Mark } from './search-engine.ts';
+import type { Highlight } from './search-engine.ts';
 import { keysOf, type SearchTerm } from './search-terms.ts';
 import { type Token, tokensOf, variantTokensOf } from './tokens.ts';
 
 /** Returns the function that finds the words of a text that match a search, in order and without overlaps. */
-export function markerOf(terms: readonly SearchTerm[]): (text: string) => Mark[] {
+export function highlighterOf(terms: readonly SearchTerm[]): (text: string) => Highlight[] {
   const wanted = new Set(keysOf(terms));
   const initials = new Set([...wanted].map((key) => initialOf(key.slice(key.indexOf(':') + 1))));
   const has = (key: string) => wanted.has(key);

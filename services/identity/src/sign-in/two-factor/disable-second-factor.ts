@@ -18,7 +18,7 @@ export async function deleteSecondFactor(tx: Transaction, userId: Types.ObjectId
  * @param by the person, or an operator's command
  * @returns false, without changes, when it was off
  */
-export async function switchOff(
+export async function disableSecondFactor(
   tx: Transaction,
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'mail'>,
   user: UserDoc,
