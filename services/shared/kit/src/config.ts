@@ -55,7 +55,7 @@ function readConfig(schema: z.ZodObject, env: Environment): { settings: Environm
   return { settings, faults: [...faults, ...whole] };
 }
 
-/** `NAME=` in a compose file or a shell means 'not set', so that the default applies. */
+/** Treats `NAME=` in a compose file or a shell as not set, so that the default applies. */
 function withoutEmpty(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }
@@ -72,7 +72,7 @@ export const baseConfig = {
 
 const sellerText = z.string().trim().max(300).default('');
 
-/** Seller on invoices and receipts, and in the site's footer; empty ones are left out. Production needs name, address and TIN. */
+/** Seller on invoices, receipts and in the site's footer; empty fields are omitted. Production needs name, address, TIN. */
 export const sellerConfig = {
   SELLER_NAME: sellerText,
   SELLER_ADDRESS: sellerText,

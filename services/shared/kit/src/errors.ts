@@ -58,9 +58,9 @@ export function toAnswer(thrown: unknown, requestId: string): FailingAnswer {
   return { status, body, headers: { ...usualHeaders(status), ...known.headers } };
 }
 
-/** Most faults in one response, so that a request with thousands of faults does not get thousands of lines. */
+/** Maximum number of faults in one response: a request may have thousands. */
 export const maxFaults = 20;
-/** Longer than any path of a contract; keys sent by a client can be longer. */
+/** Longer than any path in a contract; clients can send longer keys. */
 const maxPathLength = 120;
 
 /** Returns the first faults, with a last line if there are more. */

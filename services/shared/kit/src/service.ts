@@ -117,7 +117,7 @@ export interface ServiceOptions<
   identitySource?: (deps: BaseDeps<C>) => S;
   /** Polling interval for revocations, in ms. Shorter in a process whose connections outlive a request. Default: 10,000. */
   revocationsMs?: number;
-  /** Whether the process holds the connections of thousands of viewers: see `startServer`. */
+  /** True for a process with thousands of connections: see `crowd` of `startServer`. */
   holdsCrowd?: boolean;
   /** Readiness checks in addition to MongoDB and identity's keys. */
   ready?: (deps: ServiceDeps<C> & D) => ReadinessCheck[];

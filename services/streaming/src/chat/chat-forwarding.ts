@@ -51,9 +51,9 @@ type Request = z.output<typeof request>;
 
 export interface ChatForwarding {
   /**
-   * Has another node store messages.
+   * Sends messages to another node, which stores them.
    * @returns an outcome per draft, in their order
-   * @throws on a timeout: the drafts may be stored there nevertheless
+   * @throws on a timeout: the other node may still have stored the drafts
    */
   send(nodeId: string, streamId: string, drafts: readonly Draft[]): Promise<PromiseSettledResult<Posted>[]>;
   stop(): void;

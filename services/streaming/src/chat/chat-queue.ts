@@ -29,7 +29,7 @@ export interface ChatQueueOptions {
 }
 
 /**
- * Has another node store and announce a group; an entry per draft.
+ * Sends a group to another node, which stores and announces it; returns an entry per draft.
  * @throws when the outcome is unknown
  */
 export type StoreElsewhere = (drafts: readonly Draft[]) => Promise<PromiseSettledResult<Posted>[]>;

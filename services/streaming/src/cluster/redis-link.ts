@@ -21,7 +21,7 @@ export interface RedisLink extends AdapterClients {
   ready(): boolean;
   /** Resolves when all requested subscriptions are confirmed, or after `maxMs`. */
   whenSubscribed(maxMs: number): Promise<void>;
-  /** Called after a reconnection with all subscriptions confirmed: messages in the meantime are lost. */
+  /** Called after a reconnection, once all subscriptions are confirmed. Messages sent in the meantime are lost. */
   onRecovered(listener: () => void): void;
   stop(): Promise<void>;
 }

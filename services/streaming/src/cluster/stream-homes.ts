@@ -7,7 +7,7 @@ import { rankNodes } from '@poc/kit/live-nodes/rank-nodes';
 const distrustMs = 5_000;
 
 export interface StreamHomes {
-  /** Id of the stream's home when that is another node; null when it is this one, or Redis is unavailable. */
+  /** Id of the stream's home if it is another node; null for this node, or while Redis is unavailable. */
   elsewhere(streamId: string): string | null;
   /** Skips an unresponsive node for a while: the next in rank becomes the home of its streams. */
   distrust(nodeId: string): void;

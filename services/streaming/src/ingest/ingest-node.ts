@@ -100,7 +100,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
       socket.destroy();
       return;
     }
-    // The oldest waiting connection is closed, so that silent connections cannot block hosts.
+    // Closes the oldest pending connection, so that silent connections cannot block hosts.
     const ofAddress = [...pending].filter(([, other]) => other === address);
     if (ofAddress.length >= maxPendingPerAddress) ofAddress[0]?.[0].destroy();
     else if (pending.size >= maxPending) pending.keys().next().value?.destroy();
@@ -134,7 +134,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
     drain() {
       isDraining = true;
       server.close();
-      // Encoders reconnect, to another process.
+      // Encoders reconnect to another process.
       for (const broadcast of broadcasts) broadcast.onEnd();
       for (const socket of sockets) socket.end();
       devices.drain();

@@ -28,9 +28,9 @@ import type { Track } from './segment.model.ts';
 
 /** Enough for the latest segments of some streams, so that the store is read once for each and process. */
 const cachedBytes = 64 * 1024 * 1024;
-/** UTF-16 code units of playlists; that of a recording of three hours has 300,000. */
+/** In UTF-16 code units. The playlist of a three-hour recording has 300,000. */
 const cachedText = 16 * 1024 * 1024;
-/** Validity of signed URLs beyond that of a page's: longer than any stream. */
+/** Time by which signed URLs outlive those of a page: longer than any stream. */
 const playedMs = 12 * 3_600_000;
 
 /**
@@ -86,13 +86,13 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
   return router;
 }
 
-/** Written playlists, by everything that distinguishes them. */
+/** Cache of written playlists, keyed by everything that distinguishes them. */
 type Playlists = LRUCache<string, string, () => string>;
 
 interface FileAccess {
   /** Null for a file that everyone may read, and that shared caches may retain. */
   readonly viewer: FileViewer | null;
-  /** True for an administrator who sees what was sent before the start of the stream, too. */
+  /** True for administrators on a stream that is not public: they also see video sent before its start. */
   readonly seesUnaired: boolean;
   /** True for a quality with public URLs. */
   readonly isForAll: Opens;
@@ -110,7 +110,7 @@ async function accessTo(
   const isVisible = !stream.hidden && stream.status !== 'scheduled';
   const opens = (plan: PlanId, quality: number) => canWatch(rights, plan, now) && opensQuality(plan, quality);
   const isForAll = (quality: number) => isVisible && opens('basic', quality);
-  // Playlists contain what the viewer may have; of segments the quality decides.
+  // Playlists contain only what the viewer may watch; access to a segment depends on its quality.
   const rungs = broadcast?.runs.find((one) => one.run === run)?.rungs;
   const shown = rungs?.find(({ name }) => name === rung);
   if (run !== null && !shown) fail('file_not_found');
@@ -136,14 +136,14 @@ async function isOffAir(
   const first = segments[from];
   if (from === to || first === undefined || run === null) return segments.length > 0;
   if (run < first.run || (run === first.run && part !== 'init' && part < first.n)) return true;
-  // Without a cut end, a segment that this process has not read yet is on air.
+  // Unless the end is trimmed, a segment that this process has not read yet is on air.
   const after = segments[to];
   return (
     after !== undefined && (run > after.run || (run === after.run && part !== 'init' && part >= after.n))
   );
 }
 
-/** Stands for the viewer's signature in a playlist that is written once for all viewers of a plan. */
+/** Placeholder for the viewer's signature in a playlist that is written once for all viewers of a plan. */
 const signaturePlaceholder = '\0';
 
 /** @throws file_not_found before the first segment, file_locked */
@@ -159,7 +159,7 @@ async function playlistFor(
   const plan = viewer?.plan ?? 'basic';
   const opens = (quality: number) => opensQuality(plan, quality);
   const addressOf: AddressOf = (file, quality) => (isForAll(quality) ? file : file + signaturePlaceholder);
-  // A recording offers all qualities that it has at all; the last connection may have sent audio alone.
+  // A recording offers every quality that any run has; the last connection may have sent audio only.
   const best = ended ? runs.toSorted((one, other) => other.rungs.length - one.rungs.length)[0] : runs.at(-1);
   const rungs = best?.rungs ?? fail('file_not_found');
   if (rung === null) {
@@ -181,8 +181,8 @@ async function playlistFor(
 }
 
 /**
- * The query of the viewer's URLs. One signature opens all files of the stream; players use it for as long as they
- * play, and the viewer's rights are read at each request.
+ * Signed query string for the viewer; one signature covers all files of the stream. Access is checked on every
+ * request, for as long as the player uses it.
  */
 function signatureFor({ addresses, clock }: StreamingDeps, streamId: string, viewer: Viewer): string {
   const address = liveAddress(streamId);

@@ -20,7 +20,7 @@ export interface PersonSocket {
   emit(event: 'people-changed', changed: { ids: string[] }): unknown;
 }
 
-/** One room per person, joined by the token of each connection. */
+/** One room per person; each connection joins the room of its token's person. */
 export interface PersonRooms {
   /** Connections of visitors join no room. */
   connect(socket: PersonSocket): void;

@@ -9,7 +9,7 @@ const holdMs = 1_000;
 const maxEntries = 10_000;
 
 export interface StreamDirectory {
-  /** A stream's status, at most a second old; null for an unknown stream, or a hidden show. */
+  /** A stream's status, at most a second old; null for an unknown stream, or one of a hidden show. */
   statusOf(streamId: string): Promise<StreamStatus | null>;
   /** Reads several statuses, bypassing the cache. */
   refresh(streamIds: readonly string[]): Promise<ReadonlyMap<string, StreamStatus>>;

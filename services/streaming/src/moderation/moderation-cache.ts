@@ -26,7 +26,7 @@ export interface ModerationCache {
   clear(): void;
 }
 
-/** Signals invalidate entries immediately; this bounds the effect of a lost signal. */
+/** Maximum age of an entry, which bounds the effect of a lost signal. Signals invalidate entries immediately. */
 const holdMs = 5_000;
 const maxStreams = 1_000;
 

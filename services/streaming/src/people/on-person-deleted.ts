@@ -7,7 +7,7 @@ import type { Deps } from '../config.ts';
 import { reminderModel } from '../streams/streams.api.ts';
 import { chatErasureModel } from './erasure/chat-erasure.model.ts';
 
-/** No message of the person arrives later: lifetime of a token, plus a margin for messages in flight. */
+/** Time until the person's last message can arrive: the lifetime of a token, plus a margin for messages in flight. */
 const lastMessageMs = (tokenRules.maxAgeSeconds + 5 * 60) * 1_000;
 
 /**

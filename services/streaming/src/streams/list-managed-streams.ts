@@ -35,7 +35,7 @@ export const listManagedStreams = route(contract, admins, (deps) => {
 
 const { status: _, ...otherColumns } = streamSorts.columns;
 
-/** All sort orders except by status. Counts are the same as in `presentStream`. */
+/** All sort orders except by status. Sorts by the counts of `presentStream`. */
 function ordersAt(now: Date) {
   const fresh = new Date(now.getTime() - viewersHoldMs);
   const viewers = { $cond: [{ $gte: ['$joined.viewersAt', fresh] }, '$joined.viewers', 0] };

@@ -46,7 +46,7 @@ async function identify(verifier: Verifier, token: string): Promise<Caller> {
     // Without keys this is an outage: a 401 would sign users out.
     const refusal = verifier.ready()
       ? error
-      : new CatalogueError('service_unavailable', { internal: 'no keys yet' });
+      : new CatalogueError('service_unavailable', { internal: 'public keys not loaded yet' });
     return { subject: null, refusal };
   }
 }

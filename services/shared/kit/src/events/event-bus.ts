@@ -101,7 +101,7 @@ export function createEventBus(options: KafkaAddress & { clientId: string; logge
         onFailure: (error) => outage.failed(error),
       });
       outage.worked();
-      // A user without the right to change topics leaves their retention to the operator.
+      // Without permission to alter topics, the operator sets their retention.
       await limitRetention(kafka, topics).catch(logged(logger, 'could not limit the retention of topics'));
     },
     async lag(group, topics) {

@@ -64,12 +64,12 @@ interface Runner {
 }
 
 /**
- * Patch 2: a failed commit is repeated.
+ * Patch 2: failed commits are retried.
  *
  * kafkajs commits after a batch with messages only, and continues after a commit that failed, as during an outage of the
  * broker. Processed messages then counted as lag until the next message, and were processed again by the next consumer.
- * Here a heartbeat, which follows each fetch and each message, also commits what is due. Its failure is left to the next
- * one, and to the end of the batch.
+ * Here a heartbeat, which follows each fetch and each message, also commits what is due. If that fails, the next heartbeat
+ * or the end of the batch retries it.
  */
 const { prototype: runner }: { prototype: Runner } = require('kafkajs/src/consumer/runner');
 const { heartbeat } = runner;

@@ -9,7 +9,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const { status, body, headers } = toAnswer(error, requestIdOf(req));
     noteFailure(req, body.code, error);
-    if (status >= 500) logger.error({ err: error, errorCode: body.code }, 'a request failed');
+    if (status >= 500) logger.error({ err: error, errorCode: body.code }, 'request failed');
     if (res.headersSent) {
       // The response is partly sent: only a closed connection shows the client that it is incomplete.
       res.destroy();

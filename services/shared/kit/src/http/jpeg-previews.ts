@@ -18,7 +18,7 @@ const maxQueued = 50;
  * Serves `GET /uploads/<folder>/<name>-640.jpg`: the stored WebP of that width as JPEG, for link previews of apps that
  * cannot read WebP. Rendered on request, so that it also works for older pictures. Mount before `serveUploads`.
  * @param size of the stored picture
- * @param admit decides about the stored picture's URL on every request, cached preview or not
+ * @param admit checks access to the stored picture on every request, even for a cached preview
  */
 export function serveJpegPreviews({
   folder,

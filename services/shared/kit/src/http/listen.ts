@@ -25,7 +25,7 @@ const stopTimeoutMs = 15_000;
 // requests.
 const backlog = 1_024;
 
-/** Number of listening sockets of a process that holds a crowd. */
+/** Number of listening sockets in `crowd` mode. */
 const crowdSockets = 16;
 /** Backlog of each of these sockets. */
 const crowdBacklog = 128;
@@ -33,8 +33,8 @@ const crowdBacklog = 128;
 /**
  * Opens a port. Screens odd request targets before any other listener: see `refuseOddTargets`.
  * @param app a request listener (an Express app), or a server that sockets were attached to
- * @param options `port` 0 takes a free one; `crowd` for a process that holds the connections of thousands of viewers: its
- * `server` then counts, and closes with, the connections of one of its sockets
+ * @param options `port` 0 takes a free one. `crowd` opens several listening sockets, for a process with thousands of
+ *   connections; `server.close` then covers only one of them
  * @throws when the port is taken
  */
 export async function startServer(
@@ -104,9 +104,9 @@ export async function startServer(
 }
 
 /**
- * Opens a listening socket. libuv accepts one connection of a socket in a turn of the event loop. A process that forwards
- * the frames of thousands of viewers has long turns, so with one socket it would accept a few connections a second, and
- * read them after their clients have given up.
+ * Opens a listening socket. libuv accepts one connection per socket and turn of the event loop. A process that forwards
+ * frames to thousands of viewers has long turns: with one socket it would accept a few connections a second, and read
+ * them after their clients have given up.
  */
 function listenOn(
   server: NetServer,
@@ -122,8 +122,8 @@ function listenOn(
 }
 
 /**
- * Another process may open a shared port as well: only a separate socket shows that it is free. Two processes that start
- * in the same moment go unnoticed.
+ * Fails when another process uses the port, which opening it with `reusePort` does not detect: a probe opens it
+ * exclusively. Two processes that start at the same moment are not detected.
  */
 async function refuseTakenPort(host: string, port: number): Promise<void> {
   if (port === 0) return;
@@ -137,7 +137,7 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Responds to invalid HTTP (an unknown method, oversized headers) and never reaches the app. */
+/** Responds to invalid HTTP (an unknown method, oversized headers), which never reaches the app. */
 function answerBrokenRequest(socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();

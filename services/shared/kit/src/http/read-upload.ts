@@ -120,7 +120,7 @@ function readForm(
     });
     parser.on('filesLimit', () => stop(noFile('more than one file')));
     parser.on('partsLimit', () => stop(noFile('too many parts')));
-    parser.on('error', (cause: unknown) => stop(noFile('not a form', cause)));
+    parser.on('error', (cause: unknown) => stop(noFile('body is not multipart/form-data', cause)));
     parser.on('finish', () => {
       if (size === 0 && named) return stop(noFile('an empty file'));
       resolve({ file: size === 0 ? null : Buffer.concat(chunks, size), fields, faults });
@@ -151,7 +151,7 @@ function parserFor(contentType: string, { fields = [] }: UploadRules) {
     });
   } catch (cause) {
     // The boundary is missing.
-    return fail('image_required', { internal: 'not a form', cause });
+    return fail('image_required', { internal: 'body is not multipart/form-data', cause });
   }
 }
 

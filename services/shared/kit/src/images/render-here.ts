@@ -54,7 +54,7 @@ const read = (bytes: Uint8Array) =>
 function refuseTooLarge(picture: Metadata, kind: ImageKind | null): void {
   const { width, height, format } = picture;
   if (kind === null || format !== kind) throw new Error('the format differs from the first bytes');
-  if (width > maxSide || height > maxSide) throw new Error('a side is too long');
+  if (width > maxSide || height > maxSide) throw new Error('image width or height exceeds the limit');
   if (decodedBytes(picture, kind) > maxDecodedBytes) throw new Error('too many pixels for its format');
 }
 

@@ -20,7 +20,7 @@ export interface RateLimit {
 /** Points of one key. */
 export interface Allowance {
   /**
-   * Consumes a point, also of a request that fails later.
+   * Consumes a point, even if the request fails later.
    * @returns number of points left
    * @throws the limit's error with Retry-After when none was left
    */

@@ -1,4 +1,4 @@
-/** Limit of actions within a window that always ends now. */
+/** Limit of actions within a window that ends now. */
 export interface SlidingWindow {
   readonly max: number;
   readonly windowMs: number;
@@ -6,7 +6,7 @@ export interface SlidingWindow {
 
 /**
  * Returns the milliseconds until a limit allows the next action; 0 if it does now.
- * @param times of recent actions, oldest first, at least as many as the limit if there were as many
+ * @param times of recent actions, oldest first; all of them, or at least as many as the limit
  */
 export function waitOf(times: readonly Date[], { max, windowMs }: SlidingWindow, now: Date): number {
   const oldest = times.at(-max);

@@ -6,7 +6,7 @@ import { fail } from '../errors.ts';
 import { page, type Reply } from '../http/reply.ts';
 import type { Highlight, RankedRow, Ranking } from './search-engine.ts';
 
-/** Result before its text is cut and marked. */
+/** Result before its text is cut and highlighted. */
 export type FoundItem = Pick<SearchHit, 'kind' | 'slug' | 'path' | 'title' | 'text' | 'image'>;
 
 const maxText = 200;

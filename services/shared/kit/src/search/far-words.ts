@@ -4,7 +4,7 @@ import { keyFieldOf } from '../mongo/rarest-key.ts';
 import type { Searched } from '../mongo/search-keys.ts';
 import { wholeKey } from './relevance-keys.ts';
 
-/** Words with two typing mistakes are found from this length. */
+/** Minimum length of words that are found with two typing mistakes. */
 export const farFrom = 8;
 /** The first letters must match exactly. */
 export const sameLetters = 3;

@@ -38,6 +38,6 @@ export function highlighterOf(terms: readonly SearchTerm[]): (text: string) => H
 /** First letter of a folded word. */
 const initialOf = (word: string): number | undefined => word.codePointAt(0);
 
-/** First letter of the word at a position, folded: most words of a text differ from a search here already. */
+/** Folded first letter of the word at a position. Most words of a text already differ here from those of a search. */
 const foldedInitial = (text: string, at: number): number | undefined =>
   initialOf(foldLetters(String.fromCodePoint(text.codePointAt(at) ?? 0)));

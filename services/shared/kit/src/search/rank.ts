@@ -39,13 +39,13 @@ export interface RankedTexts<T> {
   readonly timeOf: (row: T) => Date;
 }
 
-/** Scored rows of a search. */
+/** Maximum number of scored rows per search. */
 const maxScored = 500;
-/** Titles whose words are kept for the next search. */
+/** Number of titles whose words are cached. */
 const textsKnown = 5_000;
 
 const weights = { title: 1, side: 0.65, body: 0.4 };
-/** Rows with some of the words are left out below this share of the best one's score. */
+/** Minimum score of rows with only some of the words, as a share of the best score. */
 const minShareOfBest = 1 / 3;
 /** Weight of an optional word, compared with a required one. */
 const optionalWeight = 0.4;

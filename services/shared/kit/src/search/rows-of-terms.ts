@@ -64,7 +64,7 @@ export function rowsOfTerms<T extends Searched & { _id: Types.ObjectId }>(
     const reading = missing.some((keys) => keys.length > 0) ? read(missing) : null;
     const rowsOf = async (key: string): Promise<KeyRows<T>> => {
       const rows = (await reading)?.get(key);
-      // Evicted since it was looked for.
+      // Evicted since the lookup.
       return rows === undefined ? ((await read([[key]])).get(key) ?? null) : rows;
     };
     const found = [...new Set(terms.flat())].map(

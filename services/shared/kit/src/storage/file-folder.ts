@@ -27,7 +27,7 @@ const batchSize = 500;
  * @param options.prefix prefix of the folder's keys: `shows/`
  * @param options.of owner of a file, for the log: `a show`
  * @param options.minAgeMs minimum age for the sweep: a younger file may belong to a write in progress
- * @param options.isOurs returns whether a file may be removed at all
+ * @param options.isOurs returns true if a file may be removed at all
  * @param options.inUse returns the keys that a row references
  */
 export function createFileFolder(options: {

@@ -44,7 +44,7 @@ export const photographWithPlace = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Creates a noisy photograph of 2 MB, which JPEG hardly compresses. */
+/** Creates a noisy photograph of 2 MB, which JPEG barely compresses. */
 export const grainyPhotograph = (): Promise<Buffer> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 120 } as const;
   return sharp({ create: { width: 1_600, height: 1_600, channels: 3, background: '#000000', noise } })

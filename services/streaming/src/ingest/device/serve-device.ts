@@ -32,12 +32,12 @@ const finishMs = 5_000;
 const refusalMs = 3_000;
 /** 16 Mbit/s, far above the rate that the page records with. */
 const bytesPerSecond = 2_000_000;
-/** Burst that this rate limit allows. */
+/** Burst above this rate. */
 const burstBytes = 8_000_000;
 const renewBeforeMs = 120_000;
 /** Close code: the service restarts. */
 export const restarting = 1012;
-/** Close code of RFC 6455: the peer violated a policy. */
+/** Close code of RFC 6455: policy violation. */
 const refusal = 1008;
 
 /** Serves the connection of one browser. See `deviceVideoPath` for the protocol. */
@@ -78,7 +78,7 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
   }
 
   async function authenticate(token: string): Promise<Subject> {
-    if (!verifier.ready()) fail('service_unavailable', { internal: 'no keys yet' });
+    if (!verifier.ready()) fail('service_unavailable', { internal: 'public keys not loaded yet' });
     const renewed = admins.check(await verifier.verify(token), {});
     if (subject && subject.id !== renewed.id) fail('forbidden');
     subject = renewed;
@@ -146,7 +146,7 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
   let starting: Promise<void> | null = null;
   socket.on('message', (data: Buffer, isBinary) => {
     if (isEnded) return;
-    // Until it is accepted, a browser sends one message.
+    // A browser may send only one message before it is accepted.
     if (!converter && (starting || data.length > maxStartBytes)) return socket.terminate();
     if (isBinary) {
       if (converter) onChunk(data, converter);

@@ -34,8 +34,8 @@ export interface SegmentStore {
 }
 
 /**
- * Creates the store of a broadcast's segments. Attempts are repeated until the signal aborts, so that a store that is
- * unavailable for a minute loses nothing.
+ * Creates the store of a broadcast's segments. Retries until the signal aborts, so that an outage of the object store
+ * loses nothing.
  * @param onStored receives the duration in s
  */
 export function createSegmentStore(
@@ -75,7 +75,7 @@ export function createSegmentStore(
       const stored =
         isDuplicateKey(error) && (await segmentModel(db).exists({ streamId, track, seq, run, n }));
       if (!stored) {
-        // Another process has sent in the meantime: the next attempt continues after it.
+        // Another process has stored segments in the meantime: the next attempt continues after them.
         delete nextSeq[track];
         throw error;
       }

@@ -19,7 +19,7 @@ export interface RtmpMessage {
   readonly payload: Buffer;
 }
 
-/** A connection that breaks the protocol or its limits. */
+/** Thrown when a connection violates the protocol or its limits. */
 export class RtmpError extends Error {
   override readonly name = 'RtmpError';
 }

@@ -37,7 +37,7 @@ export interface FanOut<S extends Viewer> {
   /**
    * Adds a viewer immediately, or changes its mode. A message is in a read made after the promise resolves, in a
    * later event, or in both.
-   * @returns rejects when the start position cannot be read; the viewer receives events nevertheless
+   * @throws when the start position cannot be read; the viewer still receives events
    */
   join(socket: S, streamId: string, mode: ViewerMode): Promise<void>;
   leave(socket: S, streamId: string): void;

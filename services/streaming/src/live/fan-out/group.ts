@@ -19,7 +19,7 @@ export interface Group {
   stop(): void;
 }
 
-/** Share of a node's time for flushes: it has other work, and each write also costs the gateway and the kernel. */
+/** Maximum share of a node's time for flushes: each write also costs the gateway and the kernel. */
 const shareForFlushes = 0.4;
 /** A large flush yields to the event loop after this long. */
 const sliceMs = 10;

@@ -24,12 +24,12 @@ export interface Sequencer {
 }
 
 const pageSize = 200;
-/** Limit of early messages in memory; the rest is read from the database when due. */
+/** Maximum early messages in memory; the rest is read from the database when due. */
 const maxHeld = 5_000;
 const retryMs = 500;
 
 /**
- * Messages of two nodes may arrive out of order, or not at all. Early messages are held; missing ones are read from
+ * Messages of two nodes may arrive out of order, or not at all. Early messages are buffered; missing ones are read from
  * the database after a short wait, once for all viewers. Numbers follow the order of commits (ADR 4), so a missing
  * number below a stored one belongs to a deleted message and is skipped.
  */
@@ -73,7 +73,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     if (held.size < maxHeld || message.seq === next) held.set(message.seq, message);
   }
 
-  /** First number from here on that needs no read: a held one, or one beyond all known numbers. */
+  /** First number from here on that needs no read: a buffered one, or one beyond all known numbers. */
   function gapEnd(from: number): number {
     let end = known + 1;
     for (const seq of held.keys()) if (seq >= from && seq < end) end = seq;

@@ -6,7 +6,7 @@ export interface ReactionCounterOptions {
   /** Adds to a stream's totals and returns the new ones. */
   store(streamId: string, counts: ReactionTotals): Promise<ReactionTotals>;
   onCounted(streamId: string, totals: ReactionTotals): void;
-  /** Called after each failed try; the counts are retained. */
+  /** Called after each failed attempt; the counts are retained. */
   onFailed(error: unknown): void;
   flushMs: number;
   /** Maximum unacknowledged reactions per stream. */
@@ -25,7 +25,7 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
-/** Maximum pause between two tries while the database is unavailable. */
+/** Maximum pause between two attempts while the database is unavailable. */
 const maxRetryMs = 5_000;
 
 /**

@@ -16,7 +16,7 @@ const lateMs = 60_000;
 
 const withDueReminders = (): QueryFilter<StreamDoc> => ({ remindersDueSince: trusted({ $gt: new Date(0) }) });
 
-/** True when a stream has reminders to settle. */
+/** True when a stream's reminders are due, or must be deleted. */
 export const hasDueReminders = (db: ReminderDeps['db']): Promise<boolean> =>
   hasRow(streamModel(db), withDueReminders());
 

@@ -9,7 +9,7 @@ import { keysOf } from '../search-terms.ts';
 import { stopWords } from '../stop-words.ts';
 import { filterValue, type IndexedTexts } from './indexed-rows.ts';
 
-/** Similar words that are considered. */
+/** Maximum number of similar words considered. */
 const maxSimilar = 40;
 const prefixLength = wholeKey('').length;
 
@@ -114,7 +114,7 @@ function complete<Answer extends { timed_out: boolean }>(answer: Answer): Answer
 const totalOf = ({ total }: Wire.Core_Search.HitsMetadata): number =>
   typeof total === 'object' ? total.value : (total ?? 0);
 
-/** Words at edit distance 1, and those at 2 that begin alike. */
+/** Requests words at edit distance 1, and at distance 2 with the same first letters. */
 function suggestionsFor(key: string): API.Search_RequestBody {
   const settings = { field: 'searchKeys', suggest_mode: 'always', size: maxSimilar, min_word_length: 1 };
   const term = (max_edits: number, prefix_length: number) => ({
