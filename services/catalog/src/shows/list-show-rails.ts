@@ -12,7 +12,7 @@ import { showViews } from './show-views.ts';
 const maxCategories = 12;
 const showsPerRail = 10;
 
-/** Lists the newest shows of each category that has any, the default categories first. */
+/** Lists the newest shows of each non-empty category, default categories first. */
 export const listShowRails = route(contract, everyone, (deps) => async ({ subject, request }) => {
   const { found, parts } = await readSharedShows(deps, { key: ['listShowRails'], request }, async () => {
     const rows = await newestByCategory(deps.db);

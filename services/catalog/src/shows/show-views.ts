@@ -62,7 +62,7 @@ export async function showViews(
   return shows.map((show) => {
     const key = show._id.toHexString();
     const conversion = conversions.get(show.videoUrl ?? '');
-    // A recorded show has no file until its recording is copied.
+    // A recorded show has no video file until its recording is copied.
     const isAwaited = Boolean(conversion?.recording);
     return presentShow(isAwaited ? { ...show, videoUrl: null } : show, {
       subject,

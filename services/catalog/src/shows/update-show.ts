@@ -72,7 +72,7 @@ export const updateShow = route(contract, admins, (deps) => async ({ params, req
   return managedView(deps, after, subject);
 });
 
-/** Called before anything is stored, and again within the transaction, where the result is authoritative. */
+/** Finds the show and checks its version. Called before anything is stored, and again within the transaction. */
 async function findCurrentShow(db: Database, id: string, version: number | undefined): Promise<ShowDoc> {
   const found = await showModel(db).findOne({ _id: id, deletedAt: null }).lean<ShowDoc>();
   if (!found) return fail('show_not_found');

@@ -24,7 +24,7 @@ const latestFirst: ListSort<WatchEntryDoc> = { field: 'watchedAt', direction: -1
 /**
  * Finds a person's entries with their shows, latest first. Entries of hidden shows are neither listed nor counted
  * until the show is visible again.
- * @param request `onlyInProgress` restricts the list to started, unfinished shows
+ * @param request `onlyInProgress` restricts the list to shows in progress
  */
 export async function findWatched(
   { db, sharedReads, readWatchedShows }: WatchDeps,
@@ -51,7 +51,7 @@ export async function findWatched(
   return { ...found, rows };
 }
 
-/** Ids of unpublished or soft-deleted shows: few, compared with what a person may have watched. */
+/** Finds the ids of unpublished or soft-deleted shows, which are few compared with a person's history. */
 async function hiddenShows(db: Connection): Promise<Types.ObjectId[]> {
   const deleted = { published: true, deletedAt: trusted({ $gt: new Date(0) }) };
   return showModel(db).distinct('_id', { $or: [{ published: false }, deleted] });

@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 
 /** Index of the watch history. */
 export const historyIndex = { userId: 1, watchedAt: -1, _id: -1, showId: 1 } as const;
-/** Index of started, unfinished shows; it has all of their listed fields. */
+/** Index of shows in progress; contains all listed fields. */
 export const inProgressIndex = {
   userId: 1,
   completed: 1,

@@ -6,8 +6,8 @@ import { addCleanup } from '../posts/posts.api.ts';
 import { presenceModel } from './presence/presence.model.ts';
 
 /**
- * Schedules the cleanup of a deleted person: posts and comments are anonymised or deleted, as they chose; likes are
- * removed.
+ * Schedules the cleanup after a deleted person: posts and comments are anonymised or deleted, by the person's choice;
+ * likes are removed.
  */
 export const onPersonDeleted: Effect<typeof userDeleted> = async ({ data }, tx) => {
   const _id = new Types.ObjectId(data.userId);

@@ -20,10 +20,10 @@ interface ResolvedPicture {
 }
 
 /**
- * Determines the picture of a post, in the post's transaction. A new picture must be an unused upload of the subject:
- * so each picture belongs to one post, and is deleted with it.
+ * Determines the picture of a post, in the post's transaction. A new picture must be an unused upload of the subject,
+ * so that each picture belongs to one post and is deleted with it.
  * @param post.wanted as `postInput.picture`
- * @throws invalid_request with the field's path for a picture that is gone, another person's, or another post's
+ * @throws invalid_request with the field's path for a deleted picture, or one of another person or post
  */
 export async function resolvePicture(
   tx: Transaction,

@@ -12,7 +12,7 @@ import { type PostDoc, postModel } from './post.model.ts';
 import { type ViewerState, presentPost, withViewerState } from './present-post.ts';
 
 const commentsOfOne = 100;
-/** Newest comments included per post of a list, where comments load on request. */
+/** Number of newest comments per post in lists; the others load on request. */
 const commentsInList = 3;
 
 /** Dependencies of posts and comments with all related data. */

@@ -19,7 +19,7 @@ interface Authors {
   readonly hidden: readonly Types.ObjectId[];
 }
 
-/** Maximum authors whose posts MongoDB merges in index order; with more it would sort all of them. */
+/** Maximum authors whose posts MongoDB merges in index order; with more authors it would sort all posts. */
 const mergedAuthors = 200;
 const countedOfAuthors = 500;
 

@@ -21,7 +21,7 @@ import { searchFieldsOf } from './search-fields.ts';
 
 /**
  * Updates a post; the earlier text is retained for moderators, an earlier picture is not. Administrators may update
- * any, which is audited. An unchanged post is ignored.
+ * any, which is audited. An unchanged post is a no-op.
  */
 export const updatePost = route(contract, members, (deps) => async ({ params, body, subject }) => {
   const { db, clock, pictures, findHiddenPeople } = deps;

@@ -40,7 +40,7 @@ export interface MailContent {
   readonly preheader: string;
   readonly title: string;
   readonly blocks: readonly MailBlock[];
-  /** Reason why the recipient receives it. */
+  /** Explains why the recipient receives it. */
   readonly why: string;
   readonly unsubscribe?: MailUnsubscribe;
 }

@@ -21,7 +21,7 @@ import { contentOf } from './texts/mail-texts.ts';
 import { unsubscribeLinks, unsubscriptionOf } from './unsubscribe-links.ts';
 
 export interface MailSender {
-  /** Finishes the current email, or cuts it off after a timeout. */
+  /** Finishes the current email, or aborts it after a timeout. */
   stop(): Promise<void>;
 }
 
@@ -143,7 +143,7 @@ interface DeliverDeps {
   readonly transport: MailTransport;
   readonly settings: MailSettings;
   readonly secret: string;
-  /** Cuts off the email in transfer. */
+  /** Aborts the current transfer. */
   readonly cutOff: AbortSignal;
 }
 

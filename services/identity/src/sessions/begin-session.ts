@@ -17,7 +17,7 @@ export interface BegunSession {
 }
 
 /**
- * Begins a session with the first refresh token of a new family. It writes to the account to conflict with concurrent
+ * Begins a session with the first refresh token of a new family. A write to the account conflicts with concurrent
  * changes that end its sessions: one of the two transactions is retried and sees the other.
  * @param options.secondFactorAt time of the second-factor confirmation, if any
  * @param options.at time of authentication; ending all sessions after it ends this one too

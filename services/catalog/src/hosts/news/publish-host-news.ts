@@ -56,7 +56,7 @@ async function publishGroup(tx: Transaction, _id: string): Promise<boolean> {
   return more;
 }
 
-/** Facts of the event; null when the announcement no longer applies. */
+/** Data of the event; null when the announcement no longer applies. */
 async function announcementOf(tx: Transaction, news: HostNewsDoc) {
   const { hostId, showId, streamId, startTime } = news;
   const host = await hostModel(tx)

@@ -4,7 +4,7 @@ import type { AdmitFile } from '@poc/kit/http/uploads';
 import type { CatalogDeps } from '../../deps.ts';
 import { ruleOfFile } from './rules-of-file.ts';
 
-/** Files that may require a plan; other pictures than storyboards are public. */
+/** Files that may require a plan. Pictures are public except for storyboards. */
 const watched = /\.(?:mp4|webm|m3u8|jpg|vtt)$/i;
 
 /**

@@ -27,22 +27,22 @@ export const hasDueStoryboard = (db: Connection, now: Date): Promise<boolean> =>
 /**
  * Makes the storyboards of converted videos. A failed one is retried four times with increasing pauses; the video plays
  * without it.
- * @param hold extends the lease; resolves to false once it is lost
+ * @param renewLease resolves to false once the lease is lost
  * @returns number of storyboards made
  */
 export async function makeStoryboards(
   deps: EncodingDeps,
   signal: AbortSignal,
-  hold: () => Promise<boolean>,
+  renewLease: () => Promise<boolean>,
 ): Promise<number> {
   const { db, clock, encoder, logger } = deps;
   let made = 0;
-  while (!signal.aborted && (await hold()) && (await encoder.isAvailable())) {
+  while (!signal.aborted && (await renewLease()) && (await encoder.isAvailable())) {
     const conversion = await claimStoryboard(db, clock.now());
     if (!conversion) break;
     const { _id, videoUrl, storyboardDueAt, storyboardAttempts = 0 } = conversion;
     try {
-      const storyboard = await whileLeased(hold, signal, (either) => makeStoryboard(deps, conversion, either));
+      const storyboard = await whileLeased(renewLease, signal, (either) => makeStoryboard(deps, conversion, either));
       await conversionModel(db).updateOne({ _id }, { $set: { storyboard, storyboardDueAt: null } });
       made += 1;
     } catch (error) {

@@ -15,7 +15,7 @@ interface Box {
   readonly end: number;
 }
 
-/** Checks for an MP4 whose boxes fill the file and that has a video track, in `moov`, which every player requires. */
+/** Checks for an MP4 whose boxes fill the file, with a video track in `moov`, which every player requires. */
 export async function isMp4Video(read: ReadBytes, total: number): Promise<boolean> {
   const head = await read(0, brandBytes);
   if (head.toString('latin1', 4, 8) !== 'ftyp' || !hasVideoBrand(head)) return false;
@@ -47,7 +47,7 @@ async function hasVideoTrack(read: ReadBytes, boxes: readonly Box[]): Promise<bo
 const ofType = (boxes: readonly Box[] | null, type: string): readonly Box[] =>
   boxes?.filter((box) => box.type === type) ?? [];
 
-/** Reads the headers of the boxes in a range. @returns null where they do not fill it */
+/** Reads the headers of the boxes in a range. @returns null if they do not fill it */
 async function readBoxes(
   read: ReadBytes,
   { start, end }: Pick<Box, 'start' | 'end'>,

@@ -21,7 +21,7 @@ interface Element extends Range {
 }
 
 /**
- * Checks for an EBML header that names WebM (other Matroska starts alike), then a segment with a video track. The
+ * Checks for an EBML header that names WebM (other Matroska files start the same way), then a segment with a video track. The
  * segment ends with the file or has no stated end.
  */
 export async function isWebmVideo(read: ReadBytes, total: number): Promise<boolean> {
@@ -72,7 +72,7 @@ async function readElement(read: ReadBytes, { start, end }: Range): Promise<Elem
   const contentStart = start + idBytes + sizeBytes;
   if (idBytes === 0 || idBytes > maxIdBytes || sizeBytes === 0 || contentStart > end) return null;
   const size = sizeOf(head.subarray(idBytes, idBytes + sizeBytes));
-  // An element of unknown size lasts as long as the one that contains it.
+  // An element of unknown size ends with the one that contains it.
   const contentEnd = size === null ? end : contentStart + size;
   if (contentEnd > end) return null;
   return { id: head.readUIntBE(0, idBytes), start: contentStart, end: contentEnd };

@@ -4,7 +4,7 @@ const units = [
   ['second', 1_000],
 ] as const;
 
-/** Formats a waiting time, rounded up, in the largest unit with a count of two or more: `90 seconds`. */
+/** Formats a duration, rounded up, in the largest unit with a count of two or more: `90 seconds`. */
 export function formatDuration(waitMs: number): string {
   const [unit, unitMs] = units.find(([, ms]) => waitMs >= 2 * ms) ?? ['second', 1_000];
   const count = Math.max(1, Math.ceil(waitMs / unitMs));

@@ -9,7 +9,7 @@ import type { PersonDoc } from '@poc/kit/people/person.model';
 import { type Action, type RecentActionsDoc, recentActionsModel } from './recent-actions.model.ts';
 import { formatDuration } from './format-duration.ts';
 
-/** A rate limit, with the text for a person who exceeds it. */
+/** A rate limit with its error text. */
 interface FloodLimit extends SlidingWindow {
   readonly text: string;
 }
@@ -26,7 +26,7 @@ const limits: Readonly<Record<Exclude<Action, 'link'>, FloodLimit>> = {
   upload: { max: 20, windowMs: 10 * minuteMs, text: 'You can upload 20 pictures in 10 minutes.' },
   like: { max: 120, windowMs: 10 * minuteMs, text: 'You can like 120 times in 10 minutes.' },
 };
-/** Overall limit: prevents a person from exhausting all single limits. */
+/** Limit of all actions together, below the sum of the single limits. */
 const limitOfAll: FloodLimit = {
   max: 150,
   windowMs: 10 * minuteMs,
@@ -53,7 +53,7 @@ interface Attempt {
 
 /**
  * Counts an action of a person, and rejects it beyond its limit. Runs in the transaction of the write, which is
- * serialised per person: concurrent requests are counted one after another, and a failed one is not counted. Call it
+ * serialised per person: concurrent requests are counted one after another, and failed ones are not counted. Call it
  * before anything more expensive than a read, such as the review of a text.
  * @throws activity_limit with the limit and the time to wait
  */

@@ -8,7 +8,8 @@ import { userModel } from '../user.model.ts';
 import { likeliestRegistration } from './find-registration.ts';
 
 /**
- * Emails a new code for this browser's registration or the newest one of the email address; it is valid in this browser.
+ * Emails a new code for this browser's registration, else for the newest one of the email address. It is valid in this
+ * browser.
  * Unknown email addresses take the same steps and get the same response, including the 60-second limit.
  */
 export const resendVerification = route(contract, everyone, (deps) => async ({ body, request }) => {

@@ -17,7 +17,7 @@ import { type RegistrationDoc, registrationModel } from './registration.model.ts
 
 /**
  * Creates the account of a verified registration and starts a session. A browser, or the holder of a handle, must use
- * the code it requested itself: that of its own registration or, on another device, of the newest one of the email address.
+ * a code that it requested itself: for its own registration or, on another device, for the newest one.
  */
 export const verifyEmail = route(contract, everyone, (deps) => async ({ body, request }) => {
   const { email } = body;
@@ -61,7 +61,7 @@ async function registrationOf(
 
 /**
  * Checks for other recent registrations of the email address. On a device that did not sign up, it is then unknown which
- * registration's code was entered: the account gets none of the passwords, and its owner resets it.
+ * registration the code belongs to: the account gets none of the passwords, and its owner resets it.
  */
 async function isContested(tx: Transaction, { _id, email }: RegistrationDoc): Promise<boolean> {
   const others = await registrationModel(tx).countDocuments({ email, _id: trusted({ $ne: _id }) });

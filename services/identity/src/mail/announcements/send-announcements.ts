@@ -11,7 +11,7 @@ import { countRecipients, findRecipients, type Recipient } from './audiences.ts'
 /** At most 500 emails a minute, for all announcements together. */
 const everyMs = 6_000;
 const batchSize = 50;
-/** Maximum of due emails, as for an unavailable mail server. Postponed ones do not count. */
+/** Number of due emails, without postponed ones, from which the mail server is considered to lag behind. */
 const maxDue = 500;
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail'>;
@@ -48,8 +48,8 @@ async function isLagging({ db, clock }: Deps): Promise<boolean> {
 }
 
 /**
- * Queues the emails of the next recipients and stores the position, in one transaction: a process that crashes or runs
- * at the same time queues none twice.
+ * Queues the emails of the next recipients and stores the position, in one transaction, so that crashes and
+ * concurrent processes queue none twice.
  */
 function queueBatch({ db, clock, mail }: Deps, id: Types.ObjectId): Promise<void> {
   return withTransaction(db, async (tx) => {

@@ -58,7 +58,7 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line}`)
     .join('\n');
 
-/** Text of spans, with the addresses of links that have another text. */
+/** Text of spans, with the URLs of links that have a different text. */
 const spansText = (spans: readonly MailSpan[]): string =>
   spans
     .map((span) => {

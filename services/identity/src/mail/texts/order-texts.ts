@@ -140,7 +140,7 @@ export function orderTracking(data: MailData['order-tracking'], place: MailPlace
   };
 }
 
-/** Facts about the courier. Its URL is plain text, since buttons link to POC only. */
+/** Courier and tracking details. The URL is plain text, since buttons link to POC only. */
 function courierDetails(fulfilment?: OrderMailFulfilment | null): (readonly [string, string])[] {
   if (!fulfilment) return [];
   const { courier, trackingNumber, trackingUrl } = fulfilment;

@@ -83,7 +83,7 @@ export const emailInUse = (data: MailData['email-in-use'], place: MailPlace): Ma
   blocks: [
     paragraph(greeting(data.name)),
     paragraph(
-      'This address was entered as the new address of another POC account, but it already has an account. Nothing has changed.',
+      'Someone tried to use this email for another POC account, but it already belongs to yours. Nothing has changed.',
     ),
     paragraph(
       'If you have two accounts, sign in to the one with this address, or choose a different address for the other one.',
@@ -125,7 +125,7 @@ export const emailChanged = (data: MailData['email-changed'], place: MailPlace):
 });
 
 export const emailChangeUndone = (data: MailData['email-change-undone'], place: MailPlace): MailContent => ({
-  subject: 'This is no longer the email of a POC account',
+  subject: 'Your POC email address was changed',
   preheader: 'The change of email was undone.',
   title: 'The change was undone',
   blocks: [

@@ -63,7 +63,7 @@ export function differencesFound(data: MailData['differences-found']): MailConte
     blocks: [
       paragraph(greeting(name)),
       paragraph(
-        `The ledger was compared with Paystack and the orders for ${dayText(from)} to ${dayText(to)}. It found ${what} that the previous report did not contain.`,
+        `Reconciliation for ${dayText(from)} to ${dayText(to)} found ${what} that the previous report did not contain. It compares the ledger with Paystack and the orders.`,
       ),
       details(
         ...differences.map((difference): [string, string] => [
@@ -83,7 +83,7 @@ export function differencesFound(data: MailData['differences-found']): MailConte
 const sidesOf = ({ oursKobo, theirsKobo }: MailData['differences-found']['differences'][number]): string =>
   [
     ...(oursKobo === null ? [] : [`Ours: ${naira(oursKobo)}.`]),
-    ...(theirsKobo === null ? [] : [`Theirs: ${naira(theirsKobo)}.`]),
+    ...(theirsKobo === null ? [] : [`Compared with: ${naira(theirsKobo)}.`]),
   ].join(' ');
 
 const maxSubject = 100;

@@ -3,7 +3,7 @@ import { cleanLine } from '@poc/contracts/text-rules';
 import type { MailPlace } from '../mail-content.ts';
 
 const maxName = 40;
-/** Text that mail clients turn into links, and characters no name has: sign-ups must not carry advertising. */
+/** Text that mail clients turn into links, and characters that no name has: emails must not transport advertising. */
 const notAName = /[\p{Nd}/:@<>]|[\p{L}\p{N}]\.[\p{L}\p{N}]/u;
 
 /** `Hello Ada,`, or `Hello,` without a usable name. Names are untrusted input. */

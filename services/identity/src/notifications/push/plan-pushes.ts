@@ -19,7 +19,7 @@ import type { SendPushDeps } from './send-push-deps.ts';
 const hourMs = 3_600_000;
 /** Maximum age in ms of a pushed notification. */
 const newsMs = 24 * hourMs;
-/** Maximum age in ms of a stream start: later, the stream may have ended. */
+/** Maximum age in ms of a stream start: after that, the stream may have ended. */
 const startedMs = hourMs;
 /** Maximum number of pushes per person and day; the rest only appears in the list of notifications. */
 export const pushesPerDay = 5;
@@ -75,7 +75,7 @@ function isWanted({ kind }: NotificationDoc, { settings: { notifications } }: Us
 const isNews = ({ kind, at }: NotificationDoc, now: Date): boolean =>
   now.getTime() - at.getTime() < (kind === 'stream-started' ? startedMs : newsMs);
 
-/** Takes one push of the person's daily quota; false when it is used up. */
+/** Consumes one push of the person's daily quota; false when it is exhausted. */
 async function takeOne(tx: Transaction, userId: Types.ObjectId, now: Date): Promise<boolean> {
   const day = lagosDay(now);
   const before = await pushDayModel(tx).findById(userId).lean();

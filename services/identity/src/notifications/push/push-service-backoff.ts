@@ -12,7 +12,7 @@ export interface PushServiceBackoff {
   worked(host: string): void;
 }
 
-/** Tracks failing push services with exponential backoff. */
+/** Pauses failing push services, by host, with exponential backoff. */
 export function createPushServiceBackoff(clock: Clock): PushServiceBackoff {
   const hosts = new Map<string, { failures: number; until: number }>();
   const isPaused = (until: number): boolean => until > clock.now().getTime();

@@ -29,7 +29,7 @@ type Outcome = RightCode | 'wrong' | { deadUntil: Date } | null;
 /**
  * Checks a code against the one requested in this browser, then against one valid in any browser. Attempts are
  * counted before the comparison, so that concurrent guesses cannot exceed the limit.
- * @param browserCookie identifies a browser without a code, so that it can request one
+ * @param browserCookie set for a browser without a code, so that it can request one
  * @throws code_invalid; code_elsewhere when this browser requested no code; login_locked after 5 wrong attempts,
  *   until the code would have expired or a new one is issued
  */

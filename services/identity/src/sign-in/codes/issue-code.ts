@@ -99,7 +99,7 @@ interface NetworkRequester {
 
 /**
  * Counts a code against the limits of its requester, unless one is reached. A browser in which the account was signed
- * in has its own limit only, so that strangers' requests do not block the owner.
+ * in only has its own limit, so that strangers' requests do not block the owner.
  * @returns seconds until the next code is allowed; 0 if this one is
  */
 async function countIssued(
