@@ -10,7 +10,7 @@ import { type HostDoc, hostModel } from './host.model.ts';
 
 /**
  * Finds the account of a host by its email address. Writes the person, so that a concurrent erasure conflicts.
- * @throws invalid_request for an address that is unknown or ambiguous, or the account of another host
+ * @throws invalid_request for an email address that is unknown or ambiguous, or the account of another host
  */
 export async function findAccount(
   tx: Transaction,

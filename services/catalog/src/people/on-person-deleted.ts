@@ -7,7 +7,10 @@ import { hostFollowModel, hostModel, unlinkAccount } from '../hosts/hosts.api.ts
 import { showLikeModel, showModel } from '../shows/shows.api.ts';
 import { watchEntryModel } from '../watching/watching.api.ts';
 
-/** Erases a person's watch history, likes, follows, plan and ban, and the link of their host. Public comments remain, without the name. */
+/**
+ * Erases a person's watch history, likes, follows, plan and ban, and the link of their host. Public comments remain,
+ * without the name.
+ */
 export const onPersonDeleted: Effect<typeof userDeleted> = async (event, tx) => {
   const { userId } = event.data;
   await erasePlan(tx, userId);

@@ -9,7 +9,10 @@ import { type WatchEntryDoc, watchEntryModel } from '../watching/watching.api.ts
 /** A row joined with its show; `shows` is empty when the show no longer exists. */
 type WithShow<T> = T & { shows: { title: string }[] };
 
-/** Exports a person's watch history, likes, comments, followed hosts and own page as a host, oldest first, each with its title or name. */
+/**
+ * Exports a person's watch history, likes, comments, followed hosts and own page as a host, oldest first, each with its
+ * title or name.
+ */
 export const readPersonalData =
   ({ db }: Pick<Deps, 'db'>) =>
   async (userId: string): Promise<PersonalData> => {

@@ -32,7 +32,7 @@ export async function measureVideos(
   return measured;
 }
 
-/** Republishes shows with video sizes, which earlier events lack. Repeatable. */
+/** Republishes shows, whose earlier events have no video sizes. Idempotent. */
 export const announceVideoSizes: Migration = {
   id: 'events with the sizes of videos',
   suitsEarlierReleases: true,

@@ -8,7 +8,7 @@ import { presentShow } from './present-show.ts';
 import type { ShowDoc } from './show.model.ts';
 import { type ShowStreamDoc, streamModel } from './streams/stream.model.ts';
 
-/** Dependencies of views of shows. */
+/** Dependencies of show views. */
 export interface ShowViewDeps extends Pick<CatalogDeps, 'db' | 'clock' | 'planOf' | 'readProgress'> {
   readonly addresses: Pick<CatalogDeps['addresses'], 'sign'>;
 }

@@ -29,7 +29,7 @@ export type WatchEntryDoc = DocOf<typeof schema>;
 schema.index({ userId: 1, showId: 1 }, { unique: true });
 // For the removal of a show.
 schema.index({ showId: 1 });
-// For the lists. The trailing fields let totals be counted from the index alone.
+// For the lists. The trailing fields let totals be counted from the index only.
 schema.index(historyIndex);
 schema.index(inProgressIndex);
 

@@ -51,7 +51,7 @@ export function createFindPosts({ db, clock }: { db: Connection; clock: Clock })
 
 export const writtenBy = (authors: readonly Types.ObjectId[]) => ({ userId: trusted({ $in: [...authors] }) });
 
-/** Finds a page of the posts of up to 1,000 people by time, in the order of the index by author. */
+/** Finds a page of posts by up to 1,000 people, in the order of the index by author and time. */
 export async function findPostsOf(
   posts: Model<PostDoc>,
   authors: readonly Types.ObjectId[],

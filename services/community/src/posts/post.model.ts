@@ -45,7 +45,7 @@ const schema = collectionSchema({
   picture: pictureField,
   /** Search keys from `searchFieldsOf`; never read back. */
   searchKeys: searchKeysField(searchFieldsOf),
-  /** From `searchFieldsOf` as well, in lower case. */
+  /** Lower-case hashtags from `searchFieldsOf`. */
   topics: {
     type: [String],
     select: false,

@@ -28,7 +28,9 @@ interface CachedKey {
   readonly at: number;
 }
 
-/** Creates access to the signing keys, which are stored in the database, shared by all replicas and cached per process. */
+/**
+ * Creates access to the signing keys, which are stored in the database, shared by all replicas and cached per process.
+ */
 export function createKeyring(deps: { db: Connection; clock: Clock; secret: string }): Keyring {
   const { clock, secret } = deps;
   const keys = signingKeyModel(deps.db);

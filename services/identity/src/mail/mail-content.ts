@@ -3,7 +3,7 @@ export interface MailLink {
   readonly href: string;
 }
 
-/** Part of a formatted text. Links are https. */
+/** Plain text, or a formatted or linked span of text. Links are https. */
 export type MailSpan =
   | string
   | { readonly mark: 'strong' | 'em'; readonly spans: readonly MailSpan[] }

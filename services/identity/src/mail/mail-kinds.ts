@@ -75,7 +75,7 @@ export interface MailData {
     recoveryCodesLeft?: number;
   };
   'new-email-code': { name: string; code: string; minutes: number };
-  /** Attempt to change an account's email address to that of another account. */
+  /** Attempt to change an email address to one that another account has. */
   'email-in-use': { name: string };
   /** To the old and to the new email address. */
   'email-changed': {

@@ -6,7 +6,9 @@ const schema = collectionSchema({
   /** Idempotency key of kind, event and hashed email address. */
   _id: { type: String, required: true },
   kind: { type: typed<MailKind>(String), required: true },
-  /** Encrypted recipient, data and reply address; null once finished, so that no codes or email addresses are retained. */
+  /**
+   * Encrypted recipient, data and reply address; null once finished, so that no codes or email addresses are retained.
+   */
   sealed: { type: String, default: null },
   /** Recipient's account, for notification settings and erasure; null if none. */
   userId: { type: String, default: null },

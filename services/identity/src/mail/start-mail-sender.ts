@@ -37,8 +37,8 @@ const maxBackoffMs = 15_000;
 const timeoutMs = 8_000;
 
 /**
- * Starts sending queued emails, each claimed by one process at a time. After a crash or a lost connection an email is sent
- * again: it arrives at least once. Emails stay queued while the server is unavailable.
+ * Starts sending queued emails, each claimed by one process at a time. After a crash or a lost connection an email is
+ * sent again: it arrives at least once. Emails stay queued while the server is unavailable.
  * @param smtpUrl see `createMailTransport`
  */
 export function startMailSender(options: {

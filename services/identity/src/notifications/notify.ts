@@ -53,7 +53,8 @@ export async function notify(tx: Transaction, { hints }: NotifyDeps, notice: Not
   const writes = wanting.map(({ _id: userId }) => {
     const before = known.find((row) => row.userId.equals(userId) && !row.read);
     const actors = actorId === null ? [] : withActor(before?.actors ?? [], new Types.ObjectId(actorId));
-    // Grouped activity is pushed once until it is read, like a host's new shows of one day; each update of an order is pushed.
+    // Grouped activity is pushed once until it is read, like a host's new shows of one day; each update of an order is
+    // pushed.
     const isNew = before === undefined || (actorId === null && notice.kind !== 'host-show');
     const pushDue = reached.has(userId.toHexString()) && (isNew || before.pushDue);
     const comments = withComment(before?.comments ?? [], commentId, actorId);

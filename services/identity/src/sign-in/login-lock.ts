@@ -31,8 +31,9 @@ const guessesPerAccount = 30;
 
 /**
  * Creates the lockouts after wrong passwords, for 60 seconds each. A known browser of the account has its own 5
- * attempts. All others have 5 per account and IP address, plus limits per account (distributed guessing) and per IP address
- * (one password tried on many accounts). Correct passwords are not counted, so many people can share an IP address.
+ * attempts. All others have 5 per account and IP address, plus limits per account (distributed guessing) and per IP
+ * address (one password tried on many accounts). Correct passwords are not counted, so many people can share an IP
+ * address.
  *
  * Results are compared with the current counters once they are known, so that concurrent guesses gain no advantage.
  * @param deps.failuresPerMinute wrong passwords per IP address from unknown browsers

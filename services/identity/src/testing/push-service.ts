@@ -24,7 +24,9 @@ export interface TestPushService {
   stop(): Promise<void>;
 }
 
-/** Starts a push service that also acts as the browser: it decrypts messages (RFC 8291) and verifies senders (RFC 8292). */
+/**
+ * Starts a push service that also acts as the browser: it decrypts messages (RFC 8291) and verifies senders (RFC 8292).
+ */
 export async function startPushService({ timeoutMs = 5_000 } = {}): Promise<TestPushService> {
   const browsers = new Map<string, { keys: ECDH; auth: Buffer }>();
   const received: ReceivedPush[] = [];

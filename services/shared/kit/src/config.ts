@@ -72,7 +72,9 @@ export const baseConfig = {
 
 const sellerText = z.string().trim().max(300).default('');
 
-/** Seller on invoices, receipts and in the site's footer; empty fields are omitted. Production needs name, address, TIN. */
+/**
+ * Seller on invoices, receipts and in the site's footer; empty fields are omitted. Production needs name, address, TIN.
+ */
 export const sellerConfig = {
   SELLER_NAME: sellerText,
   SELLER_ADDRESS: sellerText,

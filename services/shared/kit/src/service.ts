@@ -92,7 +92,9 @@ export interface ServiceOptions<
   config: C;
   /** Migrations that the database needs before the service starts; collections with their indexes come first. */
   migrations: readonly Migration[];
-  /** Runs missing migrations at startup, for tests and benchmarks. Default: waits until the migration job has run them. */
+  /**
+   * Runs missing migrations at startup, for tests and benchmarks. Default: waits until the migration job has run them.
+   */
   migratesItself?: boolean;
   /**
    * Composition root: builds the dependencies of use cases, jobs and event handlers, once per process. Opens no
@@ -113,9 +115,14 @@ export interface ServiceOptions<
   /** For tests, whose topics hold the events of all earlier tests. */
   subscription?: SubscriptionOptions;
   clock?: Clock;
-  /** In-process identity source (identity itself, tests). All other services query IDENTITY_URL and IDENTITY_INTERNAL_URL. */
+  /**
+   * In-process identity source (identity itself, tests). All other services query IDENTITY_URL and
+   * IDENTITY_INTERNAL_URL.
+   */
   identitySource?: (deps: BaseDeps<C>) => S;
-  /** Polling interval for revocations, in ms. Shorter in a process whose connections outlive a request. Default: 10,000. */
+  /**
+   * Polling interval for revocations, in ms. Shorter in a process whose connections outlive a request. Default: 10,000.
+   */
   revocationsMs?: number;
   /** True for a process with thousands of connections: see `crowd` of `startServer`. */
   holdsCrowd?: boolean;
@@ -325,7 +332,7 @@ async function preparedDatabase(
   }
 }
 
-/** The database lacks migrations of this release: nothing may be read or written yet. */
+/** Thrown while migrations of this release are missing: nothing may be read or written yet. */
 class MigrationsMissing extends Error {
   override readonly name = 'MigrationsMissing';
   readonly ids: readonly string[];

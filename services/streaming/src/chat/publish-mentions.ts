@@ -13,7 +13,7 @@ const recentMessages = 300;
 
 type Mentioning = Pick<ChatMessage, 'streamId' | 'seq' | 'user_id' | 'text'>;
 
-/** Id of the row of a mention. */
+/** Id of a mention's row. */
 const keyOf = ({ streamId, user_id }: Mentioning, id: string) => `${streamId}:${user_id}:${id}`;
 
 interface Mentions {
@@ -93,7 +93,7 @@ async function findMentions(tx: Transaction, messages: readonly Mentioning[]): P
   });
 }
 
-/** Emits the mentions of messages of one stream. */
+/** Emits the mentions in messages of one stream. */
 async function emit(
   tx: Transaction,
   mentions: readonly Mentions[],

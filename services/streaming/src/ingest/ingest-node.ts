@@ -27,7 +27,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
   const store = createObjectStore(config);
   const broadcasts = new Set<Broadcast>();
   const sockets = new Set<Socket>();
-  /** Connections without an accepted key, with their addresses; the oldest first. */
+  /** Connections without an accepted key, with their IP addresses, oldest first. */
   const pending = new Map<Socket, string>();
   let isDraining = false;
 

@@ -28,7 +28,7 @@ export function rungIn({ rungs }: BroadcastRun, name: string, opens: Opens): Bro
   return rungs.find((rung) => qualityOf(rung) <= most && opens(qualityOf(rung)));
 }
 
-/** Length of the end of a live playlist that an update contains; at least six segments (RFC 8216bis, 4.4.3.8). */
+/** Length in s of the last part of a live playlist, sent in an update; at least six segments (RFC 8216bis, 4.4.3.8). */
 const updateSeconds = 60;
 
 /** Writes the playlist of qualities (RFC 8216). */

@@ -185,7 +185,8 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   });
   const stopGuarding = [endRevoked(verifier, audience), endExpired(audience, clock)];
   io.attach(server);
-  // Engine.IO would close all clients with the first of the node's listening sockets; `closeSockets` closes them in turn.
+  // Engine.IO would close all clients with the first of the node's listening sockets; `closeSockets` closes them in
+  // turn.
   server.removeAllListeners('close');
   const announced = announceNode({
     registry,

@@ -39,8 +39,8 @@ export async function hasDueJob(db: Connection, now: Date): Promise<boolean> {
 }
 
 /**
- * Claims the longest-waiting due job, recordings first: queued, or left by a killed worker. Concurrent callers never get
- * the same job. Marks a job without attempts left as failed.
+ * Claims the longest-waiting due job, recordings first: queued, or left by a killed worker. Concurrent callers never
+ * get the same job. Marks a job without attempts left as failed.
  * @returns null if nothing is due
  */
 export async function claimJob(db: Connection, now: Date): Promise<ClaimedJob | null> {

@@ -76,7 +76,9 @@ const schema = collectionSchema({
   attempts: { type: Number, required: true },
   /** Earliest start of the next attempt. For recordings see `copyAt`. */
   nextTryAt: { type: Date, required: true },
-  /** Earliest start of the next attempt to copy a recording. Workers of earlier releases, which cannot copy, ignore it. */
+  /**
+   * Earliest start of the next attempt to copy a recording. Workers of earlier releases, which cannot copy, ignore it.
+   */
   copyAt: { type: Date, default: null, required: false },
   percent: { type: Number, required: true },
   reason: { type: String, enum: [...conversionFaults, null], default: null },

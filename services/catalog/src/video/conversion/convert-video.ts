@@ -170,8 +170,8 @@ export async function send(
 }
 
 /**
- * Returns the function that stores progress at intervals, as a share of one quality. A failed write aborts the encoding,
- * since the job may be lost.
+ * Returns the function that stores progress at intervals, as a share of one quality. A failed write aborts the
+ * encoding, since the job may be lost.
  */
 export function reporter(
   { db }: EncodingDeps,
@@ -199,7 +199,7 @@ type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'files' | 'logger'>;
 /**
  * Adds a frame of the video as the picture of its shows without one. Failures are only logged, since the picture is
  * optional.
- * @param takePicture called only if a show lacks a picture
+ * @param takePicture called only if a show has no picture
  */
 export async function addPoster(
   deps: Deps,

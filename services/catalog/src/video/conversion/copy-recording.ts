@@ -21,10 +21,10 @@ const aheadSegments = 4;
 const slowestUploadMs = 30 * 60_000;
 
 /**
- * Copies the missing qualities of a recorded stream without encoding. The segments become one file for each quality, with
- * a playlist that has a discontinuity at each restart of the encoder, so that even runs of different sizes need no
- * conversion. The bytes pass through memory only: a recording of hours can exceed the disk. The best quality is also the
- * show's video file.
+ * Copies the missing qualities of a recorded stream without encoding. The segments become one file for each quality,
+ * with a playlist that has a discontinuity at each restart of the encoder, so that even runs of different sizes need no
+ * conversion. The bytes pass through memory only: a recording of hours can exceed the disk. The best quality is also
+ * the show's video file.
  */
 export async function copyRecording(
   deps: EncodingDeps,

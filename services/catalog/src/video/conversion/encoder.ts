@@ -44,7 +44,9 @@ const silentMs = 5 * 60_000;
 /** Timeout in ms of an encoding. On a slow machine 4K takes many times its duration. */
 const maxMs = (source: Source): number => 10 * 60_000 + source.seconds * 60_000;
 const partSeconds = 6;
-/** Demuxers of the two accepted formats and of our own lists of parts. No others are allowed, as some open other files. */
+/**
+ * Demuxers of the two accepted formats and of our own lists of parts. No others are allowed, as some open other files.
+ */
 const formats: Readonly<Record<string, string>> = { '.mp4': 'mov', '.webm': 'matroska', '.txt': 'concat' };
 
 /** @param ffmpeg a path, or a name on the PATH */

@@ -20,7 +20,7 @@ const toMake = (now: Date): QueryFilter<ConversionDoc> => ({
   storyboardDueAt: trusted({ $lte: now }),
 });
 
-/** True when a converted video lacks its storyboard. */
+/** True when a converted video has no storyboard yet. */
 export const hasDueStoryboard = (db: Connection, now: Date): Promise<boolean> =>
   hasRow(conversionModel(db), toMake(now));
 

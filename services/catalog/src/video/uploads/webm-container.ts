@@ -21,8 +21,8 @@ interface Element extends Range {
 }
 
 /**
- * Checks for an EBML header that names WebM (other Matroska files start the same way), then a segment with a video track. The
- * segment ends with the file or has no stated end.
+ * Checks for an EBML header that names WebM (other Matroska files start the same way), then a segment with a video
+ * track. The segment ends with the file or has no stated end.
  */
 export async function isWebmVideo(read: ReadBytes, total: number): Promise<boolean> {
   const header = await readElement(read, { start: 0, end: total });

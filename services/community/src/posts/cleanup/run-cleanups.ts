@@ -77,7 +77,7 @@ const cleanups: Record<
     await postBookmarkModel(db).deleteMany({ postId });
     await revisionModel(db).deleteMany({ textId: postId });
     await reportModel(db).deleteMany({ textId: postId });
-    // Its own case and those of its comments, including hidden ones.
+    // The cases of the post and of its comments, including hidden ones.
     await caseModel(db).deleteMany({ postId });
     await discard(await removePictures(db, await postPictureModel(db).find({ postId }).lean()));
     return isDone;

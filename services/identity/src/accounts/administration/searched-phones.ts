@@ -1,6 +1,6 @@
 import { containsText } from '@poc/kit/mongo/contains-text';
 
-/** Minimum number of digits of a phone number search. */
+/** Minimum digits to search for a phone number. */
 const minDigits = 3;
 
 const homePrefix = '+234';

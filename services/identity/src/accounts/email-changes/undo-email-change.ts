@@ -25,8 +25,8 @@ import { emailChangeModel } from './email-change.model.ts';
 import { deleteEmailChangesSince } from './offer-undo.ts';
 
 /**
- * Restores an account's old email address with the token of the undo link. The account may have been stolen: all sessions
- * end, the password becomes invalid, and the old email address receives a reset code for this browser.
+ * Restores an account's old email address with the token of the undo link. The account may have been stolen: all
+ * sessions end, the password becomes invalid, and the old email address receives a reset code for this browser.
  */
 export const undoEmailChange = route(contract, everyone, (deps) => async ({ body, request }) => {
   const browser = browserOf(request.cookies, deps.secureCookies);

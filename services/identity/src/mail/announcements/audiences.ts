@@ -4,7 +4,7 @@ import { type UserDoc, userModel } from '../../accounts/accounts.api.ts';
 import { newsletterSubscriberModel } from '../newsletter/newsletter-subscriber.model.ts';
 import { choiceOf } from '../notification-choice.ts';
 
-/** A recipient. `_id` is that of the account or the newsletter subscriber. */
+/** A recipient; `_id` identifies the account or the newsletter subscriber. */
 export interface Recipient {
   readonly _id: Types.ObjectId;
   readonly email: string;

@@ -28,8 +28,8 @@ export const announcements = (deps: Deps): Job => ({
 });
 
 /**
- * Queues one batch of emails of the earliest due announcement, unless the mail server lags behind, and ends announcements
- * whose emails are all delivered.
+ * Queues one batch of emails for the earliest due announcement, unless the mail server lags behind, and ends
+ * announcements whose emails are all delivered.
  */
 export async function sendAnnouncements(deps: Deps): Promise<void> {
   const { db, clock } = deps;

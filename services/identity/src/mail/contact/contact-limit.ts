@@ -9,8 +9,8 @@ export interface ContactLimit {
 }
 
 /**
- * Creates the limit of contact messages. The gateway limits requests per IP address; this limit protects an email address
- * entered by others from a flood of receipts.
+ * Creates the limit of contact messages. The gateway limits requests per IP address; this limit protects an email
+ * address entered by others from a flood of receipts.
  */
 export function createContactLimit(db: Connection, secret: string): ContactLimit {
   const limiter = createRateLimiter(db, { name: 'contact-message', points: 5, seconds: 60 * 60 });

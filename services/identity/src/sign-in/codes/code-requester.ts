@@ -6,7 +6,7 @@ import { type Browser, browserOf } from '../known-browsers/browser-cookie.ts';
 
 /** Client that requests or holds a code, identified by a browser cookie or a handle. */
 export interface CodeRequester {
-  /** SHA-256 of the cookie of the browser that owns the code. */
+  /** SHA-256 of the cookie in the browser that owns the code. */
   readonly browserHash: string;
   /** Encrypted reference to that browser. */
   readonly handle: string;

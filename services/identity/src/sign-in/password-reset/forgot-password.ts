@@ -9,8 +9,8 @@ import { failTooSoon } from '../codes/fail-too-soon.ts';
 import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 
 /**
- * Emails a reset code, valid in the requesting browser. Unknown email addresses and suspended accounts take the same steps
- * and get the same response, including the 60-second limit; their email is never sent.
+ * Emails a reset code, valid in the requesting browser. Unknown email addresses and suspended accounts take the same
+ * steps and get the same response, including the 60-second limit; their email is never sent.
  */
 export const forgotPassword = route(contract, everyone, (deps) => async ({ body, request }) => {
   const { email } = body;

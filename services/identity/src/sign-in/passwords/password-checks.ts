@@ -9,8 +9,8 @@ export const usualWorkers = (): number => Math.min(maxWorkers, Math.max(1, avail
 
 export interface PasswordChecks {
   /**
-   * Verifies a password. Without a hash (unknown email address, account without a password) it returns false after the same
-   * time.
+   * Verifies a password. Without a hash (unknown email address, account without a password) it returns false after the
+   * same time.
    * @throws too_many_requests when the queue is full
    */
   matches(hash: string | null, password: string): Promise<boolean>;

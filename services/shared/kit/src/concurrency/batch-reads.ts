@@ -17,9 +17,9 @@ interface PendingRead<K, V> {
 }
 
 /**
- * Batches reads of many requests into one query. Without load each key is read immediately; under load, reads that arrive
- * during a query or shortly after it share the next one. One query runs at a time, and no result is older than its
- * read.
+ * Batches reads of many requests into one query. Without load each key is read immediately; under load, reads that
+ * arrive during a query or shortly after it share the next one. One query runs at a time, and no result is older than
+ * its read.
  * @param readMany returns the function that looks up the value of a key
  */
 export function batchReads<K, V>(

@@ -17,11 +17,15 @@ export type { IncomingMessage, OutgoingMessage, Subscription } from './messages.
  * `kafkajs.ts`, the fork of an abandoned client, so that it can be replaced (ADR 60).
  */
 export interface EventBus {
-  /** Resolves when all replicas have all messages. Throws otherwise, with `UnsendableError` when a retry cannot succeed. */
+  /**
+   * Resolves when all replicas have all messages. Throws otherwise, with `UnsendableError` when a retry cannot succeed.
+   */
   publish(messages: OutgoingMessage[]): Promise<void>;
   /** Consumes in the background until stopped, across outages. Does not wait for Kafka. */
   subscribe(subscription: Subscription): Promise<{ stop(): Promise<void> }>;
-  /** Creates missing topics and limits their retention; waits for Kafka. Throws `Stopped` when the bus is stopped first. */
+  /**
+   * Creates missing topics and limits their retention; waits for Kafka. Throws `Stopped` when the bus is stopped first.
+   */
   ensureTopics(topics: string[]): Promise<void>;
   /** Number of unconsumed messages of a group per topic, from Kafka's offsets. Throws while Kafka is unavailable. */
   lag(group: string, topics: string[]): Promise<ReadonlyMap<string, number>>;

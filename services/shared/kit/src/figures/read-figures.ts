@@ -22,7 +22,10 @@ export interface FigureRange {
 /** Stored units (kobo, minutes) per displayed unit. */
 const unitsOf = { naira: 100, hours: 60, count: 1 } as const;
 
-/** Splits a range into steps; `days` has the first day of each. @throws invalid_request for an empty or too long range */
+/**
+ * Splits a range into steps; `days` has the first day of each.
+ * @throws invalid_request for an empty or too long range
+ */
 export function pointsOf({ from, to, step }: FigureRange) {
   const length = daysBetween(from, to) + 1;
   const refuse = (field: string, msg: string) =>

@@ -8,7 +8,9 @@ export interface RunningServer {
   readonly url: string;
   /** Continues to respond, but closes each connection, so that clients move to other processes. */
   drain(): void;
-  /** Closes only the port. `Server.close` also closes idle connections, and with them requests that are just arriving. */
+  /**
+   * Closes only the port. `Server.close` also closes idle connections, and with them requests that are just arriving.
+   */
   stopAccepting(): void;
   /** Stops accepting connections and waits for running requests; closes the rest after `timeoutMs`. */
   stop(timeoutMs?: number): Promise<void>;
@@ -21,13 +23,13 @@ const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 120_000;
 const stopTimeoutMs = 15_000;
 // Backlog of connections while the process is busy. With Node's default of 511, half of a burst of 1,000 connections
-// waits a second or more for its retry. With a longer one, clients have given up when an overloaded process reads their
-// requests.
+// waits a second or more for a retry. With a longer backlog, an overloaded process would read requests of clients that
+// have given up.
 const backlog = 1_024;
 
 /** Number of listening sockets in `crowd` mode. */
 const crowdSockets = 16;
-/** Backlog of each of these sockets. */
+/** Backlog per socket in `crowd` mode. */
 const crowdBacklog = 128;
 
 /**
@@ -86,7 +88,7 @@ export async function startServer(
     },
     async stop(timeoutMs = stopTimeoutMs) {
       draining = true;
-      // Upgraded sockets count as open, and `closeAllConnections` does not close them: hence the race.
+      // A race, because upgraded sockets count as open and `closeAllConnections` does not close them.
       await new Promise<void>((resolve) => {
         const cut = setTimeout(() => {
           server.closeAllConnections();

@@ -106,7 +106,7 @@ function readForm(
     };
 
     parser.on('file', (name, file: BusboyFileStream, fileName: string | undefined) => {
-      // busboy ends the file's stream with an error when the form breaks off; the parser reports it as well.
+      // busboy ends the file's stream with an error when the form is truncated; the parser reports it too.
       file.on('error', stop);
       if (name !== rules.file) return stop(noFile('a file in another field'));
       named = (fileName ?? '') !== '';

@@ -117,7 +117,7 @@ export function serveUploads({ folder, store, admit, presign }: ServedUploads): 
 function partOf(req: Request, file: StoredObject): (ByteRange & { partial: boolean }) | 304 | 412 | 416 {
   const status = statusByConditions(req.headers, file);
   if (status) return status;
-  // Ranges are defined for GET alone.
+  // Ranges are defined only for GET.
   const range = req.method === 'GET' && continues(req.headers, file) ? req.headers.range : undefined;
   const part = parseRange(range, file.size);
   if (part === 'unsatisfiable') return 416;

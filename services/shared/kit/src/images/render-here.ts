@@ -15,7 +15,7 @@ const quality = { webp: 82, avif: 60, jpeg: 80 } as const satisfies Record<Pictu
 
 sharp.cache(false);
 sharp.concurrency(1);
-// libvips loads dozens of formats, also from files and URLs. Only these, from memory, are needed.
+// libvips loads dozens of formats, even from files and URLs. Allows only these, from memory.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [

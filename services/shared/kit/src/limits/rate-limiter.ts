@@ -34,7 +34,7 @@ export interface Allowance {
 }
 
 export interface RateLimiter {
-  /** @param key parts of the key, such as an address and a browser; stored as a hash */
+  /** @param key parts of the key, such as an IP address and a browser; stored as a hash */
   of(...key: readonly [string, ...string[]]): Allowance;
 }
 

@@ -28,7 +28,7 @@ export interface TextToken {
   readAs: string;
   /** `joint`: a sign within a word; `stop`: a sign that ends words. */
   kind: 'letter' | 'digit' | 'space' | 'stop' | 'joint';
-  /** Length of the run of equal characters that this one is part of. */
+  /** Length of the run of equal characters around this one. */
   run: number;
 }
 

@@ -43,7 +43,8 @@ const cursorShape = z.tuple([z.string(), cursorValue], cursorValue);
 const idIndex: IndexKeys = { _id: 1 };
 
 /**
- * Reads one page by keyset pagination: inserts and deletes do not shift rows, and the last page costs as much as the first.
+ * Reads one page by keyset pagination: inserts and deletes do not shift rows, and the last page costs as much as the
+ * first.
  * @throws invalid_request for a cursor of another list or order
  */
 export async function findPage<T extends { _id: Types.ObjectId }>(

@@ -31,7 +31,7 @@ export const computedKey = <T>(value: unknown, ...joins: PipelineStage[]): SortK
   computed: [...joins, { $set: { [computedField]: value } } as PipelineStage],
 });
 
-/** Number of characters of a long text that are compared. */
+/** Number of compared characters of a long text. */
 const comparedCharacters = 100;
 
 /**

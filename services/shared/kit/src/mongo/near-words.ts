@@ -11,7 +11,10 @@ const maxNear = 40;
 const rowsAtOnce = 20;
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
-/** Returns all words at edit distance 1: one letter inserted, deleted, replaced, or two swapped; without the word itself. */
+/**
+ * Returns all words at edit distance 1: one letter inserted, deleted, replaced, or two swapped; without the word
+ * itself.
+ */
 export function neighboursOf(word: string): string[] {
   if (word.length < nearFrom) return [];
   const found = new Set<string>();

@@ -73,7 +73,7 @@ export async function runGuarded(command: string, args: readonly string[], run: 
   }
 }
 
-/** Splits at \n and \r only. Readline also splits at U+2028, with which a text could imitate another line. */
+/** Splits only at \n and \r. Readline also splits at U+2028, with which user text could fake a line. */
 function readLines(output: Readable, onLine: (line: string) => void): void {
   let open = '';
   output

@@ -14,7 +14,7 @@ const maxText = 200;
 const shownFromStart = 40;
 /** Characters that an excerpt shows before a later first match. */
 const shownBefore = 25;
-/** Length of the prefix of a text that is searched for the first match, since that takes CPU for each result. */
+/** Length of the prefix searched for the first match: it takes CPU for each result. */
 const scannedLength = 1_000;
 
 /**

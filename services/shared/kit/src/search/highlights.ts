@@ -38,6 +38,6 @@ export function highlighterOf(terms: readonly SearchTerm[]): (text: string) => H
 /** First letter of a folded word. */
 const initialOf = (word: string): number | undefined => word.codePointAt(0);
 
-/** Folded first letter of the word at a position. Most words of a text already differ here from those of a search. */
+/** Folded first letter of the word at a position. Cheap check: most words of a text differ here from the search. */
 const foldedInitial = (text: string, at: number): number | undefined =>
   initialOf(foldLetters(String.fromCodePoint(text.codePointAt(at) ?? 0)));

@@ -12,19 +12,19 @@ export type Candidate<T> = T & { readonly found: readonly string[] };
 
 /** Searched rows, for `createRanker`. */
 export interface SearchStore<T> {
-  /** Finds the rows of the terms of a search. */
+  /** Finds the rows for the terms of a search. */
   find(terms: readonly SearchTerm[]): Promise<FoundRows<T>>;
   /** Finds the keys of existing words that are similar to a word. */
   similarTo(word: string): Promise<readonly string[]>;
 }
 
-/** Rows of the terms of a search. */
+/** Rows for the terms of a search. */
 export interface FoundRows<T> {
   /** Counts the rows of a term, up to 500. */
   count(term: SearchTerm): Promise<number>;
   /**
    * Reads rows of one term that also have one key of each other term.
-   * @param keys those of the whole search
+   * @param keys all keys of the search
    */
   read(
     term: SearchTerm,

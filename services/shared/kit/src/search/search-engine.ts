@@ -33,7 +33,7 @@ export interface SearchSource<T> extends RankedTexts<T> {
   readonly among: QueryFilter<T>;
   /** Fields that `textsOf` and `timeOf` read. */
   readonly fields: readonly Extract<keyof T, string>[];
-  /** Fields of the filters of searches. */
+  /** Fields that filters use. */
   readonly filters?: readonly Extract<keyof T, string>[];
 }
 

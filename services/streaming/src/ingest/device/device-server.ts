@@ -30,7 +30,7 @@ export function startDeviceServer(
     maxPayload: maxDeviceMessageBytes,
     perMessageDeflate: false,
   });
-  /** The oldest first. */
+  /** Oldest first. */
   const pending = new Set<WebSocket>();
   let isDraining = false;
 

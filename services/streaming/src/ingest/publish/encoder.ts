@@ -13,7 +13,9 @@ export interface Encoder {
   /** Ends the input; the last segment is written before `exited` resolves. */
   end(): void;
   kill(): void;
-  /** Time in ms since the first input without progress. ffmpeg reports progress twice a second, even when it is slow. */
+  /**
+   * Time in ms since the first input without progress. ffmpeg reports progress twice a second, even when it is slow.
+   */
   silenceMs(): number;
   /** Resolves to the end of ffmpeg's messages. Never rejects. */
   readonly exited: Promise<string>;

@@ -37,7 +37,7 @@ const toMake = (now: Date): QueryFilter<BroadcastDoc> => ({
   leaseUntil: trusted({ $lte: now }),
 });
 
-/** True when a recording may lack its storyboard. */
+/** True when a recording's storyboard is due. */
 export const hasDueStoryboard = ({ db, clock }: Pick<RecordingDeps, 'db' | 'clock'>): Promise<boolean> =>
   hasRow(broadcastModel(db), toMake(clock.now()));
 

@@ -144,7 +144,10 @@ const sentChunkSize = 4096;
 /** Chunk size to announce before the first longer message. */
 export const announcedChunkSize = sentChunkSize;
 
-/** Splits a message of the server into chunks; its timestamp is 0. @param chunkStream 2 for control messages, 3 for commands */
+/**
+ * Splits a message of the server into chunks; its timestamp is 0.
+ * @param chunkStream 2 for control messages, 3 for commands
+ */
 export function toChunks(
   chunkStream: 2 | 3,
   { type, streamId, payload }: Omit<RtmpMessage, 'timestamp'>,

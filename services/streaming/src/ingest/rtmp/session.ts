@@ -12,7 +12,7 @@ import {
 
 /** Receives the data of an accepted encoder. */
 export interface Publication {
-  /** Audio, video and metadata messages, whose payloads are those of FLV tags. */
+  /** Audio, video and metadata messages; their payloads equal those of FLV tags. */
   onMedia(message: RtmpMessage): void;
   /** The encoder has ended the stream, or its connection is closed. Called once. */
   onEnd(): void;

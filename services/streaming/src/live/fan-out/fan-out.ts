@@ -31,7 +31,7 @@ type Payload<E extends keyof ServerToClientEvents> = Parameters<ServerToClientEv
 
 /**
  * Delivers the events of streams to this node's viewers. Independent of MongoDB: stored data is read through two
- * callbacks, so that delivery can be measured alone.
+ * callbacks, so that delivery can be measured separately.
  */
 export interface FanOut<S extends Viewer> {
   /**

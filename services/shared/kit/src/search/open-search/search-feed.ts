@@ -32,7 +32,9 @@ const renewMs = 2_000;
 /** Timeout of writes, shorter than the remaining lease: a process that lost it writes nothing. */
 const leaseRestMs = 4_000;
 
-/** Creates the job that builds a collection's index and updates it by the change stream. Changed rows are read again. */
+/**
+ * Creates the job that builds a collection's index and updates it by the change stream. Changed rows are read again.
+ */
 export function searchFeed<Row extends { _id: Types.ObjectId }>(
   client: Client,
   source: SearchSource<Row>,
