@@ -72,9 +72,9 @@ export async function assemblePosts(
     findViewerState.likedComments(viewer, commentIds),
     findViewerState.bookmarkedPosts(viewer, ids),
   ]);
-  const marks: ViewerState = { liked: new Set([...likedPosts, ...likedComments]), bookmarked };
-  if (seesAsAnyMember(viewer, own.people)) return own.forMembers().map((post) => withViewerState(post, marks));
-  return presentPosts(posts, own, { viewer, ...marks });
+  const viewerState: ViewerState = { liked: new Set([...likedPosts, ...likedComments]), bookmarked };
+  if (seesAsAnyMember(viewer, own.people)) return own.forMembers().map((post) => withViewerState(post, viewerState));
+  return presentPosts(posts, own, { viewer, ...viewerState });
 }
 
 const presentPosts = (

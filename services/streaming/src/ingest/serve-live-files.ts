@@ -56,10 +56,10 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
     recordRoute(request, '/uploads/live/{file}');
     const { file } = request.params;
     const ofReplay = parseReplayFile(file);
-    const asked = ofReplay ?? parseLiveFile(file) ?? fail('file_not_found');
-    const state = (await states.stateOf(asked.streamId)) ?? fail('file_not_found');
+    const requested = ofReplay ?? parseLiveFile(file) ?? fail('file_not_found');
+    const state = (await states.stateOf(requested.streamId)) ?? fail('file_not_found');
     const query = new URLSearchParams(request.originalUrl.split('?')[1]);
-    const access = await accessTo(deps, state, asked, query);
+    const access = await accessTo(deps, state, requested, query);
     const send = (type: string, body: string | Buffer) =>
       response
         .set(uploadHeadersOf({ cache: access.viewer ? 'private' : 'public' }))
@@ -71,15 +71,15 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
       send(type, body);
       return;
     }
-    if (asked.run !== null) {
-      if (!access.seesUnaired && (await isOffAir(states, state, asked))) fail('file_not_found');
+    if (requested.run !== null) {
+      if (!access.seesUnaired && (await isOffAir(states, state, requested))) fail('file_not_found');
       send('video/mp4', (await files.fetch(liveKey(file))) ?? fail('file_not_found'));
       return;
     }
     const update = query.has('_HLS_skip');
-    const playlist = await playlistFor(states, playlists, state, { ...asked, update }, access);
+    const playlist = await playlistFor(states, playlists, state, { ...requested, update }, access);
     const { viewer } = access;
-    const signature = viewer ? signatureFor(deps, asked.streamId, viewer) : '';
+    const signature = viewer ? signatureFor(deps, requested.streamId, viewer) : '';
     const cached = viewer === null ? 'public, max-age=1' : 'no-store';
     sendPlaylist(response, playlist.replaceAll(signaturePlaceholder, signature), cached);
   });

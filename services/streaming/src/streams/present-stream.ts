@@ -7,7 +7,7 @@ import { liveAddress } from './stream.policy.ts';
 import type { StreamStatsDoc } from './stream-stats.model.ts';
 
 /** Maximum age of a viewer count. Nodes with viewers write theirs every 10 s. */
-export const viewersHoldMs = 30_000;
+export const viewersMaxAgeMs = 30_000;
 
 export interface StreamContext {
   readonly show: ShowCardDoc | undefined;
@@ -60,6 +60,6 @@ const isHostVideo = ({ _id, streamUrl }: StreamDoc): boolean => streamUrl === li
 
 /** Number of viewers by the latest count; 0 if it is outdated or missing. */
 export function viewersNow(stats: StreamStatsDoc | undefined, now: Date): number {
-  if (!stats?.viewersAt || now.getTime() - stats.viewersAt.getTime() > viewersHoldMs) return 0;
+  if (!stats?.viewersAt || now.getTime() - stats.viewersAt.getTime() > viewersMaxAgeMs) return 0;
   return stats.viewers;
 }

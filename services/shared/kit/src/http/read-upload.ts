@@ -62,14 +62,14 @@ export async function lendForm<T>(
 ): Promise<T> {
   const stream = request.stream;
   if (!stream) throw new Error('the contract of this endpoint is not multipart');
-  const held = holding();
+  const reserved = startReservation();
   try {
-    return await use(await readForm(stream, request.headers['content-type'] ?? '', rules, held.add));
+    return await use(await readForm(stream, request.headers['content-type'] ?? '', rules, reserved.add));
   } catch (error) {
     discard(stream);
     throw error;
   } finally {
-    held.release();
+    reserved.release();
   }
 }
 
@@ -77,7 +77,7 @@ function readForm(
   stream: Readable,
   contentType: string,
   rules: UploadRules,
-  hold: (bytes: number) => void,
+  reserve: (bytes: number) => void,
 ): Promise<FormContent> {
   return new Promise((resolve, reject) => {
     const parser = parserFor(contentType, rules);
@@ -98,7 +98,7 @@ function readForm(
       size += chunk.length;
       try {
         if (size >= rules.maxBytes) fail('image_too_large');
-        hold(chunk.length);
+        reserve(chunk.length);
         chunks.push(chunk);
       } catch (error) {
         stop(error);
@@ -158,7 +158,7 @@ function parserFor(contentType: string, { fields = [] }: UploadRules) {
 const noFile = (internal: string, cause?: unknown): AppError =>
   new AppError('image_required', { internal, cause });
 
-function holding(): { add: (bytes: number) => void; release: () => void } {
+function startReservation(): { add: (bytes: number) => void; release: () => void } {
   let own = 0;
   return {
     add(bytes) {

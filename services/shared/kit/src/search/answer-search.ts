@@ -51,8 +51,8 @@ export async function answerSearch<Id extends { toString(): string }, T extends 
 }
 
 /** Cuts a text to the part with its first match near the beginning. */
-function cutAround(text: string, marks: readonly Highlight[]): string {
-  const [first = 0] = marks[0] ?? [];
+function cutAround(text: string, highlights: readonly Highlight[]): string {
+  const [first = 0] = highlights[0] ?? [];
   if (first <= shownFromStart) return cutText(text, maxText);
   const space = text.indexOf(' ', first - shownBefore);
   return cutText(`…${text.slice(space < 0 ? first : Math.min(space + 1, first))}`, maxText);

@@ -25,13 +25,13 @@ export function highlighterOf(terms: readonly SearchTerm[]): (text: string) => H
     const words = tokens.filter((token) => mayMatch(token) && (isMatch(token) || begins(token)));
     const variants = variantTokensOf(text, tokens, true).filter((token) => mayMatch(token) && isMatch(token));
     const found = [...words, ...variants, ...pairs].sort((one, other) => one.start - other.start);
-    const marks: [number, number][] = [];
+    const highlights: [number, number][] = [];
     for (const { start, end } of found) {
-      const last = marks.at(-1);
+      const last = highlights.at(-1);
       if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-      else marks.push([start, end]);
+      else highlights.push([start, end]);
     }
-    return marks;
+    return highlights;
   };
 }
 

@@ -86,8 +86,8 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
   }
 
   function renewBefore({ expiresAt }: Subject): void {
-    const askIn = Math.max(0, expiresAt - clock.now().getTime() - renewBeforeMs);
-    renewing = setTimeout(() => send({ type: 'renew' }), askIn);
+    const delayMs = Math.max(0, expiresAt - clock.now().getTime() - renewBeforeMs);
+    renewing = setTimeout(() => send({ type: 'renew' }), delayMs);
   }
 
   async function renew(message: unknown): Promise<void> {

@@ -25,7 +25,7 @@ export interface Sequencer {
 
 const pageSize = 200;
 /** Maximum early messages in memory; the rest is read from the database when due. */
-const maxHeld = 5_000;
+const maxBuffered = 5_000;
 const retryMs = 500;
 
 /**
@@ -34,7 +34,7 @@ const retryMs = 500;
  * number below a stored one belongs to a deleted message and is skipped.
  */
 export function createSequencer(options: SequencerOptions): Sequencer {
-  const held = new Map<number, EncodedMessage>();
+  const buffered = new Map<number, EncodedMessage>();
   let next: number | null = null;
   /** Highest number known to be stored. */
   let known = 0;
@@ -47,9 +47,9 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     if (next === null) return;
     const run: EncodedMessage[] = [];
     for (;;) {
-      const message = held.get(next);
+      const message = buffered.get(next);
       if (message) {
-        held.delete(next);
+        buffered.delete(next);
         run.push(message);
       } else if (next >= resolvedTo) {
         break;
@@ -67,16 +67,16 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     }, delayMs);
   }
 
-  function hold(message: EncodedMessage): void {
+  function buffer(message: EncodedMessage): void {
     if (next !== null && message.seq < next) return;
     known = Math.max(known, message.seq);
-    if (held.size < maxHeld || message.seq === next) held.set(message.seq, message);
+    if (buffered.size < maxBuffered || message.seq === next) buffered.set(message.seq, message);
   }
 
   /** First number from here on that needs no read: a buffered one, or one beyond all known numbers. */
   function gapEnd(from: number): number {
     let end = known + 1;
-    for (const seq of held.keys()) if (seq >= from && seq < end) end = seq;
+    for (const seq of buffered.keys()) if (seq >= from && seq < end) end = seq;
     return end;
   }
 
@@ -90,8 +90,8 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       if (stopped) return;
       const resolvedTo = read.length < pageSize ? before : (read.at(-1)?.seq ?? 0) + 1;
       // Some may have arrived in the meantime.
-      const missing = read.filter(({ seq }) => seq >= (next ?? 0) && !held.has(seq));
-      for (const message of missing) held.set(message.seq, message);
+      const missing = read.filter(({ seq }) => seq >= (next ?? 0) && !buffered.has(seq));
+      for (const message of missing) buffered.set(message.seq, message);
       options.onFilled(missing.length);
       advance(resolvedTo);
     } catch (error) {
@@ -110,12 +110,12 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     start(lastSeq) {
       if (next !== null) return;
       next = lastSeq + 1;
-      for (const seq of held.keys()) if (seq < next) held.delete(seq);
+      for (const seq of buffered.keys()) if (seq < next) buffered.delete(seq);
       advance(next);
       watchGap(options.graceMs());
     },
     enqueue(messages) {
-      for (const message of messages) hold(message);
+      for (const message of messages) buffer(message);
       if (next === null) return;
       advance(next);
       watchGap(options.graceMs());
