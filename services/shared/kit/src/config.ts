@@ -24,7 +24,7 @@ export const configFaults = (schema: z.ZodObject, env: Environment): string[] =>
 export function parseConfig<S extends z.ZodObject>(schema: S, env: Environment = process.env): z.output<S> {
   const { faults, settings } = readConfig(schema, env);
   if (faults.length > 0) {
-    process.stderr.write(`The settings are not usable:\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
+    process.stderr.write(`Invalid settings:\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
     process.exit(1);
   }
   return schema.parse(settings);

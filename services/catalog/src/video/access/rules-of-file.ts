@@ -9,7 +9,7 @@ export type FileRule = (plan: PlanId) => boolean;
 
 export interface FileRules {
   readonly opens: FileRule;
-  /** True for plans that open only the beginning of the file. */
+  /** True for plans that may watch at least the beginning of the file. */
   readonly previews: FileRule;
   /** True for video of a show that requires a plan, in any quality: its devices are counted. */
   readonly isPaid: boolean;

@@ -105,7 +105,7 @@ export function createEventBus(options: KafkaAddress & { clientId: string; logge
         onFailure: (error) => outage.failed(error),
       });
       outage.worked();
-      // Without permission to alter topics, the operator sets their retention.
+      // If POC's user may not alter topics, the operator sets their retention.
       await limitRetention(kafka, topics).catch(logged(logger, 'could not limit the retention of topics'));
     },
     async lag(group, topics) {
