@@ -12,7 +12,7 @@ const finishMs = 2_000;
 
 /**
  * Announces the shutdown to all clients, then closes the remaining sockets, spread over time so that reconnections do
- * not all arrive at once. A connection works until it is closed, and pending events are acknowledged first. The
+ * not all arrive at the same time. A connection works until it is closed, and pending events are acknowledged first. The
  * transport is closed, not the session: by the protocol, clients then reconnect.
  */
 export async function closeSockets(io: LiveServer): Promise<void> {
