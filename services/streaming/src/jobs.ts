@@ -7,7 +7,7 @@ import { streamingFigures } from './figures/streaming-figures.ts';
 import { watchViewers } from './live/viewers/watch-viewers.ts';
 import { startChatEraser } from './people/erasure/erase-chats.ts';
 import { hasLiveStream, recordActivity } from './streams/activity/record-activity.ts';
-import { hasDueReminders, dispatchReminders } from './streams/reminders/dispatch-reminders.ts';
+import { dispatchReminders, hasDueReminders } from './streams/reminders/dispatch-reminders.ts';
 import { hasLeftovers, removeLeftovers } from './streams/removals/remove-leftovers.ts';
 import { startScheduler } from './streams/start-scheduler.ts';
 

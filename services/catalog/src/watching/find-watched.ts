@@ -6,7 +6,7 @@ import { type FoundPage, findPage, type ListSort } from '@poc/kit/mongo/find-pag
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { CatalogDeps } from '../deps.ts';
 import { type ShowDoc, showModel, visibleShows } from '../shows/shows.api.ts';
-import { inProgressIndex, historyIndex, type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
+import { historyIndex, inProgressIndex, type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
 
 /** Dependencies of lists of watched shows. */
 export type WatchDeps = Pick<CatalogDeps, 'db' | 'sharedReads' | 'readWatchedShows'>;

@@ -9,7 +9,7 @@ import { notWrittenBy } from '../members/members.api.ts';
 import { type CommentDoc, commentModel } from './comments/comment.model.ts';
 import { findAuthors } from './find-authors.ts';
 import { type PostDoc, postModel } from './post.model.ts';
-import { type ViewerState, presentPost, withViewerState } from './present-post.ts';
+import { presentPost, type ViewerState, withViewerState } from './present-post.ts';
 
 const commentsOfOne = 100;
 /** Number of newest comments per post in lists; the others load on request. */
@@ -73,7 +73,8 @@ export async function assemblePosts(
     findViewerState.bookmarkedPosts(viewer, ids),
   ]);
   const viewerState: ViewerState = { liked: new Set([...likedPosts, ...likedComments]), bookmarked };
-  if (seesAsAnyMember(viewer, own.people)) return own.forMembers().map((post) => withViewerState(post, viewerState));
+  if (seesAsAnyMember(viewer, own.people))
+    return own.forMembers().map((post) => withViewerState(post, viewerState));
   return presentPosts(posts, own, { viewer, ...viewerState });
 }
 

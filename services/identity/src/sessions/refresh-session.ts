@@ -79,7 +79,10 @@ type TokenExchange =
  * A consumed token leads to the same successor for 10 seconds; after that, its reuse ends the family. The grace period
  * creates no second family: the next exchange exposes any other holder of the successor.
  */
-function consumeRefreshToken(deps: Pick<IdentityDeps, 'db' | 'clock'>, token: string): Promise<TokenExchange> {
+function consumeRefreshToken(
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  token: string,
+): Promise<TokenExchange> {
   return withTransaction(deps.db, async (tx): Promise<TokenExchange> => {
     const now = deps.clock.now();
     const presented = await rowOf(tx, token);

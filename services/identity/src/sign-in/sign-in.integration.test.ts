@@ -3,7 +3,7 @@ import { login, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { accessTokenClaims } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
 import { expect, it } from 'vitest';
-import { challengeOf, codeAt, giveCode, enableSecondFactor, wrongCode } from '../testing/second-factor.ts';
+import { challengeOf, codeAt, enableSecondFactor, giveCode, wrongCode } from '../testing/second-factor.ts';
 import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { password, refreshTokenOf, withCookie } from '../testing/start-identity.ts';
 

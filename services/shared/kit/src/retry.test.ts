@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { backoffMs, pause, Stopped, retryForever } from './retry.ts';
+import { backoffMs, pause, retryForever, Stopped } from './retry.ts';
 
 describe('backoffMs', () => {
   it('doubles up to its limit, half of it random', () => {

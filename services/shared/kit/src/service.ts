@@ -29,7 +29,7 @@ import type { Migration } from './mongo/migration.ts';
 import { watchPool } from './mongo/watch-pool.ts';
 import { outageLog } from './outage-log.ts';
 import { type Startable, stopOnSignals } from './process/shutdown.ts';
-import { pause, Stopped, retryForever } from './retry.ts';
+import { pause, retryForever, Stopped } from './retry.ts';
 import type { SearchServer } from './search/search-engine.ts';
 import { type SynonymSource, type SynonymWatch, watchSynonyms } from './search/watch-synonyms.ts';
 import type { KafkaSettings } from './settings/kafka-settings.ts';

@@ -169,7 +169,9 @@ async function playlistFor(
   }
   if (!runs.some((run) => run.rungs.some(({ name }) => name === rung))) fail('file_not_found');
   const stored = await states.segmentsOf(streamId, trackOf(rung));
-  const { from, to } = seesUnaired ? { from: 0, to: stored.length } : airedRange(stored, stream, broadcast?.trim);
+  const { from, to } = seesUnaired
+    ? { from: 0, to: stored.length }
+    : airedRange(stored, stream, broadcast?.trim);
   const startsAt = seesUnaired || !ended ? undefined : broadcast?.trim?.from;
   const range = [from, to, startsAt?.getTime()];
   const key = [streamId, rung, update, ended, plan, isForAll(0), runs.length, ...range].join();

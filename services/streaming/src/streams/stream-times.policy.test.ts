@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type StreamTimes, resolveStreamTimes } from './stream-times.policy.ts';
+import { resolveStreamTimes, type StreamTimes } from './stream-times.policy.ts';
 
 const now = new Date('2026-11-21T18:00:00.000Z');
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -23,7 +23,9 @@ describe('a new stream', () => {
   });
 
   it.each([-9_000, -1, 0])('is not scheduled in the past: %d hours', (start) => {
-    expect(() => resolveStreamTimes(times('scheduled', start), undefined, now)).toThrow(fault('body.start_time'));
+    expect(() => resolveStreamTimes(times('scheduled', start), undefined, now)).toThrow(
+      fault('body.start_time'),
+    );
   });
 
   it('is not live with an end in the past', () => {

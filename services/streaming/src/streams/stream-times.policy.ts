@@ -20,7 +20,11 @@ export const statusFor = (startTime: Date, now: Date): StreamTimes['status'] =>
  * @param before the stored stream; undefined for a new one
  * @throws invalid_request with the path `body.start_time` or `body.end_time`
  */
-export function resolveStreamTimes(wanted: StreamTimes, before: StreamTimes | undefined, now: Date): StreamTimes {
+export function resolveStreamTimes(
+  wanted: StreamTimes,
+  before: StreamTimes | undefined,
+  now: Date,
+): StreamTimes {
   const { startTime, endTime } = wanted;
   if (endTime && endTime <= startTime) refuse('body.end_time', 'must be after start_time');
   const isInFuture = startTime > now;

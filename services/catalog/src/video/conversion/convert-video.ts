@@ -99,8 +99,7 @@ export async function fetchStored(
   const [key = ''] = keysOf(address);
   const path = join(folder, part?.name ?? basename(key));
   const stored = await withStoreTimeout(store.read(key, part)).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'file_not_found')
-      throw new UnconvertibleVideo('missing');
+    if (error instanceof AppError && error.code === 'file_not_found') throw new UnconvertibleVideo('missing');
     throw error;
   });
   await pipeline(stored, createWriteStream(path), {

@@ -103,8 +103,7 @@ async function copyQuality(
 const keyOf = (address: string): string => keysOf(address)[0] ?? '';
 
 function orMissing(error: unknown): never {
-  if (error instanceof AppError && error.code === 'file_not_found')
-    throw new UnconvertibleVideo('missing');
+  if (error instanceof AppError && error.code === 'file_not_found') throw new UnconvertibleVideo('missing');
   throw error;
 }
 

@@ -42,7 +42,9 @@ export async function makeStoryboards(
     if (!conversion) break;
     const { _id, videoUrl, storyboardDueAt, storyboardAttempts = 0 } = conversion;
     try {
-      const storyboard = await whileLeased(renewLease, signal, (either) => makeStoryboard(deps, conversion, either));
+      const storyboard = await whileLeased(renewLease, signal, (either) =>
+        makeStoryboard(deps, conversion, either),
+      );
       await conversionModel(db).updateOne({ _id }, { $set: { storyboard, storyboardDueAt: null } });
       made += 1;
     } catch (error) {

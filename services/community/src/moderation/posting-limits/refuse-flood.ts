@@ -6,8 +6,8 @@ import { type SlidingWindow, waitOf } from '@poc/kit/limits/sliding-window';
 import { firstDay, firstDayLeftMs } from '@poc/kit/moderation/new-account';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { PersonDoc } from '@poc/kit/people/person.model';
-import { type Action, type RecentActionsDoc, recentActionsModel } from './recent-actions.model.ts';
 import { formatDuration } from './format-duration.ts';
+import { type Action, type RecentActionsDoc, recentActionsModel } from './recent-actions.model.ts';
 
 /** A rate limit with its error text. */
 interface FloodLimit extends SlidingWindow {

@@ -13,11 +13,11 @@ import {
   browserOf,
   codeMinutes,
   deleteKnownBrowsers,
+  disableSecondFactor,
   findSecondFactor,
   issueCode,
   rememberBrowser,
   revokeCodes,
-  disableSecondFactor,
 } from '../../sign-in/sign-in.api.ts';
 import { changeAccount } from '../change-account.ts';
 import { userModel } from '../user.model.ts';

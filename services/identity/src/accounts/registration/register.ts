@@ -8,8 +8,8 @@ import { route } from '../../route.ts';
 import {
   assertGoodPassword,
   type CodeRequester,
-  codeRequesterOf,
   codeMinutes,
+  codeRequesterOf,
   issueCode,
 } from '../../sign-in/sign-in.api.ts';
 import { userModel } from '../user.model.ts';

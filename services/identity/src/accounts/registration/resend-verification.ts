@@ -3,7 +3,7 @@ import { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { route } from '../../route.ts';
-import { codeRequesterOf, codeMinutes, failTooSoon, issueCode } from '../../sign-in/sign-in.api.ts';
+import { codeMinutes, codeRequesterOf, failTooSoon, issueCode } from '../../sign-in/sign-in.api.ts';
 import { userModel } from '../user.model.ts';
 import { likeliestRegistration } from './find-registration.ts';
 

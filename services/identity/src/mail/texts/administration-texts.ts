@@ -1,4 +1,12 @@
-import { aside, button, details, type MailContent, type MailPlace, paragraph, quote } from '../mail-content.ts';
+import {
+  aside,
+  button,
+  details,
+  type MailContent,
+  type MailPlace,
+  paragraph,
+  quote,
+} from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
 import { greeting, lagosTime } from './wording.ts';
 

@@ -15,9 +15,9 @@ import {
   startAdministration,
   type TestAdministration,
 } from '../../testing/start-administration.ts';
-import { createPushServiceBackoff } from './push-service-backoff.ts';
 import { planPushes, pushesPerDay } from './plan-pushes.ts';
 import { pushDeliveryModel } from './push-delivery.model.ts';
+import { createPushServiceBackoff } from './push-service-backoff.ts';
 import { pushSubscriptionModel } from './push-subscription.model.ts';
 import { sendPushes } from './send-push.ts';
 import type { SendPushDeps } from './send-push-deps.ts';

@@ -44,7 +44,9 @@ const issue = (
   ip = slot.browserHash,
   unnamed: 'sign-up' | 'another-code' | null = null,
 ) =>
-  withTransaction(db, (tx) => issueCode(tx, { db, clock, secret }, { ...slot, ref, requester: { ip, unnamed } }));
+  withTransaction(db, (tx) =>
+    issueCode(tx, { db, clock, secret }, { ...slot, ref, requester: { ip, unnamed } }),
+  );
 const codeFor = async (slot: CodeSlot, ref?: string): Promise<string> => {
   const { code } = await issue(slot, ref);
   if (code === null) throw new Error('no code was given out');

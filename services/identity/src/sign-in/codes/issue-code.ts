@@ -116,7 +116,9 @@ async function countIssued(
     ? [own]
     : [
         own,
-        ...(requester.unnamed ? [{ who: ['unnamed', requester.unnamed, requester.ip], bounds: perRequester }] : []),
+        ...(requester.unnamed
+          ? [{ who: ['unnamed', requester.unnamed, requester.ip], bounds: perRequester }]
+          : []),
         { who: ['network', requester.ip], bounds: perNetwork },
         { who: ['all'], bounds: fromStrangers },
       ];

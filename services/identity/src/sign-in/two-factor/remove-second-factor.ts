@@ -5,8 +5,8 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { userModel } from '../../accounts/accounts.api.ts';
 import { route } from '../../route.ts';
 import { voidAccessTokens } from '../../sessions/sessions.api.ts';
-import { renewToken } from './renew-token.ts';
 import { disableSecondFactor } from './disable-second-factor.ts';
+import { renewToken } from './renew-token.ts';
 
 /** Disables two-factor authentication. Sessions continue, with the rights of an account without it. */
 export const removeSecondFactor = route(contract, self, (deps) => async ({ params, subject }) => {

@@ -18,7 +18,7 @@ import { gatherOwnData } from '../../accounts/data-export/gather-own-data.ts';
 import { userModel } from '../../accounts/user.model.ts';
 import { beginSession } from '../../sessions/begin-session.ts';
 import { sessionModel } from '../../sessions/session.model.ts';
-import { challengeOf, codeAt, giveCode, enableSecondFactor, wrongCode } from '../../testing/second-factor.ts';
+import { challengeOf, codeAt, enableSecondFactor, giveCode, wrongCode } from '../../testing/second-factor.ts';
 import { useAdministration } from '../../testing/start-administration.ts';
 import { password } from '../../testing/start-identity.ts';
 import { findSecondFactor } from './find-second-factor.ts';

@@ -1,7 +1,7 @@
 import { createReadCache } from '../cache/read-cache.ts';
 import { type Logger, logged } from '../log.ts';
 import { outageLog } from '../outage-log.ts';
-import { Stopped, retryForever } from '../retry.ts';
+import { retryForever, Stopped } from '../retry.ts';
 import { readGroupLag } from './group-lag.ts';
 import { clientConfig, type KafkaAddress } from './kafka-client.ts';
 import { isUnknownTopic, isUnsendable } from './kafka-errors.ts';

@@ -42,7 +42,8 @@ export async function renderSizes(
   sizes: readonly PictureSize[],
   format: PictureFormat = 'webp',
 ): Promise<Rendition[]> {
-  if (imageKind(bytes) === null) fail('image_required', { internal: 'the bytes are not a supported picture format' });
+  if (imageKind(bytes) === null)
+    fail('image_required', { internal: 'the bytes are not a supported picture format' });
   const outcome = await queue(() => render({ bytes, sizes, format }));
   if ('fault' in outcome) {
     return fail('image_unreadable', { internal: `could not decode the picture: ${outcome.fault}` });

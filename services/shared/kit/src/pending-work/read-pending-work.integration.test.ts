@@ -16,7 +16,9 @@ it('counts rows up to 100, and needs without rows not at all', async () => {
   const { db, end } = await givenDatabase();
   expect(await readPendingWork(db, [many])).toEqual([]);
   await tallies(db).insertMany(Array.from({ length: 150 }, (_, at) => ({ name: `b${at}` })));
-  expect(await readPendingWork(db, [many])).toEqual([{ name: 'low_stock', count: 100, oldest: null, due: null }]);
+  expect(await readPendingWork(db, [many])).toEqual([
+    { name: 'low_stock', count: 100, oldest: null, due: null },
+  ]);
   await end();
 });
 

@@ -37,8 +37,13 @@ const failedEvents: readonly PendingWorkSource[] = [
 ];
 
 /** Counts the pending work of a service, and its failed events, up to `needCountMax` and one more. */
-export async function readPendingWork(db: Connection, sources: readonly PendingWorkSource[]): Promise<Need[]> {
-  const counted = await Promise.all([...sources, ...failedEvents].map((source) => countPendingWork(db, source)));
+export async function readPendingWork(
+  db: Connection,
+  sources: readonly PendingWorkSource[],
+): Promise<Need[]> {
+  const counted = await Promise.all(
+    [...sources, ...failedEvents].map((source) => countPendingWork(db, source)),
+  );
   return mergePendingWork(counted.flat());
 }
 

@@ -1,5 +1,5 @@
 import { neighboursOf } from '../mongo/near-words.ts';
-import { maxDistance, distanceOf, farFrom, sameLetters } from './far-words.ts';
+import { distanceOf, farFrom, maxDistance, sameLetters } from './far-words.ts';
 import { createRanker, rowsInMemory, type SearchStore } from './rank.ts';
 import { type SearchedTexts, searchKeysOf, wholeKey } from './relevance-keys.ts';
 import type { Ranking } from './search-engine.ts';

@@ -68,7 +68,9 @@ export const renameChapter = route(renameContract, admins, ({ db }) => async ({ 
 export const deleteChapter = route(deleteContract, admins, ({ db }) => async ({ params, subject }) => {
   await withTransaction(db, async (tx) => {
     const { _id } = await findStream(tx, params.id);
-    const gone = await chapterModel(tx).findOneAndDelete({ _id: params.markId, streamId: _id }).lean<ChapterDoc>();
+    const gone = await chapterModel(tx)
+      .findOneAndDelete({ _id: params.markId, streamId: _id })
+      .lean<ChapterDoc>();
     if (!gone) return;
     await writeAudit(tx, subject, 'stream.mark.delete', {
       target: ofStream(params.id),

@@ -27,7 +27,9 @@ export const hasDueReminders = (db: ReminderDeps['db']): Promise<boolean> =>
  * @param signal stops after the current group; the rest follows in the next run
  */
 export async function dispatchReminders(deps: ReminderDeps, signal: AbortSignal): Promise<void> {
-  const due = await streamModel(deps.db).find(withDueReminders(), { _id: 1 }).lean<Pick<StreamDoc, '_id'>[]>();
+  const due = await streamModel(deps.db)
+    .find(withDueReminders(), { _id: 1 })
+    .lean<Pick<StreamDoc, '_id'>[]>();
   for (const { _id } of due) {
     for (let more = true; more && !signal.aborted; ) {
       more = await withTransaction(deps.db, (tx) => dispatchGroup(tx, deps, _id));

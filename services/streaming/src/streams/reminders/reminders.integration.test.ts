@@ -12,8 +12,8 @@ import { hideStreams } from '../hide-streams.ts';
 import { runSchedule } from '../run-schedule.ts';
 import { showCardModel } from '../shows/show-card.model.ts';
 import { streamModel } from '../stream.model.ts';
-import { reminderModel } from './reminder.model.ts';
 import { dispatchReminders } from './dispatch-reminders.ts';
+import { reminderModel } from './reminder.model.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
 const goesOn = new AbortController().signal;
@@ -47,7 +47,8 @@ const reminded = async (streamId: string): Promise<{ showTitle: string; userIds:
 };
 const remindedPeople = async (streamId: string) =>
   (await reminded(streamId)).flatMap(({ userIds }) => userIds);
-const dispatchAt = (hours: number) => dispatchReminders({ db: db(), clock: testClock(inHours(hours)) }, goesOn);
+const dispatchAt = (hours: number) =>
+  dispatchReminders({ db: db(), clock: testClock(inHours(hours)) }, goesOn);
 const begin = () => runSchedule({ db: db(), clock: testClock(inHours(6)) }, goesOn);
 const addWishes = (streamId: string, userIds: string[]) =>
   reminderModel(db()).insertMany(

@@ -23,7 +23,8 @@ export interface CatalogShow extends ShowAccess {
   host: { slug: string; name: string; pictureUrl: string } | null;
 }
 
-const unavailable = (cause: unknown) => fail('service_unavailable', { internal: 'the catalog is unavailable', cause });
+const unavailable = (cause: unknown) =>
+  fail('service_unavailable', { internal: 'the catalog is unavailable', cause });
 
 /**
  * Fetches a show from the catalog, for the time between its creation and its event.

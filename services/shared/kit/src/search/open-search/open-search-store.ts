@@ -2,7 +2,7 @@ import type { API, Client, Types as Wire } from '@opensearch-project/opensearch'
 import { type QueryFilter, Types } from 'mongoose';
 import { nearFrom } from '../../mongo/near-words.ts';
 import { countedInSearch } from '../../mongo/rarest-key.ts';
-import { maxDistance, distanceOf, farFrom, sameLetters } from '../far-words.ts';
+import { distanceOf, farFrom, maxDistance, sameLetters } from '../far-words.ts';
 import { type FoundRows, rowsInMemory, type SearchStore } from '../rank.ts';
 import { wholeKey } from '../relevance-keys.ts';
 import { keysOf } from '../search-terms.ts';
