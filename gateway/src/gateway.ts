@@ -4,7 +4,7 @@ import { type IdentitySource, identitySourceAt } from '@poc/kit/auth/identity-so
 import { createVerifier } from '@poc/kit/auth/verifier';
 import { startServer } from '@poc/kit/http/listen';
 import type { ReadinessCheck } from '@poc/kit/http/readiness';
-import { createNodeRegister, type NodeRegister } from '@poc/kit/live-nodes/node-register';
+import { createNodeRegistry, type NodeRegistry } from '@poc/kit/live-nodes/node-registry';
 import type { Logger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
 import { connectRedis } from '@poc/kit/redis';
@@ -75,7 +75,7 @@ export async function createGateway(
   }: {
     logger: Logger;
     identitySource?: Pick<IdentitySource, 'keys' | 'revocations' | 'synonyms'>;
-    register?: Pick<NodeRegister, 'read'>;
+    register?: Pick<NodeRegistry, 'read'>;
     watchIntervalMs?: number;
   },
 ): Promise<RunningGateway> {
@@ -111,7 +111,7 @@ export async function createGateway(
     logger,
     metrics,
   });
-  const { read } = register ?? createNodeRegister(redis.client, config.LIVE_CLUSTER);
+  const { read } = register ?? createNodeRegistry(redis.client, config.LIVE_CLUSTER);
   const nodes = createLiveNodes({ read, logger, metrics });
   const live = createLiveProxy({
     nodes,

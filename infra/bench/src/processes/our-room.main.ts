@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { ReactionTotals } from '@poc/contracts/socket';
-import { createNodeRegister } from '@poc/kit/live-nodes/node-register';
+import { createNodeRegistry } from '@poc/kit/live-nodes/node-registry';
 import { createLogger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
 import { storeChat } from '@poc/streaming/chat/store-chat';
@@ -40,10 +40,10 @@ const fanOut = createFanOut<Socket>({
  * as in production.
  */
 const nodeId = randomUUID();
-const register = createNodeRegister(link.client, `bench-${room}`);
+const registry = createNodeRegistry(link.client, `bench-${room}`);
 const chat = storeChat({
   link,
-  homes: createStreamHomes({ register, nodeId, linked: link.ready }),
+  homes: createStreamHomes({ registry, nodeId, linked: link.ready }),
   nodeId,
   takeOf: () => true,
   metrics,
@@ -62,7 +62,7 @@ const chat = storeChat({
 const sender = { id: '66f0a1b2c3d4e5f6a7b80000', name: '', avatar: '', role: 'user' } as const;
 
 const server = createServer();
-announceNode({ register, server, nodeId, host: '127.0.0.1', load: () => 0 });
+announceNode({ registry, server, nodeId, host: '127.0.0.1', load: () => 0 });
 const io = new Server(server, socketServerOptions);
 io.on('connection', (socket) => {
   socket.on('disconnect', () => fanOut.disconnect(socket));

@@ -23,7 +23,7 @@ export interface CountedComment {
 
 /**
  * Comments on a show. Text that needs review is stored as held: only its author and administrators see it.
- * @throws unauthenticated for an erased person; invalid_request for a comment of invisible characters alone
+ * @throws unauthenticated for an erased person; invalid_request for a comment that has only invisible characters
  */
 export const createShowComment = route(contract, members, (deps) => async ({ params, body, subject }) => {
   if (foldText(body.content).trim() === '') {

@@ -314,7 +314,7 @@ describe('the account of a host', () => {
     const [{ email }, other] = [await addPerson(), await addPerson()];
     await personModel(catalog.deps.db).updateOne({ _id: other.id }, { email });
     const host = await addHost(catalog);
-    const msg = 'is not known yet: try again later';
+    const msg = 'matches two accounts at the moment: try again in a minute';
     expect(await update(host.id, { account_email: email })).toMatchObject({ status: 400, errors: [{ msg }] });
   });
 

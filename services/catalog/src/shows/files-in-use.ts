@@ -5,7 +5,7 @@ import { conversionModel } from '../video/video.api.ts';
 import { showModel } from './show.model.ts';
 import { streamModel } from './streams/stream.model.ts';
 
-/** Returns the keys that a show (restorable ones included), a file of its converted video, a stream or a host uses. */
+/** Returns the keys that shows (including restorable ones), their converted videos, streams or hosts use. */
 export async function filesInUse(db: Connection, keys: readonly string[]): Promise<Set<string>> {
   const addresses = trusted({ $in: [...new Set(keys.map(addressOfKey))] });
   const [pictures, videos, captions, streams, streamPictures, renditions, playlists, storyboards, hosts] =

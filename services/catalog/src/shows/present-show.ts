@@ -11,7 +11,7 @@ export interface ShowContext {
   readonly subject: Subject | null;
   readonly plan: PlanId;
   readonly now: Date;
-  /** Signs the URL of a paid file for the subject, optionally for its first `limit` seconds alone. */
+  /** Signs the URL of a paid file for the subject, optionally for its first `limit` seconds only. */
   readonly sign: (address: string, limit?: number) => string;
   readonly streams: readonly ShowStreamDoc[];
   /** Qualities of the video; null if it is not converted. */
@@ -73,7 +73,7 @@ function sizesOf(
   return known.length === open.length ? { video_qualities: known } : {};
 }
 
-/** Previews need a converted video: the first bytes of an unconverted upload may play nothing, or all of it. */
+/** Only converted videos have previews: the first bytes of other uploads may play nothing, or the whole video. */
 function previewOf({ videoUrl }: ShowDoc, { renditions, sign }: ShowContext): Pick<Show, 'preview_url'> {
   const name = renditions ? uploadedName(videoUrl) : null;
   return name === null ? {} : { preview_url: sign(masterAddress(name), previewSeconds) };

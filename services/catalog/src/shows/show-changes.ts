@@ -34,8 +34,8 @@ interface ShowFormInput {
 }
 
 /**
- * Maps a form to changes of the document: absent fields stay, empty ones are cleared. Stores a new picture, and a
- * copy of one on a host that is not allowed. Captions are only checked: they are merged within the transaction.
+ * Maps a form to changes of the document: absent fields stay, empty ones are cleared. Stores a new picture, and
+ * copies of pictures on other hosts. Captions are only checked: they are merged within the transaction.
  * @throws invalid_request for a missing file or a picture that cannot be fetched; too_many_requests,
  *   service_unavailable
  */
@@ -60,7 +60,7 @@ export async function showChanges(deps: Pictures, sent: ShowFormInput, now: Date
       : { earlyAccessUntil: new Date(fields.early_access_until) }),
     ...(cleared.has('early_access_until') ? { earlyAccessUntil: null } : {}),
     ...publication(fields.publish_at, cleared.has('publish_at'), now),
-    // Last, so that nothing is stored if another field is invalid.
+    // Evaluated last, so that nothing is stored if another field is invalid.
     ...(await pictureChanges(deps, sent)),
   };
 }

@@ -8,7 +8,7 @@ import { presentShow } from './present-show.ts';
 import type { ShowDoc } from './show.model.ts';
 import { type ShowStreamDoc, streamModel } from './streams/stream.model.ts';
 
-/** Dependencies of views of shows. */
+/** Dependencies of show views. */
 export interface ShowViewDeps extends Pick<CatalogDeps, 'db' | 'clock' | 'planOf' | 'readProgress'> {
   readonly addresses: Pick<CatalogDeps['addresses'], 'sign'>;
 }
@@ -62,7 +62,7 @@ export async function showViews(
   return shows.map((show) => {
     const key = show._id.toHexString();
     const conversion = conversions.get(show.videoUrl ?? '');
-    // A recorded show has no file until its recording is copied.
+    // A recorded show has no video file until its recording is copied.
     const isAwaited = Boolean(conversion?.recording);
     return presentShow(isAwaited ? { ...show, videoUrl: null } : show, {
       subject,

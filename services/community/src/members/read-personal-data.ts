@@ -30,7 +30,7 @@ import {
 import { type FollowDoc, followModel } from './relations/follow.model.ts';
 import { type HiddenPersonDoc, hiddenPersonModel } from './relations/hidden-person.model.ts';
 
-/** A row with the title of its post; empty when the post is deleted. */
+/** A row joined with its post; `posts` is empty when the post is deleted. */
 type Titled<T> = T & { posts: Pick<PostDoc, 'title' | 'acceptedCommentId'>[] };
 
 export const readPersonalData =
@@ -150,7 +150,7 @@ async function* recentActions(db: Connection, _id: Types.ObjectId) {
   }
 }
 
-/** People they blocked or muted. Blocks by others are the personal data of those others. */
+/** People whom the person blocked or muted. Blocks by others are the others' personal data. */
 async function* hiddenPeople(db: Connection, userId: Types.ObjectId) {
   const rows = hiddenPersonModel(db)
     .find({ userId })

@@ -6,7 +6,7 @@ import { postPictureModel } from './post-picture.model.ts';
 import { nameOfPicture } from './post-picture-names.ts';
 
 /**
- * Serves a picture's file only while its post is visible: pictures of hidden or deleted posts and unused uploads are
+ * Admits a picture's file only while its post is visible: pictures of hidden or deleted posts and unused uploads are
  * not found. Browsers must therefore revalidate it each time.
  * @throws file_not_found
  */

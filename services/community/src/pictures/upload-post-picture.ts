@@ -14,11 +14,11 @@ import { postPictureModel } from './post-picture.model.ts';
 import { addressOfPicture } from './post-picture-names.ts';
 
 const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
-/** Time for which an upload waits for its post. */
+/** Time after which an unused upload expires. */
 const unusedMs = 24 * 60 * 60_000;
 
 /**
- * Stores a picture for a post that its uploader writes or edits within a day. The row is created before the files, so
+ * Stores a picture that the uploader may add to a post within a day. The row is created before the files, so
  * that no file is ever without a row.
  */
 export const uploadPostPicture = route(contract, members, (deps) => ({ request, subject }) => {
@@ -28,7 +28,7 @@ export const uploadPostPicture = route(contract, members, (deps) => ({ request, 
     await writeForPerson(db, subject, async (tx, person) => {
       const now = clock.now();
       await refuseBanned(tx, subject, now);
-      // Rejected files count as well: decoding them is the expensive part.
+      // Rejected files count too: decoding is the expensive part.
       await refuseFlood(tx, 'upload', { subject, person, now });
       const expiresAt = new Date(now.getTime() + unusedMs);
       const row = { _id: name, userId: new Types.ObjectId(subject.id), createdAt: now, expiresAt };
@@ -44,7 +44,7 @@ export const uploadPostPicture = route(contract, members, (deps) => ({ request, 
     const size = { width: widest.width, height: widest.height };
     const stored = await postPictureModel(db).updateOne({ _id: name }, { $set: size });
     if (stored.matchedCount === 0) {
-      // The uploader was erased in the meantime.
+      // The uploader's account was deleted during the upload.
       await pictures.discard([name]);
       return fail('unauthenticated');
     }

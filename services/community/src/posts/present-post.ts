@@ -8,14 +8,14 @@ import { type CommentContext, presentComment } from './comments/present-comment.
 import { presentMentions } from './mentions/present-mentions.ts';
 import type { PostDoc } from './post.model.ts';
 
-export interface Marks {
+export interface ViewerState {
   /** Ids of the posts and comments that the viewer likes. */
   liked: ReadonlySet<string>;
   /** Ids of the posts that the viewer bookmarked. */
   bookmarked: ReadonlySet<string>;
 }
 
-export interface PostContext extends CommentContext, Marks {
+export interface PostContext extends CommentContext, ViewerState {
   /** Oldest first. */
   comments: readonly CommentDoc[];
 }
@@ -45,8 +45,8 @@ export function presentPost(post: PostDoc, { comments, bookmarked, ...context }:
   };
 }
 
-/** Copies a post presented without marks, and adds a person's marks. */
-export function withMarks(post: Post, { liked, bookmarked }: Marks): Post {
+/** Copies a post with a viewer's likes and bookmarks added. */
+export function withViewerState(post: Post, { liked, bookmarked }: ViewerState): Post {
   const { id, CommunityComments: comments } = post;
   return {
     ...post,

@@ -3,7 +3,7 @@ import { login, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { accessTokenClaims } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
 import { expect, it } from 'vitest';
-import { challengeOf, codeAt, giveCode, switchOn, wrongCode } from '../testing/second-factor.ts';
+import { challengeOf, codeAt, enableSecondFactor, giveCode, wrongCode } from '../testing/second-factor.ts';
 import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { password, refreshTokenOf, withCookie } from '../testing/start-identity.ts';
 
@@ -13,7 +13,7 @@ async function memberWithSecondFactor(): Promise<
   SignedInPerson & { secret: string; recoveryCodes: string[] }
 > {
   const person = await identity.signedIn({ role: 'admin' });
-  return { ...person, ...(await switchOn(identity, person)) };
+  return { ...person, ...(await enableSecondFactor(identity, person)) };
 }
 
 const enterPassword = (email: string) =>

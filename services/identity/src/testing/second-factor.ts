@@ -19,7 +19,7 @@ export function wrongCode(secret: string, at: Date): string {
 }
 
 /** Enables two-factor authentication through the API, and advances the clock so that the next code is new. */
-export async function switchOn(
+export async function enableSecondFactor(
   { service, clock }: TestIdentity,
   { id, token }: { id: string; token: string },
 ): Promise<{ secret: string; token: string; recoveryCodes: string[] }> {

@@ -57,8 +57,8 @@ const address = (container: StartedTestContainer, port: number): string =>
   `${container.getHost()}:${container.getMappedPort(port)}`;
 
 /**
- * Starts a single-node replica set. Its member name only resolves inside the container, hence `directConnection`. Locks
- * of killed processes expire after 3 seconds instead of a minute, and queries without an index fail.
+ * Starts a single-node replica set. Uses `directConnection`, because its member name resolves only inside the
+ * container. Locks of killed processes expire after 3 seconds instead of a minute, and queries without an index fail.
  */
 async function startMongo(): Promise<StartedTestContainer> {
   const parameters = ['transactionLifetimeLimitSeconds=3', 'notablescan=1'].flatMap((one) => [

@@ -37,7 +37,7 @@ export type TestServiceOptions<
   D extends object = object,
   S extends IdentitySource = IdentitySource,
 > = Omit<ServiceOptions<C, D, S>, 'config'> & {
-  /** Settings in addition to the addresses of the test servers. */
+  /** Settings in addition to the URLs of the test servers. */
   config?: Partial<C>;
   /** Keys of accepted tokens, unless the service has its own `identitySource`. */
   tokens?: TestTokens;

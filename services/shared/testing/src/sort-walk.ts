@@ -6,7 +6,7 @@ import type { CallAnswer, CallInput } from './call.ts';
 
 type SortValue = string | number | boolean;
 
-/** A list with rows that have equal, and rows that have different values in each column. */
+/** A list in which some rows have equal and others different values in each column. */
 export interface SortedList {
   readonly params?: () => Record<string, string>;
   readonly query?: Record<string, unknown>;
@@ -17,7 +17,7 @@ export interface SortedList {
 
 /**
  * Declares tests for the sorting of a service's lists for administrators: rows are in order for every value of
- * `sort`, also page by page, and cursors of other orders are refused.
+ * `sort`, including page by page, and cursors of other orders are refused.
  * @param options.lists by operation id; a missing one fails
  * @param options.call calls an operation as an administrator
  */

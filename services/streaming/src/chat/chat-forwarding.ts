@@ -5,7 +5,7 @@ import { errorCodes } from '@poc/contracts/errors';
 import { chatFlag, chatMessage } from '@poc/contracts/socket';
 import { roles } from '@poc/contracts/token';
 import { withTimeout } from '@poc/kit/concurrency/with-timeout';
-import { CatalogueError, toAnswer } from '@poc/kit/errors';
+import { AppError, toAnswer } from '@poc/kit/errors';
 import { parseJson } from '@poc/kit/json';
 import type { Metrics } from '@poc/kit/metrics';
 import { z } from 'zod';
@@ -51,9 +51,9 @@ type Request = z.output<typeof request>;
 
 export interface ChatForwarding {
   /**
-   * Has another node store messages.
+   * Sends messages to another node, which stores them.
    * @returns an outcome per draft, in their order
-   * @throws on a timeout: the drafts may be stored there nevertheless
+   * @throws on a timeout: the other node may still have stored the drafts
    */
   send(nodeId: string, streamId: string, drafts: readonly Draft[]): Promise<PromiseSettledResult<Posted>[]>;
   stop(): void;
@@ -135,5 +135,5 @@ function outcomeOf(settled: PromiseSettledResult<Posted>): Outcome {
 
 function settledOf(outcome: Outcome | undefined): PromiseSettledResult<Posted> {
   if (outcome && 'message' in outcome) return { status: 'fulfilled', value: outcome };
-  return { status: 'rejected', reason: new CatalogueError(outcome?.code ?? 'internal_error') };
+  return { status: 'rejected', reason: new AppError(outcome?.code ?? 'internal_error') };
 }

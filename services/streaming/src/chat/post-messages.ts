@@ -14,7 +14,7 @@ import { publishMentions } from './publish-mentions.ts';
 
 /** A message to store. Its sender is the socket's subject, never part of a payload. */
 export interface Draft {
-  /** Id of the resulting message: a second attempt to store it finds it, on any node. */
+  /** Id of the resulting message, by which a retry on any node finds it. */
   id: string;
   sender: Pick<Subject, 'id' | 'role'> & SenderProfile;
   text: string;
@@ -133,7 +133,7 @@ export async function storeMessages(
   const postedAt = clock.now();
   const firstSeq = lastSeq - unnumbered.length + 1;
   const messages = unnumbered.map((one, at) => ({ ...one, seq: firstSeq + at, postedAt }));
-  // `lean`: the documents are complete, hydrating them has a cost and no benefit.
+  // `lean`: the documents are complete and need no hydration.
   await chatMessageModel(tx).insertMany(messages, { lean: true });
   const answers = messages.map(presentMessage);
   await publishMentions(tx, clock, answers);

@@ -4,7 +4,7 @@ import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
 import { presentMessage } from './present-message.ts';
 
 export interface MessageRange {
-  /** Reads upwards from the number after this one. Absent: reads the latest messages. */
+  /** Exclusive lower bound. Absent: reads the latest messages. */
   after?: number | undefined;
   /** Exclusive upper bound. */
   before?: number | undefined;

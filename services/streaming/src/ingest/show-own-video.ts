@@ -2,7 +2,7 @@ import { streamUpdated } from '@poc/contracts/events/streaming';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { liveAddress, type StreamDoc, snapshotOfStream, streamModel } from '../streams/streams.api.ts';
 
-/** Makes the video that POC receives the one that a stream shows. @returns the changed stream */
+/** Makes a stream show the video that POC receives for it. @returns the changed stream */
 export async function showOwnVideo(tx: Transaction, before: StreamDoc, now: Date): Promise<StreamDoc> {
   const { _id } = before;
   const change = { streamUrl: liveAddress(_id.toHexString()), updatedAt: now };

@@ -24,7 +24,7 @@ export async function authenticateSocket(verifier: Verifier, auth: unknown): Pro
   if (token === undefined || token === null || token === '') return null;
   try {
     if (typeof token !== 'string') return fail('unauthenticated');
-    if (!verifier.ready()) return fail('service_unavailable', { internal: 'no keys yet' });
+    if (!verifier.ready()) return fail('service_unavailable', { internal: 'public keys not loaded yet' });
     return await verifier.verify(token);
   } catch (error) {
     throw new HandshakeRefused(error);

@@ -17,8 +17,8 @@ export interface EventContext {
 
 /**
  * Creates the handler of an event, shared by all sockets of a node (each is its `this`): validates the payload, runs
- * the use case, and acknowledges its outcome or an error of the catalogue. It neither throws nor rejects, whatever a
- * client sends (no acknowledgement, binary data).
+ * the use case, and acknowledges its outcome or an error. It neither throws nor rejects for any input of a client
+ * (no acknowledgement, binary data).
  */
 export function handleEvent<S extends z.ZodType, T extends object>(
   context: EventContext,

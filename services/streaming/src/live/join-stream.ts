@@ -22,7 +22,7 @@ interface JoinDeps {
   readTerms: ReadChatTerms;
 }
 
-/** In a rush, each read for viewers who join serves all of this time (ms). */
+/** Time in ms during which joining viewers share one read. */
 const readsApartMs = 50;
 /** Maximum number of streams per socket. */
 const maxStreams = 5;

@@ -7,7 +7,7 @@ import { liveAddress } from './stream.policy.ts';
 import type { StreamStatsDoc } from './stream-stats.model.ts';
 
 /** Maximum age of a viewer count. Nodes with viewers write theirs every 10 s. */
-export const viewersHoldMs = 30_000;
+export const viewersMaxAgeMs = 30_000;
 
 export interface StreamContext {
   readonly show: ShowCardDoc | undefined;
@@ -26,7 +26,7 @@ export function presentStream(stream: StreamDoc, context: StreamContext): Stream
   const rights = show ?? { access: 'free', earlyAccessUntil: null };
   const lock = lockOf(rights, plan, now);
   const isOpen = canWatch(rights, 'basic', now);
-  // Before the start only administrators see the host's video; later, better plans have better qualities.
+  // Before the start only administrators see the host's video; afterwards the qualities depend on the plan.
   const isVisible = !stream.hidden && stream.status !== 'scheduled';
   const isForAll = isOpen && (!isHostVideo(stream) || (isVisible && plan === 'basic'));
   const address = isForAll ? stream.streamUrl : sign(stream.streamUrl);
@@ -58,8 +58,8 @@ export function presentStream(stream: StreamDoc, context: StreamContext): Stream
 
 const isHostVideo = ({ _id, streamUrl }: StreamDoc): boolean => streamUrl === liveAddress(_id.toHexString());
 
-/** Viewers by a recent count; 0 without one. */
+/** Number of viewers by the latest count; 0 if it is outdated or missing. */
 export function viewersNow(stats: StreamStatsDoc | undefined, now: Date): number {
-  if (!stats?.viewersAt || now.getTime() - stats.viewersAt.getTime() > viewersHoldMs) return 0;
+  if (!stats?.viewersAt || now.getTime() - stats.viewersAt.getTime() > viewersMaxAgeMs) return 0;
   return stats.viewers;
 }

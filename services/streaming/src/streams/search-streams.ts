@@ -10,9 +10,9 @@ import { textsOf } from './shows/search-fields.ts';
 import { type ShowCardDoc, searchIndex, showCardModel } from './shows/show-card.model.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
 
-/** Factor of the score of a stream's show: its show itself is the better result, and a past stream the worst. */
+/** Factor for the score of a stream's show: the show itself is the best result, a past stream the worst. */
 const factors: Readonly<Record<StreamStatus, number>> = { live: 0.98, scheduled: 0.95, ended: 0.9 };
-const streamsMost = 1_000;
+const maxStreams = 1_000;
 
 type FoundStream = Pick<StreamDoc, '_id' | 'showId' | 'status' | 'startTime' | 'thumbnailUrl'>;
 type RankedStream = FoundStream & RankedRow;
@@ -42,7 +42,7 @@ export const searchStreams = route(contract, everyone, (deps) => {
         { hidden: false, showId: trusted({ $in: ranked.map(({ id }) => id) }) },
         { showId: 1, status: 1, startTime: 1, thumbnailUrl: 1 },
       )
-      .limit(streamsMost)
+      .limit(maxStreams)
       .lean<FoundStream[]>();
     return found
       .map((stream) => {

@@ -38,7 +38,7 @@ export function checkPictureUrl(value: string, path: string): void {
 function publicHttps(value: string, path: string): URL {
   const url = URL.parse(value);
   if (url?.protocol !== 'https:') return refuse(path, 'must be an HTTPS URL or one of our files');
-  if (url.username || url.password) refuse(path, 'must not carry a user name or password');
+  if (url.username || url.password) refuse(path, 'must not contain a user name or password');
   if (!isPublicName(hostOf(url))) refuse(path, 'must be on a public host');
   return url;
 }

@@ -1,4 +1,4 @@
-import { picturesElsewhere } from '@poc/kit/testing/pictures';
+import { fakePictures } from '@poc/kit/testing/pictures';
 import { useTestService } from '@poc/testing/service';
 import { beforeEach, expect, it } from 'vitest';
 import { catalogDeps } from '../../deps.ts';
@@ -8,7 +8,7 @@ import { keysOf } from './show-file-names.ts';
 
 const elsewhere = 'https://elsewhere.example/a.png';
 const ours = /^\/uploads\/shows\/[0-9a-f]{32}\.webp$/;
-const { fetched, fetchPicture } = picturesElsewhere();
+const { fetched, fetchPicture } = fakePictures();
 const catalog = useTestService({
   ...catalogService(),
   deps: (platform) => ({ ...catalogDeps(platform), fetchPicture }),

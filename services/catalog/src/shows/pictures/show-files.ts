@@ -9,8 +9,8 @@ import { addressOf, isMadeHere, keysOf, newName } from './show-file-names.ts';
 const minAgeMs = 24 * 60 * 60_000;
 
 /**
- * Pictures, videos and captions of shows in the object store. A name is never reused, so browsers may cache it for
- * good.
+ * Pictures, videos and captions of shows in the object store. A name is never reused, so browsers may cache it
+ * permanently.
  */
 export interface ShowFiles {
   /** Stores a picture in its three widths. @returns its URL @throws service_unavailable */
@@ -59,7 +59,7 @@ export function createShowFiles({
     },
     async sizeOf(address) {
       const [key] = keysOf(address);
-      return key === undefined ? null : files.ask((objects) => objects.sizeOf(key));
+      return key === undefined ? null : files.query((objects) => objects.sizeOf(key));
     },
     async discard(address) {
       if (address !== null) await files.discard(keysOf(address));

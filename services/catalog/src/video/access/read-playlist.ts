@@ -18,8 +18,8 @@ const anyPart = /^#EXTINF:([\d.]+)/gm;
 
 /**
  * Serves the HLS playlists of converted videos: the master playlist with the qualities that the viewer's plan
- * opens, and those of single qualities. Qualities that Basic opens have plain URLs, others signed ones. For a
- * viewer whose plan does not open the show, a preview's URL gives the same playlists, cut.
+ * opens, and the playlists of single qualities. Qualities that Basic opens have plain URLs, others signed ones. A
+ * preview's URL returns the same playlists, cut, to viewers whose plan does not open the show.
  * @throws file_locked, file_not_found, too_many_devices, service_unavailable
  */
 export function readPlaylist(deps: Deps): ReadPlaylist {
@@ -69,8 +69,8 @@ async function playlistFor(
   const [key = ''] = keysOf(address);
   const whole = await text(await openStored(deps.store, key));
   const { playlist, bytes } = limit === null ? { playlist: whole } : cutPlaylist(whole, limit);
-  // Players fetch this playlist once and play its parts for the length of the video, so the signature lasts that
-  // much longer.
+  // Players fetch this playlist once and play its parts for the length of the video, so the signature lasts longer by
+  // that time.
   const until = new Date(now.getTime() + durationMs(playlist));
   const [, fileName = ''] = /\/([^/]+)$/.exec(one.file) ?? [];
   return playlist.replaceAll(fileName, addressFor(one.file, one, until, bytes));

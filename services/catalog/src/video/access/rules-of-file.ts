@@ -9,7 +9,7 @@ export type FileRule = (plan: PlanId) => boolean;
 
 export interface FileRules {
   readonly opens: FileRule;
-  /** A plan that does not open the file may still get its first part. */
+  /** True for plans that may watch at least the beginning of the file. */
   readonly previews: FileRule;
   /** True for video of a show that requires a plan, in any quality: its devices are counted. */
   readonly isPaid: boolean;
@@ -38,7 +38,7 @@ export async function ruleOfFile(db: Connection, address: string, now: Date): Pr
   }
   if (address.endsWith('.jpg')) {
     const video = await conversionModel(db).findOne({ 'storyboard.file': address }).lean<ConversionDoc>();
-    // Without a conversion, a storyboard awaits the sweep; only operators add other JPEG files.
+    // A storyboard without a conversion is about to be swept; only operators add other JPEG files.
     const unlisted = { opens: () => !keysOf(address).some(isMadeHere) };
     const { opens } = video ? await rulesOfShows(db, video.videoUrl, now) : unlisted;
     return { opens, previews: never, isPaid: false, directSeconds: undefined };
@@ -58,7 +58,7 @@ export async function ruleOfFile(db: Connection, address: string, now: Date): Pr
   };
 }
 
-/** Access rules of the shows with a video, regardless of quality. A video without a show is closed to all. */
+/** Access rules of the shows with a video, regardless of quality. No plan opens a video without a show. */
 export async function rulesOfShows(
   db: Connection,
   videoUrl: string,
@@ -70,7 +70,7 @@ export async function rulesOfShows(
 
 /**
  * Access rules of an unconverted upload or a stream's video; a file without a show is public. Once converted, an
- * upload requires a plan that opens its own quality, unless a stream plays it, which has no other file.
+ * upload requires a plan that opens its own quality, unless a stream plays it: streams have no other file.
  */
 async function ruleOfWhole(
   db: Connection,

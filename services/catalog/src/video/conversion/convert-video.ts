@@ -4,7 +4,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { showUpdated } from '@poc/contracts/events/catalog';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { ByteRange } from '@poc/kit/storage/byte-range';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
@@ -30,7 +30,7 @@ export interface EncodingDeps extends Pick<CatalogDeps, 'db' | 'clock' | 'logger
   readonly encoder: Encoder;
 }
 
-/** A fault that retries cannot fix. */
+/** Thrown for a fault that retries cannot fix. */
 export class UnconvertibleVideo extends Error {
   override readonly name = 'UnconvertibleVideo';
   readonly reason: ConversionFault;
@@ -41,14 +41,14 @@ export class UnconvertibleVideo extends Error {
   }
 }
 
-/** Timeout in ms for the transfer of two gigabytes on a slow connection. */
+/** Timeout in ms for a transfer: two gigabytes on a slow connection. */
 const transferMs = 30 * 60_000;
 /** Interval of progress writes, in ms. */
 const reportMs = 2_000;
 
 /**
- * Transcodes a video to its missing qualities in turn and stores each one when done, so that a retry continues after
- * it. The video is copied through local files.
+ * Transcodes a video to its missing qualities in turn and stores each one when done, so that a retry skips it. Uses
+ * local files.
  */
 export async function convertVideo(
   deps: EncodingDeps,
@@ -99,8 +99,7 @@ export async function fetchStored(
   const [key = ''] = keysOf(address);
   const path = join(folder, part?.name ?? basename(key));
   const stored = await withStoreTimeout(store.read(key, part)).catch((error: unknown) => {
-    if (error instanceof CatalogueError && error.code === 'file_not_found')
-      throw new UnconvertibleVideo('missing');
+    if (error instanceof AppError && error.code === 'file_not_found') throw new UnconvertibleVideo('missing');
     throw error;
   });
   await pipeline(stored, createWriteStream(path), {
@@ -170,8 +169,8 @@ export async function send(
 }
 
 /**
- * Reports progress, as a share of one quality, at intervals. A failed write aborts the encoding, since the job may be
- * lost.
+ * Returns the function that stores progress at intervals, as a share of one quality. A failed write aborts the
+ * encoding, since the job may be lost.
  */
 export function reporter(
   { db }: EncodingDeps,
@@ -197,9 +196,9 @@ function codecsOf({ level }: Rung, { hasSound }: Source): string {
 type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'files' | 'logger'>;
 
 /**
- * Adds a frame of the video as picture to its shows that have none. Failures are only logged, since the picture is
+ * Adds a frame of the video as the picture of its shows without one. Failures are only logged, since the picture is
  * optional.
- * @param takePicture called only if a show lacks a picture
+ * @param takePicture called only if a show has no picture
  */
 export async function addPoster(
   deps: Deps,
@@ -214,7 +213,7 @@ export async function addPoster(
   try {
     const thumbnailUrl = await files.addPicture(await renderShowPicture(await takePicture()));
     for (const { _id } of shows) await setPicture(deps, { _id, videoUrl, thumbnailUrl: '' }, thumbnailUrl);
-    // Removed unless a show uses it.
+    // Only removes it if no show uses it.
     await files.discard(thumbnailUrl);
   } catch (error) {
     logger.warn({ err: error, videoUrl }, 'could not add a picture to a show');

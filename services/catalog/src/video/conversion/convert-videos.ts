@@ -2,31 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { ProgramFailed, TooSlow } from '@poc/kit/process/run-guarded';
 import { showModel } from '../../shows/shows.api.ts';
 import { type ClaimedJob, claimJob, failJob, JobLost, releaseJob } from './claim-job.ts';
 import { type ConversionFault, conversionModel } from './conversion.model.ts';
 import { convertVideo, type EncodingDeps, UnconvertibleVideo } from './convert-video.ts';
 import { copyRecording } from './copy-recording.ts';
-import { whileHeld } from './while-held.ts';
+import { whileLeased } from './while-leased.ts';
 
 /**
  * Converts due videos in turn. The caller's lease ensures that one process converts; if the lease lapses, the
  * encoding is aborted and writes nothing more.
- * @param hold extends the lease; resolves to false once it is lost
+ * @param renewLease resolves to false once the lease is lost
  * @returns number of videos converted
  */
 export async function convertVideos(
   deps: EncodingDeps,
   signal: AbortSignal,
-  hold: () => Promise<boolean>,
+  renewLease: () => Promise<boolean>,
 ): Promise<number> {
   let converted = 0;
-  while (!signal.aborted && (await hold()) && (await deps.encoder.isAvailable())) {
+  while (!signal.aborted && (await renewLease()) && (await deps.encoder.isAvailable())) {
     const job = await claimJob(deps.db, deps.clock.now());
     if (!job) break;
-    if (await tryJob(deps, job, signal, hold)) converted += 1;
+    if (await tryJob(deps, job, signal, renewLease)) converted += 1;
   }
   return converted;
 }
@@ -35,7 +35,7 @@ async function tryJob(
   deps: EncodingDeps,
   job: ClaimedJob,
   signal: AbortSignal,
-  hold: () => Promise<boolean>,
+  renewLease: () => Promise<boolean>,
 ): Promise<boolean> {
   const { db, clock, logger } = deps;
   if (!(await showModel(db).exists({ videoUrl: job.videoUrl }))) {
@@ -43,7 +43,7 @@ async function tryJob(
     return false;
   }
   try {
-    await whileHeld(hold, signal, (either) =>
+    await whileLeased(renewLease, signal, (either) =>
       withWorkFolder((folder) =>
         job.recording
           ? copyRecording(deps, { ...job, recording: job.recording }, folder, either)
@@ -71,12 +71,12 @@ function outcomeOf(error: unknown): { reason: ConversionFault; isFinal: boolean 
   if (error instanceof UnconvertibleVideo) return { reason: error.reason, isFinal: true };
   if (error instanceof TooSlow) return { reason: 'too_slow', isFinal: false };
   if (error instanceof ProgramFailed) return { reason: 'encoder', isFinal: false };
-  const isStore = error instanceof CatalogueError || (error instanceof Error && 'code' in error);
+  const isStore = error instanceof AppError || (error instanceof Error && 'code' in error);
   return { reason: isStore ? 'storage' : 'interrupted', isFinal: false };
 }
 
 const prefix = 'poc-video-';
-/** Distinguishes processes with the same number: in containers all have the same. */
+/** Distinguishes processes with the same id: in containers all have the same. */
 const ours = randomUUID().slice(0, 8);
 const named = new RegExp(`^${prefix}(\\d+)-([0-9a-f]{8})-`);
 

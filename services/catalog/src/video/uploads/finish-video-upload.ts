@@ -23,7 +23,7 @@ type Answer = AnswerOf<typeof contract>;
 const joinTimeoutMs = 10 * 60_000;
 
 /**
- * Joins the parts into one file. This may take longer than the timeouts of clients and the gateway: repeated calls
+ * Joins the parts into one file. This may exceed the timeouts of clients and the gateway: repeated calls
  * wait for the same work or return its result.
  * @throws invalid_request if the bytes are not a complete MP4 or WebM video
  */
@@ -107,7 +107,7 @@ async function join(
   return address;
 }
 
-/** Removes the parts. On failure the sweep removes them later. */
+/** Removes the parts. If that fails, the sweep removes them later. */
 async function removeParts({ store, logger }: CatalogDeps, upload: VideoUploadDoc): Promise<void> {
   try {
     for (const key of partKeys(upload)) await withStoreTimeout(store.remove(key));

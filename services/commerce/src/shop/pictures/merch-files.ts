@@ -40,7 +40,7 @@ export function createMerchFiles(deps: { db: Connection; logger: Logger; store: 
       await files.put(pictureFiles(keysOf(url), renditions));
       return url;
     },
-    has: (url) => files.ask((objects) => objects.exists(url.replace('/uploads/', ''))),
+    has: (url) => files.query((objects) => objects.exists(url.replace('/uploads/', ''))),
     discard: (urls) => files.discard(urls.flatMap(keysOf)),
     sweep: (now, signal) => files.sweep(now, signal),
   };

@@ -1,4 +1,4 @@
-import { picturesElsewhere } from '@poc/kit/testing/pictures';
+import { fakePictures } from '@poc/kit/testing/pictures';
 import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
 import { beforeEach, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { keysOf } from './merch-file-names.ts';
 const allowed = 'https://cdn.example/tee.webp';
 const elsewhere = 'https://elsewhere.example/a.png';
 const ours = /^\/uploads\/merch\/[0-9a-f]{32}\.webp$/;
-const { fetched, fetchPicture } = picturesElsewhere();
+const { fetched, fetchPicture } = fakePictures();
 const shop = useTestService({
   ...commerceService(),
   deps: (platform) => ({ ...commerceDeps(platform), fetchPicture }),

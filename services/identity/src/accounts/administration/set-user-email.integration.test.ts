@@ -73,7 +73,7 @@ describe('PUT /admin/users/{id}/email', () => {
     ] as const;
     const deps = { db, clock: identity.clock, secret };
     for (const slot of slots) {
-      await withTransaction(db, (tx) => issueCode(tx, deps, { ...slot, ref: id, asker: null }));
+      await withTransaction(db, (tx) => issueCode(tx, deps, { ...slot, ref: id, requester: null }));
       expect((await codeModel(db).findById(slotId(secret, slot)))?.code).not.toBeNull();
     }
     await setEmail(id, newAddress());

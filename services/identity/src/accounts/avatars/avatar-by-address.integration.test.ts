@@ -1,9 +1,9 @@
 import { updateUser } from '@poc/contracts/endpoints/identity';
-import { picturesElsewhere } from '@poc/kit/testing/pictures';
+import { fakePictures } from '@poc/kit/testing/pictures';
 import { expect, it } from 'vitest';
 import { useAdministration } from '../../testing/start-administration.ts';
 
-const { fetched, fetchPicture } = picturesElsewhere();
+const { fetched, fetchPicture } = fakePictures();
 const identity = useAdministration({ IMAGE_HOSTS: ['allowed.example'] }, { picturesFrom: fetchPicture });
 
 async function choose(avatar: string) {

@@ -5,7 +5,7 @@ import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditRecordModel } from '../../audit/audit-record.model.ts';
 import { createMailQueue } from '../../mail/mail-queue.ts';
-import { switchOn } from '../../testing/second-factor.ts';
+import { enableSecondFactor } from '../../testing/second-factor.ts';
 import { newEmail, signUp } from '../../testing/sign-up.ts';
 import {
   password as oldPassword,
@@ -108,7 +108,7 @@ describe('POST /auth/invitation', () => {
   it('does not bypass the second factor of the account', async () => {
     const before = await identity.addPerson();
     const { token: member } = await identity.signIn(before.email);
-    await switchOn(identity, { id: before._id.toHexString(), token: member });
+    await enableSecondFactor(identity, { id: before._id.toHexString(), token: member });
     const { token } = await invited(before.email);
     const answer = await accept(token);
     const listed = await identity.service.call(listUsers, { token: answer.body?.token ?? '' });

@@ -24,11 +24,11 @@ export interface TokenSource {
  * @returns null when the account does not exist
  * @throws when identity is unavailable or its response is invalid
  */
-export type AskPerson = (id: string) => Promise<PersonCard | null>;
+export type FetchPerson = (id: string) => Promise<PersonCard | null>;
 
 /** Identity as a data source: over HTTP, or in process (identity itself, tests). */
 export interface IdentitySource extends TokenSource {
-  readonly person: AskPerson;
+  readonly person: FetchPerson;
   /** Changes of administrators to the synonyms of searches. */
   synonyms(): Promise<SynonymChanges>;
 }

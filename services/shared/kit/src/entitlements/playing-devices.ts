@@ -32,7 +32,7 @@ return 1`;
 export function createPlayingDevices(redisUrl: string, logger: Logger): PlayingDevices {
   let redis: RedisConnection | undefined;
 
-  /** @returns whether the device has a slot */
+  /** @returns true if the device has a slot */
   async function seen({ id, device }: Viewer, now: Date, max: number): Promise<boolean> {
     redis ??= connectRedis(redisUrl, logger, { whileUnavailable: 'fail' });
     await redis.answered();

@@ -19,10 +19,13 @@ export interface FigureRange {
   readonly step?: z.infer<typeof figureStep> | undefined;
 }
 
-/** Stored units per shown one: kobo, minutes. */
+/** Stored units (kobo, minutes) per displayed unit. */
 const unitsOf = { naira: 100, hours: 60, count: 1 } as const;
 
-/** Returns a range with its step and the first day of each. @throws invalid_request when it is too long or has no days */
+/**
+ * Splits a range into steps; `days` has the first day of each.
+ * @throws invalid_request for an empty or too long range
+ */
 export function pointsOf({ from, to, step }: FigureRange) {
   const length = daysBetween(from, to) + 1;
   const refuse = (field: string, msg: string) =>
@@ -75,7 +78,7 @@ export async function readFigures<S extends FigureService>(
 }
 
 /**
- * Counts members once per period without knowing them: an active member is new to a period if their last active day
+ * Counts distinct members per period without member ids: an active member is new to a period if their last active day
  * was before it.
  */
 function distinctOf(

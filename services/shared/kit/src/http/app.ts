@@ -42,7 +42,7 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.set('query parser', parseQuery);
-  // Only the gateway and the cluster's network may forward a client's address.
+  // Only the gateway and the cluster's network may forward a client's IP address.
   app.set('trust proxy', ['loopback', 'linklocal', 'uniquelocal']);
 
   app.use(identifyRequest, accessLog(logger, metrics), refuseOddTargets);

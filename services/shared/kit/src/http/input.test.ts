@@ -132,7 +132,7 @@ describe('the cost of a body', () => {
   });
 
   it.each([
-    ['values', JSON.stringify({ name: Array(6_000).fill(1) }), 'holds too many values'],
+    ['values', JSON.stringify({ name: Array(6_000).fill(1) }), 'contains too many values'],
     ['levels', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'is nested too deeply'],
   ])('returns one fault for a body with too many %s', async (_what, body, msg) => {
     expect(await post(body)).toMatchObject({ status: 400, body: { errors: [{ path: 'body', msg }] } });

@@ -12,7 +12,7 @@ import { requestInfo } from './request-info.ts';
 import type { Route } from './route.ts';
 import { send } from './send.ts';
 
-/** Prefix of all contract paths. Services serve the paths of the browser: no proxy rewrites them. */
+/** Prefix of all contract paths. Services serve the same paths as browsers request: no proxy rewrites them. */
 export const apiPrefix = '/api';
 
 /**
@@ -52,8 +52,8 @@ const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as cons
 >;
 
 /**
- * Orders `/shows/popular` before `/shows/{id}`. Static segments are compared too: sorting needs a total order, and one
- * that calls unrelated paths equal is not.
+ * Orders `/shows/popular` before `/shows/{id}`. Static segments are compared too: sorting needs a total order, so
+ * unrelated paths must not be equal.
  */
 function staticFirst(a: Endpoint, b: Endpoint): number {
   const left = a.path.split('/');

@@ -1,7 +1,7 @@
 import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { Fault } from '@poc/contracts/errors';
-import { CatalogueError, fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import type { RequestInfo } from './request-info.ts';
 
 export interface UploadRules {
@@ -27,10 +27,10 @@ export interface FormContent {
 
 const fieldMaxBytes = 64 * 1024;
 /** Bytes of a refused upload that are read and discarded, so that the client can read the response. */
-const discardedBytesMax = 16 * 1024 * 1024;
+const maxDiscardedBytes = 16 * 1024 * 1024;
 /** Memory budget of all uploads in this process; requests beyond it get 429. */
-const heldBytesMax = 48 * 1024 * 1024;
-let heldBytes = 0;
+const maxReservedBytes = 48 * 1024 * 1024;
+let reservedBytes = 0;
 
 /**
  * Reads a form with one file and passes it to `use`. Its memory stays reserved until `use` settles.
@@ -62,14 +62,14 @@ export async function lendForm<T>(
 ): Promise<T> {
   const stream = request.stream;
   if (!stream) throw new Error('the contract of this endpoint is not multipart');
-  const held = holding();
+  const reserved = startReservation();
   try {
-    return await use(await readForm(stream, request.headers['content-type'] ?? '', rules, held.add));
+    return await use(await readForm(stream, request.headers['content-type'] ?? '', rules, reserved.add));
   } catch (error) {
     discard(stream);
     throw error;
   } finally {
-    held.release();
+    reserved.release();
   }
 }
 
@@ -77,7 +77,7 @@ function readForm(
   stream: Readable,
   contentType: string,
   rules: UploadRules,
-  hold: (bytes: number) => void,
+  reserve: (bytes: number) => void,
 ): Promise<FormContent> {
   return new Promise((resolve, reject) => {
     const parser = parserFor(contentType, rules);
@@ -98,7 +98,7 @@ function readForm(
       size += chunk.length;
       try {
         if (size >= rules.maxBytes) fail('image_too_large');
-        hold(chunk.length);
+        reserve(chunk.length);
         chunks.push(chunk);
       } catch (error) {
         stop(error);
@@ -106,7 +106,7 @@ function readForm(
     };
 
     parser.on('file', (name, file: BusboyFileStream, fileName: string | undefined) => {
-      // busboy ends the file's stream with an error when the form breaks off; the parser reports it as well.
+      // busboy ends the file's stream with an error when the form is truncated; the parser reports it too.
       file.on('error', stop);
       if (name !== rules.file) return stop(noFile('a file in another field'));
       named = (fileName ?? '') !== '';
@@ -120,7 +120,7 @@ function readForm(
     });
     parser.on('filesLimit', () => stop(noFile('more than one file')));
     parser.on('partsLimit', () => stop(noFile('too many parts')));
-    parser.on('error', (cause: unknown) => stop(noFile('not a form', cause)));
+    parser.on('error', (cause: unknown) => stop(noFile('body is not multipart/form-data', cause)));
     parser.on('finish', () => {
       if (size === 0 && named) return stop(noFile('an empty file'));
       resolve({ file: size === 0 ? null : Buffer.concat(chunks, size), fields, faults });
@@ -128,9 +128,7 @@ function readForm(
     // An aborted request ends without ending the form.
     finished(stream, { writable: false }, (error) => {
       if (error)
-        stop(
-          new CatalogueError('invalid_request', { internal: 'the client aborted the request', cause: error }),
-        );
+        stop(new AppError('invalid_request', { internal: 'the client aborted the request', cause: error }));
     });
     stream.pipe(parser);
   });
@@ -151,28 +149,28 @@ function parserFor(contentType: string, { fields = [] }: UploadRules) {
     });
   } catch (cause) {
     // The boundary is missing.
-    return fail('image_required', { internal: 'not a form', cause });
+    return fail('image_required', { internal: 'body is not multipart/form-data', cause });
   }
 }
 
-const noFile = (internal: string, cause?: unknown): CatalogueError =>
-  new CatalogueError('image_required', { internal, cause });
+const noFile = (internal: string, cause?: unknown): AppError =>
+  new AppError('image_required', { internal, cause });
 
-function holding(): { add: (bytes: number) => void; release: () => void } {
+function startReservation(): { add: (bytes: number) => void; release: () => void } {
   let own = 0;
   return {
     add(bytes) {
-      if (heldBytes + bytes > heldBytesMax) {
+      if (reservedBytes + bytes > maxReservedBytes) {
         fail('too_many_requests', {
           internal: 'too many concurrent uploads',
           headers: { 'Retry-After': '2' },
         });
       }
       own += bytes;
-      heldBytes += bytes;
+      reservedBytes += bytes;
     },
     release() {
-      heldBytes -= own;
+      reservedBytes -= own;
       own = 0;
     },
   };
@@ -184,7 +182,7 @@ function discard(stream: Readable): void {
   let bytes = 0;
   stream.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > discardedBytesMax) stream.destroy();
+    if (bytes > maxDiscardedBytes) stream.destroy();
   });
   stream.resume();
 }

@@ -3,7 +3,7 @@ import { limits } from '@poc/contracts/common';
 import { fail } from '../errors.ts';
 import { type InternetRules, publicInternet, requestPublic } from '../internet/request-public.ts';
 
-const redirectsMax = 3;
+const maxRedirects = 3;
 const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'POC' };
 
 /**
@@ -16,7 +16,7 @@ export async function fetchPicture(address: string, rules: InternetRules = publi
   const signal = AbortSignal.timeout(rules.timeoutMs);
   try {
     let url = new URL(address);
-    for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const response = await requestPublic(url, { headers }, rules, signal);
       const next = redirectOf(response);
       if (next === null) return await bytesOf(response);

@@ -12,7 +12,7 @@ export const keysOfPicture = (widest: string): string[] => [
   ...narrowSuffixes.map((suffix) => widest.replace(/\.webp$/, `${suffix}.webp`)),
 ];
 
-/** Returns the URL of a key's file; for a narrower picture, that of the widest. */
+/** Returns the URL of a key's file; for narrower files, the URL of the widest. */
 export const addressOfKey = (key: string): string => `/uploads/${key.replace(narrower, '')}`;
 
 /**

@@ -1,4 +1,4 @@
-import { CatalogueError, fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import { isOnAllowedHost } from '../internet/allowed-hosts.ts';
 
 /** Policy for pictures given by URL. */
@@ -10,12 +10,12 @@ export interface PictureSource {
 }
 
 /**
- * Fetches and stores a picture of a host that is not allowed: it stays as it was when it was validated, and its host
- * does not learn who views it.
+ * Fetches and stores a picture from a host that is not allowed, so that it cannot change after its validation and the
+ * host cannot track viewers.
  * @param address value of the field
  * @param path of the field, for the fault: `body.thumbnail_url`
  * @param render validates the bytes and creates the files, as for an upload
- * @returns the result of `render`; null for a URL that is stored as it is: none, one of ours, or one on an
+ * @returns the result of `render`; null for a URL that is stored unchanged: empty, our own, or on an
  *   allowed host
  * @throws invalid_request naming the field; too_many_requests, service_unavailable
  */
@@ -29,7 +29,7 @@ export async function storeExternalPicture<T>(
   try {
     return await render(await fetchPicture(address));
   } catch (cause) {
-    if (!(cause instanceof CatalogueError) || ![400, 413].includes(cause.status)) throw cause;
+    if (!(cause instanceof AppError) || ![400, 413].includes(cause.status)) throw cause;
     const faults = [{ path, msg: 'must be the URL of a picture that can be fetched' }];
     return fail('invalid_request', { faults, cause });
   }

@@ -4,17 +4,17 @@ import { cutText } from '@poc/contracts/graphemes';
 import type { SearchHit } from '@poc/contracts/search';
 import { fail } from '../errors.ts';
 import { page, type Reply } from '../http/reply.ts';
-import type { Mark, RankedRow, Ranking } from './search-engine.ts';
+import type { Highlight, RankedRow, Ranking } from './search-engine.ts';
 
-/** Result before its text is cut and marked. */
-export type FoundThing = Pick<SearchHit, 'kind' | 'slug' | 'path' | 'title' | 'text' | 'image'>;
+/** Result before its text is cut and highlighted. */
+export type FoundItem = Pick<SearchHit, 'kind' | 'slug' | 'path' | 'title' | 'text' | 'image'>;
 
-const textMax = 200;
+const maxText = 200;
 /** Position up to which a first match leaves the excerpt at the start of the text, since lists show one line. */
 const shownFromStart = 40;
 /** Characters that an excerpt shows before a later first match. */
 const shownBefore = 25;
-/** Length of the prefix of a text that is searched for the first match, since that takes CPU for each result. */
+/** Length of the prefix searched for the first match: it takes CPU for each result. */
 const scannedLength = 1_000;
 
 /**
@@ -23,10 +23,10 @@ const scannedLength = 1_000;
  * @throws invalid_request for a cursor that is not a position
  */
 export async function answerSearch<Id extends { toString(): string }, T extends { _id: Id }>(
-  { rows, match, marksIn }: Ranking<Id>,
+  { rows, match, highlightsIn }: Ranking<Id>,
   { cursor = '0', limit }: Pick<QueryOf<typeof search>, 'cursor' | 'limit'>,
   read: (ids: readonly Id[]) => Promise<T[]>,
-  thingOf: (row: T) => FoundThing,
+  itemOf: (row: T) => FoundItem,
 ): Promise<Reply<SearchHit[]>> {
   if (!/^\d{1,4}$/.test(cursor)) {
     fail('invalid_request', { faults: [{ path: 'query.cursor', msg: 'is not a cursor of this list' }] });
@@ -39,21 +39,21 @@ export async function answerSearch<Id extends { toString(): string }, T extends 
     const row = byId.get(String(id));
     // Deleted since.
     if (!row) return [];
-    const { title, text: whole, image, ...thing } = thingOf(row);
+    const { title, text: whole, image, ...item } = itemOf(row);
     const beginning = whole.slice(0, scannedLength);
-    const found = marksIn(beginning);
+    const found = highlightsIn(beginning);
     const text = cutAround(whole, found);
-    const marks = { title: marksIn(title), text: text === beginning ? found : marksIn(text) };
-    return [{ ...thing, id: String(id), title, text, image: image || null, match, score, marks }];
+    const marks = { title: highlightsIn(title), text: text === beginning ? found : highlightsIn(text) };
+    return [{ ...item, id: String(id), title, text, image: image || null, match, score, marks }];
   };
   const nextCursor = rows.length > end ? String(end) : null;
   return page(ranked.flatMap(hitOf), { total: rows.length, nextCursor });
 }
 
 /** Cuts a text to the part with its first match near the beginning. */
-function cutAround(text: string, marks: readonly Mark[]): string {
-  const [first = 0] = marks[0] ?? [];
-  if (first <= shownFromStart) return cutText(text, textMax);
+function cutAround(text: string, highlights: readonly Highlight[]): string {
+  const [first = 0] = highlights[0] ?? [];
+  if (first <= shownFromStart) return cutText(text, maxText);
   const space = text.indexOf(' ', first - shownBefore);
-  return cutText(`…${text.slice(space < 0 ? first : Math.min(space + 1, first))}`, textMax);
+  return cutText(`…${text.slice(space < 0 ? first : Math.min(space + 1, first))}`, maxText);
 }

@@ -12,7 +12,7 @@ import { type CatalogStub, startCatalogStub } from '../../testing/catalog-stub.t
 import { givenRecording } from '../../testing/recorded-stream.ts';
 import { startStreaming, type TestStreaming } from '../../testing/start-streaming.ts';
 import { broadcastModel } from '../broadcast.model.ts';
-import { markModel } from './mark.model.ts';
+import { chapterModel } from './chapter.model.ts';
 
 let streaming: TestStreaming;
 let catalog: CatalogStub;
@@ -35,8 +35,8 @@ const namesIn = (id: string, run: number, numbers: readonly number[], rung = '48
 const detailsOf = async (id: string) => (await call(getStream, { params: { id } })).body;
 const trimTo = (id: string, start: number, end: number | null) =>
   call(contracts.setTrim, { params: { id }, body: { trim: { start, end } } });
-const givenMark = (id: string, title: string, at: Date) =>
-  markModel(streaming.service.deps.db).create([{ streamId: id, title, at }]);
+const givenChapter = (id: string, title: string, at: Date) =>
+  chapterModel(streaming.service.deps.db).create([{ streamId: id, title, at }]);
 const problemOf = ({ status, code }: { status: number; code: string | null }) => `${status} ${code}`;
 
 describe('chapters', () => {
@@ -69,7 +69,7 @@ describe('chapters', () => {
       '409 stream_not_live',
     );
     const live = await givenRecording(streaming, { stream: { status: 'live' } });
-    for (let at = 0; at < 100; at += 1) await givenMark(live.id, `Part ${at}`, live.at(at));
+    for (let at = 0; at < 100; at += 1) await givenChapter(live.id, `Part ${at}`, live.at(at));
     expect(problemOf(await call(contracts.addMark, { params: { id: live.id }, body }))).toBe(
       '409 too_many_marks',
     );
@@ -83,10 +83,10 @@ describe('chapters', () => {
 
   it('appear at their position in the replay, without those outside of it', async () => {
     const { id, at } = await givenRecording(streaming);
-    await givenMark(id, 'Second part', at(32));
-    await givenMark(id, 'Welcome', at(4));
-    await givenMark(id, 'While the line was cut', at(20));
-    await givenMark(id, 'After the end', at(60));
+    await givenChapter(id, 'Second part', at(32));
+    await givenChapter(id, 'Welcome', at(4));
+    await givenChapter(id, 'While the line was cut', at(20));
+    await givenChapter(id, 'After the end', at(60));
     expect((await detailsOf(id))?.replay).toEqual({
       parts: [
         { at: at(0).toISOString(), seconds: 10 },
@@ -104,7 +104,7 @@ describe('chapters', () => {
 
   it('200 and 204: are renamed and deleted', async () => {
     const { id, at } = await givenRecording(streaming);
-    const [mark] = await givenMark(id, 'Welcom', at(4));
+    const [mark] = await givenChapter(id, 'Welcom', at(4));
     const params = { id, markId: mark?._id.toHexString() ?? '' };
     expect((await call(contracts.renameMark, { params, body: { title: 'Welcome' } })).status).toBe(204);
     expect((await detailsOf(id))?.replay?.chapters).toEqual([{ title: 'Welcome', seconds: 4 }]);
@@ -120,8 +120,8 @@ describe('chapters', () => {
 describe('the trim of a replay', () => {
   it('200: lists only the segments inside, and shifts neither chapters nor chat', async () => {
     const { id, at } = await givenRecording(streaming);
-    await givenMark(id, 'Welcome', at(1));
-    await givenMark(id, 'Second part', at(32));
+    await givenChapter(id, 'Welcome', at(1));
+    await givenChapter(id, 'Second part', at(32));
     const { status, body } = await trimTo(id, 5, 14);
     expect(status).toBe(200);
     expect(body).toMatchObject({ seconds: 20, is_complete: true, trim: { start: 5, end: 14 } });

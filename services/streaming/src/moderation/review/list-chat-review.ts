@@ -39,7 +39,7 @@ export const listChatReview = route(contract, admins, ({ db }) => async ({ query
   return page(answers, found);
 });
 
-/** Reads the titles of streams, which are those of their shows; empty when a show is gone. */
+/** Reads the titles of the streams' shows, by stream id; empty when a show is gone. */
 async function titlesOf(db: Connection, streamIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
   const streams = await streamModel(db)
     .find({ _id: trusted({ $in: [...streamIds] }) }, { showId: 1 })

@@ -13,7 +13,7 @@ import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';
 import type { z } from 'zod';
 
 const timeoutMs = 2_000;
-/** Longer, since the catalog processes pictures one after another. */
+/** Longer, because the catalog processes pictures sequentially. */
 const sendTimeoutMs = 8_000;
 
 export interface CatalogShow extends ShowAccess {
@@ -23,7 +23,8 @@ export interface CatalogShow extends ShowAccess {
   host: { slug: string; name: string; pictureUrl: string } | null;
 }
 
-const unavailable = (cause: unknown) => fail('service_unavailable', { internal: 'the catalog', cause });
+const unavailable = (cause: unknown) =>
+  fail('service_unavailable', { internal: 'the catalog is unavailable', cause });
 
 /**
  * Fetches a show from the catalog, for the time between its creation and its event.

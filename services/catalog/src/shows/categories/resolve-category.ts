@@ -8,7 +8,7 @@ import { anyCase, type CategoryDoc, categoryModel } from './category.model.ts';
 const addedPosition = 1_000;
 
 /** Resolves a category name, ignoring case, to its stored spelling. Adds it if it is missing. */
-export async function settleCategory(
+export async function resolveCategory(
   tx: Transaction,
   name: string,
   actor: Pick<Subject, 'id'>,

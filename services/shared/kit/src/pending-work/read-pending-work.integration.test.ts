@@ -3,9 +3,9 @@ import { mongo } from 'mongoose';
 import { expect, it } from 'vitest';
 import { deadLettersOf, inboxOf, outboxOf } from '../mongo/kit-collections.ts';
 import { givenDatabase, tallies } from '../testing/given-database.ts';
-import { type NeedSource, readNeeds } from './read-needs.ts';
+import { type PendingWorkSource, readPendingWork } from './read-pending-work.ts';
 
-const many: NeedSource = {
+const many: PendingWorkSource = {
   name: 'low_stock',
   collection: tallies.modelName,
   rows: [{ $match: { name: { $gte: 'a' } } }],
@@ -14,9 +14,11 @@ const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 
 it('counts rows up to 100, and needs without rows not at all', async () => {
   const { db, end } = await givenDatabase();
-  expect(await readNeeds(db, [many])).toEqual([]);
+  expect(await readPendingWork(db, [many])).toEqual([]);
   await tallies(db).insertMany(Array.from({ length: 150 }, (_, at) => ({ name: `b${at}` })));
-  expect(await readNeeds(db, [many])).toEqual([{ name: 'low_stock', count: 100, oldest: null, due: null }]);
+  expect(await readPendingWork(db, [many])).toEqual([
+    { name: 'low_stock', count: 100, oldest: null, due: null },
+  ]);
   await end();
 });
 
@@ -33,7 +35,7 @@ it('counts dead letters that were not applied and events that Kafka refused, wit
     { ...row, _id: 'unsent', parkedAt: null },
     { ...row, _id: 'parked', parkedAt: day(2) },
   ]);
-  const needs = await readNeeds(db, []);
+  const needs = await readPendingWork(db, []);
   expect(needs).toEqual([{ name: 'failed_events', count: 2, oldest: day(2).toISOString(), due: null }]);
   expect(need.array().parse(needs)).toEqual(needs);
   await end();

@@ -1,7 +1,7 @@
 import type { Need } from '@poc/contracts/entities/needs';
 
 /** Adds up pending work of the same kind. */
-export const mergeNeeds = (needs: readonly Need[]): Need[] =>
+export const mergePendingWork = (needs: readonly Need[]): Need[] =>
   [...Map.groupBy(needs, ({ name }) => name)].map(([name, parts]) => ({
     name,
     count: parts.reduce((sum, { count }) => sum + count, 0),

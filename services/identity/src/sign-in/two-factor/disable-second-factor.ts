@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../../deps.ts';
 import { challengeModel } from './challenge.model.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 
-/** Deletes a person's two-factor setup and pending sign-ins. @returns true if it was enabled */
+/** Deletes a user's two-factor setup and pending sign-ins. @returns true if it was enabled */
 export async function deleteSecondFactor(tx: Transaction, userId: Types.ObjectId): Promise<boolean> {
   await challengeModel(tx).deleteMany({ userId });
   const gone = await secondFactorModel(tx).findOneAndDelete({ _id: userId }).lean();
@@ -14,11 +14,11 @@ export async function deleteSecondFactor(tx: Transaction, userId: Types.ObjectId
 }
 
 /**
- * Disables a person's two-factor authentication, sends an email, and records an audit entry for administrators.
- * @param by the person, or an operator's command
+ * Disables a user's two-factor authentication, emails them, and records an audit entry if they are an administrator.
+ * @param by who requested it
  * @returns false, without changes, when it was off
  */
-export async function switchOff(
+export async function disableSecondFactor(
   tx: Transaction,
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'mail'>,
   user: UserDoc,

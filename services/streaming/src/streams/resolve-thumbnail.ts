@@ -9,7 +9,7 @@ import { checkPictureUrl } from './stream.policy.ts';
  * @param authorization the administrator's own header, for the upload
  * @throws invalid_request with the field's path; too_many_requests, service_unavailable
  */
-export async function settleThumbnail(
+export async function resolveThumbnail(
   deps: StreamingDeps,
   address: string,
   authorization: string | undefined,

@@ -6,7 +6,7 @@ const units = [
 ] as const;
 
 /** A duration in its largest whole unit: `10 minutes`, `1 day`, `90 seconds`. */
-export function durationInWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const [unit, size] = units.find(([, one]) => seconds >= one && seconds % one === 0) ?? ['second', 1];
   const count = seconds / size;
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

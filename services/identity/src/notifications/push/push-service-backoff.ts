@@ -4,7 +4,7 @@ import { backoffMs } from '@poc/kit/retry';
 const firstMs = 5_000;
 const maxMs = 10 * 60_000;
 
-export interface PausedHosts {
+export interface PushServiceBackoff {
   list(): string[];
   has(host: string): boolean;
   /** Records a failure. @param retryAfter `Retry-After` header: seconds or a date */
@@ -12,8 +12,8 @@ export interface PausedHosts {
   worked(host: string): void;
 }
 
-/** Tracks failing push services with exponential backoff. */
-export function createPausedHosts(clock: Clock): PausedHosts {
+/** Pauses failing push services, by host, with exponential backoff. */
+export function createPushServiceBackoff(clock: Clock): PushServiceBackoff {
   const hosts = new Map<string, { failures: number; until: number }>();
   const isPaused = (until: number): boolean => until > clock.now().getTime();
   return {
@@ -24,7 +24,7 @@ export function createPausedHosts(clock: Clock): PausedHosts {
       if (before && isPaused(before.until)) return;
       const failures = (before?.failures ?? 0) + 1;
       const now = clock.now().getTime();
-      const ms = Math.max(backoffMs(failures, firstMs, maxMs), askedMs(retryAfter, now));
+      const ms = Math.max(backoffMs(failures, firstMs, maxMs), retryAfterMs(retryAfter, now));
       hosts.set(host, { failures, until: now + ms });
     },
     worked: (host) => void hosts.delete(host),
@@ -32,7 +32,7 @@ export function createPausedHosts(clock: Clock): PausedHosts {
 }
 
 /** Parses `Retry-After`, limited to the maximum pause; 0 if it is absent or invalid. */
-function askedMs(retryAfter: string | undefined, now: number): number {
+function retryAfterMs(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return 0;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), maxMs);

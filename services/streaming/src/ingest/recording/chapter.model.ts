@@ -9,7 +9,7 @@ const schema = collectionSchema({
 });
 
 /** Start of a chapter: a moment of a broadcast, by the time of day, so that reconnections and trims do not move it. */
-export type MarkDoc = DocOf<typeof schema>;
+export type ChapterDoc = DocOf<typeof schema>;
 schema.index({ streamId: 1, at: 1 });
 
-export const markModel = defineModel('broadcast_mark', schema);
+export const chapterModel = defineModel('broadcast_mark', schema);

@@ -13,19 +13,19 @@ export interface PictureOfPost {
   height: number;
 }
 
-interface Settled {
+interface ResolvedPicture {
   readonly picture: PictureOfPost | undefined;
   /** Names of pictures whose files must be removed after the commit. */
   readonly dropped: readonly string[];
 }
 
 /**
- * Determines the picture of a post, in the post's transaction. A new picture must be an unused upload of the subject:
- * so each picture belongs to one post, and is deleted with it.
+ * Determines the picture of a post, in the post's transaction. A new picture must be an unused upload of the subject,
+ * so that each picture belongs to one post and is deleted with it.
  * @param post.wanted as `postInput.picture`
- * @throws invalid_request with the field's path for a picture that is gone, another person's, or another post's
+ * @throws invalid_request with the field's path for a deleted picture, or one of another person or post
  */
-export async function settlePicture(
+export async function resolvePicture(
   tx: Transaction,
   post: {
     readonly wanted: PostInput['picture'];
@@ -34,7 +34,7 @@ export async function settlePicture(
     readonly authorId: Types.ObjectId;
     readonly subject: Subject;
   },
-): Promise<Settled> {
+): Promise<ResolvedPicture> {
   const { wanted, before } = post;
   if (wanted === undefined) return { picture: before, dropped: [] };
   const name = wanted && nameOfPicture(wanted.url);

@@ -13,15 +13,15 @@ import { route } from '../../route.ts';
 import { findStream, liveAddress } from '../../streams/streams.api.ts';
 import { broadcastModel } from '../broadcast.model.ts';
 import { partsOf } from './aired-segments.ts';
-import { type MarkDoc, markModel } from './mark.model.ts';
-import { presentMark } from './read-recording.ts';
+import { type ChapterDoc, chapterModel } from './chapter.model.ts';
+import { presentChapter } from './read-recording.ts';
 import { recordedSegments } from './recorded-segments.ts';
 
-const maxMarks = 100;
+const maxChapters = 100;
 const ofStream = (id: string) => ({ kind: 'stream', id }) as const;
 
-/** Marks the current moment of a live stream, which POC receives, or a position of its recording. */
-export const addMark = route(addContract, admins, (deps) => async ({ params, body, subject }) => {
+/** Adds a chapter at the current moment of a live stream that POC receives, or at a position of its recording. */
+export const addChapter = route(addContract, admins, (deps) => async ({ params, body, subject }) => {
   const { db, clock } = deps;
   const { title, seconds } = body;
   const stream = await findStream(db, params.id);
@@ -29,32 +29,32 @@ export const addMark = route(addContract, admins, (deps) => async ({ params, bod
   if (seconds !== undefined && seconds >= lengthOf(parts)) {
     fail('invalid_request', { faults: [{ path: 'body.seconds', msg: 'must be within the recording' }] });
   }
-  const mark = await withTransaction(db, async (tx) => {
+  const chapter = await withTransaction(db, async (tx) => {
     const { _id, status, streamUrl } = await findStream(tx, params.id);
     const isOwn = streamUrl === liveAddress(params.id);
     const isRecorded = isOwn && (await broadcastModel(tx).exists({ _id }));
     if (!isRecorded || (status !== 'live' && seconds === undefined)) fail('stream_not_live');
     const at = seconds === undefined ? clock.now() : new Date(timeAt(parts, seconds));
     const made = { _id: new Types.ObjectId(), streamId: _id, title, at };
-    const known = await markModel(tx).countDocuments({ streamId: _id });
-    if (known >= maxMarks) fail('too_many_marks');
-    await markModel(tx).create(made);
+    const known = await chapterModel(tx).countDocuments({ streamId: _id });
+    if (known >= maxChapters) fail('too_many_marks');
+    await chapterModel(tx).create(made);
     await writeAudit(tx, subject, 'stream.mark.create', {
       target: ofStream(params.id),
       after: { title: made.title, at: made.at },
     });
     return made;
   });
-  return presentMark(mark, parts);
+  return presentChapter(chapter, parts);
 });
 
-export const renameMark = route(renameContract, admins, ({ db }) => async ({ params, body, subject }) => {
+export const renameChapter = route(renameContract, admins, ({ db }) => async ({ params, body, subject }) => {
   await withTransaction(db, async (tx) => {
     const { _id } = await findStream(tx, params.id);
     const { title } = body;
-    const before = await markModel(tx)
+    const before = await chapterModel(tx)
       .findOneAndUpdate({ _id: params.markId, streamId: _id }, { $set: { title } })
-      .lean<MarkDoc>();
+      .lean<ChapterDoc>();
     if (!before) return fail('mark_not_found');
     await writeAudit(tx, subject, 'stream.mark.rename', {
       target: ofStream(params.id),
@@ -65,10 +65,12 @@ export const renameMark = route(renameContract, admins, ({ db }) => async ({ par
 });
 
 /** Deletes a chapter. Idempotent. */
-export const deleteMark = route(deleteContract, admins, ({ db }) => async ({ params, subject }) => {
+export const deleteChapter = route(deleteContract, admins, ({ db }) => async ({ params, subject }) => {
   await withTransaction(db, async (tx) => {
     const { _id } = await findStream(tx, params.id);
-    const gone = await markModel(tx).findOneAndDelete({ _id: params.markId, streamId: _id }).lean<MarkDoc>();
+    const gone = await chapterModel(tx)
+      .findOneAndDelete({ _id: params.markId, streamId: _id })
+      .lean<ChapterDoc>();
     if (!gone) return;
     await writeAudit(tx, subject, 'stream.mark.delete', {
       target: ofStream(params.id),

@@ -2,10 +2,10 @@ import type { Need } from '@poc/contracts/entities/needs';
 import { type NeedName, needCountMax } from '@poc/contracts/needs';
 import type { Connection, PipelineStage } from 'mongoose';
 import { databaseOf } from '../mongo/kit-collections.ts';
-import { mergeNeeds } from './merge-needs.ts';
+import { mergePendingWork } from './merge-pending-work.ts';
 
 /** Rows that need an administrator. */
-export interface NeedSource {
+export interface PendingWorkSource {
   readonly name: NeedName;
   readonly collection: string;
   /** Stages that find them by an index, the oldest or most urgent first. */
@@ -17,7 +17,7 @@ export interface NeedSource {
 }
 
 /** Events that were not applied or not published. Replayed dead letters have an inbox row. */
-const failedEvents: readonly NeedSource[] = [
+const failedEvents: readonly PendingWorkSource[] = [
   {
     name: 'failed_events',
     collection: 'dead_letters',
@@ -37,14 +37,19 @@ const failedEvents: readonly NeedSource[] = [
 ];
 
 /** Counts the pending work of a service, and its failed events, up to `needCountMax` and one more. */
-export async function readNeeds(db: Connection, sources: readonly NeedSource[]): Promise<Need[]> {
-  const counted = await Promise.all([...sources, ...failedEvents].map((source) => countNeed(db, source)));
-  return mergeNeeds(counted.flat());
+export async function readPendingWork(
+  db: Connection,
+  sources: readonly PendingWorkSource[],
+): Promise<Need[]> {
+  const counted = await Promise.all(
+    [...sources, ...failedEvents].map((source) => countPendingWork(db, source)),
+  );
+  return mergePendingWork(counted.flat());
 }
 
-async function countNeed(
+async function countPendingWork(
   db: Connection,
-  { name, collection, rows, since, due }: NeedSource,
+  { name, collection, rows, since, due }: PendingWorkSource,
 ): Promise<Need[]> {
   const earliest = (field?: string) => ({ $min: field ? `$${field}` : null });
   const found = await databaseOf(db)

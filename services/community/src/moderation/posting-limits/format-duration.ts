@@ -4,8 +4,8 @@ const units = [
   ['second', 1_000],
 ] as const;
 
-/** Formats a waiting time, rounded up, in the largest unit with a count of two or more: `90 seconds`. */
-export function waitInWords(waitMs: number): string {
+/** Formats a duration, rounded up, in the largest unit with a count of two or more: `90 seconds`. */
+export function formatDuration(waitMs: number): string {
   const [unit, unitMs] = units.find(([, ms]) => waitMs >= 2 * ms) ?? ['second', 1_000];
   const count = Math.max(1, Math.ceil(waitMs / unitMs));
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

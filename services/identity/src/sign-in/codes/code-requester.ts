@@ -5,8 +5,8 @@ import { seal, unseal } from '../../keys/keys.api.ts';
 import { type Browser, browserOf } from '../known-browsers/browser-cookie.ts';
 
 /** Client that requests or holds a code, identified by a browser cookie or a handle. */
-export interface CodeAsker {
-  /** SHA-256 of the cookie of the browser that owns the code. */
+export interface CodeRequester {
+  /** SHA-256 of the cookie in the browser that owns the code. */
   readonly browserHash: string;
   /** Encrypted reference to that browser. */
   readonly handle: string;
@@ -22,11 +22,11 @@ const sealName = 'handle of a code';
  * it, since it only gives access to that browser's codes.
  * @throws invalid_request for a forged handle
  */
-export function codeAskerOf(
+export function codeRequesterOf(
   { secret, secureCookies }: Pick<IdentityDeps, 'secret' | 'secureCookies'>,
   cookies: RequestInfo['cookies'],
   handle?: string,
-): CodeAsker {
+): CodeRequester {
   const browser = browserOf(cookies, secureCookies);
   if (handle !== undefined) {
     return { browser, browserHash: openHandle(secret, handle), handle, isUnnamed: false };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitInWords } from './wait-in-words.ts';
+import { formatDuration } from './format-duration.ts';
 
 it.each([
   [1, '1 second'],
@@ -11,5 +11,5 @@ it.each([
   [7_200_001, '3 hours'],
   [86_400_000, '24 hours'],
 ])('%d ms: %s', (waitMs, words) => {
-  expect(waitInWords(waitMs)).toBe(words);
+  expect(formatDuration(waitMs)).toBe(words);
 });

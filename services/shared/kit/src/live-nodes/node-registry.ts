@@ -12,14 +12,14 @@ const nowMs = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** KEYS: the register; ARGV: a node's id, its description, the lifetime in ms. Replaces a key that is not a hash. */
+/** KEYS: the registry; ARGV: a node's id, its description, the lifetime in ms. Replaces a key that is not a hash. */
 const putScript = `${nowMs}
 local kind = redis.call('TYPE', KEYS[1]).ok
 if kind ~= 'hash' and kind ~= 'none' then redis.call('DEL', KEYS[1]) end
 redis.call('HSET', KEYS[1], ARGV[1], string.format('%.0f', now) .. ':' .. ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
 
-/** Returns the descriptions of live nodes and removes expired ones. KEYS: the register; ARGV: the lifetime in ms. */
+/** Returns the descriptions of live nodes and removes expired ones. KEYS: the registry; ARGV: the lifetime in ms. */
 const readScript = `${nowMs}
 local entries = redis.call('HGETALL', KEYS[1])
 local alive = {}
@@ -30,7 +30,7 @@ for at = 1, #entries, 2 do
 end
 return alive`;
 
-export interface NodeRegister {
+export interface NodeRegistry {
   /** Adds a node or renews its registration. @throws while Redis is unavailable, like the other methods */
   put(node: LiveNode): Promise<void>;
   remove(id: string): Promise<void>;
@@ -39,11 +39,11 @@ export interface NodeRegister {
 }
 
 /**
- * Creates the register of a cluster's socket nodes: a Redis hash with a field per node and the time of its last
+ * Creates the registry of a cluster's socket nodes: a Redis hash with a field per node and the time of its last
  * renewal.
  * @param cluster name that separates clusters on a shared Redis
  */
-export function createNodeRegister(client: RedisClient, cluster: string): NodeRegister {
+export function createNodeRegistry(client: RedisClient, cluster: string): NodeRegistry {
   const key = `poc:live-nodes:{${cluster}}`;
   return {
     async put(node) {

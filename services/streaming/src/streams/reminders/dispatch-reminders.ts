@@ -7,18 +7,18 @@ import { type ShowCardDoc, showCardModel } from '../shows/show-card.model.ts';
 import { type StreamDoc, streamModel } from '../stream.model.ts';
 import { type ReminderDoc, reminderModel } from './reminder.model.ts';
 
-type SettleDeps = Pick<Deps, 'db' | 'clock'>;
+type ReminderDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Maximum people per event and transaction. */
 const groupSize = 500;
 /** A reminder set during the stream's start is committed within this time: no transaction lasts longer. */
 const lateMs = 60_000;
 
-const toSettle = (): QueryFilter<StreamDoc> => ({ remindersDueSince: trusted({ $gt: new Date(0) }) });
+const withDueReminders = (): QueryFilter<StreamDoc> => ({ remindersDueSince: trusted({ $gt: new Date(0) }) });
 
-/** True when a stream has reminders to settle. */
-export const hasDueReminders = (db: SettleDeps['db']): Promise<boolean> =>
-  hasRow(streamModel(db), toSettle());
+/** True when a stream's reminders are due, or must be deleted. */
+export const hasDueReminders = (db: ReminderDeps['db']): Promise<boolean> =>
+  hasRow(streamModel(db), withDueReminders());
 
 /**
  * Publishes the reminders of started streams, and deletes those of ended ones. A group's rows are deleted in the
@@ -26,25 +26,27 @@ export const hasDueReminders = (db: SettleDeps['db']): Promise<boolean> =>
  * until they are visible again; postponed streams retain their reminders.
  * @param signal stops after the current group; the rest follows in the next run
  */
-export async function settleReminders(deps: SettleDeps, signal: AbortSignal): Promise<void> {
-  const due = await streamModel(deps.db).find(toSettle(), { _id: 1 }).lean<Pick<StreamDoc, '_id'>[]>();
+export async function dispatchReminders(deps: ReminderDeps, signal: AbortSignal): Promise<void> {
+  const due = await streamModel(deps.db)
+    .find(withDueReminders(), { _id: 1 })
+    .lean<Pick<StreamDoc, '_id'>[]>();
   for (const { _id } of due) {
     for (let more = true; more && !signal.aborted; ) {
-      more = await withTransaction(deps.db, (tx) => settleGroup(tx, deps, _id));
+      more = await withTransaction(deps.db, (tx) => dispatchGroup(tx, deps, _id));
     }
   }
 }
 
 /** @returns true when another group may follow */
-async function settleGroup(
+async function dispatchGroup(
   tx: Transaction,
-  { clock }: SettleDeps,
+  { clock }: ReminderDeps,
   streamId: Types.ObjectId,
 ): Promise<boolean> {
   const stream = await streamModel(tx).findById(streamId).lean<StreamDoc>();
   const since = stream?.remindersDueSince;
   if (!stream || !since) return false;
-  if (stream.status === 'scheduled') return markSettled(tx, stream);
+  if (stream.status === 'scheduled') return markDispatched(tx, stream);
   if (stream.status === 'live' && stream.hidden) return false;
 
   const group = await reminderModel(tx)
@@ -53,7 +55,7 @@ async function settleGroup(
     .limit(groupSize)
     .lean<ReminderDoc[]>();
   if (group.length === 0) {
-    return clock.now().getTime() - since.getTime() > lateMs && markSettled(tx, stream);
+    return clock.now().getTime() - since.getTime() > lateMs && markDispatched(tx, stream);
   }
   await reminderModel(tx).deleteMany({ _id: trusted({ $in: group.map(({ _id }) => _id) }) });
   if (stream.status === 'live') await remind(tx, stream, group);
@@ -79,7 +81,7 @@ async function remind(
   });
 }
 
-async function markSettled(tx: Transaction, { _id }: StreamDoc): Promise<false> {
+async function markDispatched(tx: Transaction, { _id }: StreamDoc): Promise<false> {
   await streamModel(tx).updateOne({ _id }, { $set: { remindersDueSince: null } });
   return false;
 }
