@@ -7,7 +7,7 @@ import { outageLog } from '@poc/kit/outage-log';
 import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';
 
 export interface MissedSearches {
-  /** Counts a search without results, or with results that lack a word. Never waits and never fails. */
+  /** Records a search with no results or only partial matches. Never waits and never fails. */
   add(search: string, match: MissedSearch['match']): void;
   stop(): void;
 }
@@ -23,8 +23,8 @@ interface MissedSearchesOptions {
 }
 
 /**
- * Reports searches without results to identity in batches, without users and addresses. Searches beyond 200 different
- * ones per batch, and batches that identity does not accept, are dropped.
+ * Reports searches with no or only partial matches to identity in batches, without users and IP addresses. Drops
+ * batches that identity does not accept, and searches beyond 200 different ones per batch.
  */
 export function createMissedSearches({
   IDENTITY_INTERNAL_URL,

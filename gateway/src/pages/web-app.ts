@@ -35,7 +35,7 @@ const recheckMs = 2_000;
 const dayMs = 24 * 60 * 60_000;
 /** Retry interval after a build's files could not be stored for other gateways. */
 const storeRetryMs = 10_000;
-/** Always the same array: a new one would rebuild the policy. */
+/** Must stay the same array: a new one would rebuild the policy. */
 const noScripts: readonly string[] = [];
 
 const neverPages = /^\/(metrics|internal|\.well-known)(\/|$)/;

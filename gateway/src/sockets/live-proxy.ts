@@ -107,7 +107,7 @@ export function createLiveProxy(options: {
     const sessionId = query.get('sid');
     const fromMemory = sessionId === null ? undefined : sessions.nodeOf(sessionId);
     const fromCookie = cookieNode.exec(request.headers.cookie ?? '')?.[1];
-    // A session exists only on its own node, also while that drains.
+    // A session exists only on its own node, even while that node drains.
     const owner = sessionId === null ? undefined : nodes.find(fromMemory ?? fromCookie ?? '');
     const node = owner?.answers
       ? owner

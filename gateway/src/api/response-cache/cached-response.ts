@@ -14,7 +14,7 @@ export interface CachedResponse {
   readonly etag: string;
   /** The body, uncompressed. */
   readonly bytes: Buffer;
-  /** Headers of a 304: all except those of the body. A flat list of names and values. */
+  /** Headers of a 304: all except those that describe the body. A flat list of names and values. */
   readonly headers: readonly string[];
   /** The body in an encoding, compressed once, at its first use. */
   bodyIn(encoding: Encoding): CachedBody | Promise<CachedBody>;
@@ -37,8 +37,8 @@ const ofOneAnswer: ReadonlySet<string> = new Set([
 
 /**
  * Turns a response into a shared one; null unless it is a 200 with JSON, an ETag and no cookie.
- * @param before the previous response to the same request: reused when the bytes are equal, so that they are compressed
- *   once
+ * @param before the previous response to the same request: it is reused when the bytes are equal, so that they are
+ *   compressed once
  */
 export function cachedResponseOf(
   endpoint: Endpoint,

@@ -8,7 +8,7 @@ export interface RecentWriters {
 
 const maxWriters = 100_000;
 
-/** @param forMs longer than the largest age of any cached response */
+/** @param forMs longer than the maximum age of any cached response */
 export function createRecentWriters(forMs: number): RecentWriters {
   const writers = new LRUCache<string, true>({ max: maxWriters, ttl: Math.max(1, forMs) });
   return {

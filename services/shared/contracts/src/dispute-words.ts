@@ -6,7 +6,7 @@ const closedStatuses: readonly DisputeStatus[] = ['resolved', 'archived'];
 export const isOpenDispute = ({ status }: { status: DisputeStatus }): boolean =>
   !closedStatuses.includes(status);
 
-/** Checks whether the customer gets the money: accepted by us, or by Paystack after the deadline. */
+/** Checks whether the customer gets the money: the dispute was accepted by POC, or by Paystack after the deadline. */
 export const isAcceptedDispute = (dispute: { status: DisputeStatus; resolution: string | null }): boolean =>
   dispute.status === 'resolved' && /(^|-)accepted$/.test(dispute.resolution ?? '');
 

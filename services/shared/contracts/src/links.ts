@@ -24,7 +24,7 @@ class Builder extends REBuilder {
   override get_domain_root(): RegExp {
     return this.get_domain();
   }
-  /** Allows a host to end before a `_` that ends an emphasis. */
+  /** Ends a host before the `_` of an emphasis. */
   override get_host_terminator(): RegExp {
     const { source } = super.get_host_terminator();
     return new RegExp(source.replace('_|', `_+${this.get_pseudo_letter().source}|`));

@@ -59,7 +59,7 @@ export interface ParsedMarkdown {
 }
 
 /**
- * Parses a text; null when it must be shown as plain text.
+ * Parses a text. @returns null if it must be displayed as plain text
  * @param parts see `splitLinks`
  * @param mostMarks strings with more marks are plain
  */

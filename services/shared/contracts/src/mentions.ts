@@ -1,6 +1,6 @@
 export const mentionsMax = 10;
 
-/** Maximum number of notified people per message of a live chat. */
+/** Maximum number of users notified per message of a live chat. */
 export const chatMentionsMax = 3;
 
 /**

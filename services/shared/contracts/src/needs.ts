@@ -1,4 +1,4 @@
-/** Work that waits for administrators. `held_texts` and `failed_events` are counted by several services. */
+/** Kinds of pending work for administrators. Several services count `held_texts` and `failed_events`. */
 export const needNames = [
   'disputes',
   'refunds',

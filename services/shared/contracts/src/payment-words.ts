@@ -1,7 +1,7 @@
 import type { Order } from './entities/orders.ts';
 import type { RefundStatus } from './entities/refunds.ts';
 
-/** Payment fields of an order, as its owner reads it. */
+/** Payment fields of an order, for its owner. */
 export type PaymentFacts = Pick<Order, 'status' | 'payment_status' | 'payment_under_way' | 'charged_back'> & {
   readonly total_price?: number;
   readonly refunds: readonly Pick<Order['refunds'][number], 'amount' | 'status'>[];
@@ -63,14 +63,14 @@ export function paymentStateOf({
 }
 
 export interface PaymentWords {
-  /** For lists. */
+  /** Short text for lists. */
   readonly title: string;
   readonly text: string;
   /** Next step; empty if there is none. */
   readonly next: string;
 }
 
-/** Sums an order's refunds in naira: paid back, and still owed. */
+/** Sums an order's refunds in naira: `back` is refunded, `owed` is still owed. */
 export function refundSums(refunds: PaymentFacts['refunds']): { back: number; owed: number } {
   const sumOf = (isMeant: (status: RefundStatus) => boolean): number =>
     refunds
@@ -92,7 +92,7 @@ export function paymentWords(facts: PaymentFacts, money: (naira: number) => stri
   const sums = refundSums(facts.refunds);
   const [owed, back] = [money(sums.owed), money(sums.back + (facts.charged_back ?? 0))];
   const wasRefused = facts.payment_status === 'failed';
-  // Reason of a refund that the order itself does not show.
+  // Reason for a refund that the order itself does not show.
   const reason = wasRefused ? 'The payment that reached us was not the one this order asks for. ' : '';
   switch (paymentStateOf(facts)) {
     case 'free':

@@ -71,9 +71,9 @@ export const createRecordedShow = declareOfCatalog('createRecordedShow', 'POST /
     "Create a hidden show from a stream's recording, for streaming; repeated calls return the same show",
   body: z.strictObject({
     stream_id: id,
-    /** Show of the stream, whose title, description, category, host, access and picture are copied. */
+    /** Show of the stream. Its title, description, category, host, access and picture are copied. */
     show_id: id,
-    /** Empty: that of the show. */
+    /** Empty: the picture of the show. */
     thumbnail_url: z.union([assetUrl, z.literal('')]),
     recording: recordedVideo,
     /** URLs from `uploadShowCaptions`. */

@@ -9,7 +9,7 @@ export type TextKind = z.infer<typeof textKind>;
 export const reportReason = z.enum(['spam', 'scam', 'abuse', 'false', 'other']);
 export type ReportReason = z.infer<typeof reportReason>;
 
-/** Author's appeal against hiding a text; `refused` once a moderator has rejected it. */
+/** Author's appeal against the hiding of a text; `refused` once a moderator has rejected it. */
 export const appeal = z.object({ content: z.string(), at: time, refused: z.boolean() });
 
 /** Text that was reported, flagged automatically, or hidden. */
@@ -22,7 +22,7 @@ export const moderationCase = z.object({
   title: z.string(),
   content: z.string(),
   User: author,
-  /** `flagged`: automatically, without a report; `appealed`: hidden, with an appeal of its author. */
+  /** `flagged`: automatically, without a report; `appealed`: hidden, and its author appealed. */
   state: z.enum(['flagged', 'reported', 'hidden', 'appealed', 'closed']),
   reports: z.number().int().nonnegative(),
   reasons: z.array(reportReason),

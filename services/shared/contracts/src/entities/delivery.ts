@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { id, line, lineOrNone, naira, ruleOver, textOrNone, version } from '../common.ts';
 import { nigerianStates } from '../nigerian-states.ts';
 
-/** Delivery to the buyer, or pickup by them. */
 export const deliveryKind = z.enum(['delivery', 'pickup']);
 
 export const deliveryFacts = {

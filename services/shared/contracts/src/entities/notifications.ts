@@ -31,12 +31,12 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Counted up to this. */
+/** Unread notifications are counted up to this number. */
 export const unreadCounted = 100;
 
 export const unreadNotifications = z.object({ unread: z.number().int().min(0).max(unreadCounted) });
 
-/** Maximum number of browsers per person; a further one replaces the oldest. */
+/** Maximum number of browsers per user; a further one replaces the oldest. */
 export const pushDevicesMax = 10;
 
 /** Browser with push notifications. Does not expose its push endpoint and keys. */

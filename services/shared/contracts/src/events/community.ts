@@ -17,7 +17,7 @@ export const postCreated = event('community.post.created.v1', postSnapshot);
 export const postUpdated = event('community.post.updated.v1', postSnapshot);
 export const postDeleted = event('community.post.deleted.v1', z.object({ postId: id, by: id }));
 /**
- * Post of a reaction. Without its author if they turned off notifications of reactions; author and title are also
+ * Post that was reacted to. Its author is absent if they turned off notifications of reactions; author and title are
  * absent in legacy events.
  */
 const onPost = { postId: id, postUserId: id.optional(), postTitle: z.string().default('') };
@@ -27,7 +27,7 @@ export const commentLiked = event(
   'community.comment.liked.v1',
   z.object({ ...onPost, ...like, commentId: id, commentUserId: id }),
 );
-/** `parentId` is the comment it replies to, `parentUserId` that comment's author. */
+/** `parentId` is the comment replied to, `parentUserId` its author. */
 export const postCommented = event(
   'community.post.commented.v1',
   z.object({
@@ -38,7 +38,10 @@ export const postCommented = event(
     parentUserId: id.nullable().default(null),
   }),
 );
-/** The answer of a post was marked, or the mark cleared. Not published for one's own comments, nor for its removal. */
+/**
+ * A comment was accepted as a post's answer, or no longer is. Not published for comments of the post's author, nor when
+ * the comment is deleted.
+ */
 export const postAnswered = event(
   'community.post.answered.v1',
   z.object({
@@ -103,7 +106,7 @@ export const postingBanned = event(
     until: time.nullable(),
     reason: z.string(),
     by: id,
-    /** For projections alone: the ban was announced before. */
+    /** True if only projections need it: the ban was announced before. */
     isRepeat: z.boolean().default(false),
   }),
 );
