@@ -11,7 +11,7 @@ export interface LoadRequest {
   /** True for an allowed target on another machine, which also requires a confirmation. */
   readonly isElsewhere: boolean;
   readonly isConfirmed: boolean;
-  /** Origin of a remote Paystack sandbox in which shoppers may pay. */
+  /** Origin of a remote Paystack sandbox for shoppers' payments. */
   readonly paystackOrigin: string | undefined;
   readonly accountsFile: string | undefined;
   readonly outFile: string | undefined;

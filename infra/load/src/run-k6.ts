@@ -9,7 +9,7 @@ import type { K6 } from './k6-program.ts';
 import { scriptOf } from './profiles.ts';
 import { type Metric, readSummary } from './summary.ts';
 
-/** Longest time beyond DURATION: setup, ramps, drains and open requests at the end. */
+/** Maximum time beyond DURATION: setup, ramps, drains and open requests at the end. */
 const overheadMs = 150_000;
 /** k6's exit code for a complete run with a crossed threshold. */
 const thresholdCrossed = 99;

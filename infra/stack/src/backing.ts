@@ -14,19 +14,19 @@ import { type RunningServer, startServer } from './start-server.ts';
 /** Running backing servers, and the variables with their addresses. */
 export type Backing = Readonly<Record<ServerName, Handle>> & {
   readonly env: Readonly<Record<string, string>>;
-  /** A sentence for each server whose version differs from the containers'. */
+  /** A sentence for each server whose version differs from the container images. */
   readonly otherVersions: readonly string[];
-  /** Stops all of them and retains their data. Idempotent. */
+  /** Stops all servers; data is retained. Idempotent. */
   stop(): Promise<void>;
 };
 
 export interface BackingOptions {
   readonly dataDir: string;
-  /** Default: those of every system. */
+  /** Default: the servers of every system. */
   readonly servers?: readonly ServerName[];
   /**
-   * `own` starts servers; `environment` uses those with an address there. Default: `environment` within `npm test`,
-   * which has started shared servers, else `own`.
+   * `own` starts servers; `environment` uses servers whose address is in the environment. Default: `environment` within
+   * `npm test`, which has started shared servers, else `own`.
    */
   readonly addresses?: 'own' | 'environment';
   readonly progress?: Progress;

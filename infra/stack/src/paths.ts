@@ -25,7 +25,7 @@ export function cacheDir(): string {
 
 /**
  * Resolves a configurable folder. Resets and tests empty these folders.
- * @throws StackError for a folder that contains the checkout
+ * @throws StackError for a folder that contains this repository
  */
 function ownFolder(variable: string, fallback: string): string {
   const folder = resolve(process.env[variable] || fallback);

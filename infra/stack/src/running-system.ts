@@ -9,14 +9,14 @@ const file = 'system.json';
 /** Contains secrets, so it has mode 0600 like `secrets.json`. */
 const environmentFile = 'environment.json';
 
-/** Status of one part. `pid` is null when it is down or runs elsewhere. */
+/** Status of one part. `pid` is null when it is down or external. */
 export interface PartStatus {
   readonly url: string | null;
   readonly pid: number | null;
   readonly healthy: boolean;
 }
 
-/** Output of `npm run status --json`, an interface for other programs. */
+/** Output of `npm run status --json`, which other programs read. */
 export interface SystemStatus {
   readonly gateway: PartStatus;
   readonly mail: PartStatus;

@@ -34,7 +34,7 @@ export interface ProcessDeclaration {
 export const smallNode = ['--max-old-space-size=256', '--max-semi-space-size=2', '--expose-gc'] as const;
 
 /**
- * Settings of busy processes. Without each one, more time goes into garbage collection:
+ * Settings of busy processes. Each of them reduces the time of garbage collection:
  * - `max-semi-space-size`: objects of a request are promoted from a small young generation. With 2 MB, promotion takes
  *   a sixth of the services' time in `members`, halves the highest rate of `fanout`, and takes a fifth of identity's
  *   work at rest.
@@ -42,7 +42,7 @@ export const smallNode = ['--max-old-space-size=256', '--max-semi-space-size=2',
  *   and then the whole heap is collected every second (`chat`: 50 % more time; `members`, with 8 MB: 20 to 33 % fewer
  *   responses).
  * - `no-allocation-site-pretenuring`: V8 allocates objects in the old generation at sites whose objects once lived
- *   long. A process with slow first seconds did so for objects of a request, and then collected its whole heap five
+ *   long. After slow first seconds, a process did so for objects of a request, and then collected its whole heap five
  *   times a second (`gateway`: 152 µs of CPU per response instead of 78, in about every other process).
  * - `expose-gc` is for `releaseIdleMemory`.
  */
@@ -54,7 +54,7 @@ export const busyNode = [
   '--expose-gc',
 ] as const;
 
-/** Settings of the group, whose heap holds the data of its processes. */
+/** Settings of the group, whose heap has the data of all its processes. */
 const groupNode = ['--max-old-space-size=512', ...busyNode.slice(1)];
 
 const everything: readonly ServerName[] = ['mongo', 'kafka', 'redis', 's3', 'mail'];
@@ -135,7 +135,7 @@ const grouped: readonly ProcessName[] = [
   'paystack',
 ];
 
-/** Processes that a program of this name runs. */
+/** Names of the processes that a program runs. */
 export const membersOf = (program: string): readonly string[] =>
   program === groupName ? grouped : [program];
 
@@ -159,7 +159,7 @@ export const singlePrograms = (processes: readonly ProcessDeclaration[], facts: 
     env: ownEnvironment(name, facts),
   }));
 
-/** One program for the processes of the group, which get their settings as its argument, and one for each other. */
+/** One program for the processes of the group, whose settings are its argument, and one for each other process. */
 export function groupedPrograms(processes: readonly ProcessDeclaration[], facts: SystemFacts): Program[] {
   const members = processes.filter(({ name }) => grouped.includes(name));
   const parts = members.map(({ name, entry }) => ({
@@ -249,7 +249,7 @@ export const demoAccounts = [
   { email: 'ada@poc.test, tunde@poc.test, zainab@poc.test', password: 'Member-demo-1', role: 'members' },
 ] as const;
 
-/** Facts about a running system from which its processes are configured. */
+/** Details of a running system, from which its processes are configured. */
 export interface SystemFacts {
   readonly ports: Readonly<Record<string, number>>;
   readonly secrets: Secrets;
@@ -257,7 +257,7 @@ export interface SystemFacts {
   readonly mode: Mode;
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** Address and key of the real Paystack, if used instead of the sandbox. */
+  /** URL and key of the real Paystack, if used instead of the sandbox. */
   readonly paystack?: { readonly url: string; readonly secretKey: string } | undefined;
 }
 
@@ -305,7 +305,7 @@ export function ownEnvironment(name: ProcessName, facts: SystemFacts): Record<st
   if (name === 'commerce' && facts.paystack === undefined) own.FOLLOW_SANDBOX_CLOCK = 'true';
   if (name === 'paystack') {
     own.PAYSTACK_WEBHOOK_URL = `${processUrl('gateway', facts)}/api/payments/paystack/webhook`;
-    // The host that browsers show, as for the web app.
+    // The same host name as the web app's in browsers.
     own.PAYSTACK_SANDBOX_URL = `http://localhost:${facts.ports.paystack}`;
     own.PAYSTACK_DATA_DIR = join(facts.dataDir, 'paystack');
   }

@@ -11,8 +11,8 @@ const rate = 100;
 const parts = ['gateway', 'live-1', 'live-2'] as const;
 
 /**
- * From `chat-message` through the gateway to the last of 1,000 viewers, including authorisation, moderation,
- * MongoDB and the outbox.
+ * Delivery time from `chat-message` through the gateway to the last of 1,000 viewers, including authorisation,
+ * moderation, MongoDB and the outbox.
  */
 export const chat = liveBench({
   about: '100 messages a second through the gateway, stored, to the last of 1,000 viewers',

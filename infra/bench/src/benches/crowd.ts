@@ -22,7 +22,7 @@ import { buildGo } from '../processes/build-go.ts';
 import { type ServerChild, startServer } from '../processes/child.ts';
 import type { Figure } from '../report.ts';
 
-/** Arrivals a second; larger crowds arrive more slowly than this machine can accept them. */
+/** Arrivals a second; larger crowds arrive at a rate that this machine can accept. */
 const arrivals = { fast: 2_000, slow: 500, slowFrom: 40_000 } as const;
 const idleSeconds = 300;
 const messages = 30;
@@ -103,7 +103,7 @@ export const crowd: Bench = {
     };
     const none = { at: 'most', value: 0 } as const;
     const groups = groupsOf(context, nodes, gateways, crowds);
-    /** Runs a phase, and notes the cores that each group of processes used. */
+    /** Runs a phase, and records the cores that each group of processes used. */
     const phase = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
       signal.throwIfAborted();
       say(`— ${name}`);
@@ -199,7 +199,7 @@ export const crowd: Bench = {
       for (const [error, times] of Object.entries(merged(errors))) say(`  ${times} × ${error}`);
     }
 
-    /** Sums what the crowd reports until it is complete or `longestMs` have passed, and says its progress. */
+    /** Sums the crowd's reports and prints its progress, until it is complete or `longestMs` have passed. */
     async function watch(longestMs: number, isComplete: (soFar: Watched) => boolean): Promise<Watched> {
       const from = performance.now();
       let saidAt = from;
@@ -262,7 +262,10 @@ export const crowd: Bench = {
   },
 };
 
-/** Numbers of processes for the viewers; one node and one gateway more than needed, since one of each is killed. */
+/**
+ * Calculates the numbers of processes for the viewers: one node and one gateway more than needed, since one of each is
+ * killed.
+ */
 export function placesFor(
   viewers: number,
   files: number,
@@ -290,7 +293,7 @@ function groupsOf(
   ];
 }
 
-/** Reads the list of streams as a member, some times a second. */
+/** Reads the list of streams as a member, a few times a second. */
 function readLists(origin: string, token: string, signal: AbortSignal): { end(): Promise<Times> } {
   const took: Record<string, number> = {};
   const running: Promise<void>[] = [];

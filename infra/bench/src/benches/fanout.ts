@@ -12,7 +12,7 @@ const crowdSize = 9_000;
 /** Files that a process opens in addition to its viewers' sockets. */
 const otherFiles = 200;
 
-/** Delivery of chat messages to 1,000 viewers over two nodes, without storage, compared with four peers. */
+/** Delivery of chat messages to 1,000 viewers over two nodes, without storage, compared with four alternatives. */
 export const fanout: Bench = {
   about:
     'delivery to 1,000 viewers over two nodes without storage, compared with socket.io, its rooms with batches, raw ws and Bun',

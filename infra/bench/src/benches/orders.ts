@@ -17,7 +17,7 @@ import { quantile } from '../statistics.ts';
 
 const levels = [1, 10, 50];
 const rounds = 3;
-/** A person has one open order: the webhook has settled it before their next turn. */
+/** A user has one open order, which the webhook settles before the user's next turn. */
 const people = 4 * Math.max(...levels);
 const products = 50;
 const units = 1_000_000;

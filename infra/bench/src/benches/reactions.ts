@@ -20,10 +20,7 @@ const seats = { batch: true, viewers, senders };
 const settleMs = 2_000;
 const nodes = ['live-1', 'live-2'] as const;
 
-/**
- * 1,000 people who react once a second each: deliveries to a viewer, their cost, and the load of a node without
- * viewers.
- */
+/** 1,000 users react once a second each: deliveries to a viewer, their cost, and the load of a node without viewers. */
 export const reactions = liveBench({
   about:
     '1,000 senders of a reaction a second each, stored, compared with socket.io; a node without the stream',
@@ -81,7 +78,7 @@ async function peer({ crowd, found, env, count, say, signal }: LiveContext): Pro
     await fillStream(crowd, { ...seats, origins, streamId: roomId, tokens: [] });
     const total = perSecond * count;
     const [cpuBefore, idleBefore] = [await cpuMsOf([first, second]), await cpuMsOf([idle])];
-    // Without acknowledgements, which would make it too slow.
+    // Acknowledgements would make it too slow.
     const job = { streamId: roomId, first: 1, count: total, rate: perSecond, acks: false, settleMs };
     const { tallied } = await crowd.react(job);
     found.note('socket.io: received', tallied.counted.least / total);

@@ -18,7 +18,7 @@ const shop = new URL('../processes/commerce.main.ts', import.meta.url);
 /** Shares of all charges at which the process is killed. The rest runs uninterrupted, to observe memory growth. */
 const killedAt = [0.1, 0.2, 0.3];
 const warmAt = 0.4;
-/** Charges that may be stored but not made when a process is killed: eight groups of five. */
+/** Maximum number of charges that are stored but not made when a process is killed: eight groups of five. */
 const openAtOnce = 40;
 /** Charges of a killed process are verified a minute after they started. */
 const settledWithinMs = 240_000;

@@ -79,7 +79,7 @@ async function timesOf<T>({ count, signal }: BenchContext, visit: () => Promise<
 
 const withId = z.array(z.object({ id: z.string() })).min(1);
 
-/** Address of a page, with ids of the demo data. */
+/** URL of a page, with ids of the demo data. */
 async function urlOf({ path }: MeasuredPage, { urlOf: addressOf }: BenchContext): Promise<URL> {
   const origin = addressOf('gateway');
   const list = path.includes('{show}')

@@ -17,7 +17,7 @@ const stepMs = 5_000;
 const mostRate = 20_000;
 /** Limit of goal 1 for a sustained rate. */
 const p99GoalMs = 250;
-/** Fixed rates are measured to the end, even if overloaded. */
+/** `lateMs` for fixed rates, which are measured to the end even if overloaded. */
 const patientMs = 45_000;
 
 /** Records the figures of a contender at a rate. */
@@ -72,7 +72,7 @@ function outcomeOf(trial: Trial): Outcome {
   return doubled > 0 || disordered > 0 || (!late && missing > 0) ? 'wrong' : 'slow';
 }
 
-/** Finds a contender's highest rate at which everything arrives once, in order and with p99 in time. */
+/** Finds a contender's highest rate at which all messages arrive once, in order and with p99 below the limit. */
 export async function measureHighestRate(context: FanOutContext, contender: Contender): Promise<void> {
   const { rounds, say, signal } = context;
   const name = `${contender.name}: highest rate`;
@@ -100,7 +100,7 @@ export async function measureHighestRate(context: FanOutContext, contender: Cont
     return outcome;
   }
 
-  /** Retries a slow rate once, since a short stall of the machine suffices for that; faults are final. */
+  /** Retries a slow rate once, since a short stall of the machine is enough to cause it; faults are final. */
   async function holds(rate: number): Promise<boolean> {
     const first = await tryRate(rate);
     return first === 'kept' || (first === 'slow' && (await tryRate(rate)) === 'kept');

@@ -14,7 +14,7 @@ interface Run {
 
 /**
  * Sends requests on keep-alive connections, one at a time on each. Uses raw sockets and prepared bytes: a client
- * library would be the limit.
+ * library would be the bottleneck.
  * @throws if a connection breaks or a response is unreadable
  */
 export async function runLoad(job: LoadJob): Promise<LoadResult> {

@@ -26,14 +26,14 @@ export interface ChildOptions {
   readonly program?: string;
 }
 
-/** A measured or compared server process with its address. */
+/** A measured or compared server process with its URL. */
 export interface ServerChild extends Child {
   readonly url: string;
 }
 
 const serverHello = z.object({ url: z.string() });
 
-/** Starts a server file; its first message is its address, as `answerBench` sends it. */
+/** Starts a server file; its first message is its URL, as sent by `answerBench`. */
 export async function startServer(file: URL, options: ChildOptions): Promise<ServerChild> {
   const { hello, ...child } = await startChild(file, options);
   return { ...child, ...serverHello.parse(hello) };

@@ -13,7 +13,8 @@ export interface MeasuredPage extends Viewer {
   /** JavaScript before any interaction, gzipped, in KiB. */
   readonly scriptKb: number;
   /**
-   * Plays automatically. The JavaScript goal excludes that, so it is measured with low data, where playback waits.
+   * True if it plays automatically. The JavaScript goal excludes playback, so it is measured with low data, where
+   * playback waits for a click.
    */
   readonly plays?: boolean;
 }

@@ -12,7 +12,7 @@ const message = z.object({ seq: z.number(), clientMessageId: z.string().default(
 const openedAtOnce = 50;
 const lookMs = 20;
 
-/** Creates the viewers of one process. All watch one stream, from its first message on. */
+/** Creates the viewers of one process. All of them watch one stream from its first message on. */
 export function createCrowd(): { run(job: CrowdJob): Promise<object> } {
   const viewers: ReturningViewer[] = [];
   const ids = new Map<number, string>();

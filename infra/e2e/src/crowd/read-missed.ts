@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const page = z.array(chatMessage);
 const pageSize = 100;
-/** Viewers that read concurrently; the others wait, as if they had sent their requests a little later. */
+/** Maximum number of concurrent reads; further viewers wait. */
 const askingAtOnce = 12;
 
 /**

@@ -28,7 +28,7 @@ export function checkGenerated(endpoint: Endpoint, sent: GeneratedRequest, answe
   if (status === 401 && !headers.get('www-authenticate')) throw new Error('401 without WWW-Authenticate');
   if ((status === 429 || status === 503) && !headers.get('retry-after'))
     throw new Error(`${status} without Retry-After`);
-  // A response to HEAD has only its status to check.
+  // Only the status of a HEAD response can be checked.
   if (sent.method === 'HEAD') {
     if (status >= 500) throw new Error(`HEAD returned ${status}`);
     return String(status);

@@ -5,7 +5,7 @@ export interface Series {
   readonly values: readonly number[];
 }
 
-/** Increase from the second to the last third of a run that does not count as growth, by kind. */
+/** Tolerated increase from the second to the last third of a run, by kind. */
 const allowances = {
   /** Bytes in use on a Node process's heap, right after a garbage collection. */
   heap: { share: 0.1, absolute: 8 * 1024 * 1024, of: least },
@@ -26,7 +26,7 @@ export interface Growth extends Series {
   readonly grows: boolean;
 }
 
-/** Fewer values prove nothing. */
+/** Minimum number of values for a result. */
 const fewest = 9;
 
 /** Decides whether a measure still grew at the end of a run. */

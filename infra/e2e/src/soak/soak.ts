@@ -16,9 +16,9 @@ import { createSampler, type Sampler } from './sample-system.ts';
 import { parseSoakOptions, type SoakOptions } from './soak-options.ts';
 
 const samples = 60;
-/** Journeys started per second: enough to use every part, and few enough for two cores that also serve the viewers. */
+/** Journeys started per second: enough to use every part, and few enough for two cores that also serve viewers. */
 const journeysPerSecond = 2;
-/** By then counters of a minute and presence entries have expired. */
+/** After this time, counters per minute and presence entries have expired. */
 const calmMs = 90_000;
 /**
  * Open files allowed in addition to those before the first visit: connections to other processes stay open

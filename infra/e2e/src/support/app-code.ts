@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { inject } from 'vitest';
 
 const periodMs = 30_000;
-/** In ms. A code must stay valid for this long, so that it can be typed and sent. */
+/** Minimum remaining validity of a code in ms, so that it can be typed and sent. */
 const leastMs = 5_000;
 
 /** Returns the code of an authenticator app with this key at a moment in ms, by default the server's now. */

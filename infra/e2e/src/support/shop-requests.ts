@@ -12,7 +12,7 @@ type WithToken = Pick<Signed, 'token'>;
 
 let signer: ReturnType<typeof tokenSigner> | undefined;
 
-/** Creates members with valid tokens who never signed up, so that no email is sent. */
+/** Creates members with valid tokens and without a sign-up, so that no email is sent. */
 export async function makeBuyers(count: number): Promise<Buyer[]> {
   // Read once, since some buyers are created while the database is down.
   signer ??= tokenSigner();
@@ -26,7 +26,7 @@ export async function makeBuyers(count: number): Promise<Buyer[]> {
   });
 }
 
-/** Creates one such member. */
+/** Creates one member, see `makeBuyers`. */
 export async function makeBuyer(): Promise<Buyer> {
   const [buyer] = await makeBuyers(1);
   if (!buyer) throw new Error('no buyers were created');

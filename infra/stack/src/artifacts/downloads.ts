@@ -30,7 +30,7 @@ export interface ProvisionContext {
 
 /** An artifact that is provisioned once per machine. */
 export interface Provision {
-  /** Folder in the cache, including the version. */
+  /** Name of the cache folder, including the version. */
   readonly folder: string;
   /** Downloads into `work`, which is empty at first and retained between attempts, so that downloads can resume. */
   readonly fetch: (work: string, context: ProvisionContext) => Promise<void>;
@@ -165,7 +165,7 @@ async function sha256Of(path: string): Promise<string> {
 export interface Way<T> {
   readonly name: string;
   readonly attempt: () => Promise<T>;
-  /** Its folder in the cache, for sources that download. */
+  /** Its cache folder; absent for sources that download nothing. */
   readonly folder?: string;
 }
 
@@ -196,7 +196,7 @@ export async function firstThatWorks<T>(what: string, ways: readonly Way<T>[], v
   ]);
 }
 
-/** Records the origin of an unpacked server, for users who inspect the cache. */
+/** Records the origin of an unpacked server, for inspecting the cache. */
 export async function writeOrigin(target: string, text: string): Promise<void> {
   await writeFile(join(target, 'ORIGIN'), `${text}\n`);
 }

@@ -43,7 +43,7 @@ function findGo(): string {
   return go;
 }
 
-/** Downloads the module into Go's cache and checks its sum. Returns its folder. */
+/** Downloads the module into Go's cache and verifies its checksum. Returns its folder. */
 async function download({ module, version, sum }: GoProgram, context: ProvisionContext): Promise<string> {
   context.task.update('downloading its source');
   const args = ['mod', 'download', '-json', `${module}@${version}`];

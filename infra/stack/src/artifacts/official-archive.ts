@@ -14,7 +14,7 @@ interface ArchiveOptions<T> {
   readonly title: string;
   /** Path within the archive's single top-level folder. */
   readonly inside: string;
-  /** Receives that path on this machine; rejects a program that does not run here. */
+  /** Receives the unpacked path; rejects a program that does not run here. */
   readonly use: (path: string) => Promise<T>;
   readonly context: ProvisionContext;
   /** Timeout in ms for a host that stops sending. */
@@ -47,7 +47,7 @@ export function fromArchive<T>(archive: OfficialArchive, options: ArchiveOptions
   };
 }
 
-/** Address of a file; a mirror has a folder per official host. */
+/** URL of a file; a mirror has a folder per official host. */
 function addressOf(official: string): string {
   const mirror = process.env.POC_DOWNLOAD_MIRROR;
   return mirror ? official.replace('https:/', mirror.replace(/\/+$/, '')) : official;
@@ -55,7 +55,7 @@ function addressOf(official: string): string {
 
 /** Unpacks an archive without its top-level folder. */
 export async function untar(file: string, target: string, context: ProvisionContext): Promise<void> {
-  // Owners in the archive are those of the vendor's machine.
+  // The owners in the archive belong to the vendor's machine.
   const options = ['--strip-components=1', '--no-same-owner'];
   await runCommand(findTar(), ['-xzf', file, '-C', target, ...options], context);
 }

@@ -19,9 +19,9 @@ export async function dev(): Promise<number> {
   return start({
     title: 'is starting for development: processes restart when their files change',
     watch: true,
-    // Vite serves the current sources; the gateway only needs any build.
+    // Vite serves the current sources; for the gateway, any build suffices.
     web: !existsSync(join(webDist, 'index.html')),
-    // Browsers use Vite's origin, so the gateway has to trust it.
+    // Browsers use Vite's origin, so the gateway must trust it.
     env: { PUBLIC_URL: url },
     startCompanion: async (system, progress, signal) => {
       const notice = (line: string): void => progress.line(`  ! ${line}`);

@@ -15,7 +15,7 @@ import { demoAccounts } from '../system.ts';
 const firstStartBytes = 2_500_000_000;
 const laterStartBytes = 300_000_000;
 
-/** A process that runs next to the system and appears in the table of addresses. */
+/** A process that runs next to the system and appears in the table of URLs. */
 export interface Companion {
   readonly addresses: readonly (readonly [string, string])[];
   stop(): Promise<void>;

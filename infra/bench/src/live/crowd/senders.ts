@@ -25,7 +25,7 @@ export function createSenders(): Senders {
   let acknowledged = 0;
   let refused = 0;
   let refusal: string | undefined;
-  // Senders receive everything too, but only viewers are checked.
+  // Senders receive all messages too, but only viewers are checked.
   const reader = createSharedReader({ isNew: () => false, onNew: () => undefined });
 
   function take({ texts }: Reading): void {

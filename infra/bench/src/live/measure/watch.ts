@@ -32,7 +32,7 @@ export const watched = z.object({
   last99: z.number().nullable(),
   bytes: z.number(),
   reads: z.number(),
-  /** Viewers' share of one core: near 1 they, not the server, were the limit. */
+  /** Viewers' share of one core: near 1, they were the bottleneck, not the server. */
   ownCpu: z.number(),
 });
 export type Watched = z.output<typeof watched>;

@@ -17,7 +17,7 @@ export interface Crowd {
   stop(): void;
 }
 
-/** In ms. Limit for the last viewer, on a busy machine. */
+/** Timeout in ms for the last viewer, on a busy machine. */
 const timeoutMs = 60_000;
 
 export async function startCrowd(streamId: string): Promise<Crowd> {

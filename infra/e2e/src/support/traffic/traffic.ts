@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Answer, api } from '../api.ts';
 
-/** Users who repeat one kind of action. */
+/** Simulated users who repeat one kind of action. */
 export interface Traffic {
   readonly name: string;
   readonly asked: Asked;
   /** Stops once every started action has succeeded. */
   stop(): Promise<void>;
-  /** Expects that every acknowledged result exists, once. */
+  /** Expects that every acknowledged result exists exactly once. */
   expectWhole(): Promise<void>;
 }
 
