@@ -1,6 +1,6 @@
 import { foldLetters } from '@poc/contracts/fold-letters';
 import { reportMissedSearches } from '@poc/contracts/internal';
-import { type MissedSearch, missedSearch, missedSearchesMax } from '@poc/contracts/search';
+import { type MissedSearch, missedSearch, maxMissedSearches } from '@poc/contracts/search';
 import { internalAuthorization } from '@poc/kit/auth/internal-secret';
 import type { Logger } from '@poc/kit/log';
 import { outageLog } from '@poc/kit/outage-log';
@@ -13,7 +13,7 @@ export interface MissedSearches {
 }
 
 const timeoutMs = 2_000;
-const timesMost = 1_000;
+const maxTimes = 1_000;
 
 interface MissedSearchesOptions {
   readonly IDENTITY_INTERNAL_URL: string;
@@ -68,9 +68,9 @@ export function createMissedSearches({
     add(search, match) {
       const words = foldLetters(search).trim().replace(/\s+/g, ' ');
       const known = waiting.get(words);
-      if (known) return void waiting.set(words, { ...known, times: Math.min(timesMost, known.times + 1) });
+      if (known) return void waiting.set(words, { ...known, times: Math.min(maxTimes, known.times + 1) });
       const { success, data } = missedSearch.safeParse({ words, match, times: 1 });
-      if (success && waiting.size < missedSearchesMax) waiting.set(words, data);
+      if (success && waiting.size < maxMissedSearches) waiting.set(words, data);
     },
     stop: () => clearInterval(timer),
   };

@@ -39,8 +39,8 @@ const minLimit = 8;
 const slowMs = 500;
 const fall = 0.8;
 /** Clients give up after 20 s without a response; the rest covers reading and completing the handshake. */
-const longestWaitMs = 12_000;
-const longestHeldMs = 180_000;
+const maxWaitMs = 12_000;
+const maxHeldMs = 180_000;
 const sweepEveryMs = 1_000;
 
 interface Waiting {
@@ -150,7 +150,7 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
   const sweep = (node: LiveNode, room: Room): void => {
     const now = performance.now();
     for (const [handshake, { since, held, leave }] of room.waiting) {
-      if (now - since <= (held ? longestHeldMs : longestWaitMs)) continue;
+      if (now - since <= (held ? maxHeldMs : maxWaitMs)) continue;
       leave();
       handshake.refuse(serviceUnavailable('no socket node had room in time'));
     }

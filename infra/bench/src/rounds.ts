@@ -2,7 +2,7 @@ import { median } from './statistics.ts';
 
 /** Repeated measurements: values by name, one per round. */
 export interface Rounds {
-  note(name: string, value: number): void;
+  record(name: string, value: number): void;
   median(name: string): number;
   most(name: string): number;
   /** Median of the per-round ratios, since a disturbance affects both values of a round. */
@@ -13,7 +13,7 @@ export function collectRounds(): Rounds {
   const values = new Map<string, number[]>();
   const of = (name: string): number[] => values.get(name) ?? [];
   return {
-    note(name, value) {
+    record(name, value) {
       values.set(name, [...of(name), value]);
     },
     median: (name) => median(of(name)),

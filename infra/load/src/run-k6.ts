@@ -43,7 +43,7 @@ export async function runProfile(k6: K6, request: LoadRequest, signal: AbortSign
 function argumentsOf(request: LoadRequest, summary: string): string[] {
   const { profile, origin, sizes, isElsewhere, paystackOrigin, accountsFile } = request;
   const settings = {
-    ...passedOn(process.env),
+    ...forwardedSettings(process.env),
     BASE_URL: origin,
     PROFILE: profile,
     ...(isElsewhere ? { ALLOWED_ORIGIN: origin } : {}),
@@ -65,7 +65,7 @@ function argumentsOf(request: LoadRequest, summary: string): string[] {
 }
 
 /** Further settings of single profiles. */
-function passedOn({ STREAM }: NodeJS.ProcessEnv): Record<string, string> {
+function forwardedSettings({ STREAM }: NodeJS.ProcessEnv): Record<string, string> {
   return STREAM ? { STREAM } : {};
 }
 

@@ -1,8 +1,8 @@
 import { failedWith, UnavailableError } from './errors.ts';
 import { externalServer } from './external-server.ts';
 import { missingServers } from './missing-servers.ts';
-import { choosePorts } from './ports/port-book.ts';
-import { type Handle, handleElsewhere } from './processes/handle.ts';
+import { choosePorts } from './ports/choose-ports.ts';
+import { type Handle, externalHandle } from './processes/handle.ts';
 import { type Host, openHost } from './processes/host.ts';
 import { stopAll } from './processes/managed-process.ts';
 import type { Progress } from './progress.ts';
@@ -106,7 +106,7 @@ export async function startServers(host: Host, options: ServersOptions): Promise
     const server = running.get(name);
     if (server !== undefined) return server.handle;
     const url = external.get(name)?.url;
-    return handleElsewhere(name, url ?? '', url === undefined ? 'it was not started' : 'it runs elsewhere');
+    return externalHandle(name, url ?? '', url === undefined ? 'it was not started' : 'it runs elsewhere');
   };
   return {
     mongo: handle('mongo'),

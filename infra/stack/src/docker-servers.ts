@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { compose, labelsOf } from './compose.ts';
 import { StackError, StoppedError } from './errors.ts';
 import { repoRoot } from './paths.ts';
-import { choosePorts } from './ports/port-book.ts';
+import { choosePorts } from './ports/choose-ports.ts';
 import type { Host } from './processes/host.ts';
 import { lastLines, reasonOf } from './processes/run-command.ts';
 

@@ -150,21 +150,21 @@ export interface Program {
 }
 
 /** A program for each process. */
-export const singlePrograms = (processes: readonly ProcessDeclaration[], facts: SystemFacts): Program[] =>
+export const singlePrograms = (processes: readonly ProcessDeclaration[], details: SystemDetails): Program[] =>
   processes.map(({ name, entry, nodeArguments = smallNode }) => ({
     name,
     members: [name],
     nodeArguments,
     args: [join(repoRoot, entry)],
-    env: ownEnvironment(name, facts),
+    env: ownEnvironment(name, details),
   }));
 
 /** One program for the processes of the group, whose settings are its argument, and one for each other process. */
-export function groupedPrograms(processes: readonly ProcessDeclaration[], facts: SystemFacts): Program[] {
+export function groupedPrograms(processes: readonly ProcessDeclaration[], details: SystemDetails): Program[] {
   const members = processes.filter(({ name }) => grouped.includes(name));
   const parts = members.map(({ name, entry }) => ({
     entry: join(repoRoot, entry),
-    env: ownEnvironment(name, facts),
+    env: ownEnvironment(name, details),
   }));
   const group: Program = {
     name: groupName,
@@ -177,7 +177,7 @@ export function groupedPrograms(processes: readonly ProcessDeclaration[], facts:
     group,
     ...singlePrograms(
       processes.filter(({ name }) => !grouped.includes(name)),
-      facts,
+      details,
     ),
   ];
 }
@@ -250,7 +250,7 @@ export const demoAccounts = [
 ] as const;
 
 /** Details of a running system, from which its processes are configured. */
-export interface SystemFacts {
+export interface SystemDetails {
   readonly ports: Readonly<Record<string, number>>;
   readonly secrets: Secrets;
   readonly backing: Readonly<Record<string, string>>;
@@ -261,53 +261,53 @@ export interface SystemFacts {
   readonly paystack?: { readonly url: string; readonly secretKey: string } | undefined;
 }
 
-export function processUrl(name: ProcessName, facts: Pick<SystemFacts, 'ports'>): string {
-  return `http://127.0.0.1:${facts.ports[name]}`;
+export function processUrl(name: ProcessName, details: Pick<SystemDetails, 'ports'>): string {
+  return `http://127.0.0.1:${details.ports[name]}`;
 }
 
 /** Builds the settings that all processes share: the contract between the launcher and every `config.ts`. */
-export function sharedEnvironment(facts: SystemFacts): Record<string, string> {
+export function sharedEnvironment(details: SystemDetails): Record<string, string> {
   const addresses = processDeclarations.flatMap(({ name, addressVariable, internalAddressVariable }) => [
-    ...(addressVariable === undefined ? [] : [[addressVariable, processUrl(name, facts)]]),
+    ...(addressVariable === undefined ? [] : [[addressVariable, processUrl(name, details)]]),
     ...(internalAddressVariable === undefined
       ? []
-      : [[internalAddressVariable, `http://127.0.0.1:${facts.ports[internalPortName(name)]}`]]),
+      : [[internalAddressVariable, `http://127.0.0.1:${details.ports[internalPortName(name)]}`]]),
   ]);
   return {
-    ...facts.backing,
+    ...details.backing,
     ...Object.fromEntries(addresses),
-    NODE_ENV: facts.mode,
+    NODE_ENV: details.mode,
     HOST: '127.0.0.1',
-    PUBLIC_URL: facts.publicUrl,
-    INGEST_PUBLIC_URL: `rtmp://localhost:${facts.ports.rtmp}/live`,
-    PAYSTACK_SECRET_KEY: facts.paystack?.secretKey ?? facts.secrets.paystackSecretKey,
-    ...(facts.paystack === undefined ? {} : { PAYSTACK_BASE_URL: facts.paystack.url }),
-    KEY_ENCRYPTION_SECRET: facts.secrets.keyEncryptionSecret,
-    UPLOADS_SIGNING_KEY: facts.secrets.uploadsSigningKey,
-    INTERNAL_SECRET: facts.secrets.internalSecret,
-    VAPID_PRIVATE_KEY: facts.secrets.vapidPrivateKey,
+    PUBLIC_URL: details.publicUrl,
+    INGEST_PUBLIC_URL: `rtmp://localhost:${details.ports.rtmp}/live`,
+    PAYSTACK_SECRET_KEY: details.paystack?.secretKey ?? details.secrets.paystackSecretKey,
+    ...(details.paystack === undefined ? {} : { PAYSTACK_BASE_URL: details.paystack.url }),
+    KEY_ENCRYPTION_SECRET: details.secrets.keyEncryptionSecret,
+    UPLOADS_SIGNING_KEY: details.secrets.uploadsSigningKey,
+    INTERNAL_SECRET: details.secrets.internalSecret,
+    VAPID_PRIVATE_KEY: details.secrets.vapidPrivateKey,
     ...(process.env.SEARCH_URL ? { SEARCH_URL: process.env.SEARCH_URL } : {}),
   };
 }
 
 /** Builds the settings that a process has in addition to the shared ones. */
-export function ownEnvironment(name: ProcessName, facts: SystemFacts): Record<string, string> {
-  const own: Record<string, string> = { PORT: String(facts.ports[name]) };
-  const internalPort = facts.ports[internalPortName(name)];
+export function ownEnvironment(name: ProcessName, details: SystemDetails): Record<string, string> {
+  const own: Record<string, string> = { PORT: String(details.ports[name]) };
+  const internalPort = details.ports[internalPortName(name)];
   if (internalPort !== undefined) own.INTERNAL_PORT = String(internalPort);
   if (name === 'gateway') {
-    own.METRICS_PORT = String(facts.ports[metricsPortName]);
+    own.METRICS_PORT = String(details.ports[metricsPortName]);
     own.WEB_DIST = webDist;
-    if (facts.mode === 'development') own.SOCIAL_LINKS = process.env.SOCIAL_LINKS ?? demoSocialLinks;
+    if (details.mode === 'development') own.SOCIAL_LINKS = process.env.SOCIAL_LINKS ?? demoSocialLinks;
   }
-  if (name === 'ingest') own.RTMP_PORT = String(facts.ports.rtmp);
+  if (name === 'ingest') own.RTMP_PORT = String(details.ports.rtmp);
   // Plans renew when the sandbox's clock is advanced.
-  if (name === 'commerce' && facts.paystack === undefined) own.FOLLOW_SANDBOX_CLOCK = 'true';
+  if (name === 'commerce' && details.paystack === undefined) own.FOLLOW_SANDBOX_CLOCK = 'true';
   if (name === 'paystack') {
-    own.PAYSTACK_WEBHOOK_URL = `${processUrl('gateway', facts)}/api/payments/paystack/webhook`;
+    own.PAYSTACK_WEBHOOK_URL = `${processUrl('gateway', details)}/api/payments/paystack/webhook`;
     // The same host name as the web app's in browsers.
-    own.PAYSTACK_SANDBOX_URL = `http://localhost:${facts.ports.paystack}`;
-    own.PAYSTACK_DATA_DIR = join(facts.dataDir, 'paystack');
+    own.PAYSTACK_SANDBOX_URL = `http://localhost:${details.ports.paystack}`;
+    own.PAYSTACK_DATA_DIR = join(details.dataDir, 'paystack');
   }
   return own;
 }

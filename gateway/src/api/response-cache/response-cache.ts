@@ -34,7 +34,7 @@ export interface ResponseCacheOptions {
 
 const defaultMaxBytes = 32 * 1024 * 1024;
 /** Maximum share of the cache for one response, so that a few huge ones do not evict all others. */
-const largestShare = 1 / 8;
+const maxShare = 1 / 8;
 /** Headers and bookkeeping of one response, so that a million tiny ones are bounded too. */
 const overheadBytes = 1_024;
 /** Memory of a response in all encodings, as a multiple of its bytes. */
@@ -62,7 +62,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   );
   const entries = new LRUCache<string, CacheEntry, LoadResponse>({
     maxSize: maxBytes,
-    maxEntrySize: Math.floor(maxBytes * largestShare),
+    maxEntrySize: Math.floor(maxBytes * maxShare),
     sizeCalculation: ({ answer }, url) =>
       Math.ceil(answer.bytes.length * encodedShare) + 2 * url.length + overheadBytes,
     // Requests that wait for an evicted load get its response.

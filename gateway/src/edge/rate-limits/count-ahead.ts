@@ -34,7 +34,7 @@ export function countAhead(
   nowMs: () => number = () => performance.now(),
 ): CountAhead {
   const allowances = new LRUCache<string, LocalAllowance>({ max: maxAllowances });
-  const mostUncounted = Math.max(1, Math.floor(points * uncountedShare));
+  const maxUncounted = Math.max(1, Math.floor(points * uncountedShare));
   const waiting = new Set<LocalAllowance>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -80,7 +80,7 @@ export function countAhead(
     }
     allowance.remaining -= 1;
     allowance.uncounted += 1;
-    if (allowance.uncounted >= mostUncounted) countNow(allowance);
+    if (allowance.uncounted >= maxUncounted) countNow(allowance);
     else if (allowance.uncounted === 1) countLater(allowance);
     return { remaining: allowance.remaining, msBeforeNext: leftMs, isRefused: false };
   };

@@ -52,7 +52,7 @@ export const connections: Bench = {
       for (let round = 0; round < rounds; round += 1) {
         for (const side of turned(sides, round)) {
           const bytes = await measure(context, crowd, side);
-          found.note(side.name, bytes / 1_024);
+          found.record(side.name, bytes / 1_024);
           say(`round ${round + 1} of ${rounds}: ${side.name}, ${(bytes / 1_024).toFixed(1)} KB a connection`);
         }
       }

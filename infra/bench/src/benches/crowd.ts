@@ -35,7 +35,7 @@ const senders = 20;
 const otherFiles = 500;
 /** A viewer's node is chosen within 10 % of the mean (ADR 40). */
 const unevenness = 1.15;
-const longestArrivalMs = 15 * 60_000;
+const maxArrivalMs = 15 * 60_000;
 /** Longest time until the viewers of a killed process are back. */
 const returnMs = 180_000;
 const progressEveryMs = 15_000;
@@ -117,7 +117,7 @@ export const crowd: Bench = {
       });
       return result;
     };
-    const report = () => Promise.all(crowds.map((one) => one.ask(seen, { do: 'report' })));
+    const report = () => Promise.all(crowds.map((one) => one.request(seen, { do: 'report' })));
 
     const stream = await addLiveStream(context.mongoUrl);
     const entry = gateways[0]?.url ?? '';
@@ -125,7 +125,7 @@ export const crowd: Bench = {
     const share = Math.ceil(count / crowds.length);
     const perSecond = count < arrivals.slowFrom ? arrivals.fast : arrivals.slow;
     const join = (one: CrowdProcess, at: number) =>
-      one.ask(z.object({}), {
+      one.request(z.object({}), {
         do: 'open',
         gateways: gateways.map(({ url }) => new URL(url).host),
         stream,
@@ -135,7 +135,7 @@ export const crowd: Bench = {
       });
     const arrival = await phase('arrival', async () => {
       await Promise.all(crowds.map(join));
-      return watch(longestArrivalMs, ({ arrived }) => countOf(arrived) >= count + senders);
+      return watch(maxArrivalMs, ({ arrived }) => countOf(arrived) >= count + senders);
     });
     const joined = countOf(arrival.arrived) - senders;
     figure('arrival: viewers', joined, '', { at: 'least', value: count });
@@ -156,12 +156,12 @@ export const crowd: Bench = {
     if (!sender) throw new Error('the crowd has not started');
     const reads = readLists(entry, tokens[0] ?? '', signal);
     const sent = await phase('messages', () =>
-      sender.ask(sentOut, { do: 'chat', count: messages, perSecond: 1 / secondsPerMessage }),
+      sender.request(sentOut, { do: 'chat', count: messages, perSecond: 1 / secondsPerMessage }),
     );
     await pause(3_000, undefined, { signal });
     await notePhase('messages', sent.refused + sent.unanswered);
     const reacted = await phase('reactions', () =>
-      sender.ask(sentOut, {
+      sender.request(sentOut, {
         do: 'react',
         count: reactionsPerSecond * reactionSeconds,
         perSecond: reactionsPerSecond,
@@ -174,7 +174,7 @@ export const crowd: Bench = {
 
     await away('a socket node killed', nodes.at(-1));
     await away('a gateway killed', gateways.at(-1));
-    await phase('departure', () => Promise.all(crowds.map((one) => one.ask(z.object({}), { do: 'close' }))));
+    await phase('departure', () => Promise.all(crowds.map((one) => one.request(z.object({}), { do: 'close' }))));
 
     return {
       figures,
@@ -199,8 +199,8 @@ export const crowd: Bench = {
       for (const [error, times] of Object.entries(merged(errors))) say(`  ${times} × ${error}`);
     }
 
-    /** Sums the crowd's reports and prints its progress, until it is complete or `longestMs` have passed. */
-    async function watch(longestMs: number, isComplete: (soFar: Watched) => boolean): Promise<Watched> {
+    /** Sums the crowd's reports and prints its progress, until it is complete or `maxMs` have passed. */
+    async function watch(maxMs: number, isComplete: (soFar: Watched) => boolean): Promise<Watched> {
       const from = performance.now();
       let saidAt = from;
       let errors: Times[] = [];
@@ -222,7 +222,7 @@ export const crowd: Bench = {
           errors = [];
           saidAt = now;
         }
-      } while (!isComplete(soFar) && soFar.seconds * 1_000 < longestMs);
+      } while (!isComplete(soFar) && soFar.seconds * 1_000 < maxMs);
       listErrors(errors);
       return soFar;
     }

@@ -154,8 +154,8 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
       const cpuMs = () => (contender.pid === undefined ? Number.NaN : cpuMsOfPid(contender.pid));
       const cpuBefore = cpuMs();
       const { perSecond, answers } = await measure(contender, roundMs);
-      found.note(key, perSecond);
-      found.note(`${key}: CPU`, ((cpuMs() - cpuBefore) * 1_000) / answers);
+      found.record(key, perSecond);
+      found.record(`${key}: CPU`, ((cpuMs() - cpuBefore) * 1_000) / answers);
     }
   }
   const compared = (name: string, value: number, goal?: Figure['goal']): Figure => ({

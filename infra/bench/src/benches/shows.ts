@@ -82,7 +82,7 @@ async function measure(context: BenchContext): Promise<Report> {
       context.say(`round ${round} of ${context.count}`);
       for (const [key, contender] of turned(all, round)) {
         context.signal.throwIfAborted();
-        found.note(key, (await rateOf(contender, roundMs)).perSecond);
+        found.record(key, (await rateOf(contender, roundMs)).perSecond);
       }
     }
     const ratio = (key: keyof typeof contenders): number => found.ratio(key, 'peer');

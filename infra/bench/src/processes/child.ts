@@ -12,7 +12,7 @@ export interface Child {
   /** Receives the next message; rejects when the process exits. */
   next(): Promise<unknown>;
   /** Sends a message and returns the next one received. */
-  ask(message: object | string): Promise<unknown>;
+  request(message: object | string): Promise<unknown>;
   stop(): void;
 }
 
@@ -64,14 +64,14 @@ export async function startChild(file: URL, options: ChildOptions): Promise<Chil
       throw ended.signal.aborted && !options.signal.aborted ? ended.signal.reason : error;
     }
   };
-  const ask = (message: object | string): Promise<unknown> => {
+  const request = (message: object | string): Promise<unknown> => {
     const answer = next();
     send(message);
     return answer;
   };
   try {
     const hello = await next();
-    return { hello, pid: child.pid ?? 0, send, next, ask, stop };
+    return { hello, pid: child.pid ?? 0, send, next, request, stop };
   } catch (error) {
     stop();
     throw error;

@@ -27,7 +27,7 @@ export interface Growth extends Series {
 }
 
 /** Minimum number of values for a result. */
-const fewest = 9;
+const minValues = 9;
 
 /** Decides whether a measure still grew at the end of a run. */
 export function growthOf(series: Series): Growth {
@@ -36,7 +36,7 @@ export function growthOf(series: Series): Growth {
   const third = Math.floor(values.length / 3);
   const middle = of(values.slice(third, 2 * third));
   const end = of(values.slice(2 * third));
-  const grows = values.length >= fewest && end > middle * (1 + share) + absolute;
+  const grows = values.length >= minValues && end > middle * (1 + share) + absolute;
   return { ...series, middle, end, grows };
 }
 

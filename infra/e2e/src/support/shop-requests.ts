@@ -41,7 +41,7 @@ export const orderBody = ({ id }: Pick<Merch, 'id'>, changes: object = {}) => ({
 });
 
 /** Requests an order of one unit, without checking the response. */
-export const askForOrder = (
+export const requestOrder = (
   { token }: WithToken,
   merch: Pick<Merch, 'id'>,
   { key = randomUUID(), changes = {} }: { key?: string; changes?: object } = {},
@@ -55,9 +55,9 @@ export type OpenOrder = Order & { reference: string; authorization_url: string }
 export async function placeOrder(
   buyer: WithToken,
   merch: Pick<Merch, 'id'>,
-  options: Parameters<typeof askForOrder>[2] = {},
+  options: Parameters<typeof requestOrder>[2] = {},
 ): Promise<OpenOrder> {
-  const { status, body } = await askForOrder(buyer, merch, options);
+  const { status, body } = await requestOrder(buyer, merch, options);
   if (status !== 201) throw new Error(`the order returned ${status}: ${JSON.stringify(body)}`);
   return body as OpenOrder;
 }

@@ -98,7 +98,7 @@ export async function whileSlow<T>(name: string, during: () => Promise<T>): Prom
  */
 export async function until<T>(
   what: string,
-  ask: () => T | Promise<T>,
+  poll: () => T | Promise<T>,
   timeoutMs = 30_000,
   pauseMs = 100,
 ): Promise<NonNullable<T>> {
@@ -112,7 +112,7 @@ export async function until<T>(
   try {
     while (Date.now() < deadline) {
       try {
-        const answer = await Promise.race([ask(), late]);
+        const answer = await Promise.race([poll(), late]);
         if (answer) return answer;
         last = answer;
       } catch (error) {

@@ -162,7 +162,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-export interface Way<T> {
+export interface Source<T> {
   readonly name: string;
   readonly attempt: () => Promise<T>;
   /** Its cache folder; absent for sources that download nothing. */
@@ -170,7 +170,7 @@ export interface Way<T> {
 }
 
 /** Prefers installed programs, then the cache, then downloads. */
-function costOf({ folder }: Way<unknown>): number {
+function costOf({ folder }: Source<unknown>): number {
   if (folder === undefined) return 0;
   return existsSync(join(cacheDir(), folder)) ? 1 : 2;
 }
@@ -179,15 +179,15 @@ function costOf({ folder }: Way<unknown>): number {
  * Tries sources in the given order, but downloads last.
  * @throws UnavailableError with each attempt, why it failed, and the variable to set
  */
-export async function firstThatWorks<T>(what: string, ways: readonly Way<T>[], variable: string): Promise<T> {
+export async function firstThatWorks<T>(what: string, sources: readonly Source<T>[], variable: string): Promise<T> {
   const failures: string[] = [];
-  for (const way of ways.toSorted((a, b) => costOf(a) - costOf(b))) {
+  for (const source of sources.toSorted((a, b) => costOf(a) - costOf(b))) {
     try {
-      return await way.attempt();
+      return await source.attempt();
     } catch (error) {
       if (error instanceof StoppedError) throw error;
       if (error instanceof StackError && error.message.startsWith('The disk')) throw error;
-      failures.push(`${way.name}: ${reasonOf(error)}`);
+      failures.push(`${source.name}: ${reasonOf(error)}`);
     }
   }
   throw new UnavailableError(`${what} is not available on this machine.`, [

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { errorText, MissingClient, PermanentError, StackError } from '../errors.ts';
 import { findOnPath, runCommand } from '../processes/run-command.ts';
 import type { OfficialArchive } from './artifacts.ts';
-import { type ProvisionContext, provision, verifyFile, type Way, writeOrigin } from './downloads.ts';
+import { type ProvisionContext, provision, verifyFile, type Source, writeOrigin } from './downloads.ts';
 
 const mirrorHint = 'POC_DOWNLOAD_MIRROR can name another host (README.md).';
 
@@ -22,7 +22,7 @@ interface ArchiveOptions<T> {
 }
 
 /** A source that downloads the official archive with the pinned checksum. */
-export function fromArchive<T>(archive: OfficialArchive, options: ArchiveOptions<T>): Way<T> {
+export function fromArchive<T>(archive: OfficialArchive, options: ArchiveOptions<T>): Source<T> {
   const { title, inside, use, context, silenceMs = 15_000 } = options;
   const platform = `${process.platform}-${process.arch}`;
   const folder = `${title.toLowerCase()}-${archive.version}-${platform}`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { baseEnvironment } from '../environment.ts';
 import { failedWith } from '../errors.ts';
 import { nodeBinary, repoRoot, stateDir } from '../paths.ts';
-import { choosePorts } from '../ports/port-book.ts';
+import { choosePorts } from '../ports/choose-ports.ts';
 import { httpReady } from '../processes/health.ts';
 import { ManagedProcess } from '../processes/managed-process.ts';
 import { StateFolder } from '../state/state.ts';

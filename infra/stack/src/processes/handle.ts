@@ -45,7 +45,7 @@ export function handleOf(process: ManagedProcess, url: string, name = process.sp
  * Creates the handle of an external part, whose process this launcher does not run: operations on the process are
  * rejected.
  */
-export function handleElsewhere(name: string, url: string, why: string): Handle {
+export function externalHandle(name: string, url: string, why: string): Handle {
   const refuse = async (): Promise<never> => {
     throw new StackError(`${name} can't be controlled from here: ${why}.`);
   };

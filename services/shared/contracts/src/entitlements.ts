@@ -21,7 +21,7 @@ export interface ShowLock {
   readonly opensAt: Date | null;
 }
 
-const leastPlan = { free: 'basic', premium: 'premium', ultimate: 'ultimate' } as const satisfies Record<
+const minPlan = { free: 'basic', premium: 'premium', ultimate: 'ultimate' } as const satisfies Record<
   Access,
   PlanId
 >;
@@ -31,7 +31,7 @@ const earlyAccessPlan: PlanId = 'premium';
 export function lockOf(show: ShowAccess, plan: PlanId, now: Date): ShowLock | null {
   const { access, earlyAccessUntil } = show;
   const isEarly = access === 'free' && earlyAccessUntil !== null && now < earlyAccessUntil;
-  const needed = isEarly ? earlyAccessPlan : leastPlan[access];
+  const needed = isEarly ? earlyAccessPlan : minPlan[access];
   if (planIds.indexOf(plan) >= planIds.indexOf(needed)) return null;
   return { plan: needed, opensAt: isEarly ? earlyAccessUntil : null };
 }

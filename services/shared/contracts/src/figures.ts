@@ -49,6 +49,6 @@ export const figuresOf = <S extends FigureService>(service: S) =>
   figureNames.filter((name): name is FigureOf<S> => figures[name].of === service);
 
 /** Longest range in days: 20 years. */
-export const figureDaysMax = 7_305;
+export const maxFigureDays = 7_305;
 /** Maximum number of points of a range. */
-export const figurePointsMax = 400;
+export const maxFigurePoints = 400;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './common.ts';
 import { personAnswer } from './event.ts';
-import { missedSearch, missedSearchesMax } from './search.ts';
+import { missedSearch, maxMissedSearches } from './search.ts';
 import { revocationList } from './token.ts';
 
 export interface InternalEndpoint<Answer extends z.ZodType = z.ZodType> {
@@ -37,7 +37,7 @@ export type SynonymChanges = z.infer<typeof getSynonyms.answer>;
 /** Searches with no or only partial matches, reported by gateways. Owner: identity. */
 export const reportMissedSearches = {
   path: '/internal/missed-searches',
-  body: z.strictObject({ searches: z.array(missedSearch).max(missedSearchesMax) }),
+  body: z.strictObject({ searches: z.array(missedSearch).max(maxMissedSearches) }),
   answer: z.object({}),
 } as const satisfies InternalEndpoint & { body: z.ZodType };
 

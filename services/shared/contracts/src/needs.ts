@@ -18,4 +18,4 @@ export const needServices = ['commerce', 'community', 'streaming', 'catalog', 'i
 export type NeedService = (typeof needServices)[number];
 
 /** Counts are exact up to this number. */
-export const needCountMax = 99;
+export const maxNeedCount = 99;

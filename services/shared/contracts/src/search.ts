@@ -31,7 +31,7 @@ export type SearchHit = z.infer<typeof searchHit>;
 
 /** Best match of a missed search. */
 export const missedMatch = z.enum(['none', 'some']);
-export const missedWordsMax = 80;
+export const maxMissedWordsLength = 80;
 
 /**
  * Search with no results or only partial matches. Contains no user and no IP address, and no words with an @ or with
@@ -41,14 +41,14 @@ export const missedSearch = z.object({
   words: z
     .string()
     .min(2)
-    .max(missedWordsMax)
+    .max(maxMissedWordsLength)
     .regex(/^[^@]*$/)
     .regex(/^(?:\D*\d){0,6}\D*$/),
   match: missedMatch,
   times: z.number().int().positive().max(1_000),
 });
 export type MissedSearch = z.infer<typeof missedSearch>;
-export const missedSearchesMax = 200;
+export const maxMissedSearches = 200;
 
 export const listedSearch = z.object({
   id,

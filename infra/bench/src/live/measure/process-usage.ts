@@ -9,7 +9,7 @@ export type Usage = z.output<typeof usage>;
 
 /** Requests the usage of a process that runs `answerBench`, after a garbage collection if possible. */
 export async function usageOf(child: Child): Promise<Usage> {
-  return usage.parse(await child.ask('usage'));
+  return usage.parse(await child.request('usage'));
 }
 
 /** Idle time before a measurement. */

@@ -72,15 +72,15 @@ export const countManagedOrders = declare('countManagedOrders', 'GET /admin/orde
   }),
 });
 
-export const packingListMax = 200;
+export const maxPackingListOrders = 200;
 
 export const getPackingList = declare('getPackingList', 'GET /admin/orders/packing-list', {
-  summary: `Get a packing list as PDF: of the chosen orders that are to ship, or of the ${packingListMax} oldest ones`,
+  summary: `Get a packing list as PDF: of the chosen orders that are to ship, or of the ${maxPackingListOrders} oldest ones`,
   query: {
     /** Separated by commas. */
     ids: z
       .string()
-      .regex(new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${packingListMax - 1}}$`), 'must be ids')
+      .regex(new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${maxPackingListOrders - 1}}$`), 'must be ids')
       .optional(),
   },
   answer: z.string().meta({ format: 'binary' }),

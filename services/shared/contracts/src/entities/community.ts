@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, limits, line, lineOrNone, text, time } from '../common.ts';
-import { mentionsMax } from '../mentions.ts';
+import { maxMentions } from '../mentions.ts';
 import { textFlag } from '../text-flags.ts';
 import { author } from './identity.ts';
 
@@ -104,10 +104,10 @@ export type MemberRelation = z.infer<typeof memberRelation>;
 export const followersCounted = 10_000;
 
 /** Maximum number of followed members per user, and of blocked and muted members. */
-export const relationsMax = 1_000;
+export const maxRelations = 1_000;
 
 /** Ids of people picked in the editor; ignored unless their name is in the text. */
-export const mentionsInput = z.array(id).max(mentionsMax).optional();
+export const mentionsInput = z.array(id).max(maxMentions).optional();
 
 /**
  * Choice on account deletion: posts and comments stay without the author's name, or are deleted with the comments on

@@ -4,7 +4,7 @@ import { needNames, needServices } from '../needs.ts';
 
 export const need = z.object({
   name: z.enum(needNames),
-  /** Counted up to `needCountMax`. */
+  /** Counted up to `maxNeedCount`. */
   count: z.number().int().positive(),
   /** Time since which the oldest item waits; null if unknown. */
   oldest: time.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, time } from '../common.ts';
 import { textKind } from '../entities/community-moderation.ts';
 import { event } from '../event.ts';
-import { mentionsMax } from '../mentions.ts';
+import { maxMentions } from '../mentions.ts';
 import { mentionInChat } from './streaming.ts';
 
 export const postSnapshot = z.object({
@@ -61,7 +61,7 @@ export const peopleMentioned = event(
     postTitle: z.string(),
     commentId: id.nullable(),
     userId: id,
-    mentioned: z.array(id).min(1).max(mentionsMax),
+    mentioned: z.array(id).min(1).max(maxMentions),
   }),
 );
 /** Like `peopleMentioned`, for a live chat: without people who blocked or muted the sender. */

@@ -1,5 +1,5 @@
 import type { Mention } from '@poc/contracts/entities/community';
-import { mentionsMax } from '@poc/contracts/mentions';
+import { maxMentions } from '@poc/contracts/mentions';
 
 /**
  * Members picked while writing, each as `id name`: a form field, so that drafts include it. Picks whose name
@@ -24,4 +24,4 @@ export const mentionsIn = (content: string, picks: MentionPicks): string[] =>
   picks
     .filter((pick) => content.includes(`@${pick.slice(idLength + 1)}`))
     .map((pick) => pick.slice(0, idLength))
-    .slice(0, mentionsMax);
+    .slice(0, maxMentions);

@@ -1,4 +1,4 @@
-import { type NeedName, type NeedService, needCountMax } from '@poc/contracts/needs';
+import { type NeedName, type NeedService, maxNeedCount } from '@poc/contracts/needs';
 import { paths } from '../../../config/paths.ts';
 import { formatAge } from '../../../shared/text/dates.ts';
 
@@ -45,7 +45,7 @@ export function missingWords(services: readonly NeedService[]): string {
   return `${names.charAt(0).toUpperCase()}${names.slice(1)} could not be counted.`;
 }
 
-export const countWords = (count: number): string => (count > needCountMax ? `${needCountMax}+` : `${count}`);
+export const countWords = (count: number): string => (count > maxNeedCount ? `${maxNeedCount}+` : `${count}`);
 
 /** A deadline within this time, or past, is marked. */
 const soonMs = 48 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import { figureDaysMax } from '@poc/contracts/figures';
+import { maxFigureDays } from '@poc/contracts/figures';
 import { daysBefore, daysBetween, isDay, lagosDay, monthsBefore } from '@poc/contracts/lagos-calendar';
 
 /** Ranges by their name in the URL. */
@@ -24,5 +24,5 @@ export function rangeIn(params: URLSearchParams, now: Date): { name: RangeName }
 export function faultOf({ from, to }: Days): string | undefined {
   if (!isDay(from) || !isDay(to)) return 'Choose a first and a last day.';
   if (from > to) return 'Choose a first day that is not after the last day.';
-  return daysBetween(from, to) >= figureDaysMax ? 'Choose at most 20 years.' : undefined;
+  return daysBetween(from, to) >= maxFigureDays ? 'Choose at most 20 years.' : undefined;
 }

@@ -14,7 +14,7 @@ import { streamIdOf } from './entities/streams.ts';
 
 const pollMs = 200;
 /** An idle relay polls every 5 s, and then takes its lease. */
-const relaysLookMs = 7_000;
+const relayPollMs = 7_000;
 
 /** Pending work: unpublished events and missing projection rows. */
 export interface Pending {
@@ -26,14 +26,14 @@ export interface Pending {
  * Waits until the services have exchanged the demo data, so that the first page shows all of it. Gives up early if
  * no services run: they publish it when they start.
  */
-export async function waitUntilSettled(databases: Databases, timeoutMs: number): Promise<Pending | 'asleep'> {
+export async function waitUntilConsistent(databases: Databases, timeoutMs: number): Promise<Pending | 'asleep'> {
   const startedMs = performance.now();
   for (;;) {
     const pending = await countPending(databases);
     const settled = pending.unsent === 0 && pending.unknown === 0;
     const waitedMs = performance.now() - startedMs;
     if (settled || waitedMs > timeoutMs) return pending;
-    if (waitedMs > relaysLookMs && !(await servicesRun(databases))) return 'asleep';
+    if (waitedMs > relayPollMs && !(await servicesRun(databases))) return 'asleep';
     await pause(pollMs);
   }
 }

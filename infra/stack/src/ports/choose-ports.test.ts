@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { StateFolder } from '../state/state.ts';
 import { scratchFolder } from '../testing/scratch.ts';
-import { choosePorts } from './port-book.ts';
+import { choosePorts } from './choose-ports.ts';
 
 test('ports are distinct, and the same at the next start', async () => {
   const state = new StateFolder(scratchFolder());
