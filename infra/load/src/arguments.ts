@@ -96,7 +96,7 @@ function originOf(text: string): string {
     throw new StackError('The URL must not contain credentials: it is displayed and logged.');
   }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    throw new StackError(`${text} is more than an origin; profiles define the paths.`);
+    throw new StackError(`${text} must be an origin without a path: profiles define the paths.`);
   }
   return url.origin;
 }

@@ -30,8 +30,8 @@ export function cacheDir(): string {
 function ownFolder(variable: string, fallback: string): string {
   const folder = resolve(process.env[variable] || fallback);
   if (relative(folder, repoRoot).split(sep)[0] !== '..') {
-    throw new StackError(`${variable} is ${folder}, which holds the checkout.`, [
-      'Set it to a folder that holds nothing else.',
+    throw new StackError(`${variable} is ${folder}, which contains this repository.`, [
+      'Set it to a folder that is empty or contains only POC data.',
     ]);
   }
   return folder;

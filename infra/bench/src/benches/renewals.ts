@@ -83,12 +83,12 @@ async function renewAll(context: BenchContext, counter: ChargeCounter): Promise<
     let workedMs = 0;
     for (const share of killedAt) {
       const child = await start();
-      say(`until ${share * 100} % are charged, then it is killed`);
+      say(`charging ${share * 100} %, then killing the process`);
       workedMs += await untilCharged(context, counter, Math.floor(count * share));
       process.kill(child.pid, 'SIGKILL');
     }
     const child = await start();
-    say('the rest');
+    say('charging the rest');
     try {
       workedMs += await untilCharged(context, counter, Math.floor(count * warmAt));
       const warm = await usageOf(child);

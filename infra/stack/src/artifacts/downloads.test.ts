@@ -56,14 +56,14 @@ test('retries a truncated file', async () => {
   await provision(wanted, context);
   expect(wanted.attempts()).toBe(2);
   expect(
-    context.shown.some((text) => text.includes('does not match its pin') && text.includes('Retrying')),
+    context.shown.some((text) => text.includes('does not match its pinned') && text.includes('Retrying')),
   ).toBe(true);
 });
 
 test('never uses a file with another checksum', async () => {
   const folder = cache();
   const wanted = provisionOf('A SERVER');
-  await expect(provision(wanted, provisionContext())).rejects.toThrow('server.bin does not match its pin.');
+  await expect(provision(wanted, provisionContext())).rejects.toThrow('server.bin does not match its pinned checksum or size.');
   expect(wanted.attempts()).toBe(3);
   expect(existsSync(join(folder, 'server-1.0'))).toBe(false);
   expect(readdirSync(join(folder, 'tmp'))).toEqual([]);

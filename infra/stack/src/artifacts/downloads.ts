@@ -149,7 +149,7 @@ export async function verifyFile(
   const sha256 = size === (expected.bytes ?? size) ? await sha256Of(path) : undefined;
   if (sha256 === expected.sha256) return path;
   await rm(path, { force: true });
-  throw new StackError(`${expected.file} does not match its pin.`, [
+  throw new StackError(`${expected.file} does not match its pinned checksum or size.`, [
     sha256 !== undefined
       ? `Its SHA-256 is ${sha256} instead of ${expected.sha256}.`
       : `It has ${size} bytes instead of ${expected.bytes}.`,

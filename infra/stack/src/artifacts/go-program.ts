@@ -50,7 +50,7 @@ async function download({ module, version, sum }: GoProgram, context: ProvisionC
   const { stdout } = await runCommand(findGo(), args, { ...context, env: goEnv() });
   const { Dir: folder, Sum: arrived } = JSON.parse(stdout) as { Dir?: string; Sum?: string };
   if (folder !== undefined && arrived === sum) return folder;
-  throw new StackError(`${module} ${version} has the sum ${arrived} instead of ${sum}.`);
+  throw new StackError(`Checksum mismatch for ${module} ${version}: expected ${sum}, got ${arrived}.`);
 }
 
 function goEnv(): NodeJS.ProcessEnv {

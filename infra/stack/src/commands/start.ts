@@ -70,12 +70,12 @@ export async function start(options: StartOptions): Promise<number> {
     globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
     await Promise.all([requested, fetchFfmpeg(progress, signal)]);
     await running.disposeAsync();
-    progress.line('  Everything is stopped; the data is kept.');
+    progress.line('  Everything is stopped; the data is retained.');
     return 0;
   } catch (error) {
     if (!isStopped(error)) throw error;
     await running.disposeAsync();
-    progress.line('  Everything is stopped; the data is kept.');
+    progress.line('  Everything is stopped; the data is retained.');
     return 130;
   }
 }
