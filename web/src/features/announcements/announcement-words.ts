@@ -13,7 +13,7 @@ export const audienceNames: Readonly<Record<AnnouncementAudience, string>> = {
   ultimate: 'Ultimate members who opted in',
 };
 
-/** In the order of an announcement's life. */
+/** In the order of an announcement's lifecycle. */
 export const statusNames: Readonly<Record<AnnouncementStatus, string>> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -41,7 +41,7 @@ export const sentOf = (announcement: Announcement): string => {
   return hasBegun(announcement) ? `${formatCount(sent)} of ${formatCount(recipients)}` : '–';
 };
 
-/** Checks whether the counts still change. */
+/** Checks whether the counts may still change. */
 export const isMoving = ({ status, scheduled_for }: Announcement): boolean =>
   status === 'sending' ||
   (status === 'scheduled' && scheduled_for !== null && Date.parse(scheduled_for) <= Date.now());

@@ -4,7 +4,7 @@ import { planNames } from '../entitlements/plan-names.ts';
 import { roleWords } from '../text/role-words.ts';
 
 interface PersonBadgesProps extends Pick<Author, 'role' | 'plan' | 'answers' | 'host'> {
-  /** Ordinary members have a badge, too. */
+  /** True if members without a plan also have a badge. */
   isMemberNamed?: boolean;
 }
 

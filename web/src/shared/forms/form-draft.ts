@@ -9,7 +9,9 @@ import { useForm } from './use-form.ts';
 type Value = string | boolean | readonly string[];
 export type DraftValues<T> = { [K in keyof T]: Value };
 
-/** A field that was changed both in the draft and, since the draft began, on the server. The form shows the latter. */
+/**
+ * A field changed both in the draft and, since the draft began, on the server. The form displays the server's value.
+ */
 interface OvertakenField {
   readonly name: string;
   readonly mine: Value;

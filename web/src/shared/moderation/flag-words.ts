@@ -18,16 +18,16 @@ export const flagReasons: Readonly<Record<TextFlag, string>> = {
   profanity: 'Profanity',
 };
 
-/** In a chat all links may be held, and the words of its rules are reasons too. */
+/** Reasons in a chat, where all links may require a review. The words of its rules are reasons too. */
 const chatReasons: Readonly<Record<ChatFlag | 'link', string>> = { ...flagReasons, link: 'Link' };
 const isChatReason = (reason: string): reason is keyof typeof chatReasons =>
   reason !== 'profanity' && Object.hasOwn(chatReasons, reason);
 
-/** Display text of the reason why a chat message is held: a flag, `Link`, or the word of a rule. */
+/** Display text of the reason for reviewing a chat message: a flag, `Link`, or the word of a rule. */
 export const chatReasonText = (reason: string): string =>
   isChatReason(reason) ? chatReasons[reason] : `Word: ${reason}`;
 
 const isFlag = (flag: string): flag is TextFlag => Object.hasOwn(flagReasons, flag);
 
-/** Display text of the reason why another text is held. Unknown flags are shown as they are. */
+/** Display text of the reason for reviewing another text. Unknown flags are displayed unchanged. */
 export const flagText = (flag: string): string => (isFlag(flag) ? flagReasons[flag] : flag);

@@ -10,7 +10,7 @@ export const statusWords: Record<Order['status'], string> = {
   cancelled: 'Cancelled',
 };
 
-/** Payment state of an order as text: a short title and sentences. */
+/** Texts for the payment state of an order: a short title and sentences. */
 export const moneyWords = (order: Order): PaymentWords => paymentWords(order, formatNairaTotal);
 
 /** True when the payment state is more than paid or unpaid, such as a refund. */
@@ -41,6 +41,6 @@ export function productWords({ items }: Order): string {
 export const wasPaid = ({ payment_status }: Order): boolean =>
   payment_status === 'paid' || payment_status === 'part_refunded' || payment_status === 'refunded';
 
-/** Time until which an unpaid order's products are reserved; null when they are not. */
+/** Time until which an unpaid order's products are reserved; null if they are not. */
 export const heldUntil = ({ reserved_until: until }: Order): string | null =>
   until !== null && new Date(until).getTime() > Date.now() ? until : null;

@@ -1,7 +1,7 @@
 import type { SearchHit, SearchKind } from '@poc/contracts/search';
 import { paths } from '../../config/paths.ts';
 
-/** Result, or a suggestion without marks. */
+/** Result, or a suggestion without highlights. */
 export type Hit = Omit<SearchHit, 'match' | 'score' | 'marks'> & Partial<Pick<SearchHit, 'marks'>>;
 
 interface KindWords {
@@ -30,7 +30,7 @@ export const groupsOf = (hits: readonly Hit[]) =>
     hits: hits.filter((hit) => hit.kind === kind),
   }));
 
-/** Explains results that lack a searched word or spell it differently; empty for others. */
+/** Explains partial or differently spelled matches; empty for others. */
 export const matchNote = ([first]: readonly SearchHit[]): string => {
   if (first?.match === 'similar') return 'No exact match, so these have similar words.';
   return first?.match === 'some' ? 'No result has all words, so these have some of them.' : '';

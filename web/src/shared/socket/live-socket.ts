@@ -13,7 +13,7 @@ import type { LiveSocket } from './socket-type.ts';
 export const liveSocket: LiveSocket = io({
   path: env.socketPath,
   autoConnect: false,
-  // WebSocket first: polling costs two round trips and needs a sticky node. Polling is the fallback for proxies that
+  // WebSocket first: polling costs two round trips and needs a sticky node. Polling is the fallback behind proxies that
   // block WebSockets.
   transports: ['websocket', 'polling'],
   timeout: limits.socketTimeoutMs,

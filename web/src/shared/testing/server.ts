@@ -72,7 +72,7 @@ export const list = (items: readonly (object | string)[], total = items.length, 
     },
   });
 
-/** A response that waits until it is released. */
+/** Creates a handler whose response waits until it is released. */
 export function heldAnswer() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   return { released, release };

@@ -17,7 +17,7 @@ import { confirmNewEmail } from '../api/email-change.ts';
 import { useSaveProfile } from '../api/use-save-profile.ts';
 import styles from './profile.module.css';
 
-/** Pending new email: enter its code, resend it, or keep the old email address. */
+/** Confirms a pending new email by its code, resends the code, or cancels the change. */
 export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string }) {
   const [code, setCode] = useState('');
   const [unfinished, setUnfinished] = useState(false);

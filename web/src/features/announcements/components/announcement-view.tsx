@@ -21,14 +21,14 @@ import { type AnnouncementTask, useAnnouncementTask } from '../api/use-announcem
 import { AnnouncementStatus } from './announcement-status.tsx';
 import { EmailPreview } from './email-preview.tsx';
 
-// Open on a click, so the page does not wait for their code.
+// They open on a click, so the page does not wait for their code.
 const AnnouncementDialog = lazyPart(() => import('../form/announcement-dialog.tsx'), 'AnnouncementDialog');
 const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'), 'ScheduleDialog');
 
 export const announcementsLink = { to: paths.admin.announcements, label: 'All announcements' } as const;
 const icon = { size: 20, 'aria-hidden': true } as const;
 
-/** Tasks that are confirmed. */
+/** Tasks that require a confirmation. */
 const questions = {
   cancel: {
     title: 'Stop sending?',

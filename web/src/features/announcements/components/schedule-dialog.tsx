@@ -36,7 +36,7 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Sends an announcement now or at a time, after it has shown who receives it. */
+/** Shows the recipients of an announcement, then sends it now or at a chosen time. */
 export function ScheduleDialog({ announcement, onClose }: ScheduleDialogProps) {
   const { id, subject, audience, version } = announcement;
   const { data, error, refetch } = useQuery(audienceQuery(id, version));

@@ -2,8 +2,8 @@ import type { Mention } from '@poc/contracts/entities/community';
 import { maxMentions } from '@poc/contracts/mentions';
 
 /**
- * Members picked while writing, each as `id name`: a form field, so that drafts include it. Picks whose name
- * was removed from the text are ignored.
+ * Members picked while writing, each as `id name`: a form field, so that drafts include it. Members whose name was
+ * removed from the text are ignored.
  */
 export type MentionPicks = string[];
 

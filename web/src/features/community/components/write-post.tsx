@@ -21,8 +21,8 @@ const blank = { title: '', content: '', mentions: [] as MentionPicks };
 const kept = ['title', 'content', 'mentions'] as const;
 
 /**
- * Form for a new post, with a draft. Folded, it is one line; it unfolds when it receives the focus, and folds when it
- * is left empty.
+ * Form for a new post, with a draft. Collapsed to one line, it expands on focus, and collapses again when it is left
+ * empty.
  */
 export function WritePost() {
   const create = useCreatePost();
@@ -58,7 +58,7 @@ export function WritePost() {
       {
         onSuccess: () => {
           discard();
-          // The pressed button is about to unmount.
+          // The pressed button unmounts.
           ownForm.current?.focus();
           fold();
           showToast('Your post is published.', 'success');

@@ -32,7 +32,7 @@ export function usePictureEditor(initial?: PostPicture, draftName?: string) {
   const [chosen, setChosen] = useState<Chosen | null>(draft);
   const [alt, setAlt] = useState(draft?.alt ?? initial?.alt ?? '');
   const [fault, setFault] = useState<string | null>(null);
-  /** Share of the file that has been sent, from 0 to 1; null outside of an upload. */
+  /** Sent fraction of the file, from 0 to 1; null outside of an upload. */
   const [sent, setSent] = useState<number | null>(null);
   const stored = useRef<{ of: File; url: string; atMs: number } | null>(null);
   const flying = useRef<AbortController | null>(null);

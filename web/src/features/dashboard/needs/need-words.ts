@@ -5,7 +5,7 @@ import { formatAge } from '../../../shared/text/dates.ts';
 interface NeedWords {
   readonly one: string;
   readonly many: string;
-  /** Screen with these rows; null for work on the command line. */
+  /** URL of the screen with these rows; null for work on the command line. */
   readonly to: string | null;
 }
 
@@ -47,7 +47,7 @@ export function missingWords(services: readonly NeedService[]): string {
 
 export const countWords = (count: number): string => (count > maxNeedCount ? `${maxNeedCount}+` : `${count}`);
 
-/** A deadline within this time, or past, is marked. */
+/** A deadline in the past or within this time is highlighted. */
 const soonMs = 48 * 60 * 60_000;
 export const isSoon = (due: string): boolean => Date.parse(due) - Date.now() < soonMs;
 export const dueWords = (due: string): string =>

@@ -20,7 +20,7 @@ export function timeOf({ starts, ends }: ManagedDiscount): string {
   return ends === null ? 'Always' : `Until ${formatStamp(ends)}`;
 }
 
-/** State of a code: whether buyers can use it now, or the reason why not. */
+/** State of a code: usable now, or the reason why it is not. */
 export function stateOf(
   { active, starts, ends, max_uses, uses }: ManagedDiscount,
   nowMs = Date.now(),

@@ -4,7 +4,7 @@ import { draftKey, forgetDraft, keepDraft, readDraft } from '../../../shared/for
 
 interface ChatDraft {
   readonly text: string;
-  /** Whether the text was restored from an earlier visit. */
+  /** True if the text was restored from an earlier visit. */
   readonly restored: boolean;
   readonly write: (text: string) => void;
 }

@@ -17,7 +17,7 @@ export const actionText: Readonly<Record<ModerationAction['action'], string>> = 
   'rules-changed': 'changed the rules of the chat',
 };
 
-/** How to undo an action. */
+/** Request that undoes an action. */
 export type Undo =
   | { kind: 'restore'; messageId: string }
   | { kind: 'unmute'; userId: string }

@@ -10,7 +10,7 @@ import styles from './moderation.module.css';
 import { MuteDialog } from './mute-dialog.tsx';
 import { PanelList } from './panel-list.tsx';
 
-/** Messages waiting for review: held ones, which are hidden, and warned ones, which are public. */
+/** Messages waiting for review: `held` messages are hidden, messages with a warning are public. */
 export function ReviewList({ streamId }: { streamId: string }) {
   const review = useInfiniteQuery(reviewQuery(streamId));
   const { mutate: decide } = useReview(streamId);

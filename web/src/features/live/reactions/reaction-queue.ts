@@ -18,7 +18,7 @@ interface ReactionQueueInput {
   streamId: string;
   socket: StreamSocket;
   initial: ReactionTotals;
-  /** Whether the room has been joined; the server refuses reactions before that. */
+  /** True once the room has been joined; the server refuses reactions before. */
   isOpen: () => boolean;
   /** Receives others' reactions, for the animation. */
   onHeard: (type: ReactionType, count: number) => void;
@@ -31,7 +31,7 @@ interface ReactionQueueInput {
 export function createReactionQueue({ streamId, socket, initial, isOpen, onHeard }: ReactionQueueInput) {
   const totals = createStore(initial);
   const waiting: ReactionType[] = [];
-  /** The user's reactions that the server will broadcast: they have floated up already. */
+  /** The user's reactions that the server will broadcast, which were already animated. */
   const echoes = { like: 0, heart: 0, clap: 0 };
   let timer: ReturnType<typeof setInterval> | null = null;
 
@@ -67,7 +67,7 @@ export function createReactionQueue({ streamId, socket, initial, isOpen, onHeard
     get: totals.get,
     subscribe: totals.subscribe,
     hear: (heard: ReactionTotals) => totals.set(laterTotals(totals.get(), heard)),
-    /** @returns whether the tap counts */
+    /** @returns true if the tap counts */
     react(type: ReactionType): boolean {
       if (waiting.length >= limits.reactionsWaiting) return false;
       waiting.push(type);

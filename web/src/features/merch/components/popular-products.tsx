@@ -7,7 +7,7 @@ import { ProductGridSkeleton, Products } from './product-grid.tsx';
 
 interface PopularProductsProps {
   title: string;
-  /** The product whose page this is. It is left out. */
+  /** Product of the current page, which is left out. */
   than?: string;
 }
 

@@ -40,7 +40,7 @@ export const differenceWords = (difference: Difference): { title: string; text: 
   text: [sentences[difference.kind](difference), difference.detail].filter((part) => part !== '').join(' '),
 });
 
-/** Button, effect and result of each action on a difference. */
+/** Button label, effect and result of each action on a difference. */
 export const actionWords: Record<DifferenceAction, { label: string; effect: string; done: string }> = {
   adopt: {
     label: 'Take Paystack’s side',

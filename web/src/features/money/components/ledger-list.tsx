@@ -84,7 +84,7 @@ export const ledgerList: Resource<LedgerEntry> = {
   empty: 'No entries found.',
 };
 
-/** @param number null when the order was deleted; the end of its id is shown instead */
+/** @param number null if the order was deleted; the end of its id is displayed instead */
 function OrderLink({ id, number }: { id: string; number: string | null }) {
   const name = number ?? `#${id.slice(-8)}`;
   return (

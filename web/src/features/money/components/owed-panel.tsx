@@ -15,7 +15,7 @@ import { owedRefunds } from '../api/owed-queries.ts';
 import { useOwedRefund } from '../api/use-owed-refund.ts';
 import styles from './money.module.css';
 
-// For rare refunds that cannot be sent automatically.
+// Loaded on demand, since few refunds cannot be sent automatically.
 const SettleDialog = lazyPart(() => import('./settle-dialog.tsx'), 'SettleDialog');
 
 /** Unsettled refunds with age, reason and actions. */
@@ -43,7 +43,7 @@ export function OwedPanel() {
   );
 }
 
-/** Names what was paid: an order by its number, or a plan. */
+/** Names the paid subject: an order by its number, or a plan. */
 const subjectOf = ({ order_number, plan }: OwedRefund): string =>
   order_number === null ? `${plan ?? 'a'} plan` : `order ${order_number}`;
 

@@ -16,7 +16,7 @@ interface ShownDifferenceProps {
   difference: Difference;
 }
 
-/** Difference in words, with its order and either the actions that fit it or its resolution. */
+/** Description of a difference, with its order and either its possible actions or its resolution. */
 export function ShownDifference({ report, difference }: ShownDifferenceProps) {
   const { reference, order_id, order_number, actions, resolution } = difference;
   const { title, text } = differenceWords(difference);

@@ -7,7 +7,7 @@ import styles from './sum-list.module.css';
 interface SumListProps {
   sums: Sums;
   refunds?: readonly Pick<Order['refunds'][number], 'amount' | 'status'>[];
-  /** Amount that the buyer's bank took back. */
+  /** Amount charged back by the buyer's bank. */
   chargedBack?: number | undefined;
 }
 

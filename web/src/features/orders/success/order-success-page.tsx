@@ -17,7 +17,7 @@ import { BareBar } from '../../../shared/shell/bare-bar.tsx';
 import { endAttempt } from '../checkout/payment/attempt.ts';
 import { PlacedOrder } from './placed-order.tsx';
 
-/** `/order-success/{id}`: the order as its owner sees it. The total in the URL is ignored. */
+/** `/order-success/{id}`: the order, for its owner. The total in the URL is ignored. */
 export function OrderSuccessPage() {
   const { id = '' } = useParams();
   const session = useSession();

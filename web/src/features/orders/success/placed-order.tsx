@@ -79,8 +79,8 @@ function titleOf({ status, payment_status }: Order): string {
 }
 
 /**
- * Email notice, based on the order's real state. Names the account's verified email address: the one of the
- * delivery may be anyone's.
+ * Email notice, based on the order's real state. Names the account's verified email address: the delivery's may belong
+ * to another person.
  */
 function noticeOf(order: Order, email: string | undefined): string {
   const to = email === undefined ? '' : ` to ${email}`;

@@ -39,7 +39,7 @@ const wishes = new Map<string, boolean>();
 interface Press {
   readonly person: string;
   readonly before: LikeState;
-  /** Whether the user's likes were loaded; otherwise they are loaded afterwards. */
+  /** True if the user's likes were loaded; otherwise they are loaded afterwards. */
   readonly wasLoaded: boolean;
 }
 

@@ -35,7 +35,7 @@ interface PriceDialogProps {
   onClose: () => void;
 }
 
-/** Decides a price for new subscribers from a date on. */
+/** Schedules a price for new subscribers. */
 export function PriceDialog({ plan, onClose }: PriceDialogProps) {
   const { form, dialog } = useDraftDialog({
     name: `price-${plan.id}`,

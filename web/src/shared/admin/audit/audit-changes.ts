@@ -2,7 +2,7 @@ import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { formatStamp } from '../../text/dates.ts';
 import { formatNaira } from '../../text/money.ts';
 
-/** A changed field in words; `–` stands for an empty value. */
+/** Display texts of a changed field; `–` stands for an empty value. */
 interface FieldChange {
   field: string;
   before: string;
@@ -21,7 +21,7 @@ export function auditChanges({ before, after }: Pick<AuditRecord, 'before' | 'af
     .filter((change) => change.before !== change.after);
 }
 
-/** Plain words for a field name: `oldPriceKobo` is `old price`. */
+/** Display name of a field: `oldPriceKobo` is `old price`. */
 const fieldWords = (name: string): string =>
   name
     .replace(/Kobo$/, '')

@@ -25,7 +25,7 @@ const FigureChart = lazyPart(() => import('./figure-chart.tsx'), 'FigureChart', 
 
 interface ChosenFigureProps {
   answer: FiguresAnswer | undefined;
-  /** Figures in the CSV. */
+  /** Figures in the CSV export. */
   names: readonly FigureName[];
   name: FigureName;
 }
@@ -139,7 +139,7 @@ function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
 
 interface ValueProps {
   text: string;
-  /** The step in words. */
+  /** Display text of the step. */
   days: string;
   to: string | undefined;
 }

@@ -11,13 +11,13 @@ import type { Days } from './range.ts';
 
 interface FigureWords {
   readonly label: string;
-  /** Text without any in the range. */
+  /** Text for a range without values. */
   readonly none: string;
-  /** Meaning of a figure that its label does not explain. */
+  /** Explanation of a figure, if its label is not enough. */
   readonly note?: string;
   /** Figure that this one is a part of. */
   readonly partOf?: FigureName;
-  /** List of exactly its rows, of the chosen days unless it is a fixed URL. */
+  /** Link to the list of its rows, limited to the chosen days unless the URL is fixed. */
   readonly rows?: { readonly to: string | ((days: Days) => string); readonly label: string };
 }
 
@@ -117,7 +117,7 @@ export function formatFigure(name: FigureName, value: number, { whole = false } 
   return unit === 'hours' ? `${value.toFixed(1)} h` : formatCount(value);
 }
 
-/** Describes the change to the range before: `+12%, ₦4,990 before`. */
+/** Describes the change compared with the preceding range: `+12%, ₦4,990 before`. */
 export function changeWords(name: FigureName, { total, before }: Figure): string {
   const was = `${formatFigure(name, before, { whole: true })} before`;
   if (total === before) return `no change, ${was}`;

@@ -20,7 +20,7 @@ export function rangeIn(params: URLSearchParams, now: Date): { name: RangeName }
   return { name, from: params.get('first') ?? '', to: params.get('last') ?? '' };
 }
 
-/** Returns the fault of a custom range; undefined if valid. */
+/** Returns the error text of a custom range; undefined if valid. */
 export function faultOf({ from, to }: Days): string | undefined {
   if (!isDay(from) || !isDay(to)) return 'Choose a first and a last day.';
   if (from > to) return 'Choose a first day that is not after the last day.';

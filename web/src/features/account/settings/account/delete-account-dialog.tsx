@@ -20,7 +20,7 @@ import { usePasswordLock } from './use-password-lock.ts';
 
 interface Fields {
   password: string;
-  /** Whether posts and comments are deleted too. */
+  /** True if posts and comments are deleted too. */
   texts: boolean;
   word: string;
 }

@@ -27,7 +27,7 @@ export const queueQuery = (
 export type QueueAction = 'hide' | 'keep' | 'restore';
 type Elsewhere = QueueItem['kind'] & ('show-comment' | 'chat-message');
 
-/** Requests for each kind of text and action. */
+/** Request of each action on each kind of text. */
 const asked: Record<Elsewhere, Record<QueueAction, (item: QueueItem) => Promise<unknown>>> = {
   'show-comment': {
     hide: ({ id }) => call(hideShowComment, { params: { id } }),

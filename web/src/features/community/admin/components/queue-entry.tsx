@@ -34,7 +34,7 @@ const placeOf: Record<Kind, (id: string) => string> = {
   'chat-message': paths.stream,
 };
 
-/** Possible decisions by the state of a text. A held text is not public yet. */
+/** Possible decisions by the state of a text. A `held` text is not public yet. */
 const choices: Record<QueueItem['state'], readonly (readonly [QueueAction, string])[]> = {
   flagged: [
     ['hide', 'Hide'],

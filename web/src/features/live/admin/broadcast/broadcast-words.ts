@@ -17,7 +17,7 @@ export const warningTexts: Record<Broadcast['warnings'][number], string> = {
 export const recordedTime = ({ recorded_seconds }: Broadcast): string =>
   timeLeft(recorded_seconds * 1_000) ?? 'Nothing yet';
 
-/** Facts about the received video; unknown ones are left out. */
+/** Names and values that describe the received video; unknown ones are left out. */
 export function broadcastFacts(broadcast: Broadcast): [name: string, value: string][] {
   const { source, kbps, segment_seconds, qualities, state } = broadcast;
   const isReceiving = state === 'receiving';

@@ -182,7 +182,7 @@ function PictureState({ device, captured, isScheduled }: CapturedProps & { isSch
       <p className={styles.state}>
         <Chip {...chips[state.phase]} />
         <span role="status">{stateText(state)}</span>
-        {/* Changes each second, which is too often to be announced. */}
+        {/* Changes every second, too often to be announced. */}
         {state.phase === 'sending' && <span>{rateText(state)}</span>}
       </p>
       {isLive && isScheduled && <p>Viewers see the video when you start the stream here.</p>}

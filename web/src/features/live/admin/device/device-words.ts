@@ -37,7 +37,7 @@ const refusals: Partial<Record<string, string>> = {
 
 export const rateText = ({ kbps }: DeviceState): string => `${(kbps / 1_000).toFixed(1)} Mbit/s`;
 
-/** State of the broadcast in words. */
+/** Describes the state of the broadcast. */
 export function stateText({ phase, refusal }: DeviceState): string {
   switch (phase) {
     case 'off':

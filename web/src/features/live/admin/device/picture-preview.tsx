@@ -6,7 +6,7 @@ const settleMs = 1_000;
 interface PicturePreviewProps {
   media: MediaStream;
   isCamera: boolean;
-  /** Called when the device was turned, or the shared window has another size. */
+  /** Called when the device is rotated or the shared window changes its size. */
   onResized: () => void;
 }
 

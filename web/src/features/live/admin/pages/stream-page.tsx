@@ -24,7 +24,7 @@ import { BroadcastCard } from '../broadcast/broadcast-card.tsx';
 import { StreamQuestion } from '../components/stream-question.tsx';
 import { StreamStatus } from '../components/stream-status.tsx';
 
-// Opens on a click, so the page does not wait for its code.
+// It opens on a click, so the page does not wait for its code.
 const OpenStreamForm = lazyPart(() => import('../components/open-stream-form.tsx'), 'OpenStreamForm');
 
 const Preview = lazyPart(
@@ -55,7 +55,7 @@ const icon = { size: 20, 'aria-hidden': true } as const;
 /** Navigation that leaves history and scroll position alone. */
 const inPlace = { replace: true } as const;
 
-/** `/admin/streams/:id`: one stream with the console of its video. */
+/** `/admin/streams/:id`: one stream with its broadcast console. */
 export const ManagedStreamPage = adminsOnly(function StreamRecord() {
   const { id = '' } = useParams();
   return (

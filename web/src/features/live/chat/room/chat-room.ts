@@ -26,9 +26,9 @@ export interface ChatRoom {
   readonly retry: (clientMessageId: string) => void;
   readonly discard: (clientMessageId: string) => void;
   readonly dismissHeld: (heldId: string) => void;
-  /** Accepts the rules of the chat, then sends the messages waiting for it. Rejects when the server is unreachable. */
+  /** Accepts the rules of the chat, then sends the waiting messages. Rejects when the server is unreachable. */
   readonly acceptRules: () => Promise<void>;
-  /** Chooses the message that the next one replies to; null for none. */
+  /** Sets the message to reply to; null for none. */
   readonly replyTo: (message: ChatMessage | null) => void;
   readonly setLowData: (on: boolean) => void;
 }

@@ -7,7 +7,7 @@ export interface Draft {
   readonly text: string;
   /** Marked as a question for the hosts. */
   readonly question: boolean;
-  /** `seq` of the message that this one replies to. */
+  /** `seq` of the message replied to. */
   readonly replyTo?: number | undefined;
 }
 
@@ -16,13 +16,13 @@ export interface PendingMessage extends Draft {
   readonly clientMessageId: string;
   readonly status: 'sending' | 'failed';
   readonly error: string | null;
-  /** Reason of the refusal, if the server sent one. */
+  /** The server's reason for the refusal, if any. */
   readonly code: ErrorCode | null;
 }
 
-/** A message of the user that is held for review, shown where it was sent. */
+/** A message of the user that waits for review, displayed at the position where it was sent. */
 export interface HeldLine extends HeldMessage {
-  /** The last number of the chat when the message was held. */
+  /** The chat's last number when the message was sent. */
   readonly afterSeq: number;
 }
 

@@ -15,8 +15,8 @@ const lowWords = (product: Merch) =>
     .join(', ');
 
 /**
- * Notice of products to reorder: their number, and the first by name. Its space is reserved while loading, to
- * prevent layout shifts; without low products it renders nothing.
+ * Notice of products to reorder: their number, and the first by name. Reserves its space while loading, to prevent
+ * layout shifts; renders nothing without low-stock products.
  */
 export function LowStockNotice({ onShow }: { onShow: () => void }) {
   const { data, isPending, error, refetch } = useQuery(lowStockQuery());

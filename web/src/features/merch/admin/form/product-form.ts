@@ -112,7 +112,7 @@ export function newProductOf(values: ProductValues, images: readonly string[] = 
 }
 
 /**
- * Request body for a change. Unchanged stocks are omitted, so that sales made in the meantime are not undone.
+ * Request body for an update. Unchanged stock levels are omitted, so that sales made in the meantime are not undone.
  * @param before the product when the form was opened
  * @param latest the product now, for unchanged fields that the request must contain
  * @param images URLs of its pictures, or null when unchanged

@@ -83,7 +83,7 @@ const hasLinesOf = ({ lines }: CartCopy, order: Order): boolean =>
 const isOf = (copy: CartCopy, order: Order): boolean =>
   copy.orderId === order.id || (copy.orderId === null && hasLinesOf(copy, order));
 
-/** Removes lines that were put back into the cart, once their order is paid in another tab or on another device. */
+/** Removes restored lines from the cart once their order is paid in another tab or on another device. */
 function useBoughtElsewhere(recent: readonly Order[]) {
   useEffect(() => {
     for (const { id, number } of recent.filter(wasPaid)) {
@@ -94,7 +94,7 @@ function useBoughtElsewhere(recent: readonly Order[]) {
   }, [recent]);
 }
 
-/** Records the order of a copy whose order response was lost with its tab. */
+/** Records the order of a copy whose tab closed before the response arrived. */
 function useOrdersOfCopies(copies: readonly CartCopy[], open: Order | undefined, recent: readonly Order[]) {
   useEffect(() => {
     for (const copy of copies) {

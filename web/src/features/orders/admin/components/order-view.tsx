@@ -35,7 +35,7 @@ interface OrderViewProps {
   onStatus: (status: SetStatus) => void;
 }
 
-/** Steps, facts, customer and delivery of an order. */
+/** Steps, details, customer and delivery of an order. */
 export function OrderFacts({ order, onStatus }: OrderViewProps) {
   const { number, createdAt, reference, User } = order;
   return (
@@ -118,7 +118,7 @@ export function OrderMoney({ order }: { order: ManagedOrder }) {
   );
 }
 
-/** The next step of an order as a button, and what happens rarely in a menu. */
+/** The next step of an order as a button, and rare actions in a menu. */
 export function OrderActions({ order, onStatus }: OrderViewProps) {
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<'refund' | 'cancel' | null>(null);

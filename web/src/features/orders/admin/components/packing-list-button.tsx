@@ -12,7 +12,7 @@ import { getPackingList } from '../api/change-orders.ts';
 import { isToShip } from '../is-to-ship.ts';
 
 interface PackingListButtonProps {
-  /** Chosen orders; without them the list has all orders to ship. */
+  /** Selected orders. Default: all orders to ship. */
   orders?: readonly ManagedOrder[];
 }
 

@@ -56,7 +56,7 @@ interface CheckoutProps {
   lines: Cart;
 }
 
-/** Limit of the wait for the saved addresses. */
+/** Maximum wait for the saved addresses. */
 const addressesWithinMs = 2_000;
 
 /** Opens the checkout once the saved addresses have loaded or timed out, and keeps it open. */
@@ -114,7 +114,7 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
   useBoughtElsewhere(recent, lines);
   const bill = payment.placed ? billOfOrder(payment.placed) : quote.data && billOfQuote(quote.data);
   const submit = form.handleSubmit((fields) => {
-    // An order placed at other prices is shown as it is; nothing is left to choose.
+    // An order placed at other prices is displayed unchanged; it has no choices left.
     if (changes.length > 0 && !payment.placed) return notice.current?.focus();
     if (!bill) return;
     if (fields.save && isNew) saveAddress.mutate(addressInputOf(fields));
@@ -126,7 +126,7 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
         choice: {
           ...companyOf(fields),
           ...(wanted && { delivery_option_id: wanted.id }),
-          // Only a code that takes something off is sent.
+          // Only an accepted code is sent.
           ...(quote.data?.discount_code?.refused === null && {
             discount_code: quote.data.discount_code.code,
           }),
@@ -279,7 +279,7 @@ function useBoughtElsewhere(recent: readonly Order[], lines: Cart): void {
   }, [bought, navigate]);
 }
 
-/** Replaces the lines with the server's version, through the cart, which applies the changes. */
+/** Updates the lines to the server's quote, by way of the cart. */
 function takeChanges(quote: Quote): void {
   restoreCart();
   changeCart((cart) => withChanges(cart, quote));

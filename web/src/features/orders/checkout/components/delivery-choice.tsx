@@ -10,7 +10,7 @@ interface DeliveryChoiceProps {
   options: readonly OfferedDelivery[];
   /** The option included in the total, or null. */
   chosenId: string | null;
-  /** The previous choice is not offered for this state. */
+  /** True if the previous choice is not offered for this state. */
   isReplaced: boolean;
   /** Destination state; empty while unknown. */
   state: string;

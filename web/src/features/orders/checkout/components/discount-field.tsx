@@ -13,12 +13,12 @@ interface DiscountFieldProps {
   code: string;
   /** Result of the code in the last quote. */
   answer: Quote['discount_code'];
-  /** The total with the code is below the minimum payment. */
+  /** True if the total with the code is below the minimum payment. */
   isTooMuch: boolean;
   onApply: (code: string) => void;
 }
 
-/** Field for a discount code. A code that takes nothing off stays in the field with the reason. */
+/** Field for a discount code. A refused code stays in the field with the reason. */
 export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFieldProps) {
   const [typed, setTyped] = useState(code);
   /** The refusal of a code applied by its button is announced with the field, to which the focus moves. */

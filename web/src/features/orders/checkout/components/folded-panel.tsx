@@ -3,12 +3,12 @@ import styles from './checkout.module.css';
 
 interface FoldedPanelProps {
   title: string;
-  /** Opens the panel when it becomes truthy: the panel has content or an error. */
+  /** Opens the panel when it becomes truthy, because the panel has content or an error. */
   opensOn: unknown;
   children: ReactNode;
 }
 
-/** A panel of the checkout that most buyers leave closed. */
+/** Collapsed panel of the checkout, for fields that few buyers need. */
 export function FoldedPanel({ title, opensOn, children }: FoldedPanelProps) {
   const [isOpen, setOpen] = useState(Boolean(opensOn));
   useEffect(() => {

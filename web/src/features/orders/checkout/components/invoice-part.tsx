@@ -7,7 +7,7 @@ import { type CheckoutFields, shippingFields } from './shipping-fields.ts';
 
 const names = ['company_name', 'tin'] as const;
 
-/** Company that the invoice is addressed to; the last part, since few buyers need it. */
+/** Billing company on the invoice; the last part, since few buyers need it. */
 export function InvoicePart({ form }: { form: UseFormReturn<CheckoutFields> }) {
   const { errors, submitCount } = form.formState;
   const faulty = names.find((name) => errors[name]);

@@ -12,7 +12,7 @@ interface ShippingFormProps {
   /** The submit button is elsewhere on the page. */
   id: string;
   form: UseFormReturn<CheckoutFields>;
-  /** The buyer picks the order up, so no address is needed. */
+  /** True if the buyer picks the order up, so that no address is needed. */
   isFetched: boolean;
   /** Set for a saved address: its fields are hidden until `onEdit`. */
   folded?: { email: string; onEdit: () => void } | undefined;

@@ -5,7 +5,7 @@ import { linesText } from '../../../../shared/cart/cart-rules.ts';
 import { clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
 import { checkoutCart, finishCheckout, removeBought } from '../../../../shared/cart/checkout-cart.ts';
 
-/** Content of an order as comparable strings. */
+/** Contents of an order as comparable strings. */
 export interface OrderContent {
   readonly userId: string;
   readonly lines: string;

@@ -5,7 +5,7 @@ import styles from './shows-table.module.css';
 
 type Shown = Pick<ManagedShow, 'published' | 'publish_at' | 'Streams'>;
 
-/** Visibility of a show in words: live, published, scheduled or hidden. */
+/** Label of a show's visibility: live, published, scheduled or hidden. */
 export function showStatusWords({ published, publish_at, Streams }: Shown): string {
   if (Streams.length > 0) return 'Live';
   if (published) return 'Published';

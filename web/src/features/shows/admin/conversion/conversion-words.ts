@@ -9,7 +9,7 @@ const reasons: Readonly<Record<NonNullable<Conversion['reason']>, string>> = {
   interrupted: 'the server was stopped each time.',
 };
 
-/** Progress of a video's conversion, in words. */
+/** Describes the progress of a video's conversion. */
 export function conversionWords({ status, percent, qualities, reason }: Conversion): string {
   switch (status) {
     case 'waiting':

@@ -14,7 +14,7 @@ export const auditRecords = listOf(listAuditRecords, auditKey, { staleTime: 0 })
 
 const mostSince = 100;
 
-/** A change and later changes of the same target, newest first; without the change itself if there are too many. */
+/** A change and later changes of the same target, newest first. With too many, the change itself is missing. */
 export const changesSince = ({ id, at, target }: AuditRecord) =>
   queryOptions({
     queryKey: [...auditKey, 'since', id],

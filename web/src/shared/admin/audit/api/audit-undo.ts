@@ -16,7 +16,7 @@ import { auditSentence } from '../audit-sentence.ts';
 export interface Undo {
   /** Effect of the undo, with the parts that it does not restore: `Ada Eze will be a member again.` */
   readonly text: string;
-  /** The operation needs a reason. */
+  /** True if the operation needs a reason. */
   readonly needsReason?: true;
   run(reason: string): Promise<unknown>;
 }

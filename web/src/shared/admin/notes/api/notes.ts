@@ -13,7 +13,7 @@ const endpoints = {
   order: { list: listOrderNotes, create: createOrderNote, remove: deleteOrderNote },
 } as const;
 
-/** Person or order that notes are about. */
+/** Subject of notes: a user or an order. */
 export interface Noted {
   readonly kind: keyof typeof endpoints;
   readonly id: string;
@@ -28,7 +28,7 @@ export const notesAbout = (about: Noted) =>
 export const writeNote = ({ kind, id }: Noted, content: string) =>
   call(endpoints[kind].create, { params: { id }, body: { content } });
 
-/** Keys that change with a note. */
+/** Keys of the queries affected by a note. */
 export const keysOfNotes = (about: Noted) => [notesKey(about), auditKey];
 
 export function useDeleteNote(about: Noted) {
