@@ -8,7 +8,7 @@ import { formatNairaTotal } from '../text/money.ts';
 import { showToast } from '../toasts/show-toast.ts';
 import { cancelOrder } from './api/cancel-order.ts';
 import { refreshOrders } from './api/order-queries.ts';
-import { wasPaid } from './order-words.ts';
+import { wasPaid } from './order-texts.ts';
 
 /** Cancels an order that is not shipped yet, after confirmation. A payment is refunded. */
 export function CancelOrder({

@@ -12,7 +12,7 @@ export interface HlsStream {
   /** Loads only the audio rendition if the stream has one, else its smallest rendition. */
   readonly setAudioOnly: (on: boolean) => void;
   /** Resumes loading after an interruption; `restart` reloads the source. */
-  readonly reload: (afresh: boolean) => void;
+  readonly reload: (restart: boolean) => void;
   /** Position and delay of a live stream; null while unknown. */
   readonly liveDelay: () => LiveDelay | null;
   readonly detach: () => void;
@@ -131,8 +131,8 @@ export function attachHls(
       audioOnly = on;
       apply();
     },
-    reload: (afresh) => {
-      if (afresh || hls.levels.length === 0) hls.loadSource(source);
+    reload: (restart) => {
+      if (restart || hls.levels.length === 0) hls.loadSource(source);
       else hls.startLoad();
     },
     liveDelay: () => {

@@ -4,14 +4,14 @@ import { paths } from '../../config/paths.ts';
 /** Result, or a suggestion without highlights. */
 export type Hit = Omit<SearchHit, 'match' | 'score' | 'marks'> & Partial<Pick<SearchHit, 'marks'>>;
 
-interface KindWords {
+interface KindTexts {
   readonly title: string;
   readonly picture: 'show' | 'host' | 'merch' | 'post';
   readonly addressOf: (hit: Hit) => string;
 }
 
 /** Kinds of results. */
-export const kinds: Readonly<Record<SearchKind, KindWords>> = {
+export const kinds: Readonly<Record<SearchKind, KindTexts>> = {
   show: { title: 'Shows', picture: 'show', addressOf: ({ id }) => paths.show(id) },
   host: { title: 'Hosts', picture: 'host', addressOf: ({ slug = '' }) => paths.host(slug) },
   stream: { title: 'Live streams', picture: 'show', addressOf: ({ id }) => paths.stream(id) },

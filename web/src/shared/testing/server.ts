@@ -73,7 +73,7 @@ export const list = (items: readonly (object | string)[], total = items.length, 
   });
 
 /** Creates a handler whose response waits until it is released. */
-export function heldAnswer() {
+export function deferredResponse() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   return { released, release };
 }

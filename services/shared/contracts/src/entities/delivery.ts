@@ -4,7 +4,7 @@ import { nigerianStates } from '../nigerian-states.ts';
 
 export const deliveryKind = z.enum(['delivery', 'pickup']);
 
-export const deliveryFacts = {
+export const deliveryDetails = {
   name: z.string(),
   kind: deliveryKind,
   /** Estimated working days from the payment. */
@@ -15,7 +15,7 @@ export const deliveryFacts = {
   pickup_hours: z.string(),
 };
 
-export const offeredDelivery = z.object({ id, ...deliveryFacts, price: naira });
+export const offeredDelivery = z.object({ id, ...deliveryDetails, price: naira });
 
 export type OfferedDelivery = z.infer<typeof offeredDelivery>;
 

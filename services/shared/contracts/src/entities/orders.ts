@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { httpsLink, id, line, lineOrNone, naira, time } from '../common.ts';
-import { deliveryFacts } from './delivery.ts';
+import { deliveryDetails } from './delivery.ts';
 import { dispute } from './disputes.ts';
 import { documentNumber, presentedBillTo } from './invoices.ts';
 import { adjustment } from './quotes.ts';
@@ -66,7 +66,7 @@ export const order = z.object({
   bill_to: presentedBillTo,
   adjustments: z.array(adjustment),
   /** Delivery option; null for legacy orders. */
-  delivery: z.object(deliveryFacts).nullable(),
+  delivery: z.object(deliveryDetails).nullable(),
   quantity: z.number().int().min(1),
   payment_method: z.string(),
   /** Payment reference at the provider; null before a payment is started. */

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { useDraftDialog } from '../../../shared/dialogs/use-draft-dialog.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { recipientsOf } from '../announcement-words.ts';
+import { recipientsOf } from '../announcement-labels.ts';
 import { announcementsKey, audienceQuery, schedule } from '../api/announcement-kind.ts';
 
 const specs = {

@@ -14,10 +14,10 @@ import { PictureEditorField } from '../picture/picture-editor-field.tsx';
 import { usePictureEditor } from '../picture/use-picture-editor.ts';
 import styles from './community.module.css';
 import { MentionArea } from './mention-area.tsx';
-import { type MentionPicks, mentionsIn, withPick } from './mention-picks.ts';
-import { textWords } from './text-words.ts';
+import { type PickedMentions, mentionsIn, withPick } from './picked-mentions.ts';
+import { textMessages } from './text-messages.ts';
 
-const blank = { title: '', content: '', mentions: [] as MentionPicks };
+const blank = { title: '', content: '', mentions: [] as PickedMentions };
 const kept = ['title', 'content', 'mentions'] as const;
 
 /**
@@ -84,7 +84,7 @@ export function WritePost() {
       <TextField
         label="Title"
         placeholder={isOpen ? undefined : 'What is on your mind?'}
-        {...field('title', textWords)}
+        {...field('title', textMessages)}
       />
       {isOpen && (
         <>
@@ -92,7 +92,7 @@ export function WritePost() {
             label="What is on your mind?"
             hint="**bold**, *italics*, - lists, > quotes, links, #topics and @people work."
             rows={3}
-            {...field('content', textWords)}
+            {...field('content', textMessages)}
             onPick={(content, mention) => {
               form.setValue('content', content);
               form.setValue('mentions', withPick(form.getValues('mentions'), mention));

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay, Radio, ShoppingBag } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { AccessDenied, adminsOnly } from '../../../shared/admin/admins-only.tsx';
-import { dashboardFigures } from '../../../shared/admin/figures/figure-words.ts';
+import { dashboardFigures } from '../../../shared/admin/figures/figure-texts.ts';
 import { FiguresSection } from '../../../shared/admin/figures/figures-section.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';

@@ -3,7 +3,7 @@ import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
 import { entityForm } from '../../../shared/admin/form/entity-form.ts';
 import type { DiscountBody } from '../api/discount-kind.ts';
 
-const codeWords = 'Please enter 3 to 30 letters, digits or hyphens.';
+const codeMessage = 'Please enter 3 to 30 letters, digits or hyphens.';
 
 /** The fields of a discount code. The discount is either in percent or in naira. */
 export const discountForm = entityForm<ManagedDiscount, DiscountBody>()(
@@ -15,8 +15,8 @@ export const discountForm = entityForm<ManagedDiscount, DiscountBody>()(
       hint: 'Buyers can also type it in lower case.',
       required: true,
       upper: true,
-      missing: codeWords,
-      invalid: codeWords,
+      missing: codeMessage,
+      invalid: codeMessage,
       input: { autoComplete: 'off', autoCapitalize: 'characters' },
     },
     takes: {

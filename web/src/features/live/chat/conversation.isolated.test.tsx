@@ -9,7 +9,7 @@ import { message, fakeSocket as socket, streamId } from '../testing/fake-socket.
 import { someStream } from '../testing/live-server.tsx';
 import { list, openStream, said } from '../testing/open-stream.tsx';
 // Imported up front: on a busy machine, loading them lazily exceeds the test's timeouts.
-import '../components/stream-facts.tsx';
+import '../components/stream-info.tsx';
 import '../moderation/message-actions.tsx';
 import './emoji-picker.tsx';
 import './people-dialog.tsx';

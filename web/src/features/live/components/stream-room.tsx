@@ -27,9 +27,9 @@ const ReplayPanel = lazyPart(
 );
 const ReplayChapters = lazyPart(() => import('../replay/replay-chapters.tsx'), 'ReplayChapters');
 const FullView = lazyPart(() => import('./full-view.tsx'), 'FullView');
-const StreamFacts = lazyPart(
-  () => import('./stream-facts.tsx'),
-  'StreamFacts',
+const StreamInfo = lazyPart(
+  () => import('./stream-info.tsx'),
+  'StreamInfo',
   <div className={styles.factsPlace} />,
 );
 const ModerationPanel = lazyPart(() => import('../moderation/moderation-panel.tsx'), 'ModerationPanel');
@@ -141,7 +141,7 @@ export function StreamRoom({ stream }: { stream: StreamDetails }) {
         {isReplay && replay && replay.chapters.length > 0 && (
           <ReplayChapters replay={replay} position={position} />
         )}
-        <StreamFacts stream={stream} status={status} />
+        <StreamInfo stream={stream} status={status} />
         {Show.description !== '' && (
           <p dir="auto" className={styles.description}>
             {Show.description}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { chatReasonText } from '../../../shared/moderation/flag-words.ts';
+import { chatReasonText } from '../../../shared/moderation/flag-texts.ts';
 import { formatClock } from '../../../shared/text/dates.ts';
 import { reviewQuery } from '../api/moderation-queries.ts';
 import { type ReviewItem, useReview } from '../api/use-review.ts';

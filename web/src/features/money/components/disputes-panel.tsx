@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { SortedList } from '../../../shared/admin/list/sorted-list.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
-import { DisputeFacts } from '../../../shared/orders/dispute-facts.tsx';
+import { DisputeDetails } from '../../../shared/orders/dispute-details.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { disputes } from '../api/disputes-queries.ts';
 import styles from './money.module.css';
@@ -30,7 +30,7 @@ export function DisputesPanel() {
             {rows.map((dispute) => (
               <li key={dispute.id}>
                 <p>
-                  <DisputeFacts dispute={dispute} />
+                  <DisputeDetails dispute={dispute} />
                 </p>
                 <p>
                   {dispute.order_id === null ? (

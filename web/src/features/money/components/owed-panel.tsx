@@ -8,7 +8,7 @@ import { SortedList } from '../../../shared/admin/list/sorted-list.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
 import { LazyRefundAccountForm } from '../../../shared/orders/lazy-refund-account-form.tsx';
-import { refundStatusWords } from '../../../shared/orders/refund-status-words.ts';
+import { refundStatusLabels } from '../../../shared/orders/refund-status-labels.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { owedRefunds } from '../api/owed-queries.ts';
@@ -73,7 +73,7 @@ function Owed({ refund }: { refund: OwedRefund }) {
         )}
       </p>
       <p>
-        {refundStatusWords[status].words} since {formatStamp(since)}.{' '}
+        {refundStatusLabels[status].label} since {formatStamp(since)}.{' '}
         {next_try_at !== null && <>Next try {formatStamp(next_try_at)}. </>}
         {error !== '' && <span className={styles.reference}>{error}</span>}
       </p>

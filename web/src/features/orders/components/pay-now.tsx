@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Order } from '@poc/contracts/entities/orders';
-import { heldUntil } from '../../../shared/orders/order-words.ts';
+import { heldUntil } from '../../../shared/orders/order-texts.ts';
 import { formatClock } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import styles from './order-details.module.css';

@@ -1,5 +1,5 @@
 import type { Order } from '@poc/contracts/entities/orders';
-import { refundSums } from '@poc/contracts/payment-words';
+import { refundSums } from '@poc/contracts/payment-texts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import type { Sums } from '../api/order-sums.ts';
 import styles from './sum-list.module.css';

@@ -12,7 +12,7 @@ import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira, formatNairaTotal } from '../../../shared/text/money.ts';
 import { type PaidPlanId, type Plan, type PlanId, quoteQuery } from '../api/plan-queries.ts';
-import { trialTerms } from './banner-words.ts';
+import { trialTerms } from './banner-texts.ts';
 import styles from './subscription.module.css';
 
 interface PlanCardsProps {

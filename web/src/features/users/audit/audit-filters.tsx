@@ -45,7 +45,7 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
         value={kind}
         options={[
           { value: '', label: 'All things' },
-          ...auditTargetKinds.map((one) => ({ value: one, label: kindWords(one) })),
+          ...auditTargetKinds.map((one) => ({ value: one, label: kindLabel(one) })),
         ]}
         onChange={(chosen) => onChange({ kind: chosen, action: '' })}
       />
@@ -83,7 +83,7 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
   );
 }
 
-const kindWords = (kind: string): string => {
+const kindLabel = (kind: string): string => {
   const words = kind.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -14,7 +14,7 @@ export function auditChanges({ before, after }: Pick<AuditRecord, 'before' | 'af
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields]
     .map((name) => ({
-      field: fieldWords(name),
+      field: fieldLabel(name),
       before: words(before[name], name),
       after: words(after[name], name),
     }))
@@ -22,7 +22,7 @@ export function auditChanges({ before, after }: Pick<AuditRecord, 'before' | 'af
 }
 
 /** Display name of a field: `oldPriceKobo` is `old price`. */
-const fieldWords = (name: string): string =>
+const fieldLabel = (name: string): string =>
   name
     .replace(/Kobo$/, '')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -5,7 +5,7 @@ import { figuresHandler } from '../../testing/figures.ts';
 import { openPage, whereNow } from '../../testing/page.tsx';
 import { administrator } from '../../testing/people.ts';
 import { refusal, startServer } from '../../testing/server.ts';
-import { dashboardFigures, daysOf } from './figure-words.ts';
+import { dashboardFigures, daysOf } from './figure-texts.ts';
 import { FiguresSection } from './figures-section.tsx';
 // Preloaded: on a busy machine loading this much code exceeds the timeouts.
 import './figure-chart.tsx';

@@ -200,8 +200,8 @@ function contractRule(
   }
   const written = rules?.[name];
   if (!written || kind === 'time') return undefined;
-  const words = { ...(missing !== undefined && { missing }), ...(invalid !== undefined && { invalid }) };
+  const messages = { ...(missing !== undefined && { missing }), ...(invalid !== undefined && { invalid }) };
   // A form may require more than the contract.
-  const check = fieldRule({ [name]: { ...written, required: required ?? written.required } }, name, words);
+  const check = fieldRule({ [name]: { ...written, required: required ?? written.required } }, name, messages);
   return upper ? (text) => check(text.toUpperCase()) : check;
 }

@@ -22,7 +22,7 @@ export interface BulkAction<T> {
 
 export interface BulkActions<T> {
   /** Singular and plural noun for the rows: `show`, `shows`. */
-  readonly words: readonly [one: string, many: string];
+  readonly nouns: readonly [one: string, many: string];
   nameOf(row: T): string;
   readonly actions: readonly BulkAction<T>[];
   /** Further controls for the selected rows, such as a download. */

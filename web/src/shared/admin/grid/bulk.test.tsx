@@ -45,7 +45,7 @@ const sorting: Sorting = {
 const run = vi.fn<(person: Person, reason: string) => Promise<void>>();
 const refresh = vi.fn();
 const bulk: BulkActions<Person> = {
-  words: ['person', 'people'],
+  nouns: ['person', 'people'],
   nameOf: ({ name }) => name,
   actions: [
     {

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { limits } from '../../../config/limits.ts';
 import { call, callPage } from '../../api/client.ts';
 import { pagesOf } from '../../api/paged-query.ts';
-import { heldUntil } from '../order-words.ts';
+import { heldUntil } from '../order-texts.ts';
 
 const ordersKey = ['orders'] as const;
 

@@ -1,7 +1,7 @@
 import type { Order } from '@poc/contracts/entities/orders';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../auth/use-session.ts';
-import { heldUntil } from '../order-words.ts';
+import { heldUntil } from '../order-texts.ts';
 import { watchedOrdersQuery } from './order-queries.ts';
 
 interface OpenOrder {

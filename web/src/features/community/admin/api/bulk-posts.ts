@@ -5,7 +5,7 @@ import { call } from '../../../../shared/api/client.ts';
 import { refreshPosts } from './use-delete-managed-post.ts';
 
 export const bulkPosts: BulkActions<Post> = {
-  words: ['post', 'posts'],
+  nouns: ['post', 'posts'],
   nameOf: ({ title }) => title,
   actions: [
     {

@@ -6,7 +6,7 @@ import { formatStamp } from '../../../../shared/text/dates.ts';
 import { refreshStreams, setStreamStatus } from './use-stream-actions.ts';
 
 export const bulkStreams: BulkActions<Stream> = {
-  words: ['stream', 'streams'],
+  nouns: ['stream', 'streams'],
   nameOf: ({ Show, start_time }) => `${Show.title || 'Deleted show'}, ${formatStamp(start_time)}`,
   actions: [
     {

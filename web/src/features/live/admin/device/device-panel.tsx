@@ -12,7 +12,7 @@ import { isHostVideo } from '../../../../shared/player/video-kind.ts';
 import { refreshStreams } from '../api/use-stream-actions.ts';
 import type { Capture } from './capture.ts';
 import styles from './device.module.css';
-import { rateText, stateText, unsupportedText } from './device-words.ts';
+import { rateText, stateText, unsupportedText } from './device-texts.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import { PicturePreview } from './picture-preview.tsx';

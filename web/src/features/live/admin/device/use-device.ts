@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Capture, type Choice, capture, release } from './capture.ts';
 import { createDeviceBroadcast, type DeviceState } from './device-broadcast.ts';
-import { captureFault, failureName, lostDeviceText } from './device-words.ts';
+import { captureFault, failureName, lostDeviceText } from './device-texts.ts';
 
 export interface Device {
   readonly state: DeviceState;

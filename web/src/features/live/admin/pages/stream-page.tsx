@@ -8,7 +8,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../config/limits.ts';
 import { paths } from '../../../../config/paths.ts';
 import { adminsOnly } from '../../../../shared/admin/admins-only.tsx';
-import { Facts } from '../../../../shared/admin/record/facts.tsx';
+import { DetailList } from '../../../../shared/admin/record/detail-list.tsx';
 import styles from '../../../../shared/admin/record/record-columns.module.css';
 import { BackLink, RecordPage } from '../../../../shared/admin/record/record-page.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
@@ -111,7 +111,7 @@ function StreamView({ stream }: { stream: Stream }) {
           {isHostVideo(stream.stream_url) && <Preview stream={stream} />}
           {isHostVideo(stream.stream_url) && status !== 'scheduled' && <RecordingPanel stream={stream} />}
           <Panel title="Details">
-            <Facts facts={factsOf(stream)} />
+            <DetailList details={detailsOf(stream)} />
           </Panel>
         </div>
       </div>
@@ -132,7 +132,7 @@ function StreamView({ stream }: { stream: Stream }) {
   );
 }
 
-function factsOf({ show_id, Show, status, stream_url, ...stream }: Stream) {
+function detailsOf({ show_id, Show, status, stream_url, ...stream }: Stream) {
   return [
     ['Status', <StreamStatus key="status" status={status} />],
     [

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import type { CartCopy } from '../../../../shared/cart/cart-copies.ts';
-import { type Cart, linesWords } from '../../../../shared/cart/cart-rules.ts';
+import { type Cart, linesLabel } from '../../../../shared/cart/cart-rules.ts';
 import {
   finishCheckout,
   isCheckoutOf,
@@ -15,7 +15,7 @@ import {
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import { orderQuery } from '../../../../shared/orders/api/order-queries.ts';
-import { heldUntil, wasPaid } from '../../../../shared/orders/order-words.ts';
+import { heldUntil, wasPaid } from '../../../../shared/orders/order-texts.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import styles from './cart-page.module.css';
 
@@ -43,7 +43,7 @@ export function LeftCheckout({ copy }: { copy: CartCopy }) {
     <Panel
       tone="notice"
       title={mayBePaid ? 'You have a payment under way' : titleOf(order)}
-      text={`${linesWords(lines)}. ${
+      text={`${linesLabel(lines)}. ${
         mayBePaid ? 'If you did pay, your orders will show it.' : 'None of it is ordered now.'
       }`}
     >

@@ -2,7 +2,7 @@ import { getOrder } from '@poc/contracts/endpoints/orders';
 import type { Order } from '@poc/contracts/entities/orders';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
-import { wasPaid } from '../../../../shared/orders/order-words.ts';
+import { wasPaid } from '../../../../shared/orders/order-texts.ts';
 import { type OrderContent, orderBefore } from '../payment/attempt.ts';
 
 /**

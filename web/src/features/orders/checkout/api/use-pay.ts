@@ -11,7 +11,7 @@ import { ApiError } from '../../../../shared/api/errors.ts';
 import { type Cart, linesText } from '../../../../shared/cart/cart-rules.ts';
 import { notePaymentStarted } from '../../../../shared/cart/checkout-cart.ts';
 import { orderQuery } from '../../../../shared/orders/api/order-queries.ts';
-import { wasPaid } from '../../../../shared/orders/order-words.ts';
+import { wasPaid } from '../../../../shared/orders/order-texts.ts';
 import { leaveFor } from '../../../../shared/payment/leave-for.ts';
 import { keyFor, noteOrder, renewAttempt } from '../payment/attempt.ts';
 import { PaymentNotStarted } from '../payment/payment-failure.ts';

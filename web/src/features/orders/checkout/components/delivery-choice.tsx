@@ -1,7 +1,7 @@
 import type { OfferedDelivery } from '@poc/contracts/entities/delivery';
 import { type ReactNode, useId } from 'react';
 import { Radio } from '../../../../shared/forms/radio.tsx';
-import { deliveryDays } from '../../../../shared/orders/delivery-words.ts';
+import { deliveryDays } from '../../../../shared/orders/delivery-texts.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import styles from './checkout.module.css';
 

@@ -6,7 +6,7 @@ import type { Quote } from '../../../../shared/cart/cart-changes.ts';
 import { TextField } from '../../../../shared/forms/field.tsx';
 import { Form } from '../../../../shared/forms/form.tsx';
 import styles from './checkout.module.css';
-import { FoldedPanel } from './folded-panel.tsx';
+import { CollapsiblePanel } from './collapsible-panel.tsx';
 
 interface DiscountFieldProps {
   /** The last applied code; empty for none. */
@@ -35,7 +35,7 @@ export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFiel
   };
   return (
     <>
-      <FoldedPanel title="Discount code" opensOn={code}>
+      <CollapsiblePanel title="Discount code" opensOn={code}>
         {isRemovable ? (
           <p className={styles.code}>
             <span>
@@ -69,7 +69,7 @@ export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFiel
             </Button>
           </Form>
         )}
-      </FoldedPanel>
+      </CollapsiblePanel>
       <p role="status" className="visually-hidden">
         {isRemovable ? `${code} ${state}.` : isAnswered && !movesFocus ? answer.message : ''}
       </p>

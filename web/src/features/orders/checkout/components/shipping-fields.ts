@@ -49,7 +49,7 @@ export const stateOptions = [
 ];
 
 /** Errors for required fields left blank. */
-export const shippingWords = {
+export const shippingMessages = {
   address: { missing: 'Please enter your address.' },
   city: { missing: 'Please enter your city.' },
 };
