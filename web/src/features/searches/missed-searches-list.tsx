@@ -7,7 +7,7 @@ import type { Resource } from '../../shared/admin/resource/resource.ts';
 import { formatDay } from '../../shared/text/dates.ts';
 import { missedSearches } from './api/missed-searches.ts';
 
-const matchLabels = { none: 'Nothing', some: 'Some of the words' } as const;
+const matchLabels = { none: 'No results', some: 'Partial matches' } as const;
 
 export const missedSearchesList: Resource<ListedSearch, 'add'> = {
   caption: 'Searches without results',
@@ -17,7 +17,7 @@ export const missedSearchesList: Resource<ListedSearch, 'add'> = {
     param: 'match',
     label: 'Found',
     options: [
-      { value: '', label: 'Nothing, or some of the words' },
+      { value: '', label: 'No results or partial matches' },
       { value: 'none', label: matchLabels.none },
       { value: 'some', label: matchLabels.some },
     ],

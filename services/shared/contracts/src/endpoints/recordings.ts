@@ -43,7 +43,7 @@ export const setTrim = declare('setTrim', 'PUT /admin/streams/{id}/trim', {
 
 export const setRecordingCaptions = declare('setRecordingCaptions', 'PUT /admin/streams/{id}/captions', {
   summary:
-    'Set the captions of a replay in one language, timed for the replay as it is now; `null` removes them',
+    'Set the captions of a replay in one language, timed to the current replay; `null` removes them',
   /** Content of a WebVTT file. */
   body: z.strictObject({ lang: captionLanguage, text: z.string().max(limits.captionsMax).nullable() }),
   maxBodyBytes: 2 * 1024 * 1024,

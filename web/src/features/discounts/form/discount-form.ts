@@ -43,15 +43,15 @@ export const discountForm = entityForm<ManagedDiscount, DiscountBody>()(
       required: true,
       first: '0',
     },
-    starts: { kind: 'time', label: 'Starts (Lagos time)', hint: 'Empty: immediately.', deps: ['ends'] },
+    starts: { kind: 'time', label: 'Starts (Lagos time)', hint: 'Leave empty to start immediately.', deps: ['ends'] },
     ends: {
       kind: 'time',
       label: 'Ends (Lagos time)',
-      hint: 'Empty: never.',
+      hint: 'Leave empty for no end.',
       rule: (text, { starts = '' }) =>
         text === '' || starts === '' || text > starts || 'Please choose an end after the start.',
     },
-    max_uses: { kind: 'whole', label: 'Maximum uses', hint: 'In total, by all buyers. Empty: any number.' },
+    max_uses: { kind: 'whole', label: 'Maximum uses', hint: 'Across all buyers. Leave empty for no limit.' },
     once_per_person: { kind: 'check', label: 'Once per person' },
     active: { kind: 'check', label: 'Active: buyers can use it', first: true },
   },

@@ -21,7 +21,7 @@ export function PopularProducts({ title, than }: PopularProductsProps) {
       <h2 id="popular">{title}</h2>
       {error && !data && (
         <PanelFailure
-          title="They could not be loaded."
+          title="Popular products could not be loaded."
           error={error}
           onRetry={() => void refetch()}
           retryLabel="Reload popular products"

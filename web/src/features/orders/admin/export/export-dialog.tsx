@@ -63,8 +63,8 @@ export function ExportDialog({ status, user, paid, onClose }: ExportDialogProps)
           {failureText(file.error, 'The orders could not be exported. Please try again.')}
         </FailureBanner>
       )}
-      {user !== '' && <p>Only the orders of one person.</p>}
-      {Object.keys(paid).length > 0 && <p>Only the orders paid in the days of the list.</p>}
+      {user !== '' && <p>Only orders of one customer.</p>}
+      {Object.keys(paid).length > 0 && <p>Only orders paid in the selected date range.</p>}
       <p>Days in Lagos time, both included. Leave empty for an open range.</p>
       <DayRange
         from={form.register('from')}
