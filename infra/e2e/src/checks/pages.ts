@@ -267,7 +267,7 @@ const asAdmin: Readonly<Record<string, PageView>> = {
     isLast: true,
     steps: {
       books: async (page) => {
-        await page.getByRole('button', { name: 'Compare some days' }).click();
+        await page.getByRole('button', { name: 'Compare a range of days' }).click();
         await page.getByRole('button', { name: 'Reconcile' }).click();
         await page.getByText('Account balances').waitFor();
       },

@@ -30,7 +30,7 @@ const cases: [PaymentState, Partial<PaymentDetails>, string][] = [
   [
     'under_way_cancelled',
     { status: 'cancelled', payment_status: 'failed', payment_under_way: true },
-    'Payment may be on its way: A payment for this order may still be on its way. If it reaches us and your products are still there, we send them; otherwise the money goes back to you.',
+    'Payment may be on its way: A payment for this order may still be on its way. If it reaches us and your products are still there, we send them; otherwise we refund the money.',
   ],
   ['paid', { status: 'shipped', payment_status: 'paid' }, 'Paid: We have received your payment.'],
   [
@@ -43,12 +43,12 @@ const cases: [PaymentState, Partial<PaymentDetails>, string][] = [
   [
     'refused',
     { payment_status: 'failed', refunds: [refund('processed')] },
-    'Refunded: The payment that reached us was not the one this order asks for. ₦500 went back to you. Your bank may take a few working days to show it.',
+    'Refunded: The payment that reached us was not the one this order asks for. We refunded ₦500. Your bank may take a few working days to show it.',
   ],
   [
     'refund_under_way',
     { status: 'cancelled', payment_status: 'paid', refunds: [refund('sent'), refund('processed', 7)] },
-    'Refund on its way: ₦500 goes back to where it was paid from. Your bank may take a few working days to show it.',
+    'Refund on its way: We are refunding ₦500 to your original payment method. Your bank may take a few working days to show it.',
   ],
   [
     'refund_delayed',
@@ -63,12 +63,12 @@ const cases: [PaymentState, Partial<PaymentDetails>, string][] = [
   [
     'part_refunded',
     { status: 'paid', payment_status: 'part_refunded', refunds: [refund('settled')], charged_back: 40 },
-    'Partly refunded: A part of your payment went back to you: ₦540. Your bank may take a few working days to show it.',
+    'Partly refunded: Part of your payment was refunded: ₦540. Your bank may take a few working days to show it.',
   ],
   [
     'refunded',
     { status: 'cancelled', payment_status: 'refunded' },
-    'Refunded: Your payment went back to you, the way you paid it. Your bank may take a few working days to show it.',
+    'Refunded: Your payment was refunded to your original payment method. Your bank may take a few working days to show it.',
   ],
 ];
 

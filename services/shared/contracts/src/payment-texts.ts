@@ -109,7 +109,7 @@ export function paymentTexts(details: PaymentDetails, money: (naira: number) => 
       return {
         title: 'Payment may be on its way',
         text: 'A payment for this order may still be on its way.',
-        next: 'If it reaches us and your products are still there, we send them; otherwise the money goes back to you.',
+        next: 'If it reaches us and your products are still there, we send them; otherwise we refund the money.',
       };
     case 'paid':
       return { title: 'Paid', text: 'We have received your payment.', next: '' };
@@ -124,11 +124,11 @@ export function paymentTexts(details: PaymentDetails, money: (naira: number) => 
     case 'not_charged':
       return { title: 'Not paid', text: 'You have not been charged.', next: '' };
     case 'refused':
-      return { title: 'Refunded', text: `${reason}${back} went back to you.`, next: days };
+      return { title: 'Refunded', text: `${reason}We refunded ${back}.`, next: days };
     case 'refund_under_way':
       return {
         title: 'Refund on its way',
-        text: `${reason}${owed} goes back to where it was paid from.`,
+        text: `${reason}We are refunding ${owed} to your original payment method.`,
         next: days,
       };
     case 'refund_delayed':
@@ -146,10 +146,10 @@ export function paymentTexts(details: PaymentDetails, money: (naira: number) => 
     case 'part_refunded':
       return {
         title: 'Partly refunded',
-        text: `A part of your payment went back to you: ${back}.`,
+        text: `Part of your payment was refunded: ${back}.`,
         next: days,
       };
     case 'refunded':
-      return { title: 'Refunded', text: 'Your payment went back to you, the way you paid it.', next: days };
+      return { title: 'Refunded', text: 'Your payment was refunded to your original payment method.', next: days };
   }
 }

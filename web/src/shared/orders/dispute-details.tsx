@@ -14,7 +14,7 @@ export function DisputeDetails({ dispute }: { dispute: Dispute }) {
       <strong className="tabular">{inCurrency(amount, currency)}</strong> {disputeReason(category)}.{' '}
       {disputeLabel(dispute)}.
       {resolved_at === null && due_at !== null && <> Answer by {formatStamp(due_at)}.</>}
-      {taken > 0 && <> {inCurrency(taken, currency)} went back to the customer.</>}
+      {taken > 0 && <> {inCurrency(taken, currency)} was returned to the customer.</>}
     </>
   );
 }

@@ -32,6 +32,6 @@ export const groupsOf = (hits: readonly Hit[]) =>
 
 /** Explains partial or differently spelled matches; empty for others. */
 export const matchNote = ([first]: readonly SearchHit[]): string => {
-  if (first?.match === 'similar') return 'No exact match, so these have similar words.';
-  return first?.match === 'some' ? 'No result has all words, so these have some of them.' : '';
+  if (first?.match === 'similar') return 'No exact match. These results have similar words.';
+  return first?.match === 'some' ? 'No result has all words. These results match some of them.' : '';
 };

@@ -23,6 +23,6 @@ it('documents every state as the code handles it', () => {
   for (const [status, resolution, words, money] of rows) {
     const dispute = { status: disputeStatus.parse(status), resolution: resolution || null };
     expect(disputeLabel(dispute)).toBe(words);
-    expect(isAcceptedDispute(dispute)).toBe(money === 'goes back');
+    expect(isAcceptedDispute(dispute)).toBe(money === 'returned');
   }
 });

@@ -37,7 +37,7 @@ export const AdminDashboardPage = adminsOnly(function Dashboard({ forms }: { for
       <div className="page">
         <PageHeader title="Dashboard" text="Money, laughs and people, at one glance." />
         <div className={styles.stack}>
-          <FiguresSection title="Figures over time" names={dashboardFigures} />
+          <FiguresSection title="Statistics over time" names={dashboardFigures} />
           <StatCards dashboard={data} loading={isPending} />
           <NeedsSection />
           <div className="button-row">

@@ -16,4 +16,4 @@ export const isMuteSpan = (value: string): value is MuteSpan =>
 
 /** Formats the end of a mute: `until 3 Dec 2026, 21:00`, or `permanently`. */
 export const untilText = (until: string | null): string =>
-  until === null ? 'for good' : `until ${formatStamp(until)}`;
+  until === null ? 'permanently' : `until ${formatStamp(until)}`;

@@ -32,8 +32,8 @@ export const accountTexts: Record<Account, string> = {
   fees: 'Fees of Paystack',
   refunds: 'Refunded income',
   refunds_payable: 'Refunds that are still owed',
-  chargebacks: 'Money that buyers’ banks took back after disputes',
-  suspense: 'Money that matches no order',
+  chargebacks: 'Amounts charged back after disputes',
+  suspense: 'Payments without a matching order',
   write_offs: 'Differences that administrators wrote off',
   bank: 'Payouts to our bank account, and payments from it',
 };

@@ -13,7 +13,7 @@ export function DisputesPanel() {
   return (
     <Panel
       title="Disputes"
-      text="Payments that customers ask their banks to take back. Answer them in Paystack’s dashboard."
+      text="Payments that customers dispute at their banks. Reply to them in Paystack’s dashboard."
     >
       <SortedList
         source={disputes}

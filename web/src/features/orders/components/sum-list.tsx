@@ -28,7 +28,7 @@ export function SumList({ sums, refunds = [], chargedBack = 0 }: SumListProps) {
       {vat > 0 && <Row label="Including VAT" naira={vat} />}
       {back > 0 && <Row label="Refunded" naira={-back} />}
       {owed > 0 && <Row label="To be refunded" naira={-owed} />}
-      {chargedBack > 0 && <Row label="Taken back by the bank" naira={-chargedBack} />}
+      {chargedBack > 0 && <Row label="Charged back by the bank" naira={-chargedBack} />}
     </dl>
   );
 }

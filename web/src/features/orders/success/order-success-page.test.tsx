@@ -115,9 +115,9 @@ test.each<[Partial<Order>, string | RegExp]>([
   ],
   [
     { payment_status: 'paid', refunds: [someRefund('pending')] },
-    /^₦500\.00 goes back to where it was paid from/,
+    /^We are refunding ₦500\.00 to your original payment method\./,
   ],
-  [{ payment_status: 'refunded' }, /^Your payment went back to you, the way you paid it\./],
+  [{ payment_status: 'refunded' }, /^Your payment was refunded to your original payment method\./],
 ])('says what happened to the money of a cancelled order: %o', async (changes, words) => {
   serve(someOrder({ status: 'cancelled', ...changes }));
   show();

@@ -73,7 +73,7 @@ function Figures() {
         </Table>
       </TableContainer>
       <p className={cells.quiet}>
-        Revenue is payments less refunds. Recovered plans were paid after a charge had failed.
+        Revenue is payments minus refunds. Recovered plans were paid after a charge had failed.
       </p>
     </>
   );

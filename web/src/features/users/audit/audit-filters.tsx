@@ -73,7 +73,7 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
       />
       {target !== '' && (
         <p className={styles.about}>
-          Only changes of one thing or person.{' '}
+          Only changes of one record.{' '}
           <Button size="small" onClick={() => onChange({ target: '' })}>
             Show all
           </Button>

@@ -161,7 +161,7 @@ export const ReportsBy = ({ id }: PersonProps) => (
         id: reportId,
         title: text
           ? `${text.kind === 'post' ? 'Post' : 'Comment on'} ‘${text.title}’ by ${text.User.name}`
-          : 'A text that is gone',
+          : 'A deleted text',
         to:
           text && text.state !== 'hidden' && text.state !== 'appealed'
             ? paths.admin.post(text.post_id)

@@ -12,7 +12,7 @@ import './figure-chart.tsx';
 
 const { server, reads } = startServer(administrator, [figuresHandler()]);
 const open = (address = '/admin') =>
-  openPage(address, <FiguresSection title="Figures over time" names={dashboardFigures} />);
+  openPage(address, <FiguresSection title="Statistics over time" names={dashboardFigures} />);
 const card = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
 const answer = (...changes: Parameters<typeof figuresHandler>) => server.use(figuresHandler(...changes));
 beforeEach(() => {

@@ -35,7 +35,7 @@ export function Notes({ about }: { about: Noted }) {
       {asked && (
         <ConfirmDialog
           title="Delete this note?"
-          text="It is deleted for good. The audit log records that there was a note, but not its text."
+          text="It is permanently deleted. The audit log records that there was a note, but not its text."
           confirmLabel="Delete"
           busy={remove.isPending}
           onConfirm={() => remove.mutate(asked, { onSettled: () => setAsked(null) })}

@@ -11,7 +11,7 @@ export const bulkPosts: BulkActions<Post> = {
     {
       label: 'Delete',
       done: 'deleted',
-      text: 'They are deleted for good, with their comments and likes.',
+      text: 'They are permanently deleted, with their comments and likes.',
       run: ({ id }) => call(deleteManagedPost, { params: { id } }),
     },
   ],

@@ -42,7 +42,7 @@ export function LeftCheckout({ copy }: { copy: CartCopy }) {
   return (
     <Panel
       tone="notice"
-      title={mayBePaid ? 'You have a payment under way' : titleOf(order)}
+      title={mayBePaid ? 'You have a payment in progress' : titleOf(order)}
       text={`${linesLabel(lines)}. ${
         mayBePaid ? 'If you did pay, your orders will show it.' : 'None of it is ordered now.'
       }`}

@@ -230,12 +230,12 @@ test('offers the lines of a pending payment instead of restoring them', async ()
     notePaymentStarted();
   });
   open([]);
-  expect(await screen.findByRole('heading', { name: 'You have a payment under way' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You have a payment in progress' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/checkout');
   expect(currentCart()).toEqual([]);
   press('Put them back in the cart');
   expect(currentCart()).toEqual([tee]);
-  expect(screen.queryByText('You have a payment under way')).toBeNull();
+  expect(screen.queryByText('You have a payment in progress')).toBeNull();
 });
 
 test('follows changes of another tab immediately', () => {

@@ -251,7 +251,7 @@ test('removes copy and checkout of an order paid in another tab, and says so', a
   await waitFor(() => expect(toasts()).toContain('Your order POC-7K3M9Q is paid.'));
   expect(localStorage.getItem(copiesKey)).toBeNull();
   expect(checkoutCart()).toEqual([]);
-  expect(screen.queryByText('You have a payment under way')).toBeNull();
+  expect(screen.queryByText('You have a payment in progress')).toBeNull();
 });
 
 /** Back from the payment page without a payment: the lines are in the cart again. */

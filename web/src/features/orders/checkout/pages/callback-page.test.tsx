@@ -166,7 +166,7 @@ test('does not say that a refunded payment was never charged', async () => {
     ),
   );
   show();
-  expect(await screen.findByText(/^₦500\.00 goes back to where it was paid/)).toBeTruthy();
+  expect(await screen.findByText(/^We are refunding ₦500\.00 to your original payment method/)).toBeTruthy();
 });
 
 test('says that another order has replaced this one and restores the cart', async () => {

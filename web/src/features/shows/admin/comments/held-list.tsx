@@ -77,7 +77,7 @@ export function HeldList({ comments, withShow = false }: HeldListProps) {
       {deleting && (
         <AskToConfirm
           title="Delete this comment?"
-          text={`The comment of ${deleting.User.name} is deleted for good.`}
+          text={`The comment of ${deleting.User.name} is permanently deleted.`}
           confirmLabel="Delete"
           busy={remove.isPending}
           onConfirm={() => {
