@@ -3,7 +3,7 @@ export const limits = {
   /** A response takes seconds on a slow connection; longer requests are considered hung. */
   requestTimeoutMs: 20_000,
   /** Data of this age, from the early request or another part of the page, is fresh. */
-  justAskedMs: 2_000,
+  justFetchedMs: 2_000,
   /** Files are generated on request and large. */
   fileTimeoutMs: 300_000,
   /** Maximum time without upload progress, or without a response after the last byte. */
@@ -31,7 +31,7 @@ export const limits = {
   cartCopyMs: 7 * 86_400_000,
   cartCopies: 5,
   nairaMax: 1_000_000_000,
-  priceSliderLeast: 5_000,
+  priceSliderMin: 5_000,
   priceSliderStep: 100,
   priceSliderFirstMax: 500_000,
   flatShippingNaira: 2_500,

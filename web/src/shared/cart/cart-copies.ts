@@ -109,7 +109,7 @@ export const copyOfOrder = (orderId: string): CartCopy | undefined =>
   parseCopies(storedText(sessionStore.get()?.user.id)).find((copy) => copy.orderId === orderId);
 
 /** Records the order that the checkout of these lines created. */
-export function noteOrderOfCopy(lines: Cart, orderId: string): void {
+export function recordOrderOfCopy(lines: Cart, orderId: string): void {
   const isSame = isOf(lines);
   changeCopies((copies) => copies.map((copy) => (isSame(copy) ? { ...copy, orderId } : copy)));
 }

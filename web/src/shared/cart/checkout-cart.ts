@@ -60,7 +60,7 @@ export function beginCheckout(): Cart {
 }
 
 /** Records a started payment. Call it just before the redirect to the payment page. */
-export const notePaymentStarted = (): void => recordStarted(true);
+export const recordPaymentStarted = (): void => recordStarted(true);
 
 export const isCheckoutOf = (lines: Cart): boolean => linesText(lines) === linesText(store.get());
 

@@ -3,7 +3,7 @@ import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react
 import { useSession } from '../auth/use-session.ts';
 import { useHydrated } from '../first-pass.ts';
 import { isSame } from './changed-fields.ts';
-import { draftKey, forgetDraft, keepDraft, readDraft } from './draft-storage.ts';
+import { draftKey, deleteDraft, keepDraft, readDraft } from './draft-storage.ts';
 import { useForm } from './use-form.ts';
 
 type Value = string | boolean | readonly string[];
@@ -119,7 +119,7 @@ export function useDraftForm<T extends FieldValues & DraftValues<T>>(
       const others = open.map(({ name: field, from, to }) => [field, { from, to }]);
       return void keepDraft(key, Object.fromEntries([...others, ...typed]));
     }
-    forgetDraft(key);
+    deleteDraft(key);
     setRestored(false);
   };
   const load = () => {
@@ -162,7 +162,7 @@ export function useDraftForm<T extends FieldValues & DraftValues<T>>(
     resetTo(values);
     setRestored(false);
     setOvertaken([]);
-    forgetDraft(key);
+    deleteDraft(key);
   };
   return {
     form,

@@ -84,13 +84,13 @@ function followWhileVisible(listen: (socket: LiveSocket) => () => void): () => v
     const code = await import('../socket/live-socket.ts').catch(() => null);
     isLoading = false;
     if (code === null || isOver || document.visibilityState === 'hidden') return;
-    const { holdLiveSocket, liveSocket } = code;
+    const { keepLiveSocketOpen, liveSocket } = code;
     const stopListening = listen(liveSocket);
     const refused = (error: Error): void => {
       if (isRefused(error)) disconnect();
     };
     liveSocket.on('connect_error', refused);
-    const stopHolding = holdLiveSocket();
+    const stopHolding = keepLiveSocketOpen();
     release = () => {
       liveSocket.off('connect_error', refused);
       stopListening();

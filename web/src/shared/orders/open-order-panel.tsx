@@ -10,7 +10,7 @@ import { focusPageIfLost } from '../focus-page.ts';
 import { formatClock } from '../text/dates.ts';
 import { formatNairaTotal } from '../text/money.ts';
 import { CancelOrder } from './cancel-order.tsx';
-import { heldUntil } from './order-texts.ts';
+import { reservedUntil } from './order-texts.ts';
 
 interface OpenOrderPanelProps {
   order: Order;
@@ -21,7 +21,7 @@ interface OpenOrderPanelProps {
 /** A user's order that can still be paid: its products, its expiry, and buttons to pay or cancel. */
 export function OpenOrderPanel({ order, onCancelled, children }: OpenOrderPanelProps) {
   const { id, number, total_price, authorization_url: address, payment_under_way: isUnderWay } = order;
-  const until = heldUntil(order);
+  const until = reservedUntil(order);
   if (until === null) return null;
   const total = formatNairaTotal(total_price);
   const cancelled = () => {

@@ -42,5 +42,5 @@ export const wasPaid = ({ payment_status }: Order): boolean =>
   payment_status === 'paid' || payment_status === 'part_refunded' || payment_status === 'refunded';
 
 /** Time until which an unpaid order's products are reserved; null if they are not. */
-export const heldUntil = ({ reserved_until: until }: Order): string | null =>
+export const reservedUntil = ({ reserved_until: until }: Order): string | null =>
   until !== null && new Date(until).getTime() > Date.now() ? until : null;

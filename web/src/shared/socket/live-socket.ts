@@ -50,7 +50,7 @@ let isForStream = false;
  * @param streamId routes a new connection to a node with this stream's viewers. A connection made without one is
  * replaced when a stream is opened
  */
-export function holdLiveSocket(streamId?: string): () => void {
+export function keepLiveSocketOpen(streamId?: string): () => void {
   users += 1;
   if (streamId !== undefined) {
     liveSocket.io.opts.query = { stream: streamId };

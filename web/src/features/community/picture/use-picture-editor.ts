@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { faultOf } from '../../../shared/api/field-faults.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { draftKey, forgetDraft } from '../../../shared/forms/draft-storage.ts';
+import { draftKey, deleteDraft } from '../../../shared/forms/draft-storage.ts';
 import { imageFault } from '../../../shared/images/image-fault.ts';
 import { uploadPostPicture } from '../api/upload-post-picture.ts';
 import { keepPictureDraft, previewOf, readPictureDraft } from './picture-draft.ts';
@@ -42,7 +42,7 @@ export function usePictureEditor(initial?: PostPicture, draftName?: string) {
   useEffect(() => {
     if (key === undefined) return;
     // Frees the space of the previous picture.
-    if (!chosen?.preview) forgetDraft(key);
+    if (!chosen?.preview) deleteDraft(key);
     setKept(!chosen?.preview || keepPictureDraft(key, { ...chosen, alt }));
   }, [key, chosen, alt]);
 

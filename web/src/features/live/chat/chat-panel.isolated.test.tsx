@@ -11,7 +11,7 @@ import { list, openStream, said } from '../testing/open-stream.tsx';
 
 vi.mock('../../../shared/socket/live-socket.ts', async () => {
   const fake = await import('../testing/fake-socket.ts');
-  return { liveSocket: fake.fakeSocket, holdLiveSocket: fake.holdFakeSocket };
+  return { liveSocket: fake.fakeSocket, keepLiveSocketOpen: fake.keepFakeSocketOpen };
 });
 
 const { server, changes } = startMemberServer();

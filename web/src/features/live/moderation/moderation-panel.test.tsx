@@ -221,9 +221,9 @@ test('shows who did what and offers Undo only for the latest action on a subject
   fireEvent.click(panel.getByRole('button', { name: /deleted a message: Text 2/ }));
   await waitFor(() => expect(toasts()).toEqual(['The message is restored.']));
   await waitFor(() =>
-    expect(panel.getByRole('button', { name: /kept someone/ })).toHaveProperty('disabled', false),
+    expect(panel.getByRole('button', { name: /muted a viewer/ })).toHaveProperty('disabled', false),
   );
-  fireEvent.click(panel.getByRole('button', { name: /kept someone/ }));
+  fireEvent.click(panel.getByRole('button', { name: /muted a viewer/ }));
   await waitFor(() => expect(toasts()).toContain('This person may send again.'));
   expect(calls()).toEqual([
     `POST ${chat}/messages/${anAction(2).message_id}/restore`,

@@ -22,7 +22,7 @@ import { StreamPage } from './stream-page.tsx';
 
 vi.mock('../../../shared/socket/live-socket.ts', async () => {
   const fake = await import('../testing/fake-socket.ts');
-  return { liveSocket: fake.fakeSocket, holdLiveSocket: fake.holdFakeSocket };
+  return { liveSocket: fake.fakeSocket, keepLiveSocketOpen: fake.keepFakeSocketOpen };
 });
 
 const { server } = startMemberServer();

@@ -22,7 +22,7 @@ function open() {
     socket: socket.asSocket(),
     initial: none,
     isOpen: () => isOpen,
-    onHeard: (type, count) => heard.push([type, count]),
+    onReactions: (type, count) => heard.push([type, count]),
   });
   return { ...queue, close: queue.open() };
 }

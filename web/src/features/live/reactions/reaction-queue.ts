@@ -21,14 +21,14 @@ interface ReactionQueueInput {
   /** True once the room has been joined; the server refuses reactions before. */
   isOpen: () => boolean;
   /** Receives others' reactions, for the animation. */
-  onHeard: (type: ReactionType, count: number) => void;
+  onReactions: (type: ReactionType, count: number) => void;
 }
 
 /**
  * Creates the reaction counters of a stream. The user's taps count immediately and are sent one by one, no faster
  * than the server accepts; taps beyond the queue's limit are dropped. The server's totals follow.
  */
-export function createReactionQueue({ streamId, socket, initial, isOpen, onHeard }: ReactionQueueInput) {
+export function createReactionQueue({ streamId, socket, initial, isOpen, onReactions }: ReactionQueueInput) {
   const totals = createStore(initial);
   const waiting: ReactionType[] = [];
   /** The user's reactions that the server will broadcast, which were already animated. */
@@ -57,7 +57,7 @@ export function createReactionQueue({ streamId, socket, initial, isOpen, onHeard
     const own = Math.min(count, echoes[type]);
     echoes[type] -= own;
     totals.set(laterTotals(totals.get(), { [type]: total }));
-    if (count > own) onHeard(type, count - own);
+    if (count > own) onReactions(type, count - own);
   };
   const hear = (state: StreamState) => {
     if (state.streamId === streamId) totals.set(laterTotals(totals.get(), state.reactions));

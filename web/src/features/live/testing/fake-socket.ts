@@ -135,7 +135,7 @@ export class FakeSocket {
 
 /** Shared by a test file, whose module mock returns it. */
 export const fakeSocket = new FakeSocket();
-export const holdFakeSocket = (): (() => void) => {
+export const keepFakeSocketOpen = (): (() => void) => {
   fakeSocket.holders += 1;
   return () => {
     fakeSocket.holders -= 1;

@@ -14,10 +14,10 @@ export function useFreshShow(id: string) {
   const [openedAt] = useState(Date.now);
   const { data, dataUpdatedAt, error, refetch, fetchStatus } = useQuery({
     ...showQuery(id),
-    staleTime: limits.justAskedMs,
+    staleTime: limits.justFetchedMs,
     ...untilUnlocked,
   });
-  const isSettled = dataUpdatedAt > openedAt - limits.justAskedMs || fetchStatus !== 'fetching';
+  const isSettled = dataUpdatedAt > openedAt - limits.justFetchedMs || fetchStatus !== 'fetching';
   // The document contains a visitor's response.
   const own = dataUpdatedAt > 0 ? data : undefined;
   return { show: isSettled ? own : undefined, known: data, error: own ? null : error, refetch };

@@ -12,7 +12,7 @@ export function usePasswordLock() {
      * Starts the countdown if the error is the lockout.
      * @returns true if it is
      */
-    note: (error: unknown): boolean => {
+    startIfLocked: (error: unknown): boolean => {
       if (!(error instanceof ApiError) || error.status !== 429) return false;
       start(error.retryAfterSeconds ?? limits.lockoutSeconds);
       return true;

@@ -33,7 +33,7 @@ beforeEach(() => {
   room = createChatRoom({
     streamId,
     socket: socket.asSocket(),
-    holdSocket: () => () => undefined,
+    keepSocketOpen: () => () => undefined,
     lowData: false,
   });
   leave = room.open();

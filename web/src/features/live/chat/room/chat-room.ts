@@ -12,7 +12,7 @@ export interface ChatRoomInput {
   streamId: string;
   socket: StreamSocket;
   /** Keeps the socket connected until the returned function is called. */
-  holdSocket: () => () => void;
+  keepSocketOpen: () => () => void;
   lowData: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface ChatRoom {
 }
 
 /** Creates the room of one stream: its messages, its state, and sending with confirmation and retry. */
-export function createChatRoom({ streamId, socket, holdSocket, ...options }: ChatRoomInput): ChatRoom {
+export function createChatRoom({ streamId, socket, keepSocketOpen, ...options }: ChatRoomInput): ChatRoom {
   const store = createPacedStore<RoomState, RoomAction>(roomReducer, emptyRoom, limits.chatDrawMs);
   let { lowData } = options;
   let joins = 0;
@@ -118,7 +118,7 @@ export function createChatRoom({ streamId, socket, holdSocket, ...options }: Cha
       const off = listenTo(socket, listeners);
       catchUp.start();
       load(abort.signal);
-      const release = holdSocket();
+      const release = keepSocketOpen();
       if (socket.connected) join();
       return () => {
         joins += 1;

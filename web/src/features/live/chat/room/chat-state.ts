@@ -47,7 +47,7 @@ export type ChatAction =
   | { type: 'history'; messages: readonly ChatMessage[] }
   | { type: 'received'; messages: readonly ChatMessage[] }
   | { type: 'caught-up'; messages: readonly ChatMessage[]; through: number }
-  | { type: 'heard-of'; seq: number }
+  | { type: 'announced'; seq: number }
   | { type: 'deleted'; seq: number }
   | { type: 'restored'; message: ChatMessage }
   | { type: 'sending'; message: { clientMessageId: string } & Draft }
@@ -91,7 +91,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
       const merged = merge(state, action.messages);
       return { ...merged, knownTo: Math.max(merged.knownTo, action.through) };
     }
-    case 'heard-of':
+    case 'announced':
       return action.seq > state.highestSeq ? { ...state, highestSeq: action.seq } : state;
     case 'deleted':
       return {

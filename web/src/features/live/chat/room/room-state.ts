@@ -56,7 +56,7 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
     case 'joined':
       return joined(state, action.answer, action.after);
     case 'state':
-      return heard({ ...state, stream: action.stream }, action.stream.lastSeq);
+      return withLastSeq({ ...state, stream: action.stream }, action.stream.lastSeq);
     case 'deleted': {
       const unless = (message: ChatMessage | null) => (message?.seq === action.seq ? null : message);
       const { pinned, replyingTo } = state;
@@ -83,7 +83,7 @@ function joined(state: RoomState, answer: JoinedStream, after: number | undefine
   );
   const person = { rulesAccepted, marksQuestions, mutedUntil };
   const change = { stream, pinned, terms, ...person, connection: 'open' as const };
-  return heard({ ...withChat(state, chat), ...change }, stream.lastSeq);
+  return withLastSeq({ ...withChat(state, chat), ...change }, stream.lastSeq);
 }
 
 /** Counts pending messages and messages in review that arrived by any route. */
@@ -99,7 +99,7 @@ function withChat(state: RoomState, chat: ChatState): RoomState {
   return { ...state, chat, sent: state.sent + arrived.length };
 }
 
-const heard = (state: RoomState, seq: number): RoomState => ({
+const withLastSeq = (state: RoomState, seq: number): RoomState => ({
   ...state,
-  chat: chatReducer(state.chat, { type: 'heard-of', seq }),
+  chat: chatReducer(state.chat, { type: 'announced', seq }),
 });

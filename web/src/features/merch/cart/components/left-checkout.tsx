@@ -15,7 +15,7 @@ import {
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import { orderQuery } from '../../../../shared/orders/api/order-queries.ts';
-import { heldUntil, wasPaid } from '../../../../shared/orders/order-texts.ts';
+import { reservedUntil, wasPaid } from '../../../../shared/orders/order-texts.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import styles from './cart-page.module.css';
 
@@ -34,7 +34,7 @@ export function LeftCheckout({ copy }: { copy: CartCopy }) {
   }, [paid, lines]);
   if (isLoading || paid !== null) return null;
   const isOwn = isCheckoutOf(lines) && paymentWasStarted();
-  const mayBePaid = order ? order.payment_under_way || heldUntil(order) !== null : isOwn || orderId !== null;
+  const mayBePaid = order ? order.payment_under_way || reservedUntil(order) !== null : isOwn || orderId !== null;
   const end = (how: (lines: Cart) => void) => {
     how(lines);
     focusPageIfLost();

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import {
   type CartCopy,
   copyOfOrder,
-  noteOrderOfCopy,
+  recordOrderOfCopy,
   useCartCopies,
 } from '../../../../shared/cart/cart-copies.ts';
 import { cartOfOrder } from '../../../../shared/cart/cart-of-order.ts';
@@ -32,7 +32,7 @@ export function UnfinishedCheckout() {
   const { open, recent, isLoading } = useOpenOrder();
   const copies = useLeftCheckouts();
   useOrdersOfCopies(copies, open, recent);
-  useBoughtElsewhere(recent);
+  usePaidElsewhere(recent);
   return (
     <>
       {open && (
@@ -84,7 +84,7 @@ const isOf = (copy: CartCopy, order: Order): boolean =>
   copy.orderId === order.id || (copy.orderId === null && hasLinesOf(copy, order));
 
 /** Removes restored lines from the cart once their order is paid in another tab or on another device. */
-function useBoughtElsewhere(recent: readonly Order[]) {
+function usePaidElsewhere(recent: readonly Order[]) {
   useEffect(() => {
     for (const { id, number } of recent.filter(wasPaid)) {
       if (copyOfOrder(id)?.isRestored !== true) continue;
@@ -101,7 +101,7 @@ function useOrdersOfCopies(copies: readonly CartCopy[], open: Order | undefined,
       if (copy.orderId !== null) continue;
       const isLater = (order: Order) => order === open || new Date(order.createdAt).getTime() > copy.atMs;
       const order = recent.find((each) => isLater(each) && hasLinesOf(copy, each));
-      if (order) noteOrderOfCopy(copy.lines, order.id);
+      if (order) recordOrderOfCopy(copy.lines, order.id);
     }
   }, [copies, open, recent]);
 }

@@ -10,7 +10,7 @@ import {
   beginCheckout,
   checkoutCart,
   finishCheckout,
-  notePaymentStarted,
+  recordPaymentStarted,
 } from '../../../../shared/cart/checkout-cart.ts';
 import { startMemberServer } from '../../../../shared/testing/member-server.ts';
 import { renderPage, whereNow } from '../../../../shared/testing/page.tsx';
@@ -227,7 +227,7 @@ test('offers the lines of a pending payment instead of restoring them', async ()
   act(() => {
     changeCart(() => [tee]);
     beginCheckout();
-    notePaymentStarted();
+    recordPaymentStarted();
   });
   open([]);
   expect(await screen.findByRole('heading', { name: 'You have a payment in progress' })).toBeTruthy();

@@ -4,14 +4,14 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../../../config/limits.ts';
 import { endSession, keepSession, leaveSession } from '../../../../shared/auth/session-store.ts';
-import { noteOrderOfCopy } from '../../../../shared/cart/cart-copies.ts';
+import { recordOrderOfCopy } from '../../../../shared/cart/cart-copies.ts';
 import { cartOfOrder } from '../../../../shared/cart/cart-of-order.ts';
 import { changeCart, clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
 import {
   beginCheckout,
   checkoutCart,
   finishCheckout,
-  notePaymentStarted,
+  recordPaymentStarted,
   removeBought,
   restoreCart,
 } from '../../../../shared/cart/checkout-cart.ts';
@@ -59,8 +59,8 @@ function checkOut(lines = [mug, tee], order?: Order) {
     changeCart(() => lines);
     beginCheckout();
     if (!order) return;
-    noteOrderOfCopy(lines, order.id);
-    notePaymentStarted();
+    recordOrderOfCopy(lines, order.id);
+    recordPaymentStarted();
   });
 }
 

@@ -111,7 +111,7 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
 
   const changes = quote.data ? changesOf(lines, quote.data) : [];
   const { open, recent } = useOpenOrder();
-  useBoughtElsewhere(recent, lines);
+  usePaidElsewhere(recent, lines);
   const bill = payment.placed ? billOfOrder(payment.placed) : quote.data && billOfQuote(quote.data);
   const submit = form.handleSubmit((fields) => {
     // An order placed at other prices is displayed unchanged; it has no choices left.
@@ -269,7 +269,7 @@ const knownOf = ({
 });
 
 /** Opens the order of this checkout when it was paid in another tab or on another device. */
-function useBoughtElsewhere(recent: readonly Order[], lines: Cart): void {
+function usePaidElsewhere(recent: readonly Order[], lines: Cart): void {
   const navigate = useNavigate();
   const isBought = (order: Order) =>
     wasPaid(order) && linesText(copyOfOrder(order.id)?.lines ?? []) === linesText(lines);
