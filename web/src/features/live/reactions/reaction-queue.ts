@@ -4,11 +4,11 @@ import { createStore } from '../../../shared/external-store.ts';
 import type { StreamSocket } from '../../../shared/socket/lazy-live-socket.ts';
 
 /** Counters only grow: a smaller total comes from a node that lags behind. */
-export function laterTotals(current: ReactionTotals, heard: Partial<ReactionTotals>): ReactionTotals {
+export function laterTotals(current: ReactionTotals, newer: Partial<ReactionTotals>): ReactionTotals {
   const later = {
-    like: Math.max(current.like, heard.like ?? 0),
-    heart: Math.max(current.heart, heard.heart ?? 0),
-    clap: Math.max(current.clap, heard.clap ?? 0),
+    like: Math.max(current.like, newer.like ?? 0),
+    heart: Math.max(current.heart, newer.heart ?? 0),
+    clap: Math.max(current.clap, newer.clap ?? 0),
   };
   const isSame = later.like === current.like && later.heart === current.heart && later.clap === current.clap;
   return isSame ? current : later;
@@ -66,7 +66,7 @@ export function createReactionQueue({ streamId, socket, initial, isOpen, onReact
   return {
     get: totals.get,
     subscribe: totals.subscribe,
-    hear: (heard: ReactionTotals) => totals.set(laterTotals(totals.get(), heard)),
+    applyTotals: (newer: ReactionTotals) => totals.set(laterTotals(totals.get(), newer)),
     /** @returns true if the tap counts */
     react(type: ReactionType): boolean {
       if (waiting.length >= limits.reactionsWaiting) return false;

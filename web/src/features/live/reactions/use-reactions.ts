@@ -30,9 +30,9 @@ export function useReactions(
   );
   const joined = useRoom(room, (state) => state.stream?.reactions ?? null);
   useEffect(() => queue.open(), [queue]);
-  useEffect(() => queue.hear(initial), [queue, initial]);
+  useEffect(() => queue.applyTotals(initial), [queue, initial]);
   useEffect(() => {
-    if (joined) queue.hear(joined);
+    if (joined) queue.applyTotals(joined);
   }, [queue, joined]);
   const totals = useSyncExternalStore(queue.subscribe, queue.get, queue.get);
   return { totals, react: queue.react };
