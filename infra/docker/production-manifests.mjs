@@ -1,7 +1,7 @@
-// Removes dependencies that production does not need from the manifests: `npm ci --omit=dev` alone would also install
-// packages of workspaces that others depend on only for tests. The lock file is then reduced to the rest (`npm install
-// --package-lock-only`), with the same versions and checksums, and installed by `npm ci`. node production-manifests.mjs
-// services/identity services/catalog …
+// Removes dependencies that production does not need from the manifests: `npm ci --omit=dev` alone would also install packages
+// of workspaces that others depend on only for tests. The lock file is then reduced to the rest
+// (`npm install --package-lock-only`), with the same versions and checksums, and installed by `npm ci`.
+//   node production-manifests.mjs services/identity services/catalog …
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const kept = process.argv.slice(2);

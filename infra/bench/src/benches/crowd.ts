@@ -54,7 +54,7 @@ interface Watched extends Pick<z.output<typeof seen>, 'arrived' | 'lost' | 'back
 /** One stream with as many viewers as the machine holds, through gateways, with every message stored. */
 export const crowd: Bench = {
   about:
-    'viewers of one stream, each a connection of its own: arrival, rest, messages, reactions, killed processes',
+    'viewers of one stream, with one connection each: arrival, rest, messages, reactions, killed processes',
   counts: 'viewers',
   count: 10_000,
   seed: false,

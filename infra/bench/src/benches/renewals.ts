@@ -26,8 +26,8 @@ const lookEveryMs = 25;
 
 /** Due subscriptions, renewed by a process that is killed three times. */
 export const renewals: Bench = {
-  about: 'a renewal run over 100,000 subscriptions due today, killed three times',
-  counts: 'subscriptions that are due',
+  about: 'a renewal run over 100,000 due subscriptions, killed three times',
+  counts: 'due subscriptions',
   count: 100_000,
   seed: false,
   only: ['identity', 'gateway'],

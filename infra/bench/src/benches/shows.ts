@@ -20,7 +20,7 @@ const warmMs = 1_500;
 
 /** `GET /shows` through the gateway, whole and as 304, compared with a plain express and mongoose server, alternating. */
 export const shows: Bench = {
-  about: 'GET /shows, 50 items, against express and mongoose as they are commonly used',
+  about: 'GET /shows, 50 items, compared with idiomatic express and mongoose',
   counts: 'rounds of 3 s each',
   count: 5,
   seed: false,
