@@ -21,7 +21,7 @@ export interface CachedResponse {
 }
 
 const json = 'application/json; charset=utf-8';
-const uncachedHeaders: ReadonlySet<string> = new Set([
+const perResponseHeaders: ReadonlySet<string> = new Set([
   'x-request-id',
   'x-powered-by',
   'server',
@@ -51,7 +51,7 @@ export function cachedResponseOf(
   if (before?.etag === etag && before.bytes.equals(bytes)) return before;
   const isCompressed = bytes.length >= compressedFrom;
   const passed = Object.entries(headers)
-    .filter(([name]) => !uncachedHeaders.has(name))
+    .filter(([name]) => !perResponseHeaders.has(name))
     .flatMap(([name, value]) => [name, String(value)]);
   const all = [...passed, 'Vary', isCompressed ? 'Accept-Encoding, Authorization' : 'Authorization'];
   const bodyOf = (body: Buffer, more: readonly string[] = []): CachedBody => ({

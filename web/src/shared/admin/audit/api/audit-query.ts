@@ -12,7 +12,7 @@ export type AuditFilter = QueryInputOf<typeof exportAuditRecords>;
 /** Audit records. Several administrators may act at the same time. */
 export const auditRecords = listOf(listAuditRecords, auditKey, { staleTime: 0 });
 
-const maxSince = 100;
+const maxLaterChanges = 100;
 
 /** A change and later changes of the same target, newest first. With too many, the change itself is missing. */
 export const changesSince = ({ id, at, target }: AuditRecord) =>
@@ -20,7 +20,7 @@ export const changesSince = ({ id, at, target }: AuditRecord) =>
     queryKey: [...auditKey, 'since', id],
     queryFn: ({ signal }) =>
       call(listAuditRecords, {
-        query: { target: target.id, kind: target.kind, from: at, limit: maxSince },
+        query: { target: target.id, kind: target.kind, from: at, limit: maxLaterChanges },
         signal,
       }),
     staleTime: 0,
