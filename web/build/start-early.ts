@@ -54,7 +54,7 @@ export function startEarly(): void {
   const savesData = connection instanceof Object && Reflect.get(connection, 'saveData') === true;
   const lowData = (stored('poc-low-data') ?? (savesData ? 'on' : 'off')) === 'on';
 
-  // Pages that require a session are cleared for visitors, whom the app redirects.
+  // Pages that require a session are cleared for visitors; the app redirects them.
   const root = document.getElementById('root');
   if (!canRequest) root?.replaceChildren();
   // The app renders another view instead of hydrating this one, so input here would be lost.

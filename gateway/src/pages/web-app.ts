@@ -190,7 +190,7 @@ function documentFor(build: Build, request: IncomingMessage, read: ReadPublic): 
   return build.documents.documentOf({ pathname, query, lowData, read });
 }
 
-/** Sends a file; for a missing page, its redirect or index.html. @returns whether anything was sent */
+/** Sends a file; for a missing page, its redirect or index.html. @returns true if anything was sent */
 function serveFrom(
   build: Build,
   request: IncomingMessage,

@@ -56,7 +56,7 @@ export function recordedEnvironment(dataDir: string): Record<string, string> {
   return textFields(new StateFolder(dataDir).readJson(environmentFile));
 }
 
-/** Name and pid of every process that is alive; those of a group have the same pid. */
+/** Name and pid of every living process; the processes of a group have the same pid. */
 export function runningPids(dataDir: string): Map<string, number> {
   const records = new StateFolder(dataDir).recordedProcesses().filter(({ identity }) => isAlive(identity));
   return new Map(

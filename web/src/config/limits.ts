@@ -31,7 +31,7 @@ export const limits = {
   cartCopyMs: 7 * 86_400_000,
   cartCopies: 5,
   nairaMax: 1_000_000_000,
-  priceSliderMin: 5_000,
+  minPriceSliderEnd: 5_000,
   priceSliderStep: 100,
   priceSliderFirstMax: 500_000,
   flatShippingNaira: 2_500,

@@ -20,7 +20,7 @@ export interface ChildOptions {
   readonly signal: AbortSignal;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Arguments of Node. Default: those of the system's small processes. */
+  /** Arguments of Node. Default: `smallNode`, like the system's small processes. */
   readonly nodeArgs?: readonly string[];
   /** Program that runs the file. Default: this Node. */
   readonly program?: string;

@@ -1,7 +1,7 @@
 export interface DemoPostComment {
   readonly authorKey: string;
   readonly content: string;
-  /** Hours before seeding; fewer than those of the post. */
+  /** Hours before seeding; fewer than the post's. */
   readonly hoursAgo: number;
 }
 

@@ -24,7 +24,7 @@ export const deviceStart = deviceRenewal.extend({
   /** Id of the browser page. A reconnect replaces its old connection, even if the server has not noticed the loss. */
   device: z.uuid(),
   container: z.enum(deviceContainers),
-  /** H.264 is used as it is; other video is converted. */
+  /** True for H.264, which is used unchanged; other video is converted. */
   isH264: z.boolean(),
 });
 export type DeviceStart = z.infer<typeof deviceStart>;

@@ -62,7 +62,7 @@ export const personSnapshot = z.object({
   profileVisibility: visibility.default('members'),
   activityVisibility: visibility.default('members'),
   showOnlineStatus: z.boolean().default(true),
-  /** Suspension ends a person's sessions and signed URLs. */
+  /** Suspension ends a user's sessions and signed URLs. */
   suspended: z.boolean().default(false),
 });
 

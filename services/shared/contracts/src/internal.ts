@@ -16,7 +16,7 @@ export const listRevocations = {
   answer: revocationList,
 } as const satisfies InternalEndpoint;
 
-/** Person card, for services whose projection lacks the person. Owner: identity. */
+/** User data (`personCard`), for services whose projection does not have the user. Owner: identity. */
 export const getPerson = {
   path: '/internal/people/{id}',
   answer: personAnswer,

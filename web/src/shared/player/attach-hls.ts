@@ -49,7 +49,7 @@ const liveDistance = { usual: 2, slow: 3 };
  * delay it permanently.
  */
 const stallDistance = { usual: 0.25, slow: 1 };
-/** Rate at which a live stream catches up after a stall: hardly audible. */
+/** Rate at which a live stream catches up after a stall: barely audible. */
 const catchUpRate = 1.05;
 
 /** Expired URL, or too many devices: retrying does not help. */

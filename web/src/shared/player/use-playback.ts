@@ -154,7 +154,7 @@ export function usePlayback(input: PlaybackInput) {
   const isStalled = live && playsItself && picture === 'stalls';
   useEffect(() => {
     if (!isStalled) return;
-    // Native HLS repeats its requests, or gives up, without an event.
+    // Native HLS retries or stops without an event.
     const timer = setInterval(() => interrupt.current(), limits.ownPlayerStallMs);
     return () => clearInterval(timer);
   }, [isStalled]);

@@ -36,7 +36,7 @@ export const moderationCase = z.object({
 });
 export type ModerationCase = z.infer<typeof moderationCase>;
 
-/** Report of a person, with the state of the reported text. */
+/** Report sent by a user, with the state of the reported text. */
 export const sentReport = z.object({
   id,
   /** Null when the text is gone. */
@@ -62,7 +62,7 @@ export const hiddenText = moderationCase
   .extend({ reason: z.string(), hidden_at: time });
 export type HiddenText = z.infer<typeof hiddenText>;
 
-/** Ban of a person from posting and commenting. */
+/** Ban of a user from posting and commenting. */
 export const postingBan = z.object({
   User: author,
   /** Null for a permanent ban. */

@@ -17,7 +17,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Notification for one person. Repeated events are merged until it is read. */
+/** Notification for a user. Repeated events are merged until it is read. */
 export const notification = z.object({
   id,
   kind: z.enum(notificationKinds),

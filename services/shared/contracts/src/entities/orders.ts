@@ -130,7 +130,7 @@ export const managedOrder = order.extend({
   sent_unpaid: z.boolean(),
   /** Absent if the payment was never disputed. */
   disputes: z.array(dispute).optional(),
-  /** `by` is a person's name or `system`. */
+  /** `by` is a user's name or `system`. */
   history: z.array(z.object({ status: shownOrderStatus, by: z.string(), at: time, note: z.string() })),
   refunds: z.array(
     z.object({

@@ -43,7 +43,7 @@ export const owedRefund = z.object({
   order_number: z.string().nullable(),
   /** Name of the plan that was paid; null for an order. */
   plan: z.string().nullable(),
-  /** Empty once the person is deleted. */
+  /** Empty once the user is deleted. */
   customer: z.object({ name: z.string(), email: z.string() }),
   /** In `currency`. */
   amount: naira,

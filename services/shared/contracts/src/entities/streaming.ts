@@ -218,7 +218,7 @@ export const moderationAction = z.object({
   by: z.string(),
   by_id: id,
   at: time,
-  /** Description of the target: a text, a person with a duration, the changed rules. */
+  /** Description of the target: a text, a user with a duration, or the changed rules. */
   detail: z.string(),
   message_id: id.nullable(),
   user_id: id.nullable(),

@@ -64,7 +64,7 @@ export const peopleMentioned = event(
     mentioned: z.array(id).min(1).max(maxMentions),
   }),
 );
-/** Like `peopleMentioned`, for a live chat: without people who blocked or muted the sender. */
+/** Like `peopleMentioned`, for a live chat: without users who blocked or muted the sender. */
 export const peopleMentionedInChat = event('community.people.mentioned-in-chat.v1', mentionInChat);
 /** People no longer mentioned, because a text was changed or hidden. */
 export const peopleUnmentioned = event(
@@ -98,7 +98,7 @@ export const textModerated = event(
     excerpt: z.string(),
   }),
 );
-/** An administrator banned a person from posting and commenting, also on shows. */
+/** An administrator banned a user from posting and commenting, also on shows. */
 export const postingBanned = event(
   'community.posting.banned.v1',
   z.object({

@@ -14,7 +14,7 @@ export interface ShopFilter {
 export function sliderEnd(dearest: number | null | undefined): number {
   if (dearest === undefined) return limits.priceSliderFirstMax;
   const step = limits.priceSliderStep;
-  return Math.max(limits.priceSliderMin, Math.ceil((dearest ?? 0) / step) * step);
+  return Math.max(limits.minPriceSliderEnd, Math.ceil((dearest ?? 0) / step) * step);
 }
 
 /** Parses a price and rounds it to a step; undefined when invalid. */

@@ -14,7 +14,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A section of a person's page. */
+/** A section of a user's page. */
 export function Section({ title, text, all, children }: SectionProps) {
   return (
     <Panel title={title} text={text}>

@@ -18,7 +18,7 @@ const texts = {
   order: 'Only administrators see them. They are erased with the account of the buyer.',
 } as const;
 
-/** Private notes of administrators about a person or an order. */
+/** Administrators' private notes about a user or an order. */
 export function Notes({ about }: { about: Noted }) {
   const [writing, setWriting] = useState(false);
   const [asked, setAsked] = useState<AdminNote | null>(null);

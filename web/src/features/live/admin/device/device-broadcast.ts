@@ -33,7 +33,7 @@ export function createDeviceBroadcast(streamId: string): DeviceBroadcast {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
   let rateAt = 0;
-  /** The previous connection was given up as lost. Two in a row mean that the connection is too slow. */
+  /** True if the previous connection was considered lost. Two in a row mean that the connection is too slow. */
   let wasLost = false;
   const device = crypto.randomUUID();
 

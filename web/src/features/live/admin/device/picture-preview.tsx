@@ -10,7 +10,7 @@ interface PicturePreviewProps {
   onResized: () => void;
 }
 
-/** The picture as it is sent, without sound. */
+/** Preview of the sent picture, without sound. */
 export function PicturePreview({ media, isCamera, onResized }: PicturePreviewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const resized = useRef(onResized);

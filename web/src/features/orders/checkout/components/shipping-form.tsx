@@ -9,7 +9,7 @@ import styles from './checkout.module.css';
 import { type CheckoutFields, shippingMessages, stateOptions } from './shipping-fields.ts';
 
 interface ShippingFormProps {
-  /** The submit button is elsewhere on the page. */
+  /** Id of the form, for the submit button outside it. */
   id: string;
   form: UseFormReturn<CheckoutFields>;
   /** True if the buyer picks the order up, so that no address is needed. */

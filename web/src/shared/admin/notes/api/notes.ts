@@ -21,7 +21,7 @@ export interface Noted {
 
 const notesKey = ({ kind, id }: Noted) => ['admin', 'notes', kind, id] as const;
 
-/** Private notes about a person or an order. */
+/** Private notes about a user or an order. */
 export const notesAbout = (about: Noted) =>
   listOf(endpoints[about.kind].list, notesKey(about), { params: { id: about.id }, staleTime: 0 });
 
