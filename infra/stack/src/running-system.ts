@@ -29,8 +29,8 @@ export interface SystemStatus {
 }
 
 /**
- * Records the addresses of a running system for `npm run status`. Pids are recorded separately, since they change with
- * each restart.
+ * Records the URLs of a running system for `npm run status`. Pids are recorded separately, since they change with each
+ * restart.
  */
 export function recordAddresses(dataDir: string, system: System): void {
   const { backing, mail, processes, gateway, paystack } = system;
@@ -41,7 +41,7 @@ export function recordAddresses(dataDir: string, system: System): void {
   new StateFolder(dataDir).writeJson(file, addresses);
 }
 
-/** The last recorded addresses; empty before the first start. */
+/** The last recorded URLs; empty before the first start. */
 export function recordedAddresses(dataDir: string): Record<string, string> {
   return textFields(new StateFolder(dataDir).readJson(file));
 }

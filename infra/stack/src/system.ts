@@ -22,9 +22,9 @@ export interface ProcessDeclaration {
   readonly name: ProcessName;
   readonly entry: string;
   readonly needs: readonly ServerName[];
-  /** Variable with its address for other processes. */
+  /** Variable with its URL for other processes. */
   readonly addressVariable?: string;
-  /** Variable with the address of its internal port, if it has one. */
+  /** Variable with the URL of its internal port, if it has one. */
   readonly internalAddressVariable?: string;
   /** Node options. Default: `smallNode`. */
   readonly nodeArguments?: readonly string[];

@@ -27,8 +27,8 @@ export interface StartOptions extends Pick<SystemOptions, 'watch' | 'web' | 'env
 }
 
 /**
- * `npm start`: starts everything, prints addresses, and stops everything at Ctrl-C. Resolves to the exit code: 0 after
- * a clean stop of a ready system, 130 when stopped earlier.
+ * `npm start`: starts everything, prints the URLs, and stops everything at Ctrl-C. Resolves to the exit code: 0 after a
+ * clean stop of a ready system, 130 when stopped earlier.
  */
 export async function start(options: StartOptions): Promise<number> {
   const startedAt = performance.now();

@@ -30,7 +30,7 @@ export const liveNode = z.object({
 });
 export type LiveNode = z.output<typeof liveNode>;
 
-/** Header with a node's id in its readiness response, because another process may use its address by now. */
+/** Header with a node's id in its readiness response, because another process may use its URL by now. */
 export const liveNodeHeader = 'x-live-node';
 
 /** Heartbeat in ms and longest frame of a client in bytes, as a socket node's first packet states them. */

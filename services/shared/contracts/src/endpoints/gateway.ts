@@ -84,7 +84,7 @@ export const getSite = declare('getSite', 'GET /site', {
   summary: "Get the site's public settings: press contact, social links and company",
   access: 'public',
   answer: z.object({
-    /** Press contact address; null for the contact form. */
+    /** Email address of the press contact; null for the contact form. */
     press_email: z.string().nullable(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
     /** Company that operates the site, with its number at the Corporate Affairs Commission; null if not configured. */
