@@ -1,6 +1,6 @@
 import { foldLetters } from '@poc/contracts/fold-letters';
 import { reportMissedSearches } from '@poc/contracts/internal';
-import { type MissedSearch, missedSearch, maxMissedSearches } from '@poc/contracts/search';
+import { type MissedSearch, maxMissedSearches, missedSearch } from '@poc/contracts/search';
 import { internalAuthorization } from '@poc/kit/auth/internal-secret';
 import type { Logger } from '@poc/kit/log';
 import { outageLog } from '@poc/kit/outage-log';

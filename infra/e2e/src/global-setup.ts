@@ -79,7 +79,9 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     cleanUp.defer(() => {
       const { count, lines } = unknownErrors(join(stateFolder, 'logs'));
       if (count > 0)
-        console.error([`${count} requests failed with an unknown error (status 500); the first:`, ...lines].join('\n'));
+        console.error(
+          [`${count} requests failed with an unknown error (status 500); the first:`, ...lines].join('\n'),
+        );
     });
     await system.stop();
   };

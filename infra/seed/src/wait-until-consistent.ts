@@ -26,7 +26,10 @@ export interface Pending {
  * Waits until the services have exchanged the demo data, so that the first page shows all of it. Gives up early if
  * no services run: they publish it when they start.
  */
-export async function waitUntilConsistent(databases: Databases, timeoutMs: number): Promise<Pending | 'asleep'> {
+export async function waitUntilConsistent(
+  databases: Databases,
+  timeoutMs: number,
+): Promise<Pending | 'asleep'> {
   const startedMs = performance.now();
   for (;;) {
     const pending = await countPending(databases);

@@ -2,7 +2,7 @@ import { failedWith, UnavailableError } from './errors.ts';
 import { externalServer } from './external-server.ts';
 import { missingServers } from './missing-servers.ts';
 import { choosePorts } from './ports/choose-ports.ts';
-import { type Handle, externalHandle } from './processes/handle.ts';
+import { externalHandle, type Handle } from './processes/handle.ts';
 import { type Host, openHost } from './processes/host.ts';
 import { stopAll } from './processes/managed-process.ts';
 import type { Progress } from './progress.ts';

@@ -5,7 +5,7 @@ import { errorText, failedWith, isStopped, StackError } from './errors.ts';
 import { nodeBinary, repoRoot } from './paths.ts';
 import { choosePorts } from './ports/choose-ports.ts';
 import { assertPortFree, portSetting } from './ports/ports.ts';
-import { type Handle, externalHandle, handleOf } from './processes/handle.ts';
+import { externalHandle, type Handle, handleOf } from './processes/handle.ts';
 import { httpReady } from './processes/health.ts';
 import { type Host, openHost } from './processes/host.ts';
 import { ManagedProcess, stopAll } from './processes/managed-process.ts';
@@ -150,7 +150,9 @@ async function startWithin(
       task.update(`${ready.length} of ${wanted.length} ready, waiting for ${awaited.join(', ')}`);
   };
   const programs =
-    options.grouped === true ? system.groupedPrograms(wanted, details) : system.singlePrograms(wanted, details);
+    options.grouped === true
+      ? system.groupedPrograms(wanted, details)
+      : system.singlePrograms(wanted, details);
   const starts = [migrated, ...programs.map(startOne)].map((start) => abortingAtFailure(host, start));
   const results = await Promise.allSettled(starts);
   if (results.some(({ status }) => status === 'rejected')) {

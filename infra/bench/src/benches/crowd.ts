@@ -174,7 +174,9 @@ export const crowd: Bench = {
 
     await away('a socket node killed', nodes.at(-1));
     await away('a gateway killed', gateways.at(-1));
-    await phase('departure', () => Promise.all(crowds.map((one) => one.request(z.object({}), { do: 'close' }))));
+    await phase('departure', () =>
+      Promise.all(crowds.map((one) => one.request(z.object({}), { do: 'close' }))),
+    );
 
     return {
       figures,

@@ -6,13 +6,13 @@ import { api, nobody, signIn } from '../support/api.ts';
 import { removeProduct, stockOf, useProducts } from '../support/products.ts';
 import { address, ordersOf, paid, payByProgram, readOrder } from '../support/shop.ts';
 import {
-  requestOrder,
   type Buyer,
   codeOf,
   comeBack,
   makeBuyers,
   orderBody,
   placeOrder,
+  requestOrder,
   sendWebhook,
   signatureOf,
   successOf,

@@ -79,7 +79,8 @@ export function createCrowd(): { run(job: CrowdJob): Promise<object> } {
       const joined = joinedNow();
       if (joined >= wanted) return look();
       const opening = viewers.length - joined;
-      for (let free = maxConcurrentConnects - opening; free > 0 && viewers.length < wanted; free -= 1) come(job);
+      for (let free = maxConcurrentConnects - opening; free > 0 && viewers.length < wanted; free -= 1)
+        come(job);
       await new Promise((resolve) => setTimeout(resolve, lookMs));
     }
   }

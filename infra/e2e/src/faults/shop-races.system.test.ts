@@ -9,13 +9,13 @@ import { readProduct, stockOf, useProducts } from '../support/products.ts';
 import { ordersOf, paid, payByProgram } from '../support/shop.ts';
 import { openShopRecords, type ShopRecords, wholeStory } from '../support/shop-records.ts';
 import {
-  requestOrder,
   codeOf,
   comeBack,
   makeBuyer,
   makeBuyers,
   orderBody,
   placeOrder,
+  requestOrder,
   sendWebhook,
   startsOf,
   successOf,

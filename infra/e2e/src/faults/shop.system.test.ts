@@ -13,7 +13,6 @@ import { makePromises, type Promises, report } from '../support/promises.ts';
 import { ordersOf, payByProgram, readOrder } from '../support/shop.ts';
 import { expectWhole, openShopRecords, type ShopRecords } from '../support/shop-records.ts';
 import {
-  requestOrder,
   type Buyer,
   buy,
   codeOf,
@@ -22,6 +21,7 @@ import {
   makeBuyers,
   type OpenOrder,
   placeOrder,
+  requestOrder,
   startsOf,
   withFaults,
 } from '../support/shop-requests.ts';

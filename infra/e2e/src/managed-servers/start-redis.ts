@@ -73,7 +73,9 @@ export async function startCluster(): Promise<ManagedRedis> {
   const [first = 0, second = 0, third = 0, replica = 0] = ports;
   for (const [at, port] of [first, second, third].entries()) {
     const [from, to] = [at, at + 1].map((part) => Math.floor((slots * part) / 3));
-    await query(port, (client) => client.call('CLUSTER', 'ADDSLOTSRANGE', String(from), String((to ?? 0) - 1)));
+    await query(port, (client) =>
+      client.call('CLUSTER', 'ADDSLOTSRANGE', String(from), String((to ?? 0) - 1)),
+    );
   }
   for (const port of [second, third, replica]) {
     await query(first, (client) => client.call('CLUSTER', 'MEET', '127.0.0.1', String(port)));
@@ -86,7 +88,9 @@ export async function startCluster(): Promise<ManagedRedis> {
     const states = await Promise.all(
       ports.map((port) => query(port, (client) => client.call('CLUSTER', 'INFO'))),
     );
-    const isLinked = /master_link_status:up/.test(await query(replica, (client) => client.info('replication')));
+    const isLinked = /master_link_status:up/.test(
+      await query(replica, (client) => client.info('replication')),
+    );
     return (
       isLinked &&
       states.every((state) =>

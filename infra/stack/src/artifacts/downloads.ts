@@ -179,7 +179,11 @@ function costOf({ folder }: Source<unknown>): number {
  * Tries sources in the given order, but downloads last.
  * @throws UnavailableError with each attempt, why it failed, and the variable to set
  */
-export async function firstThatWorks<T>(what: string, sources: readonly Source<T>[], variable: string): Promise<T> {
+export async function firstThatWorks<T>(
+  what: string,
+  sources: readonly Source<T>[],
+  variable: string,
+): Promise<T> {
   const failures: string[] = [];
   for (const source of sources.toSorted((a, b) => costOf(a) - costOf(b))) {
     try {

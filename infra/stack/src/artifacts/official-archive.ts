@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { errorText, MissingClient, PermanentError, StackError } from '../errors.ts';
 import { findOnPath, runCommand } from '../processes/run-command.ts';
 import type { OfficialArchive } from './artifacts.ts';
-import { type ProvisionContext, provision, verifyFile, type Source, writeOrigin } from './downloads.ts';
+import { type ProvisionContext, provision, type Source, verifyFile, writeOrigin } from './downloads.ts';
 
 const mirrorHint = 'POC_DOWNLOAD_MIRROR can name another host (README.md).';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { disputeReason, disputeLabel, isAcceptedDispute, isOpenDispute } from './dispute-texts.ts';
+import { disputeLabel, disputeReason, isAcceptedDispute, isOpenDispute } from './dispute-texts.ts';
 import { disputeStatus } from './entities/disputes.ts';
 
 describe('a dispute', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './common.ts';
 import { personAnswer } from './event.ts';
-import { missedSearch, maxMissedSearches } from './search.ts';
+import { maxMissedSearches, missedSearch } from './search.ts';
 import { revocationList } from './token.ts';
 
 export interface InternalEndpoint<Answer extends z.ZodType = z.ZodType> {

@@ -2,7 +2,10 @@ import type { Order } from './entities/orders.ts';
 import type { RefundStatus } from './entities/refunds.ts';
 
 /** Payment fields of an order, for its owner. */
-export type PaymentDetails = Pick<Order, 'status' | 'payment_status' | 'payment_under_way' | 'charged_back'> & {
+export type PaymentDetails = Pick<
+  Order,
+  'status' | 'payment_status' | 'payment_under_way' | 'charged_back'
+> & {
   readonly total_price?: number;
   readonly refunds: readonly Pick<Order['refunds'][number], 'amount' | 'status'>[];
 };
@@ -150,6 +153,10 @@ export function paymentTexts(details: PaymentDetails, money: (naira: number) => 
         next: days,
       };
     case 'refunded':
-      return { title: 'Refunded', text: 'Your payment was refunded to your original payment method.', next: days };
+      return {
+        title: 'Refunded',
+        text: 'Your payment was refunded to your original payment method.',
+        next: days,
+      };
   }
 }

@@ -20,7 +20,11 @@ const read = { text: (value: string) => value.trim(), line: cleanLine, email: cl
  * Validates one field by its contract. Names, emails and phone numbers have default messages.
  * @returns true, or the error message
  */
-export function fieldRule(contract: Readonly<Record<string, FieldRule>>, name: string, messages?: FieldMessages) {
+export function fieldRule(
+  contract: Readonly<Record<string, FieldRule>>,
+  name: string,
+  messages?: FieldMessages,
+) {
   const rule = contract[name];
   if (!rule) throw new Error(`The contract has no text field ${name}.`);
   const { missing, invalid }: FieldMessages = { ...common[name as keyof typeof common], ...messages };

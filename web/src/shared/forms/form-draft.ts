@@ -3,7 +3,7 @@ import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react
 import { useSession } from '../auth/use-session.ts';
 import { useHydrated } from '../first-pass.ts';
 import { isSame } from './changed-fields.ts';
-import { draftKey, deleteDraft, keepDraft, readDraft } from './draft-storage.ts';
+import { deleteDraft, draftKey, keepDraft, readDraft } from './draft-storage.ts';
 import { useForm } from './use-form.ts';
 
 type Value = string | boolean | readonly string[];

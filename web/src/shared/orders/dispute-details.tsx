@@ -1,4 +1,4 @@
-import { disputeReason, disputeLabel } from '@poc/contracts/dispute-texts';
+import { disputeLabel, disputeReason } from '@poc/contracts/dispute-texts';
 import type { Dispute } from '@poc/contracts/entities/disputes';
 import { formatStamp } from '../text/dates.ts';
 import { formatNaira } from '../text/money.ts';

@@ -20,7 +20,8 @@ export const getPackingList = route(contract, admins, ({ db, clock }) => async (
     .lean<OrderDoc[]>();
   if (orders.length === 0) return fail('order_not_found');
   await auditExport(db, 'order', { subject, query: { packingList: orders.length } });
-  const total = orders.length < maxPackingListOrders ? orders.length : await orderModel(db).countDocuments(wanted);
+  const total =
+    orders.length < maxPackingListOrders ? orders.length : await orderModel(db).countDocuments(wanted);
   return binary(await drawPackingList(orders, clock.now(), total), {
     headers: { 'Content-Disposition': 'attachment; filename="poc-packing-list.pdf"' },
   });

@@ -1,4 +1,4 @@
-import { disputeReason, disputeLabel } from '@poc/contracts/dispute-texts';
+import { disputeLabel, disputeReason } from '@poc/contracts/dispute-texts';
 import type { EventOf } from '@poc/contracts/event';
 import type { disputeOpened, disputeResolved } from '@poc/contracts/events/commerce';
 import type { Effect } from '@poc/kit/events/consumer';

@@ -1,4 +1,4 @@
-import { type Push, maxPushDevices } from '@poc/contracts/entities/notifications';
+import { maxPushDevices, type Push } from '@poc/contracts/entities/notifications';
 import { type Connection, Types } from 'mongoose';
 import { presentPushDevice } from './present-push.ts';
 import type { PushSettings } from './push-settings.ts';

@@ -42,8 +42,7 @@ export const setTrim = declare('setTrim', 'PUT /admin/streams/{id}/trim', {
 });
 
 export const setRecordingCaptions = declare('setRecordingCaptions', 'PUT /admin/streams/{id}/captions', {
-  summary:
-    'Set the captions of a replay in one language, timed to the current replay; `null` removes them',
+  summary: 'Set the captions of a replay in one language, timed to the current replay; `null` removes them',
   /** Content of a WebVTT file. */
   body: z.strictObject({ lang: captionLanguage, text: z.string().max(limits.captionsMax).nullable() }),
   maxBodyBytes: 2 * 1024 * 1024,

@@ -2,10 +2,10 @@ import type { Figure, figureStep } from '@poc/contracts/entities/figures';
 import {
   type FigureOf,
   type FigureService,
-  maxFigureDays,
-  maxFigurePoints,
   figures,
   figuresOf,
+  maxFigureDays,
+  maxFigurePoints,
 } from '@poc/contracts/figures';
 import { daysBefore, daysBetween, stepFor, stepsOf } from '@poc/contracts/lagos-calendar';
 import { type Connection, trusted } from 'mongoose';

@@ -1,5 +1,5 @@
 import type { Need } from '@poc/contracts/entities/needs';
-import { type NeedName, maxNeedCount } from '@poc/contracts/needs';
+import { maxNeedCount, type NeedName } from '@poc/contracts/needs';
 import type { Connection, PipelineStage } from 'mongoose';
 import { databaseOf } from '../mongo/kit-collections.ts';
 import { mergeNeeds } from './merge-needs.ts';

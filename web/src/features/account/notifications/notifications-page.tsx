@@ -30,7 +30,10 @@ export function NotificationsPage() {
 
   return (
     <div className="page">
-      <PageHeader title="Notifications" text="Community activity, your orders, reminders, hosts you follow, and moderators’ decisions.">
+      <PageHeader
+        title="Notifications"
+        text="Community activity, your orders, reminders, hosts you follow, and moderators’ decisions."
+      >
         {newest && hasUnread && (
           <Button variant="outlined" onClick={() => read.mutate({ at: newest.at })}>
             <CheckCheck size={18} aria-hidden="true" />

@@ -9,7 +9,7 @@ import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { useCreateComment } from '../api/change-comments.ts';
 import styles from './community.module.css';
 import { MentionArea } from './mention-area.tsx';
-import { type PickedMentions, mentionsIn, withPick } from './picked-mentions.ts';
+import { mentionsIn, type PickedMentions, withPick } from './picked-mentions.ts';
 import { textMessages } from './text-messages.ts';
 
 export interface WriteCommentProps {

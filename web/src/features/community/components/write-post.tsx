@@ -14,7 +14,7 @@ import { PictureEditorField } from '../picture/picture-editor-field.tsx';
 import { usePictureEditor } from '../picture/use-picture-editor.ts';
 import styles from './community.module.css';
 import { MentionArea } from './mention-area.tsx';
-import { type PickedMentions, mentionsIn, withPick } from './picked-mentions.ts';
+import { mentionsIn, type PickedMentions, withPick } from './picked-mentions.ts';
 import { textMessages } from './text-messages.ts';
 
 const blank = { title: '', content: '', mentions: [] as PickedMentions };

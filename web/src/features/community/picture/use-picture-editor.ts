@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { faultOf } from '../../../shared/api/field-faults.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { draftKey, deleteDraft } from '../../../shared/forms/draft-storage.ts';
+import { deleteDraft, draftKey } from '../../../shared/forms/draft-storage.ts';
 import { imageFault } from '../../../shared/images/image-fault.ts';
 import { uploadPostPicture } from '../api/upload-post-picture.ts';
 import { keepPictureDraft, previewOf, readPictureDraft } from './picture-draft.ts';

@@ -1,4 +1,4 @@
-import { type NeedName, type NeedService, maxNeedCount } from '@poc/contracts/needs';
+import { maxNeedCount, type NeedName, type NeedService } from '@poc/contracts/needs';
 import { paths } from '../../../config/paths.ts';
 import { formatAge } from '../../../shared/text/dates.ts';
 

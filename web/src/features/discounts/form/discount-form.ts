@@ -43,7 +43,12 @@ export const discountForm = entityForm<ManagedDiscount, DiscountBody>()(
       required: true,
       first: '0',
     },
-    starts: { kind: 'time', label: 'Starts (Lagos time)', hint: 'Leave empty to start immediately.', deps: ['ends'] },
+    starts: {
+      kind: 'time',
+      label: 'Starts (Lagos time)',
+      hint: 'Leave empty to start immediately.',
+      deps: ['ends'],
+    },
     ends: {
       kind: 'time',
       label: 'Ends (Lagos time)',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useHydrated } from '../../../shared/first-pass.ts';
-import { draftKey, deleteDraft, keepDraft, readDraft } from '../../../shared/forms/draft-storage.ts';
+import { deleteDraft, draftKey, keepDraft, readDraft } from '../../../shared/forms/draft-storage.ts';
 
 interface ChatDraft {
   readonly text: string;

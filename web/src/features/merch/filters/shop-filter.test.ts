@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { discountPercent } from '../discount.ts';
-import { merchFilterOf, filterOf, isNarrowed, sliderEnd, wholeShop, withFilter } from './shop-filter.ts';
+import { filterOf, isNarrowed, merchFilterOf, sliderEnd, wholeShop, withFilter } from './shop-filter.ts';
 
 const read = (text: string) => filterOf(new URLSearchParams(text));
 const write = (text: string, change: Parameters<typeof withFilter>[1]) =>

@@ -20,9 +20,9 @@ import styles from '../components/product-card.module.css';
 import { ProductGridSkeleton, Products } from '../components/product-grid.tsx';
 import { useOrderSuccess } from '../components/use-order-success.ts';
 import {
-  merchFilterOf,
   filterOf,
   isNarrowed,
+  merchFilterOf,
   publicFilterOf,
   type ShopFilter,
   wholeShop,

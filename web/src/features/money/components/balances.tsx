@@ -1,6 +1,6 @@
 import type { ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
-import { accountTexts, accountLabels } from './account-labels.ts';
+import { accountLabels, accountTexts } from './account-labels.ts';
 import styles from './money.module.css';
 
 const kobo = (naira: number) => Math.round(naira * 100);

@@ -224,7 +224,9 @@ test('confirms before cancelling and names the refund', async () => {
     }),
   );
   fireEvent.click(asking.getByRole('button', { name: 'Cancel Order' }));
-  expect(await dialog.findByText(/^We are refunding ₦16,500.50 to your original payment method./)).toBeTruthy();
+  expect(
+    await dialog.findByText(/^We are refunding ₦16,500.50 to your original payment method./),
+  ).toBeTruthy();
   expect(toasts()).toEqual(['Your order is cancelled. We are refunding ₦16,500.50.']);
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Cancel Order' })).toBeNull());
 });

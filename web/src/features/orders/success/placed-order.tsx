@@ -7,7 +7,12 @@ import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { useCountdown } from '../../../shared/hooks/use-countdown.ts';
-import { hasMoneyNews, paymentTextsOf, paymentMethodLabel, wasPaid } from '../../../shared/orders/order-texts.ts';
+import {
+  hasMoneyNews,
+  paymentMethodLabel,
+  paymentTextsOf,
+  wasPaid,
+} from '../../../shared/orders/order-texts.ts';
 import { BareBar } from '../../../shared/shell/bare-bar.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './detail-list.module.css';
 
 /** List of names with values. */
-export const DetailList = ({ details }: { details: readonly (readonly [name: string, value: ReactNode])[] }) => (
+export const DetailList = ({
+  details,
+}: {
+  details: readonly (readonly [name: string, value: ReactNode])[];
+}) => (
   <dl className={styles.facts}>
     {details.map(([name, value]) => (
       <div key={name}>

@@ -12,8 +12,16 @@ type Notifications = Settings['notifications'];
 
 const types = [
   { key: 'orderUpdates', label: 'Order updates', text: 'Paid, shipped, delivered.' },
-  { key: 'newContent', label: 'New content', text: 'Reminders, and new shows and streams of hosts you follow.' },
-  { key: 'community', label: 'Community', text: 'Replies, mentions, likes, accepted answers and new followers.' },
+  {
+    key: 'newContent',
+    label: 'New content',
+    text: 'Reminders, and new shows and streams of hosts you follow.',
+  },
+  {
+    key: 'community',
+    label: 'Community',
+    text: 'Replies, mentions, likes, accepted answers and new followers.',
+  },
   {
     key: 'promotions',
     label: 'Promotions',

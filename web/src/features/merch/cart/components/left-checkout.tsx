@@ -34,7 +34,9 @@ export function LeftCheckout({ copy }: { copy: CartCopy }) {
   }, [paid, lines]);
   if (isLoading || paid !== null) return null;
   const isOwn = isCheckoutOf(lines) && paymentWasStarted();
-  const mayBePaid = order ? order.payment_under_way || reservedUntil(order) !== null : isOwn || orderId !== null;
+  const mayBePaid = order
+    ? order.payment_under_way || reservedUntil(order) !== null
+    : isOwn || orderId !== null;
   const end = (how: (lines: Cart) => void) => {
     how(lines);
     focusPageIfLost();

@@ -75,7 +75,13 @@ export function ExportDialog({ status, user, paid, onClose }: ExportDialogProps)
         name="status"
         control={form.control}
         render={({ field: { ref, value, onChange } }) => (
-          <SelectField ref={ref} label="Status" value={value} options={orderStatusOptions} onChange={onChange} />
+          <SelectField
+            ref={ref}
+            label="Status"
+            value={value}
+            options={orderStatusOptions}
+            onChange={onChange}
+          />
         )}
       />
     </FormDialog>
