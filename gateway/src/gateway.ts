@@ -38,7 +38,7 @@ import { createLiveProxy } from './sockets/live-proxy.ts';
 
 export interface RunningGateway {
   readonly url: string;
-  /** Address of `/metrics`, which is never on the public port. */
+  /** URL of `/metrics`, which is never on the public port. */
   readonly metricsUrl: string;
   /**
    * Shuts down within 25 s and SOCKET_GRACE_MS: fails readiness, lets running requests finish, closes sockets that
@@ -51,7 +51,7 @@ export interface RunningGateway {
 const readDeadlineMs = 2_000;
 /** Timeout for a connection to a service. */
 const connectTimeoutMs = 2_000;
-/** Twice the maximum cache age: a read that begins just before a write may be cached after it. */
+/** Twice the maximum cache age, because a read that begins just before a write may be cached after it. */
 const writersKeptFor = (maxAgeMs: number): number => 2 * maxAgeMs;
 /** Time for connections accepted just before the port closed to send their first request. */
 const lingerMs = 150;

@@ -54,7 +54,7 @@ export function installableApp(): PluginOption[] {
       cleanupOutdatedCaches: true,
       clientsClaim: true,
       navigationPreload: true,
-      // Otherwise the home page would come from the cache, and with it the old build.
+      // Otherwise the home page would come from the cache, with the old build.
       directoryIndex: null,
       navigateFallback: null,
       globPatterns: ['index.html', 'assets/*.{js,css,svg}'],
@@ -114,7 +114,7 @@ function chooseSaved(saved: Set<string>): Plugin {
       const files = [
         ...shell.filter((file) => file.endsWith('.js')),
         ...pages.filter((file) => !shell.includes(file)),
-        // The drawings of pages that cannot be loaded.
+        // The drawings of error pages.
         ...Object.keys(bundle).flatMap((name) => (name.endsWith('.svg') ? [`/${name}`] : [])),
       ];
       for (const file of files) saved.add(file.slice(1));

@@ -143,7 +143,7 @@ function bypassCacheAfterWrites(
   const { subject } = callerOf(request);
   if (!subject) return;
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    writers.note(subject.id);
-    response.once('close', () => writers.note(subject.id));
+    writers.record(subject.id);
+    response.once('close', () => writers.record(subject.id));
   } else if (writers.has(subject.id)) Object.assign(request.headers, bypassCache);
 }

@@ -11,7 +11,7 @@ import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 import { route } from '../route.ts';
 
 const shown = { limit: 5 };
-/** For lists of which only the total is used. */
+/** Page size for lists whose total alone is used. */
 const counted = { limit: 1 };
 const none = { items: [], total: 0 };
 
@@ -54,7 +54,7 @@ export const getAdminDashboard = route(contract, admins, ({ readList, logger }) 
     recentOrders: partOf(orders).items,
     recentPosts: partOf(posts).items.map(withoutOwnMarks),
     topProducts: partOf(topProducts).items,
-    // Strips the fields of the list that the contract does not have.
+    // Strips fields that the contract does not have.
     recentUsers: partOf(users).items.map((person) => user.parse(person)),
     unavailable,
   };

@@ -79,7 +79,7 @@ const refuse = (msg: string) => fail('invalid_request', { faults: [{ path: 'quer
 /** Kinds of match, the closest first. */
 const matches = searchHit.shape.match.options;
 
-/** Kinds with hits, without those that match less closely than others do. All hits of a kind match equally closely. */
+/** Keeps the kinds whose hits match the closest. All hits of a kind match equally closely. */
 function closest<T extends { readonly items: readonly SearchHit[] }>(found: readonly T[]): T[] {
   for (const match of matches) {
     const kinds = found.filter(({ items }) => items[0]?.match === match);
@@ -88,7 +88,7 @@ function closest<T extends { readonly items: readonly SearchHit[] }>(found: read
   return [];
 }
 
-/** Takes the first hit of each list, then the second of each; hits of one turn are ordered by score. */
+/** Takes the first hit of each list, then the second of each; orders the hits of one turn by score. */
 function inTurns(lists: readonly (readonly SearchHit[])[]): SearchHit[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, turn) =>

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { currentTraceparent } from '@poc/kit/telemetry/trace';
 
-/** Headers that only the gateway may send to a service: from outside they are forged identities or addresses. */
+/** Headers that only the gateway may send to a service: from outside they are forged identities or IP addresses. */
 const forged = /^(x-user-|x-poc-|x-forwarded-)/;
 const stripped = new Set([
   'forwarded',

@@ -123,7 +123,7 @@ export async function loadPageDocuments(
       },
       false,
     );
-    // A shell of a page with an id has a generic head: its own would name a URL that does not exist.
+    // A shell of a page with an id has a generic head: a specific one would name a URL that does not exist.
     const hasOwnHead = isMissing || document.data?.includes(':id') !== true;
     const packed = await packDocument(document, {
       head: hasOwnHead ? rendered?.head : null,
@@ -151,8 +151,8 @@ export async function loadPageDocuments(
     });
 
   /**
-   * Prerenders a page with its data, or returns the fitting shell. Shells of missing ids are not cached here: they
-   * would evict documents of existing ones.
+   * Prerenders a page with its data, or returns its shell. Shells of missing ids are not cached: they would evict
+   * documents of existing ones.
    */
   const render = async (key: string, { document, id, address, request }: DataPage): Promise<Packed> => {
     const { lowData, read } = request;
@@ -222,7 +222,7 @@ function packDocument(
 
 interface PageData {
   readonly answer?: unknown;
-  /** Whether the service returned 404, or 400 for a malformed id. */
+  /** True if the service returned 404, or 400 for a malformed id. */
   readonly isMissing: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { ListAnswer, ReadList } from '../api/forwarding/call-service.ts';
 
 /** Lifetime of the sitemap: search engines return after hours or days. */
 const lifetimeMs = 600_000;
-/** Entries of each kind: newest shows and live streams first. A sitemap may hold 50,000 in all. */
+/** Maximum number of entries of a kind: newest shows and live streams first. A sitemap may have 50,000 in all. */
 const maxEntries = 5_000;
 
 const sections = {

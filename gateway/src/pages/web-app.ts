@@ -35,7 +35,7 @@ const recheckMs = 2_000;
 const dayMs = 24 * 60 * 60_000;
 /** Retry interval after a build's files could not be stored for other gateways. */
 const storeRetryMs = 10_000;
-/** Always the same array: a new one would rebuild the policy. */
+/** Must stay the same array: a new one would rebuild the policy. */
 const noScripts: readonly string[] = [];
 
 const neverPages = /^\/(metrics|internal|\.well-known)(\/|$)/;
@@ -190,7 +190,7 @@ function documentFor(build: Build, request: IncomingMessage, read: ReadPublic): 
   return build.documents.documentOf({ pathname, query, lowData, read });
 }
 
-/** Sends a file; for a missing page, its redirect or index.html. @returns whether anything was sent */
+/** Sends a file; for a missing page, its redirect or index.html. @returns true if anything was sent */
 function serveFrom(
   build: Build,
   request: IncomingMessage,

@@ -32,9 +32,9 @@ const ping = textFrame('2');
 const tryAgainLater = Buffer.from([0x88, 2, 0x03, 0xf5]);
 
 /**
- * Responds to a Socket.IO client on a node's behalf: with the handshake's response, Engine.IO's first packet, and pings.
- * The client then waits as long as it takes. Without a response it gives up after 20 s and repeats the handshake, and the
- * repetitions of a large crowd would take the CPU that its admission needs.
+ * Responds to a Socket.IO client on a node's behalf: with the handshake's response, Engine.IO's first packet, and
+ * pings. The client then waits without a timeout. Without a response it would give up after 20 s and repeat the
+ * handshake, and the retries of a large crowd would use up the CPU that its admission needs.
  * @returns null for handshakes that only a node can handle
  */
 export function holdClient(request: IncomingMessage, socket: Socket, head: Buffer): HeldClient | null {
@@ -98,7 +98,10 @@ export function holdClient(request: IncomingMessage, socket: Socket, head: Buffe
   };
 }
 
-/** Checks for the first handshake of a session. One that names a session upgrades a poll, and only its node knows it. */
+/**
+ * Checks for the first handshake of a session. A handshake with a session id upgrades a poll, which only its node can
+ * do.
+ */
 function isOwnHandshake(request: IncomingMessage): boolean {
   const { method, headers } = request;
   const query = queryOf(request);

@@ -10,7 +10,7 @@ export interface LiveNode {
   /** Unique per process start; reveals nothing about the address. */
   readonly id: string;
   readonly upstream: Upstream;
-  /** Whether existing sessions may continue on this node. */
+  /** True if existing sessions may continue on this node. */
   readonly answers: boolean;
   readonly takesNew: boolean;
 }
@@ -29,7 +29,7 @@ export interface LiveNodes {
 /** Interval of readiness checks, and so the delay until a recovered node is used again. */
 const checkEveryMs = 2_000;
 const checkTimeoutMs = 1_000;
-/** Consecutive timeouts that are tolerated: a busy machine delays a live node. */
+/** Number of consecutive timeouts that are tolerated: a busy machine delays a live node. */
 const silencesAllowed = 2;
 /** Long polls stay open, so a node has far more open requests than a service. */
 const maxConcurrentPolls = 20_000;

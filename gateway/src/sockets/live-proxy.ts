@@ -107,7 +107,7 @@ export function createLiveProxy(options: {
     const sessionId = query.get('sid');
     const fromMemory = sessionId === null ? undefined : sessions.nodeOf(sessionId);
     const fromCookie = cookieNode.exec(request.headers.cookie ?? '')?.[1];
-    // A session exists only on its own node, also while that drains.
+    // A session exists only on its own node, even while that node drains.
     const owner = sessionId === null ? undefined : nodes.find(fromMemory ?? fromCookie ?? '');
     const node = owner?.answers
       ? owner
@@ -177,12 +177,12 @@ interface PollingSessions {
   record(answer: Buffer, nodeId: string): void;
 }
 
-const sessionsMax = 50_000;
+const maxSessions = 50_000;
 const handshakeSessionId = /^0\{"sid":"([\w-]{1,64})"/;
 
 /** Stores the most recently used sessions; clients of evicted ones are routed by their cookie. */
 function createPollingSessions(): PollingSessions {
-  const nodes = new LRUCache<string, string>({ max: sessionsMax });
+  const nodes = new LRUCache<string, string>({ max: maxSessions });
   return {
     nodeOf: (sessionId) => nodes.get(sessionId),
     record: (answer, nodeId) => {

@@ -26,7 +26,7 @@ interface Handshake {
   readonly socket: Socket;
   /** Bytes that followed the request. */
   readonly head: Buffer;
-  /** When the gateway has already responded to the client. */
+  /** Set if the gateway has already responded to the client. */
   readonly held?: HeldClient | null;
 }
 
@@ -70,7 +70,8 @@ export function createSocketProxy(options: {
   /** Records that a node did not respond. */
   const failureOf = (reason: Error, node: SocketTarget): AppError => {
     const slow = 'statusCode' in reason && reason.statusCode === 504;
-    // A node that is slow in a rush, or refuses one handshake, still serves its viewers: probes recognise one that hangs.
+    // A node that is slow under load or refuses one handshake still serves its viewers. Probes detect a node that
+    // hangs.
     if (isUnreachable(reason)) onUnreachable(node);
     logger.warn({ node: node.id, reason: reason.message }, 'socket node did not respond');
     return slow

@@ -21,7 +21,7 @@ const rampMs = Math.max(1_000, sockets * 5);
 const runMs = DURATION * 1_000;
 /** Time for the last messages and reconnections. */
 const settleMs = 8_000;
-/** Half of a person's message limit, so that messages queued during an outage can be sent later. */
+/** Half of a user's message limit, so that messages queued during an outage can be sent later. */
 const messageEveryMs = 2_000;
 const resendAfterMs = 3_000;
 /** Time before the end at which each viewer fetches missed messages again. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { compose, labelsOf } from './compose.ts';
 import { StackError, StoppedError } from './errors.ts';
 import { repoRoot } from './paths.ts';
-import { choosePorts } from './ports/port-book.ts';
+import { choosePorts } from './ports/choose-ports.ts';
 import type { Host } from './processes/host.ts';
 import { lastLines, reasonOf } from './processes/run-command.ts';
 
@@ -67,7 +67,7 @@ export async function startInDocker(host: Host, environment: NodeJS.ProcessEnv):
   if (code !== 0 && !isNeeded) return none;
   if (code !== 0) {
     throw new StackError('Docker is not responding.', [
-      // For example, that it can't read the .env file.
+      // For example an unreadable .env file.
       ...lastLines(tail, 1),
       holdsData
         ? 'The data of this checkout is in Docker: start it and try again, or start without that data with POC_SERVERS=native.'

@@ -8,7 +8,7 @@ const answerWithinMs = 5000;
 type ExternalServer = Pick<Server, 'name' | 'title' | 'variable' | 'checkAddress'>;
 
 /**
- * Returns the address of an external server and the variables to pass on; undefined without one in the environment.
+ * Returns the address of an external server and the variables to pass on; undefined if the environment names none.
  * @throws StackError when nothing responds there, or not the server that POC needs
  */
 export async function externalServer(
@@ -60,8 +60,8 @@ const defaultPorts: Record<string, number> = {
 };
 
 /**
- * Parses host and port of each server in an address: a URL, a URL with several hosts, or a list of host:port. Empty for
- * addresses that need a DNS lookup (mongodb+srv).
+ * Parses host and port of each server in a setting: a URL, a URL with several hosts, or a list of host:port. Empty for
+ * a URL that needs a DNS lookup (mongodb+srv).
  */
 export function addressesIn(url: string): { host: string; port: number }[] {
   const match = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(?:[^@/]*@)?([^/?]+)/i.exec(url);

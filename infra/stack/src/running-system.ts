@@ -9,14 +9,14 @@ const file = 'system.json';
 /** Contains secrets, so it has mode 0600 like `secrets.json`. */
 const environmentFile = 'environment.json';
 
-/** Status of one part. `pid` is null when it is down or runs elsewhere. */
+/** Status of one part. `pid` is null when it is down or external. */
 export interface PartStatus {
   readonly url: string | null;
   readonly pid: number | null;
   readonly healthy: boolean;
 }
 
-/** Output of `npm run status --json`, an interface for other programs. */
+/** Output of `npm run status --json`, which other programs read. */
 export interface SystemStatus {
   readonly gateway: PartStatus;
   readonly mail: PartStatus;
@@ -29,8 +29,8 @@ export interface SystemStatus {
 }
 
 /**
- * Records the addresses of a running system for `npm run status`. Pids are recorded separately, since they change with
- * each restart.
+ * Records the URLs of a running system for `npm run status`. Pids are recorded separately, since they change with each
+ * restart.
  */
 export function recordAddresses(dataDir: string, system: System): void {
   const { backing, mail, processes, gateway, paystack } = system;
@@ -41,7 +41,7 @@ export function recordAddresses(dataDir: string, system: System): void {
   new StateFolder(dataDir).writeJson(file, addresses);
 }
 
-/** The last recorded addresses; empty before the first start. */
+/** The last recorded URLs; empty before the first start. */
 export function recordedAddresses(dataDir: string): Record<string, string> {
   return textFields(new StateFolder(dataDir).readJson(file));
 }
@@ -56,7 +56,7 @@ export function recordedEnvironment(dataDir: string): Record<string, string> {
   return textFields(new StateFolder(dataDir).readJson(environmentFile));
 }
 
-/** Name and pid of every process that is alive; those of a group have the same pid. */
+/** Name and pid of every living process; the processes of a group have the same pid. */
 export function runningPids(dataDir: string): Map<string, number> {
   const records = new StateFolder(dataDir).recordedProcesses().filter(({ identity }) => isAlive(identity));
   return new Map(

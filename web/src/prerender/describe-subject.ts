@@ -124,7 +124,7 @@ const videoObject = (show: Stream['Show'], image: string | undefined, { url }: P
   url,
 });
 
-/** Returns the URL of a picture, as JPEG for POC's own: some link previews do not support WebP. */
+/** Returns the URL of a picture; an uploaded picture as JPEG, since some link previews do not support WebP. */
 const imageOf = (
   src: string,
   kind: 'show' | 'merch' | 'post' | 'host',

@@ -32,8 +32,8 @@ interface PrerenderInput {
 
 /**
  * Renders a page for hydration: with a visitor's content, or for a placeholder user where a session is required.
- * @returns HTML for the element `root`, and for the head MUI's styles and the state that hydration needs; null for an
- *   URL that has no page
+ * @returns HTML for the element `root`, and for the head MUI's styles and the state that hydration needs; null for a
+ *   URL without a page
  */
 export async function prerenderPage(input: PrerenderInput): Promise<{ state: string; html: string } | null> {
   const { pathname, isMissing = false, lowData } = input;

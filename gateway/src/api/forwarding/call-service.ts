@@ -11,7 +11,6 @@ type ListItems<E extends Endpoint> = z.output<E['success']['schema']>;
 export interface ListAnswer<E extends Endpoint> {
   readonly items: ListItems<E>;
   readonly total: number;
-  /** Null on the last page. */
   readonly nextCursor: string | null;
 }
 
@@ -43,8 +42,8 @@ const parsed = contextKey<unknown>('parsed list');
 
 /**
  * Creates the function that reads lists of services for composed responses.
- * @returns rejects when the service is unavailable, exceeds the deadline, or breaks its contract; with a
- *   `ServiceRefusal` for a status other than 200
+ * @returns a function that rejects when the service is unavailable, exceeds the deadline, or breaks its contract; with
+ *   a `ServiceRefusal` for a status other than 200
  */
 export function listReader(deps: {
   readService: ReadService;

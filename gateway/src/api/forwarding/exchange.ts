@@ -5,7 +5,7 @@ import type { Forwarding } from './forwarding.ts';
 
 type Controller = Dispatcher.DispatchController;
 
-/** Timeout for a client that reads nothing. Long, because a paused player reads nothing for a while. */
+/** Timeout for a client that reads nothing. It is long because a paused player stops reading for a while. */
 const unreadMs = 60_000;
 /** A shorter body is written to the kernel in one piece with its headers. */
 const onePieceBytes = 16 * 1_024;

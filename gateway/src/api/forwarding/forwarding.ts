@@ -4,7 +4,7 @@ import type { Upstream } from './upstream.ts';
 export interface Forwarding {
   readonly upstream: Upstream;
   readonly bodyLimit: BodyLimit;
-  /** Whether the request may be retried when the connection broke before a response. */
+  /** True if the request may be retried after the connection broke before a response. */
   readonly repeatable: boolean;
   /** Timeout from the last byte of the request to the first of the response. Default: the forwarder's. */
   readonly answerTimeoutMs?: number;

@@ -2,7 +2,7 @@ import { pause } from '@poc/kit/retry';
 
 /** Holds requests for a few seconds while a service is being replaced, so that none fails during a deployment. */
 export interface Hold {
-  /** Resolves immediately without a hold, else when the service is ready again or the hold has timed out. */
+  /** Resolves when the service is ready again or the hold has timed out; immediately without a hold. */
   over(): Promise<void>;
   /** Starts a hold: the service announced its shutdown or refused a connection. */
   begin(): void;
@@ -14,7 +14,7 @@ const pollEveryMs = 100;
 
 /**
  * @param ready checks whether the service accepts requests; other replicas behind the same address may respond
- * @param maxMs longest hold; a service that stays unavailable gets no further hold until it has responded
+ * @param maxMs maximum duration of a hold; a service that stays unavailable gets no further hold until it has responded
  */
 export function createHold(ready: () => Promise<boolean>, maxMs: number): Hold {
   let holding: Promise<void> | null = null;

@@ -9,7 +9,7 @@ export interface BodyLimit {
 }
 
 /** Bytes of a refused body that are read and dropped, so that the client gets to read the response. */
-const discardedBytesMax = 16 * 1024 * 1024;
+const maxDiscardedBytes = 16 * 1024 * 1024;
 
 /** For requests outside the contracts: uploaded files and chat polls, whose nodes accept frames up to this size. */
 export const plainBodyLimit: BodyLimit = { bytes: 32 * 1024, code: 'payload_too_large' };
@@ -51,7 +51,7 @@ export function discardBody(request: IncomingMessage): void {
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > discardedBytesMax) request.destroy();
+    if (bytes > maxDiscardedBytes) request.destroy();
   });
   request.resume();
 }

@@ -11,7 +11,7 @@ export interface ServiceAnswer {
 }
 
 /**
- * Reads an address of a service, anonymously unless the headers authenticate a user.
+ * Reads a URL of a service, anonymously unless the headers authenticate a user.
  * @param path with the query, exactly as sent
  * @throws AppError service_unavailable when the service is unreachable, full, or returns 502 to 504;
  *   upstream_timeout when the whole response did not arrive before the deadline
@@ -24,7 +24,7 @@ export type ReadService = (
 
 /** Shorter than the keep-alive timeout of the services, so that no connection is reused while they close it. */
 const idleConnectionMs = 30_000;
-/** Statuses by which a service reports that it, or a dependency of it, is unavailable. */
+/** Statuses that mean the service or one of its dependencies is unavailable. */
 const unavailableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export function serviceReader(deadlineMs: number): ReadService & { stop(): void } {

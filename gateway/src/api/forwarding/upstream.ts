@@ -12,7 +12,7 @@ export interface Upstream {
    * @throws AppError service_unavailable (503) with Retry-After, when the circuit is open or every slot is in use
    */
   enter(): () => void;
-  /** Resolves when a request may be sent: immediately, or once the replacement of a process that left is ready. */
+  /** Resolves when a request may be sent: immediately, or once the replacement of a stopped process is ready. */
   reachable(): Promise<void>;
   leaving(): void;
   failed(): void;
@@ -24,7 +24,7 @@ export type ServiceName = Exclude<Service, 'gateway'>;
 
 const retryAfterSeconds = 2;
 const failuresToOpen = 10;
-/** Time for which the circuit stays open before one request may try again. */
+/** Time the circuit stays open before one request may try again. */
 const openMs = 1_000;
 
 export const serviceUnavailable = (internal: string, cause?: unknown): AppError =>
@@ -35,8 +35,8 @@ export const serviceUnavailable = (internal: string, cause?: unknown): AppError 
   });
 
 /**
- * Creates a service behind a bulkhead (limit of concurrent requests) and a circuit breaker: requests to a dead or
- * hanging service are refused immediately instead of piling up, so that the others are not affected.
+ * Guards requests to a service with a bulkhead (limit of concurrent requests) and a circuit breaker. Requests to a dead
+ * or hanging service are refused immediately, so that they do not pile up and affect other services.
  */
 export function createUpstream(options: {
   name: string;
@@ -53,13 +53,13 @@ export function createUpstream(options: {
   const hold = createHold(() => isReady(url), options.holdMs ?? 0);
   let inFlight = 0;
   let failuresInARow = 0;
-  /** Monotonic time in ms: the circuit closes in time even if the clock is set back. */
-  let closedUntil = 0;
+  /** In ms. Monotonic, so a clock change does not keep the circuit open. */
+  let openUntilMs = 0;
 
   const enter = (): (() => void) => {
     if (failuresInARow >= failuresToOpen) {
-      if (performance.now() < closedUntil) throw serviceUnavailable(`${name} is unavailable`);
-      closedUntil = performance.now() + openMs;
+      if (performance.now() < openUntilMs) throw serviceUnavailable(`${name} is unavailable`);
+      openUntilMs = performance.now() + openMs;
     }
     if (inFlight >= maxConcurrent) throw serviceUnavailable(`${name} has ${inFlight} requests open`);
     inFlight += 1;
@@ -81,7 +81,7 @@ export function createUpstream(options: {
     leaving: hold.begin,
     failed: () => {
       failuresInARow += 1;
-      if (failuresInARow >= failuresToOpen) closedUntil = performance.now() + openMs;
+      if (failuresInARow >= failuresToOpen) openUntilMs = performance.now() + openMs;
     },
     answered: () => {
       failuresInARow = 0;

@@ -14,14 +14,14 @@ export interface CachedResponse {
   readonly etag: string;
   /** The body, uncompressed. */
   readonly bytes: Buffer;
-  /** Headers of a 304: all except those of the body. A flat list of names and values. */
+  /** Headers of a 304: all except those that describe the body. A flat list of names and values. */
   readonly headers: readonly string[];
   /** The body in an encoding, compressed once, at its first use. */
   bodyIn(encoding: Encoding): CachedBody | Promise<CachedBody>;
 }
 
 const json = 'application/json; charset=utf-8';
-const ofOneAnswer: ReadonlySet<string> = new Set([
+const perResponseHeaders: ReadonlySet<string> = new Set([
   'x-request-id',
   'x-powered-by',
   'server',
@@ -37,8 +37,8 @@ const ofOneAnswer: ReadonlySet<string> = new Set([
 
 /**
  * Turns a response into a shared one; null unless it is a 200 with JSON, an ETag and no cookie.
- * @param before the previous response to the same request: reused when the bytes are equal, so that they are compressed
- *   once
+ * @param before the previous response to the same request: it is reused when the bytes are equal, so that they are
+ *   compressed once
  */
 export function cachedResponseOf(
   endpoint: Endpoint,
@@ -51,7 +51,7 @@ export function cachedResponseOf(
   if (before?.etag === etag && before.bytes.equals(bytes)) return before;
   const isCompressed = bytes.length >= compressedFrom;
   const passed = Object.entries(headers)
-    .filter(([name]) => !ofOneAnswer.has(name))
+    .filter(([name]) => !perResponseHeaders.has(name))
     .flatMap(([name, value]) => [name, String(value)]);
   const all = [...passed, 'Vary', isCompressed ? 'Accept-Encoding, Authorization' : 'Authorization'];
   const bodyOf = (body: Buffer, more: readonly string[] = []): CachedBody => ({

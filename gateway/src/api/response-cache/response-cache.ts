@@ -6,7 +6,7 @@ import type { CachedResponse } from './cached-response.ts';
 /**
  * Loads a fresh response.
  * @param before the previous response to the same request
- * @returns null for a response that can't be shared: a refusal, a failure, a user's own
+ * @returns null for a response that can't be shared: a refusal, a failure or a response for one user
  * @throws AppError service_unavailable or upstream_timeout when there was no response at all
  */
 export type LoadResponse = (before: CachedResponse | undefined) => Promise<CachedResponse | null>;
@@ -33,8 +33,8 @@ export interface ResponseCacheOptions {
 }
 
 const defaultMaxBytes = 32 * 1024 * 1024;
-/** Largest share of the cache for one response, so that a few huge ones do not evict all others. */
-const largestShare = 1 / 8;
+/** Maximum share of the cache for one response, so that a few huge ones do not evict all others. */
+const maxShare = 1 / 8;
 /** Headers and bookkeeping of one response, so that a million tiny ones are bounded too. */
 const overheadBytes = 1_024;
 /** Memory of a response in all encodings, as a multiple of its bytes. */
@@ -46,7 +46,7 @@ const retryAfterMs = 1_000;
 
 interface CacheEntry {
   readonly answer: CachedResponse;
-  /** Time of the request for the response: its data is at least as new. */
+  /** Time at which the response was requested: its data is at least as new. */
   readonly bornMs: number;
   /** Time of the last failed refresh. */
   readonly failedMs?: number;
@@ -62,7 +62,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   );
   const entries = new LRUCache<string, CacheEntry, LoadResponse>({
     maxSize: maxBytes,
-    maxEntrySize: Math.floor(maxBytes * largestShare),
+    maxEntrySize: Math.floor(maxBytes * maxShare),
     sizeCalculation: ({ answer }, url) =>
       Math.ceil(answer.bytes.length * encodedShare) + 2 * url.length + overheadBytes,
     // Requests that wait for an evicted load get its response.

@@ -44,7 +44,7 @@ export interface ServeCachedOptions {
 /** Cached negotiations; clients send few different `Accept-Encoding` headers. */
 const maxNegotiated = 1_000;
 /** Longer URLs are unlikely to be requested again. */
-const longestUrl = 1_024;
+const maxUrlLength = 1_024;
 
 /**
  * Serves the response cache in front of the app: the same bytes, with the same ETag, to every allowed caller.
@@ -122,7 +122,7 @@ function mayShare({ method, url, headers }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
     url !== undefined &&
-    url.length <= longestUrl &&
+    url.length <= maxUrlLength &&
     url.startsWith(`${apiPrefix}/`) &&
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined &&

@@ -9,7 +9,7 @@ export interface RequestAllowance {
   readonly who: string;
 }
 
-/** Query parameters of searches, which cost much per response. */
+/** Query parameters of searches, which are expensive. */
 const searchFields = ['search', 'q'];
 
 /**

@@ -15,7 +15,7 @@ import { collectRounds, turned } from '../rounds.ts';
 
 const connections = 64;
 const roundMs = 3_000;
-/** Long enough to see each person once, so that later requests are measured. */
+/** Long enough for one request per user, so that repeated requests are measured. */
 const warmMs = 6_000;
 const tokens = 10_000;
 const answerBytes = 1_024;
@@ -32,7 +32,7 @@ interface Contender {
   readonly pid?: number;
 }
 
-/** The gateway alone, in front of almost free servers, compared with others. */
+/** The gateway alone, in front of servers that cost almost nothing, compared with other gateways. */
 export const gateway: Bench = {
   about: 'the gateway with 10,000 tokens and with a hot list, compared with express, fastify and Caddy',
   counts: 'rounds of 3 s each',
@@ -154,8 +154,8 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
       const cpuMs = () => (contender.pid === undefined ? Number.NaN : cpuMsOfPid(contender.pid));
       const cpuBefore = cpuMs();
       const { perSecond, answers } = await measure(contender, roundMs);
-      found.note(key, perSecond);
-      found.note(`${key}: CPU`, ((cpuMs() - cpuBefore) * 1_000) / answers);
+      found.record(key, perSecond);
+      found.record(`${key}: CPU`, ((cpuMs() - cpuBefore) * 1_000) / answers);
     }
   }
   const compared = (name: string, value: number, goal?: Figure['goal']): Figure => ({
@@ -199,7 +199,7 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
   };
 }
 
-/** One person and token per request, in a cycle. */
+/** One user and token per request, in a cycle. */
 const ownRequests = ({ sign }: StandInIdentity): LoadJob['requests'] =>
   Array.from({ length: tokens }, (_, person) => ({
     path: ownPath,

@@ -68,7 +68,7 @@ export const members: Bench = {
         for (const { read, name, contender } of turned(measured, round)) {
           signal.throwIfAborted();
           const values = await measure(load, contender, read, roundMs);
-          for (const [what, value] of Object.entries(values)) found.note(`${name}, ${what}`, value);
+          for (const [what, value] of Object.entries(values)) found.record(`${name}, ${what}`, value);
         }
       }
     } finally {

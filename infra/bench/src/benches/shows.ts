@@ -20,7 +20,7 @@ const warmMs = 1_500;
 
 /** `GET /shows` through the gateway, whole and as 304, compared with a plain express and mongoose server, alternating. */
 export const shows: Bench = {
-  about: 'GET /shows, 50 items, against express and mongoose as they are commonly used',
+  about: 'GET /shows, 50 items, compared with idiomatic express and mongoose',
   counts: 'rounds of 3 s each',
   count: 5,
   seed: false,
@@ -82,7 +82,7 @@ async function measure(context: BenchContext): Promise<Report> {
       context.say(`round ${round} of ${context.count}`);
       for (const [key, contender] of turned(all, round)) {
         context.signal.throwIfAborted();
-        found.note(key, (await rateOf(contender, roundMs)).perSecond);
+        found.record(key, (await rateOf(contender, roundMs)).perSecond);
       }
     }
     const ratio = (key: keyof typeof contenders): number => found.ratio(key, 'peer');

@@ -12,7 +12,9 @@ export interface Caddy {
   stop(): void;
 }
 
-/** Starts Caddy (`infra/bench/caddy`), which verifies tokens and limits addresses, in front of a server. */
+/**
+ * Starts Caddy (`infra/bench/caddy`), which verifies tokens and limits requests per IP address, in front of a server.
+ */
 export async function startCaddy(target: string, publicKey: string, signal: AbortSignal): Promise<Caddy> {
   const program = await buildGo('caddy', signal);
   const folder = mkdtempSync(join(tmpdir(), 'poc-caddy-'));

@@ -5,8 +5,8 @@ import fastify from 'fastify';
 import { answerBench } from '../processes/answer-bench.ts';
 
 /**
- * Peer of our gateway: fastify with its own plugins, tokens verified once while they are cached. Its arguments are the
- * address of the service and the public key.
+ * Alternative to our gateway: fastify with its plugins, which verifies a token once while it is cached. Arguments: URL
+ * of the service, public key.
  */
 const [url = '', publicKey = ''] = process.argv.slice(2);
 

@@ -6,8 +6,8 @@ import { answerBench } from '../processes/answer-bench.ts';
 import { listen } from '../processes/listen.ts';
 
 /**
- * Peer of our gateway: express, jsonwebtoken with a PEM key, and http-proxy-middleware with its defaults, as
- * commonly used. Its arguments are the addresses of the list and of the rest, and the public key.
+ * Baseline for the gateway: express, jsonwebtoken with a PEM key, and http-proxy-middleware with its defaults.
+ * Arguments: URLs of the list and of everything else, public key.
  */
 const [listUrl = '', restUrl = '', publicKey = ''] = process.argv.slice(2);
 

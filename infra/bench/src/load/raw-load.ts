@@ -14,7 +14,7 @@ interface Run {
 
 /**
  * Sends requests on keep-alive connections, one at a time on each. Uses raw sockets and prepared bytes: a client
- * library would be the limit.
+ * library would be the bottleneck.
  * @throws if a connection breaks or a response is unreadable
  */
 export async function runLoad(job: LoadJob): Promise<LoadResult> {
@@ -63,7 +63,7 @@ function opened(host: string, port: number): Promise<Socket> {
 function keepAsking(socket: Socket, run: Run): Promise<void> {
   return new Promise((resolve, reject) => {
     let sentMs = 0;
-    const ask = () => {
+    const send = () => {
       const request = run.requests[run.sent % run.requests.length];
       run.sent += 1;
       sentMs = performance.now();
@@ -74,7 +74,7 @@ function keepAsking(socket: Socket, run: Run): Promise<void> {
       run.tookMs.push(nowMs - sentMs);
       run.statuses.set(status, (run.statuses.get(status) ?? 0) + 1);
       if (nowMs >= run.untilMs) resolve();
-      else ask();
+      else send();
     });
     socket.on('data', (chunk: Buffer) => {
       try {
@@ -85,6 +85,6 @@ function keepAsking(socket: Socket, run: Run): Promise<void> {
     });
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('the server closed a connection')));
-    ask();
+    send();
   });
 }

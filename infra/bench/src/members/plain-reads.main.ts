@@ -19,9 +19,9 @@ import { answerBench } from '../processes/answer-bench.ts';
 import { listen } from '../processes/listen.ts';
 
 /**
- * Peer of the members' reads: one express process over the same databases and indexes, as a good team would write it
- * without a gateway: a token check, lean documents, one query for each collection. Its arguments are the addresses of
- * MongoDB and identity.
+ * Baseline for members' reads: one well-written express process over the same databases and indexes, without a gateway.
+ * It checks the token, reads lean documents, and sends one query per collection. Arguments: URLs of MongoDB and
+ * identity.
  */
 const [mongoUrl = '', identityUrl = ''] = process.argv.slice(2);
 const [catalog, streaming, commerce, community] = await Promise.all(

@@ -1,4 +1,4 @@
-/** Sends its address to the bench, and its CPU time on request. Exits with the bench. */
+/** Sends the process's URL to the bench, and its CPU time on request. Exits with the bench. */
 export function answerBench(url: string): void {
   process.on('message', (message) => {
     if (message !== 'usage') return;

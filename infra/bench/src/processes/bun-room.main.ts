@@ -2,7 +2,7 @@ import { answerBench } from './answer-bench.ts';
 import { startRedisRelay } from './redis-relay.ts';
 import { roomMessage } from './room-message.ts';
 
-/** The part of Bun's API that is used here. */
+/** Subset of Bun's API used here. */
 interface BunServer {
   readonly port: number;
   upgrade(request: Request): boolean;

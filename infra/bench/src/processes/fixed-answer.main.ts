@@ -3,7 +3,7 @@ import { answerBench } from './answer-bench.ts';
 import { listen } from './listen.ts';
 
 /**
- * A minimal server: it detects the end of a request and sends a fixed response. Its rate is the limit of the load
+ * A minimal server: it detects the end of a request and sends a fixed response. Its rate is the maximum of the load
  * process.
  */
 const bodyBytes = Number(process.argv[2]);

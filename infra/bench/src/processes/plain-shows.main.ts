@@ -5,8 +5,8 @@ import { answerBench } from './answer-bench.ts';
 import { listen } from './listen.ts';
 
 /**
- * Peer of `GET /shows`: express and mongoose as commonly used, with hydrated documents, `res.json` and express's ETag.
- * Its arguments are MongoDB's address, database and collection.
+ * Baseline for `GET /shows`: idiomatic express and mongoose, with hydrated documents, `res.json` and express's ETag.
+ * Arguments: MongoDB's URL, database and collection.
  */
 const [mongoUrl = '', database = '', collection = ''] = process.argv.slice(2);
 const schema = new Schema({

@@ -6,8 +6,8 @@ import { answerBench } from './answer-bench.ts';
 import { listen } from './listen.ts';
 
 /**
- * Serves socket.io with its defaults and the Redis adapter, and sends its address to the bench. Joining a stream
- * joins its room.
+ * Serves socket.io with its defaults and the Redis adapter, and sends its URL to the bench. Joining a stream joins its
+ * room.
  * @param onSocket adds a contender's handlers
  */
 export async function serveSocketIoRooms(

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { BenchContext } from '../bench.ts';
 import { cpuMsOfPid } from '../live/measure/process-usage.ts';
 
-/** Processes whose CPU time an order takes. */
+/** Processes whose CPU time is charged to an order. */
 export const cpuParts = ['gateway', 'commerce', 'identity', 'paystack', 'mongo', 'kafka'] as const;
-/** Systems for which an order waits. */
+/** Systems whose response times delay an order. */
 export const waitParts = ['MongoDB', 'Paystack', 'Kafka'] as const;
 
 /** Milliseconds so far: CPU time by process, and waiting times. */

@@ -92,7 +92,7 @@ async function availableProduct(origin: string) {
   return { id, product_name, price, image_url };
 }
 
-/** Repeated per page: the token expires after a quarter of an hour, before all pages are done. */
+/** Signs in for each page: the token expires after a quarter of an hour, before all pages are measured. */
 async function signIn(origin: string, as: NonNullable<Viewer['as']>): Promise<z.infer<typeof signedIn>> {
   const account = demoAccounts.find(({ role }) => role.startsWith(as));
   const answer = await fetch(`${origin}/api/auth/login`, {

@@ -6,13 +6,13 @@ import { api, nobody, signIn } from '../support/api.ts';
 import { removeProduct, stockOf, useProducts } from '../support/products.ts';
 import { address, ordersOf, paid, payByProgram, readOrder } from '../support/shop.ts';
 import {
-  askForOrder,
   type Buyer,
   codeOf,
   comeBack,
   makeBuyers,
   orderBody,
   placeOrder,
+  requestOrder,
   sendWebhook,
   signatureOf,
   successOf,
@@ -174,7 +174,7 @@ describe('the order of another buyer', () => {
       placeOrder(other, merch, { key, changes: { items: [{ id: merch.id, quantity: 2 }] } }),
     ]);
     expect(mine.id).not.toBe(theirs.id);
-    expect(codeOf(await askForOrder(other, merch, { key }))).toEqual([409, 'idempotency_mismatch']);
+    expect(codeOf(await requestOrder(other, merch, { key }))).toEqual([409, 'idempotency_mismatch']);
   });
 });
 

@@ -7,7 +7,7 @@ import { readOrder, type StartedPayment, sandbox, startOrder } from '../support/
 import { placePaidOrder } from '../support/shop-orders.ts';
 import { until } from '../support/system.ts';
 
-/** Entities that the demo data lacks. */
+/** Entities that are not in the demo data. */
 export interface World {
   buyer: Newcomer;
   product: Merch;
@@ -25,7 +25,7 @@ export interface World {
   announcement: string;
 }
 
-/** Creates what pages show beyond the demo data, one after the other, so that lists have the same order in each run. */
+/** Creates the entities one after the other, so that lists have the same order in each run. */
 export async function createWorld(addProduct: AddProduct): Promise<World> {
   const { token } = await signIn('admin');
   const product = await addProduct({ product_name: 'Ankara cap' });

@@ -218,7 +218,7 @@ describe('a replacement of identity', () => {
    * Limit of concurrent requests for machines that need longer than two seconds for a successor: it must
    * answer them all in time.
    */
-  const mostAtOnce = 200;
+  const maxConcurrent = 200;
 
   it(
     `fails none of 100 requests a second, in ${replacements} rounds`,
@@ -258,7 +258,7 @@ describe('a replacement of identity', () => {
       };
       const load = (async () => {
         while (!stop) {
-          if (running.size < mostAtOnce) {
+          if (running.size < maxConcurrent) {
             const one: Promise<void> = askOne().finally(() => running.delete(one));
             running.add(one);
           }

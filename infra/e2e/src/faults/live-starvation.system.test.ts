@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CrowdState } from '../crowd/crowd-job.ts';
 import { api, type Signed, signIn } from '../support/api.ts';
-import { ask, Viewer } from '../support/live/chat.ts';
+import { emit, Viewer } from '../support/live/chat.ts';
 import { type Crowd, startCrowd } from '../support/live/crowd.ts';
 import { gatherPeople } from '../support/live/live-people.ts';
 import { endStream, type LiveStream, useStreams } from '../support/live/live-stream.ts';
@@ -75,7 +75,7 @@ describe('misbehaving clients', () => {
       `${event} is answered`,
       async () => {
         if (!socket.connected) return undefined;
-        const answer = await ask(socket, event, payload);
+        const answer = await emit(socket, event, payload);
         return answer.code === 'too_many_requests' ? undefined : answer;
       },
       30_000,

@@ -9,13 +9,13 @@ import { readProduct, stockOf, useProducts } from '../support/products.ts';
 import { ordersOf, paid, payByProgram } from '../support/shop.ts';
 import { openShopRecords, type ShopRecords, wholeStory } from '../support/shop-records.ts';
 import {
-  askForOrder,
   codeOf,
   comeBack,
   makeBuyer,
   makeBuyers,
   orderBody,
   placeOrder,
+  requestOrder,
   sendWebhook,
   startsOf,
   successOf,
@@ -48,7 +48,7 @@ describe('the last unit', () => {
         const answers = await times(count, async (index) => {
           const buyer = buyers[index];
           if (!buyer) throw new Error('too few buyers');
-          return askForOrder(buyer, merch);
+          return requestOrder(buyer, merch);
         });
         expect(tally(answers)).toEqual({ '201': 1, '409 out_of_stock': count - 1 });
         expect(await stockOf(merch)).toBe(0);
@@ -69,7 +69,7 @@ describe('one key', () => {
     const key = randomUUID();
     const answers = await times(50, (index) =>
       index % 2 === 0
-        ? askForOrder(buyer, merch, { key })
+        ? requestOrder(buyer, merch, { key })
         : api('POST', '/payments/paystack', {
             token: buyer.token,
             headers: { 'idempotency-key': key },
@@ -87,7 +87,7 @@ describe('one key', () => {
     expect(await stockOf(merch)).toBe(59);
     expect(await startsOf(ids[0] ?? '')).toHaveLength(1);
 
-    const other = await askForOrder(buyer, merch, {
+    const other = await requestOrder(buyer, merch, {
       key,
       changes: { items: [{ id: merch.id, quantity: 2 }] },
     });

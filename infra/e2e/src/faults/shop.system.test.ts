@@ -13,7 +13,6 @@ import { makePromises, type Promises, report } from '../support/promises.ts';
 import { ordersOf, payByProgram, readOrder } from '../support/shop.ts';
 import { expectWhole, openShopRecords, type ShopRecords } from '../support/shop-records.ts';
 import {
-  askForOrder,
   type Buyer,
   buy,
   codeOf,
@@ -22,6 +21,7 @@ import {
   makeBuyers,
   type OpenOrder,
   placeOrder,
+  requestOrder,
   startsOf,
   withFaults,
 } from '../support/shop-requests.ts';
@@ -83,8 +83,8 @@ describe('Paystack', () => {
     const answers = await whileAway(() =>
       Promise.all([
         timed(() => comeBack(payer, order.reference)),
-        timed(() => askForOrder(buyer, merch, { key })),
-        timed(() => askForOrder(buyer, merch, { key })),
+        timed(() => requestOrder(buyer, merch, { key })),
+        timed(() => requestOrder(buyer, merch, { key })),
       ]),
     );
     for (const { answer } of answers) expect(codeOf(answer)).toEqual([503, 'payment_provider_unavailable']);
@@ -192,7 +192,7 @@ describe('Kafka', () => {
           // as in the web app.
           const others = buyers.map((buyer) => {
             const key = randomUUID();
-            return until('the order is answered', () => askForOrder(buyer, merch, { key }));
+            return until('the order is answered', () => requestOrder(buyer, merch, { key }));
           });
           await delay(randomInt(200));
           await killAndAwaitSuccessor('commerce');
@@ -230,7 +230,7 @@ describe('mongod', () => {
       const book = books[index % books.length];
       let [buyer, key] = [first, randomUUID()];
       while (book) {
-        const answer = await askForOrder(buyer, book.merch, { key });
+        const answer = await requestOrder(buyer, book.merch, { key });
         if (answer.status === 201) {
           book.acknowledged.push(idOf(answer));
           // A user has at most one open order, so the next order needs another buyer.

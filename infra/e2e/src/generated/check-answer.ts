@@ -5,7 +5,7 @@ import type { RawAnswer } from './send-request.ts';
 
 const insideViews = /\bat \S+ \(|node_modules|\.ts:\d+|MongoError|MongoServerError|CastError/;
 const quotaNames = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
-const mostFaults = 21;
+const maxFaults = 21;
 
 /**
  * Checks a response against its operation's contract.
@@ -28,7 +28,7 @@ export function checkGenerated(endpoint: Endpoint, sent: GeneratedRequest, answe
   if (status === 401 && !headers.get('www-authenticate')) throw new Error('401 without WWW-Authenticate');
   if ((status === 429 || status === 503) && !headers.get('retry-after'))
     throw new Error(`${status} without Retry-After`);
-  // A response to HEAD has only its status to check.
+  // Only the status of a HEAD response can be checked.
   if (sent.method === 'HEAD') {
     if (status >= 500) throw new Error(`HEAD returned ${status}`);
     return String(status);
@@ -42,7 +42,7 @@ export function checkGenerated(endpoint: Endpoint, sent: GeneratedRequest, answe
     return String(status);
   }
   if (status >= 500) throw new Error(`${status} ${code}`);
-  if (errors.length > mostFaults) throw new Error(`${errors.length} faults in one response`);
+  if (errors.length > maxFaults) throw new Error(`${errors.length} faults in one response`);
   if (insideViews.test(text)) throw new Error(`the response exposes internals: ${text.slice(0, 200)}`);
   if (headers.get('cache-control') !== 'no-store') throw new Error('a failure is cacheable');
   return `${status} ${code}`;

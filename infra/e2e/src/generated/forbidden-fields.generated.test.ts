@@ -9,7 +9,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { people, signIn } from '../support/api.ts';
-import { ask } from '../support/live/chat.ts';
+import { emit } from '../support/live/chat.ts';
 import { report } from '../support/promises.ts';
 import { url } from '../support/system.ts';
 import { checkGenerated } from './check-answer.ts';
@@ -129,7 +129,7 @@ describe('forbidden fields over a socket', () => {
           },
         );
         for (const { value, mustRefuse } of wrongValuesOf(schema, good)) {
-          const answer: unknown = await ask(socket, event, value);
+          const answer: unknown = await emit(socket, event, value);
           const sent = JSON.stringify(value).slice(0, 300);
           if (mustRefuse) expect(answer, sent).toMatchObject({ ok: false, code: 'invalid_request' });
           expect(JSON.stringify(answer), sent).not.toContain(canary);

@@ -95,11 +95,11 @@ describe('an administrator with a stream', () => {
     await dialog.getByRole('button', { name: 'Time Out' }).click();
     await member.page.getByText(/You can write again on/).waitFor();
     await panel.getByRole('tab', { name: 'Muted' }).click();
-    await panel.getByRole('button', { name: /^Undo: let/ }).click();
+    await panel.getByRole('button', { name: /^Undo: unmute/ }).click();
     await member.page.getByLabel('Your message').waitFor();
 
     await panel.getByRole('tab', { name: 'Record' }).click();
-    await panel.getByText('kept someone from sending').first().waitFor();
+    await panel.getByText('muted a viewer').first().waitFor();
     const { token } = await signIn('admin');
     const { body } = await api('GET', `/streams${path.slice('/live'.length)}/moderation`, { token });
     expect((body as { action: string }[]).map(({ action }) => action)).toEqual([

@@ -96,17 +96,17 @@ describe('regular expressions', () => {
     const slow: string[] = [];
     const times: { ms: number; place: string }[] = [];
     for (const { place, expression } of judged) {
-      let longestMs = 0;
+      let maxMs = 0;
       // Short strings first: exponential matching would never end on long ones.
       for (const length of [200, 2_000, attackLength]) {
         for (const text of attacksOn(expression.source, length)) {
-          longestMs = Math.max(longestMs, matchTimeOf(expression, text));
-          if (longestMs > budgetMs) break;
+          maxMs = Math.max(maxMs, matchTimeOf(expression, text));
+          if (maxMs > budgetMs) break;
         }
-        if (longestMs > budgetMs) break;
+        if (maxMs > budgetMs) break;
       }
-      times.push({ ms: longestMs, place: `${place} ${expression}` });
-      if (longestMs > budgetMs) slow.push(`${place} ${expression}: ${Math.round(longestMs)} ms`);
+      times.push({ ms: maxMs, place: `${place} ${expression}` });
+      if (maxMs > budgetMs) slow.push(`${place} ${expression}: ${Math.round(maxMs)} ms`);
     }
     if (process.env.POC_LIST_EXPRESSIONS === '1') {
       const rows = times.toSorted((a, b) => b.ms - a.ms);

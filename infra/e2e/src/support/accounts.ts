@@ -16,7 +16,7 @@ export const newAddress = (name = 'person', domain = 'poc.test'): string =>
 export const register = (name: string, email: string): Promise<Answer> =>
   api('POST', '/auth/register', { body: { name, email, phone: '0803 000 0199', password } });
 
-/** Creates an account like a user, with the emailed code. */
+/** Signs up with the emailed code, like a user. */
 export async function signUp(name = 'Chidi Okafor', email = newAddress()): Promise<Newcomer> {
   const asked = await register(name, email);
   if (asked.status !== 201)

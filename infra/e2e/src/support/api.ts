@@ -77,5 +77,5 @@ export async function signIn(who: Who): Promise<Signed> {
   return body as Signed;
 }
 
-/** A well-formed id that no document has. */
+/** A well-formed id of no document. */
 export const nobody = 'f'.repeat(24);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { listen } from '@poc/testing/listen';
 import { url } from './system.ts';
 
-/** The system under a separate address, at which another build of the web app can replace the first. */
+/** The system under a separate URL, where another build of the web app can replace the first. */
 export interface Deployment {
   readonly url: string;
   /** Switches to another build: documents contain `data-build="next"`, and version and service worker differ. */

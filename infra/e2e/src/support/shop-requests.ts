@@ -12,7 +12,7 @@ type WithToken = Pick<Signed, 'token'>;
 
 let signer: ReturnType<typeof tokenSigner> | undefined;
 
-/** Creates members with valid tokens who never signed up, so that no email is sent. */
+/** Creates members with valid tokens and without a sign-up, so that no email is sent. */
 export async function makeBuyers(count: number): Promise<Buyer[]> {
   // Read once, since some buyers are created while the database is down.
   signer ??= tokenSigner();
@@ -26,7 +26,7 @@ export async function makeBuyers(count: number): Promise<Buyer[]> {
   });
 }
 
-/** Creates one such member. */
+/** Creates one member, see `makeBuyers`. */
 export async function makeBuyer(): Promise<Buyer> {
   const [buyer] = await makeBuyers(1);
   if (!buyer) throw new Error('no buyers were created');
@@ -41,7 +41,7 @@ export const orderBody = ({ id }: Pick<Merch, 'id'>, changes: object = {}) => ({
 });
 
 /** Requests an order of one unit, without checking the response. */
-export const askForOrder = (
+export const requestOrder = (
   { token }: WithToken,
   merch: Pick<Merch, 'id'>,
   { key = randomUUID(), changes = {} }: { key?: string; changes?: object } = {},
@@ -55,9 +55,9 @@ export type OpenOrder = Order & { reference: string; authorization_url: string }
 export async function placeOrder(
   buyer: WithToken,
   merch: Pick<Merch, 'id'>,
-  options: Parameters<typeof askForOrder>[2] = {},
+  options: Parameters<typeof requestOrder>[2] = {},
 ): Promise<OpenOrder> {
-  const { status, body } = await askForOrder(buyer, merch, options);
+  const { status, body } = await requestOrder(buyer, merch, options);
   if (status !== 201) throw new Error(`the order returned ${status}: ${JSON.stringify(body)}`);
   return body as OpenOrder;
 }

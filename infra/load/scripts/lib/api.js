@@ -6,10 +6,10 @@ import { origin } from './settings.js';
 /** Responses 429: the system's rate limits were measured instead of its speed. */
 const rateLimited = new Counter('rate_limited');
 
-/** Address of a path below `/api`. */
+/** URL of a path below `/api`. */
 export const addressOf = (path) => `${origin}/api${path}`;
 
-/** Request parameters. `name` replaces the address in metrics, so that all shows count as one. */
+/** Request parameters. `name` replaces the URL in metrics, so that all shows count as one. */
 export function paramsOf(name, { token, tags } = {}) {
   return {
     headers: {

@@ -34,7 +34,7 @@ export const signInAdmin = () => (accounts.admin ? begin(accounts.admin, deviceO
 const deviceOfRun = () => `poc-load ${Date.now().toString(36)}`;
 
 function begin({ email, password }, device) {
-  // A separate cookie jar, so that cookies of different people do not mix.
+  // A separate cookie jar, so that cookies of different users do not mix.
   const params = { ...paramsOf('POST /auth/login'), jar: new http.CookieJar() };
   params.headers['User-Agent'] = device;
   const response = http.post(addressOf('/auth/login'), JSON.stringify({ email, password }), params);
@@ -46,8 +46,8 @@ function begin({ email, password }, device) {
 }
 
 /**
- * Returns a valid token of a person signed in by setup(). Before a token expires, each virtual user signs the
- * person in again. If that fails, it logs the reason and returns the old token: later 401s appear in the metrics.
+ * Returns a valid token of a user signed in by setup(). Before a token expires, each virtual user signs in again. If
+ * that fails, it logs the reason and returns the old token: later 401s appear in the metrics.
  */
 export function tokenOf(person) {
   const session = renewed.get(person.email) ?? person;

@@ -30,8 +30,8 @@ function lineOf({ id, stock, variants }) {
 }
 
 /**
- * A purchase from the shop to a paid order in the sandbox. A person has one open order, so nothing else may shop as
- * them in the meantime. Sold-out products are a valid outcome.
+ * A purchase from the shop to a paid order in the sandbox. A user has one open order, so no other purchase may use the
+ * same account in the meantime. Sold-out products are a valid outcome.
  */
 export function shop({ token, products, key }) {
   get('/merch');

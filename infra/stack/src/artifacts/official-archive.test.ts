@@ -46,10 +46,10 @@ interface Tried {
 function find(pin: OfficialArchive, { next = true, context = provisionContext() } = {}): Tried {
   const use = async (path: string): Promise<string> => path;
   const options = { title: 'Server', inside: 'bin/server', use, context, silenceMs: 300 };
-  const ways = [fromArchive(pin, options)];
-  if (next) ways.push({ name: 'elsewhere', attempt: async () => 'elsewhere' });
+  const sources = [fromArchive(pin, options)];
+  if (next) sources.push({ name: 'elsewhere', attempt: async () => 'elsewhere' });
   // Without a folder, this source would come first.
-  const last = ways.map((way) => ({ folder: 'elsewhere', ...way }));
+  const last = sources.map((source) => ({ folder: 'elsewhere', ...source }));
   return { context, found: firstThatWorks('The server', last, 'SERVER_URL to its address') };
 }
 

@@ -13,7 +13,7 @@ import {
 const answerWithinMs = 2000;
 const serverParts = new Set(['mongo', 'kafka', 'redis', 's3']);
 
-/** `npm run status`: prints address, pid and health of every part. Exit code 0 when all are healthy, else 1. */
+/** `npm run status`: prints URL, pid and health of every part. Exit code 0 when all are healthy, else 1. */
 export async function status(options: { json: boolean }): Promise<number> {
   const dataDir = stateDir();
   const addresses = recordedAddresses(dataDir);

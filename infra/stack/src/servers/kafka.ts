@@ -189,8 +189,8 @@ function serverProperties(place: Place, data: string): string {
     .join('\n')}\n`;
 }
 
-// ApiVersions v0 with correlation id 1 and no client id, the first request of every client. A broker answers it only
-// when fully started.
+// ApiVersions v0 with correlation id 1 and no client id, the first request of every client. A broker responds to it
+// only when fully started.
 const apiVersionsRequest = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0xff, 0xff]);
 
 function isApiVersionsAnswer(answer: Buffer): boolean {

@@ -68,7 +68,7 @@ export const mongo: Server<string> = {
         'It has to be the address of a MongoDB replica set; unset it to have one started.',
       ]);
     });
-    // A mongos also has transactions and change streams.
+    // A mongos also supports transactions and change streams.
     if (hello.setName !== undefined || hello.msg === 'isdbgrid') return;
     throw new StackError('The MongoDB at MONGO_URL is not a replica set, so it has no transactions.', [
       'Start it with --replSet and run rs.initiate() once, or unset MONGO_URL to have one started.',

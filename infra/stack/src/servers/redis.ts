@@ -53,7 +53,7 @@ export const redis: Server<InstalledRedis> = {
       place.state.folder('data', 'redis'),
     ];
     args.push('--appendonly', 'yes', '--appendfsync', 'everysec', '--save', '', '--daemonize', 'no');
-    // Expiry cycles per second; the default of ten is half of the work of an idle server.
+    // Expiry cycles per second; the default of ten causes half of an idle server's work.
     args.push('--hz', '1');
     const ping = Buffer.from('PING\r\n');
     const ready = tcpReady({ host: '127.0.0.1', port }, ping, (answer) =>

@@ -1,6 +1,6 @@
 import { getCommerceNeeds, setOrderStatus, settleRefund } from '@poc/contracts/endpoints/commerce-admin';
 import type { NeedName } from '@poc/contracts/needs';
-import { needCountMax } from '@poc/contracts/needs';
+import { maxNeedCount } from '@poc/contracts/needs';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -112,7 +112,7 @@ describe('GET /api/admin/needs/commerce', () => {
     await subscriptionModel(db()).insertMany(
       Array.from({ length: 300 }, (_, at) => subscriptionDoc(at % 2 ? { state: 'grace' } : {})),
     );
-    const most = needCountMax + 1;
+    const most = maxNeedCount + 1;
     for (const { name, collection, rows } of commerceNeeds) {
       const plan = await databaseOf(db())
         .collection(collection)

@@ -44,7 +44,7 @@ export type Visibility = z.infer<typeof visibility>;
 /** Amount in naira with at most two decimals. Services and events use integer kobo. */
 export const naira = z.number().nonnegative().max(1_000_000_000).multipleOf(0.01);
 
-/** First step of every single-line field. */
+/** Base of every single-line field. */
 const cleaned = z.string().overwrite(cleanLine);
 const oneCleanLine = cleaned.regex(oneLine, 'must be one line');
 
@@ -66,7 +66,7 @@ export const personName = oneCleanLine
   .regex(/^[^<>]*$/, 'must not contain < or >')
   .refine(hasFewMarks, tooManyMarks);
 
-/** Password at sign-in: any text, with a limit because hashing takes time. */
+/** Password at sign-in: any text, limited in length because hashing takes time. */
 export const passwordInput = z.string().min(1, 'is required').max(1_000);
 
 /** New password; the minimum and its message are from the specification. */
@@ -84,7 +84,7 @@ export const codeHandle = z.string().max(200).meta({
     'Identifies the browser for clients that do not store the cookie `poc_browser`: send it with the code, or to request another one. Opaque, and useless without the code.',
 });
 
-/** The parser decides about the rest. */
+/** Minimum for a phone number; the parser checks the rest. */
 const someDigits = /(?:\p{Nd}\P{Nd}*){4}/u;
 
 /** Phone number in any common spelling, converted to E.164: see `e164Of`. */
@@ -114,7 +114,7 @@ const notBlank = (text: z.ZodString, max: number) =>
 const emptyAllowed = (text: z.ZodString, max: number) =>
   text.max(max).regex(emptyOrVisible, 'must not be blank').refine(hasFewMarks, tooManyMarks);
 
-/** An uploaded file of ours (`/uploads/…`) or an HTTPS URL. Each service decides which hosts are allowed. */
+/** File uploaded to POC (`/uploads/…`) or an HTTPS URL. Each service decides which hosts are allowed. */
 export const assetUrl = oneCleanLine
   .max(limits.urlMax)
   .regex(
@@ -152,7 +152,7 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** Response that is one sentence. */
+/** Response with one sentence for the user. */
 export const messageAnswer = z.object({ message: z.string() });
 
 /** Response of operations that email a code. */
@@ -180,8 +180,8 @@ export const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
 export const version = z.number().int().min(1);
 
 /**
- * Options of a refinement over several fields: runs once these fields are valid, so that a response contains the faults
- * of all fields. Nested fields are written `shipping_info.city`.
+ * Options of a refinement over several fields: it runs once these fields are valid, so that a response reports the
+ * faults of all fields. Nested fields are written `shipping_info.city`.
  */
 export const ruleOver = (...fields: string[]) => ({
   when: ({ issues }: z.core.ParsePayload) =>

@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Access to an endpoint, checked at the gateway and again in the owning service.
- * - `public`: everyone. A token is still read, since a response may be personal; an invalid one returns 401.
+ * - `public`: everyone. A token is read, since a response may be personal; an invalid token gets 401.
  * - `member`: signed-in users.
  * - `self`: the user whose id is `{id}` in the path; everyone else gets 404.
  * - `admin`: administrators; other signed-in users get 403.
@@ -49,7 +49,7 @@ export interface Endpoint<
   readonly service: Service;
   readonly access: Access;
   /**
-   * Requires a two-factor confirmation within the last 10 minutes, if the account uses it: money, roles, deletions.
+   * Requires a two-factor confirmation within the last 10 minutes, if the account uses two-factor authentication.
    * `conditional`: the use case decides by the content of the change.
    */
   readonly stepUp: boolean | 'conditional';
@@ -88,7 +88,7 @@ type Spec<P extends z.ZodRawShape, Q extends z.ZodRawShape, B extends z.ZodType,
   /** Default: `admin`, the strictest. */
   access?: Access;
   stepUp?: Endpoint['stepUp'];
-  /** Parameters of the path that are not ids. */
+  /** Path parameters that are not ids. */
   params?: P;
   query?: Q;
   body?: B;
@@ -184,8 +184,8 @@ export type QueryInputOf<E extends Endpoint> = z.input<E['query']>;
 export type BodyInputOf<E extends Endpoint> = z.input<E['body']>;
 
 /**
- * Returns all error codes of an operation: its own, and those that follow from its access and inputs. Every owner can
- * be unavailable (503, 504).
+ * Returns all error codes of an operation: the declared ones, those implied by its access and inputs, and those of an
+ * unavailable service (503, 504).
  */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);

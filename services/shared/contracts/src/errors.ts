@@ -35,7 +35,7 @@ export const errorCatalogue = {
   sign_in_expired: { status: 401, text: 'Your sign-in took too long. Please enter your password again.' },
   second_factor_needed: {
     status: 403,
-    text: 'Nothing was changed: this needs a code from your authenticator app.',
+    text: 'Enter a code from your authenticator app to confirm this.',
   },
   second_factor_setup_required: {
     status: 403,
@@ -176,7 +176,7 @@ export const errorCatalogue = {
   },
   too_many_units: {
     status: 409,
-    text: 'That is more than one person can reserve. Please order fewer now, and the rest once those are paid.',
+    text: 'You have reached the limit for unpaid items. Order fewer now, and the rest after paying.',
   },
   orders_paused: {
     status: 429,

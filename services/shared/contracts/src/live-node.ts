@@ -30,7 +30,7 @@ export const liveNode = z.object({
 });
 export type LiveNode = z.output<typeof liveNode>;
 
-/** Header with a node's id in its readiness response: another process may have its address by now. */
+/** Header with a node's id in its readiness response, because another process may use its URL by now. */
 export const liveNodeHeader = 'x-live-node';
 
 /** Heartbeat in ms and longest frame of a client in bytes, as a socket node's first packet states them. */
@@ -42,7 +42,7 @@ interface Compression {
   readonly answer: string;
 }
 const withoutContext = 'permessage-deflate; server_no_context_takeover; client_no_context_takeover';
-/** For clients that let the server limit their window. */
+/** For clients that allow the server to limit their window. */
 export const smallWindowCompression: Compression = {
   offer: `${withoutContext}; client_max_window_bits`,
   answer: `${withoutContext}; client_max_window_bits=10; server_max_window_bits=15`,

@@ -1,5 +1,5 @@
 import { chatMentioned } from '@poc/contracts/events/streaming';
-import { chatMentionsMax, mentionPattern } from '@poc/contracts/mentions';
+import { maxChatMentions, mentionPattern } from '@poc/contracts/mentions';
 import type { ChatMessage } from '@poc/contracts/socket';
 import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
@@ -89,7 +89,7 @@ async function findMentions(tx: Transaction, messages: readonly Mentioning[]): P
   return mentioning.map((message) => {
     const ids = [...message.text.matchAll(pattern)].flatMap(([, name = '']) => idOf.get(name) ?? []);
     const others = [...new Set(ids)].filter((id) => id !== message.user_id);
-    return { message, ids: others.slice(0, chatMentionsMax) };
+    return { message, ids: others.slice(0, maxChatMentions) };
   });
 }
 

@@ -7,7 +7,7 @@ import { findPage } from './pages.ts';
 export interface PageData {
   /** Absent in the page's loading state. */
   readonly answer?: unknown;
-  /** True when the service has no such entity. */
+  /** True if the service has no such entity. */
   readonly isMissing: boolean;
 }
 

@@ -13,7 +13,7 @@ export const shells: Readonly<Record<Exclude<Shell, 'public'>, LoadCode>> = {
   admin: () => import('../../features/layout/admin-shell.tsx'),
 };
 
-/** Aliases of pages. */
+/** Aliases of page URLs. */
 const secondAddresses: Readonly<Record<string, string>> = {
   '/orders': '/user/orders',
   '/subscription': '/user/subscription',

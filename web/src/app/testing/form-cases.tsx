@@ -130,7 +130,7 @@ const refused: ComponentProps<typeof DiscountField>['answer'] = {
   message: 'This code has ended.',
 };
 const bulk: ComponentProps<typeof BulkDialog>['bulk'] = {
-  words: ['user', 'users'],
+  nouns: ['user', 'users'],
   nameOf: ({ id }) => id,
   actions: [],
   refresh: nothing,

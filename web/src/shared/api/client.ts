@@ -8,7 +8,7 @@ import { NetworkError, toApiError } from './errors.ts';
 import { freshTokenOf, refreshSessionOnce } from './refresh-session.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Calls whose 401 means a wrong password or code, not an expired session; and sign-out. */
+/** Endpoints that return 401 for a wrong password or code, not for an expired session; and sign-out. */
 const keepsSessionOn401 = new Set([
   'login',
   'giveSecondFactor',
@@ -97,10 +97,10 @@ export function request(
 
 /**
  * Sends a request with the session's token, renewed first when it is about to expire. A 401 renews the token once and
- * retries; if that fails, retries as a visitor, who may be allowed to read a public endpoint, and ends the session. A
- * request that requires the second factor is retried once it was given.
- * @param endpointId of the contract: a few calls answer 401 for a wrong password or code, which must not end the
- * session
+ * retries; if that fails, it retries as a visitor, who may read public endpoints, and ends the session. A request that
+ * requires a second factor is retried once after the user enters the code.
+ * @param endpointId id of the contract: a few endpoints return 401 for a wrong password or code, which must not end the
+ *   session
  * @throws ApiError for every response that is not a success
  */
 export async function withSession(
@@ -119,7 +119,7 @@ export async function withSession(
     if (renewed !== null) response = await sendWith(renewed);
     if (response.status === 401) {
       const forVisitor = session === null ? response : await sendWith(null);
-      // Not earlier, because it unmounts the page that awaits this response.
+      // Only now, because it unmounts the page that awaits this response.
       endSession();
       if (forVisitor.status === 401) throw await toApiError(response);
       response = forVisitor;

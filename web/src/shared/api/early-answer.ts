@@ -17,7 +17,7 @@ const freshMs = 10_000;
 const isEarlyAnswer = (value: unknown): value is EarlyAnswer =>
   typeof value === 'object' && value !== null && 'answer' in value && value.answer instanceof Promise;
 
-/** Sends a page's first requests while its code loads. `addresses` are those of `Page.data`. */
+/** Sends a page's first requests while its code loads. `addresses`: see `Page.data`. */
 export function requestEarly(addresses: readonly string[], pathname: string): void {
   const session = sessionStore.get();
   // The app renews the token first.
@@ -37,7 +37,7 @@ export function requestEarly(addresses: readonly string[], pathname: string): vo
 }
 
 /**
- * Takes the response to a request that was sent before the page's code loaded: by `requestEarly`, or by index.html
+ * Returns the response to a request sent before the page's code loaded: by `requestEarly`, or by index.html
  * (`build/start-early.ts`). Each is used once, and only for the same URL and token.
  * @returns null when there is none; the caller then sends the request itself
  */

@@ -77,7 +77,7 @@ function isFault(value: unknown): value is Fault {
   return typeof value.msg === 'string' && 'path' in value && typeof value.path === 'string';
 }
 
-/** Message for the user from any failure; `fallback` where the server sent none. */
+/** Message for the user from any failure; `fallback` if the server sent none. */
 export function errorText(error: unknown, fallback = fallbackText): string {
   const isKnown = error instanceof ApiError || error instanceof NetworkError;
   return isKnown && error.message !== '' ? error.message : fallback;

@@ -31,7 +31,7 @@ export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput
   return (await response.json()) as AnswerOf<E>;
 }
 
-/** Returns a `Response`, so that failures are handled like those of all other calls. */
+/** Returns a `Response`, so that failures are handled as in other calls. */
 function sendForm<E extends Endpoint>(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   { params, form, onProgress, signal }: UploadInput<E>,

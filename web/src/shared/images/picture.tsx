@@ -36,8 +36,8 @@ const folders = {
 const stored = /^(\/uploads\/(?:shows|merch|posts)\/.+?)\.webp$/;
 
 /**
- * URL of a picture. Absolute URLs and paths are unchanged, a file name is resolved to its kind's folder, others give
- * the placeholder.
+ * URL of a picture. Absolute URLs and paths are unchanged, a file name is resolved to its kind's folder, others are
+ * replaced by the placeholder.
  */
 function pictureAddress(src: string, kind: PictureProps['kind']): string {
   if (src === '' || src.startsWith('blob:')) return placeholders[kind];

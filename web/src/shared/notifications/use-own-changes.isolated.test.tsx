@@ -30,7 +30,7 @@ const { socket, held, refuseWith } = vi.hoisted(() => {
 });
 vi.mock('../socket/live-socket.ts', () => ({
   liveSocket: socket,
-  holdLiveSocket: () => {
+  keepLiveSocketOpen: () => {
     held.now += 1;
     held.ever += 1;
     socket.connected = refuseWith.code === '';

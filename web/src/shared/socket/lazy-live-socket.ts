@@ -34,7 +34,7 @@ function connected(): LiveSocket {
 }
 
 /** Loads the socket's code and holds its connection open for a stream until the returned function is called. */
-export function holdLazySocket(streamId: string): () => void {
+export function keepLazySocketOpen(streamId: string): () => void {
   let release: (() => void) | null = null;
   let isOver = false;
   const hold = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export function holdLazySocket(streamId: string): () => void {
     }
     loaded = code.liveSocket;
     for (const listener of early.splice(0)) loaded.on(...listener);
-    release = code.holdLiveSocket(streamId);
+    release = code.keepLiveSocketOpen(streamId);
   };
   void hold();
   return () => {

@@ -13,7 +13,7 @@ import type { LiveSocket } from './socket-type.ts';
 export const liveSocket: LiveSocket = io({
   path: env.socketPath,
   autoConnect: false,
-  // WebSocket first: polling costs two round trips and needs a sticky node. Polling is the fallback for proxies that
+  // WebSocket first: polling costs two round trips and needs a sticky node. Polling is the fallback behind proxies that
   // block WebSockets.
   transports: ['websocket', 'polling'],
   timeout: limits.socketTimeoutMs,
@@ -50,7 +50,7 @@ let isForStream = false;
  * @param streamId routes a new connection to a node with this stream's viewers. A connection made without one is
  * replaced when a stream is opened
  */
-export function holdLiveSocket(streamId?: string): () => void {
+export function keepLiveSocketOpen(streamId?: string): () => void {
   users += 1;
   if (streamId !== undefined) {
     liveSocket.io.opts.query = { stream: streamId };

@@ -3,7 +3,7 @@ import type { listManagedSubscriptions } from '@poc/contracts/endpoints/managed-
 
 type Subscription = Pick<AnswerOf<typeof listManagedSubscriptions>[number], 'state' | 'status'>;
 
-const statusWords: Readonly<Record<Subscription['status'], string>> = {
+const statusLabels: Readonly<Record<Subscription['status'], string>> = {
   active: 'Active',
   cancelled: 'Cancelled',
   expired: 'Expired',
@@ -11,4 +11,4 @@ const statusWords: Readonly<Record<Subscription['status'], string>> = {
 
 /** Label of the status. A plan whose charge failed is still active but needs attention. */
 export const statusOf = ({ state, status }: Subscription): string =>
-  state === 'grace' ? 'Payment failed' : statusWords[status];
+  state === 'grace' ? 'Payment failed' : statusLabels[status];

@@ -4,7 +4,7 @@ import type { FiguresAnswer } from '../admin/figures/api/figures-query.ts';
 
 const figure = { values: [3, 0, 9], total: 12, before: 10 };
 
-/** Three days in which every figure went from 10 to 12. */
+/** Response for three days in which every figure rose from 10 to 12. */
 const figuresAnswer = (changes: Partial<FiguresAnswer['figures']>): FiguresAnswer => ({
   ...{ from: '2026-11-10', to: '2026-11-12', step: 'day' },
   days: ['2026-11-10', '2026-11-11', '2026-11-12'],

@@ -72,8 +72,8 @@ export const list = (items: readonly (object | string)[], total = items.length, 
     },
   });
 
-/** A response that waits until it is released. */
-export function heldAnswer() {
+/** Creates a handler whose response waits until it is released. */
+export function deferredResponse() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   return { released, release };
 }

@@ -3,7 +3,7 @@ import { watched, watchPlan } from '../measure/watch.ts';
 
 const connect = z.object({
   do: z.literal('connect'),
-  /** Viewers are distributed over them in turn. */
+  /** Viewers connect to them in turn. */
   origins: z.array(z.string()).min(1),
   viewers: z.number().int().positive(),
   protocol: z.enum(['socket.io', 'plain']),
@@ -23,7 +23,7 @@ export type ViewersJob = z.output<typeof viewersJob>;
 const tallied = z.object({
   /** `new-reaction` frames per viewer, minimum and maximum. */
   frames: z.object({ least: z.number(), most: z.number() }),
-  /** Between a viewer's first and last frame; the maximum. */
+  /** Maximum frame rate between a viewer's first and last frame. */
   framesPerSecond: z.number(),
   /** Reactions counted by those frames per viewer, minimum and maximum. */
   counted: z.object({ least: z.number(), most: z.number() }),

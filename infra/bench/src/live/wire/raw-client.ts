@@ -24,7 +24,7 @@ export interface ClientOptions {
   onLost(why: string): void;
 }
 
-/** A client in the room. */
+/** A client that has joined the room. */
 export interface RawClient {
   write(frames: Buffer): void;
   close(): void;

@@ -10,7 +10,7 @@ const rejoinMs = 1_000;
 const sentMs = 180_000;
 
 /** Sends an event and waits for the acknowledgement. */
-export const ask = (socket: Socket, event: string, payload: unknown) =>
+export const emit = (socket: Socket, event: string, payload: unknown) =>
   socket.timeout(10_000).emitWithAck(event, payload);
 
 /**
@@ -57,7 +57,7 @@ export class Viewer {
 
   private async join(): Promise<void> {
     const payload = this.messages.size > 0 ? { streamId: this.streamId, after: this.lastSeq } : this.streamId;
-    const answer: Ack<JoinedStream> = await ask(this.socket, 'join-stream', payload);
+    const answer: Ack<JoinedStream> = await emit(this.socket, 'join-stream', payload);
     if (!answer.ok) throw new Error(`join-stream: ${answer.code}`);
     this.state = answer.state;
     for (const message of answer.messages) this.messages.set(message.seq, message);
@@ -105,7 +105,7 @@ export class Viewer {
       user: 'Somebody Else',
       timestamp: 'yesterday',
     };
-    const answer: Ack<{ message: ChatMessage }> = await ask(this.socket, 'chat-message', payload);
+    const answer: Ack<{ message: ChatMessage }> = await emit(this.socket, 'chat-message', payload);
     if (!answer.ok) throw new Error(answer.code);
     return answer.message;
   }

@@ -17,7 +17,7 @@ export interface Crowd {
   stop(): void;
 }
 
-/** In ms. Limit for the last viewer, on a busy machine. */
+/** Timeout in ms for the last viewer, on a busy machine. */
 const timeoutMs = 60_000;
 
 export async function startCrowd(streamId: string): Promise<Crowd> {
@@ -29,10 +29,10 @@ export async function startCrowd(streamId: string): Promise<Crowd> {
   let turn: Promise<unknown> = Promise.resolve();
 
   /** One at a time: responses come in the order of the jobs and have no ids. */
-  function ask<K extends CrowdJob['do']>(
+  function request<K extends CrowdJob['do']>(
     job: Extract<CrowdJob, { do: K }> & { do: K },
   ): Promise<z.output<(typeof answerTo)[K]>>;
-  function ask(job: CrowdJob): Promise<unknown> {
+  function request(job: CrowdJob): Promise<unknown> {
     const asked = turn.then(async () => {
       const answer = child.next();
       child.send(job);
@@ -44,12 +44,12 @@ export async function startCrowd(streamId: string): Promise<Crowd> {
     turn = asked.catch(() => undefined);
     return asked;
   }
-  const look = () => ask({ do: 'look' });
+  const look = () => request({ do: 'look' });
 
   return {
-    gather: (viewers) => ask({ do: 'gather', origin: url(), streamId, viewers }),
+    gather: (viewers) => request({ do: 'gather', origin: url(), streamId, viewers }),
     async mark() {
-      await ask({ do: 'mark' });
+      await request({ do: 'mark' });
     },
     look,
     allBack: () =>
@@ -62,7 +62,7 @@ export async function startCrowd(streamId: string): Promise<Crowd> {
         timeoutMs,
       ),
     account(lastSeq) {
-      const account = () => ask({ do: 'account', lastSeq });
+      const account = () => request({ do: 'account', lastSeq });
       const whole = async () => {
         const found = await account();
         return found.complete === found.viewers ? found : undefined;

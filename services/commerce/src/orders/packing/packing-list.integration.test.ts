@@ -1,4 +1,4 @@
-import { packingListMax } from '@poc/contracts/endpoints/commerce-admin';
+import { maxPackingListOrders } from '@poc/contracts/endpoints/commerce-admin';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -77,17 +77,17 @@ describe('GET /api/admin/orders/packing-list', () => {
 
   it('200: the oldest orders when there are too many', async () => {
     const start = Date.parse('2026-01-01T09:00:00.000Z');
-    const many = Array.from({ length: packingListMax + 1 }, (_, at) =>
+    const many = Array.from({ length: maxPackingListOrders + 1 }, (_, at) =>
       orderOf({ createdAt: new Date(start + at * 60_000) }),
     );
     await given(...many);
     const { pages, text } = await ask();
     expect(pages).toBeGreaterThan(10);
-    expect(text).toContain(`${packingListMax} of ${packingListMax + 1}, the oldest`);
+    expect(text).toContain(`${maxPackingListOrders} of ${maxPackingListOrders + 1}, the oldest`);
     expect(text).toContain(many[0]?.number);
-    expect(text).toContain(many[packingListMax - 1]?.number);
-    expect(text).not.toContain(many[packingListMax]?.number);
-    expect((await ask(many.slice(0, packingListMax).map(idOf).join())).status).toBe(200);
+    expect(text).toContain(many[maxPackingListOrders - 1]?.number);
+    expect(text).not.toContain(many[maxPackingListOrders]?.number);
+    expect((await ask(many.slice(0, maxPackingListOrders).map(idOf).join())).status).toBe(200);
     expect((await ask(many.map(idOf).join())).status).toBe(400);
   });
 

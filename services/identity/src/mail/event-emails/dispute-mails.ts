@@ -1,4 +1,4 @@
-import { disputeReason, disputeWords } from '@poc/contracts/dispute-words';
+import { disputeLabel, disputeReason } from '@poc/contracts/dispute-texts';
 import type { EventOf } from '@poc/contracts/event';
 import type { disputeOpened, disputeResolved } from '@poc/contracts/events/commerce';
 import type { Effect } from '@poc/kit/events/consumer';
@@ -39,7 +39,7 @@ export const onDisputeResolved =
   ({ mail, publicUrl }: Deps): Effect<typeof disputeResolved> =>
   async (event, tx) => {
     const administrators = await listAdministrators(tx);
-    const details = { ...detailsOf(event.data, publicUrl), outcome: disputeWords(event.data) };
+    const details = { ...detailsOf(event.data, publicUrl), outcome: disputeLabel(event.data) };
     const mails = administrators.map(
       ({ _id, name, email }): Mail<'dispute-resolved'> => ({
         kind: 'dispute-resolved',

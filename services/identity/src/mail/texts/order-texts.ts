@@ -1,4 +1,4 @@
-import { paymentWords } from '@poc/contracts/payment-words';
+import { paymentTexts } from '@poc/contracts/payment-texts';
 import { button, details, type MailContent, type MailPlace, paragraph } from '../mail-content.ts';
 import type { MailData, OrderMailFulfilment, OrderMailLine } from '../mail-kinds.ts';
 import { greeting, lagosClock, lagosTime, naira, oneLine } from './wording.ts';
@@ -70,7 +70,7 @@ function adjustmentDetails({
 
 export function orderUnpaid(data: MailData['order-unpaid'], place: MailPlace): MailContent {
   const { lines, totalKobo, expiresAt, link } = data;
-  const { text } = paymentWords(
+  const { text } = paymentTexts(
     { status: 'pending', payment_status: 'pending', payment_under_way: false, refunds: [] },
     naira,
   );
@@ -195,7 +195,7 @@ function cancelled(data: MailData['order-cancelled'], money: string): MailConten
 const moneyText = ({ payment = 'paid' }: MailData['order-cancelled']): string => {
   // The received amount is unknown here: it may differ from the total.
   if (payment === 'paid') return `We are refunding what you paid to your original payment method. ${days}`;
-  const { text, next } = paymentWords(
+  const { text, next } = paymentTexts(
     {
       status: 'cancelled',
       payment_status: 'failed',

@@ -2,7 +2,7 @@ import { updateSettings } from '@poc/contracts/endpoints/identity';
 import { addPushDevice, getPush, removePushDevice } from '@poc/contracts/endpoints/notifications';
 import { logout } from '@poc/contracts/endpoints/sign-in';
 import { defaultSettings } from '@poc/contracts/entities/identity';
-import { pushDevicesMax } from '@poc/contracts/entities/notifications';
+import { maxPushDevices } from '@poc/contracts/entities/notifications';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatherOwnData } from '../../accounts/data-export/gather-own-data.ts';
@@ -91,12 +91,12 @@ describe('PUT /users/{id}/push', () => {
     expect((await read(ada)).body?.devices).toEqual([]);
     await add(tunde);
     expect((await read(tunde)).body?.devices).toHaveLength(1);
-    for (let device = 0; device < pushDevicesMax + 2; device++) {
+    for (let device = 0; device < maxPushDevices + 2; device++) {
       identity.clock.advance(1_000);
       const session = await again(ada);
       expect((await add(session)).body?.devices.at(-1)).toMatchObject({ current: true });
     }
-    expect(await kept(ada)).toBe(pushDevicesMax);
+    expect(await kept(ada)).toBe(maxPushDevices);
   });
 
   it('returns 409 without configured keys and stores nothing', async () => {

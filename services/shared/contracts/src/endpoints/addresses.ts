@@ -3,7 +3,7 @@ import { addressInput, savedAddress } from '../entities/addresses.ts';
 
 const declare = endpointsOf('commerce');
 
-/** Addresses of one member. */
+/** Maximum per member. */
 export const maxAddresses = 10;
 
 export const listAddresses = declare('listAddresses', 'GET /users/{id}/addresses', {

@@ -12,10 +12,10 @@ import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
 
 const declare = endpointsOf('identity');
 const missing = ['announcement_not_found'] as const;
-/** 20,000 characters of 3 bytes, with escapes. */
+/** Enough for 20,000 characters of 3 bytes, with escapes. */
 const maxBodyBytes = 128 * 1024;
 
-/** `time`: when it is scheduled for, or when its draft was created. */
+/** `time`: scheduled time, or creation time of a draft. */
 export const announcementSorts = listSorts(
   {
     announcement: by('subject'),

@@ -42,7 +42,7 @@ export const orderSorts = listSorts(
   'newest',
 );
 
-/** Booking of the payment: the orders that the figure of paid orders counts. */
+/** Time at which the payment was booked, as in the paid-orders statistic. */
 const paidIn = { paid_from: time.optional(), paid_to: time.optional() };
 
 export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders', {
@@ -72,15 +72,15 @@ export const countManagedOrders = declare('countManagedOrders', 'GET /admin/orde
   }),
 });
 
-export const packingListMax = 200;
+export const maxPackingListOrders = 200;
 
 export const getPackingList = declare('getPackingList', 'GET /admin/orders/packing-list', {
-  summary: `Get a packing list as PDF: of the chosen orders that are to ship, or of the ${packingListMax} oldest ones`,
+  summary: `Get a packing list as PDF: of the chosen orders that are to ship, or of the ${maxPackingListOrders} oldest ones`,
   query: {
     /** Separated by commas. */
     ids: z
       .string()
-      .regex(new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${packingListMax - 1}}$`), 'must be ids')
+      .regex(new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${maxPackingListOrders - 1}}$`), 'must be ids')
       .optional(),
   },
   answer: z.string().meta({ format: 'binary' }),
@@ -300,7 +300,7 @@ export const resolveDifference = declare(
 /** Order number, order id or payment reference. */
 const ledgerSearch = line(100).optional();
 
-/** `due`: open ones first, the next one due at the top; then the others, the last one resolved at the top. */
+/** `due`: open disputes, earliest deadline first; then closed ones, latest resolution first. */
 export const disputeSorts = listSorts({ due: by('due'), opened: byTime, amount: by('amount') }, 'due');
 
 export const listDisputes = declare('listDisputes', 'GET /admin/disputes', {
@@ -309,7 +309,7 @@ export const listDisputes = declare('listDisputes', 'GET /admin/disputes', {
   ...listOf(dispute),
 });
 
-/** `order`: by when the order was placed. */
+/** `order`: time at which the order was placed. */
 export const ledgerSorts = listSorts(
   { entry: byTime, order: by('order'), lines: by('account'), amount: by('amount') },
   'newest',

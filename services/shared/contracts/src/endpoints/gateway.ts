@@ -84,10 +84,10 @@ export const getSite = declare('getSite', 'GET /site', {
   summary: "Get the site's public settings: press contact, social links and company",
   access: 'public',
   answer: z.object({
-    /** Press contact address; null for the contact form. */
+    /** Email address of the press contact; null for the contact form. */
     press_email: z.string().nullable(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
-    /** Company behind the site, with its number at the Corporate Affairs Commission; null if none is set. */
+    /** Company that operates the site, with its number at the Corporate Affairs Commission; null if not configured. */
     company: z.object({ name: z.string(), address: z.string(), rc_number: z.string() }).nullable(),
   }),
 });
@@ -97,7 +97,7 @@ export const reportClientError = declare('reportClientError', 'POST /client-erro
   access: 'public',
   maxBodyBytes: 2_048,
   body: z.strictObject({
-    /** Caught by an error boundary, uncaught, or code that could not be loaded. */
+    /** Error caught by an error boundary, uncaught error, or code that could not be loaded. */
     kind: z.enum(['caught', 'uncaught', 'code']),
     /** Class of the error: `TypeError`. The message is not sent. */
     name: line(60),

@@ -96,7 +96,7 @@ export const deleteHost = declare('deleteHost', 'DELETE /admin/hosts/{id}', {
 });
 
 export const uploadHostPicture = declare('uploadHostPicture', 'POST /admin/hosts/upload-image', {
-  summary: 'Upload a picture of a host; use the returned address as `picture_url`',
+  summary: 'Upload a picture of a host; use the returned URL as `picture_url`',
   bodyKind: 'multipart',
   body: z.object({ image: imageFile }),
   answer: z.object({ url: z.string() }),

@@ -103,7 +103,7 @@ export const searchSorts = listSorts(
 );
 
 export const listMissedSearches = declare('listMissedSearches', 'GET /admin/searches', {
-  summary: 'List searches of the last 30 days without results, or with results that lack a word',
+  summary: 'List searches from the last 30 days with no or only partial matches',
   query: { ...listQuery, sort: sortField(searchSorts), match: missedMatch.optional() },
   ...listOf(listedSearch),
 });
@@ -140,7 +140,7 @@ export const deleteSynonyms = declare('deleteSynonyms', 'DELETE /admin/synonyms/
 
 /** Filters of the audit log and its CSV export. */
 const auditFilters = {
-  /** Id of the changed entity, or of the person who owns it. */
+  /** Id of the changed entity, or of its owner. */
   target: searched(100).optional(),
   actor: id.optional(),
   action: searched(100).optional(),

@@ -17,7 +17,7 @@ const narrowedTo = {
   search: searchText,
   status: z.enum(['active', 'cancelled', 'expired', 'unpaid']).optional(),
   user: id.optional(),
-  /** Start and end ranges, counted as in the statistics. */
+  /** Ranges of start and end, as in the statistics. */
   started_from: time.optional(),
   started_to: time.optional(),
   ended_from: time.optional(),
@@ -53,11 +53,11 @@ export const exportSubscriptions = declare('exportSubscriptions', 'GET /admin/su
 
 const noSubscription = ['subscription_not_found'] as const;
 const givenDays = z.number().int().min(1).max(366);
-/** Version of the subscription that the administrator saw. */
+/** Version of the subscription, as displayed to the administrator. */
 const version = z.number().int();
 
 export const getSubscriptionFigures = declare('getSubscriptionFigures', 'GET /admin/subscriptions/figures', {
-  summary: 'Get subscription figures of the last twelve months, newest first, and active plans',
+  summary: 'Get subscription statistics of the last twelve months, newest first, and active plans',
   answer: z.object({ running: z.number().int(), unpaid: z.number().int(), months: z.array(planMonth) }),
 });
 

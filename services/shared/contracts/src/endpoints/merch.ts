@@ -22,7 +22,7 @@ const declare = endpointsOf('commerce');
 const images = ['image_required', 'image_unreadable', 'image_too_large'] as const;
 const noProduct = ['product_not_found'] as const;
 
-/** Sorts that the shop offers, and those of administrators' other columns. */
+/** Sort orders of the shop and of the administrators' list. */
 export const merchSorts = listSorts(
   {
     product: by('name'),
@@ -89,7 +89,7 @@ const merchInput = {
   description: textOrNone(limits.textMax).default(''),
   /** Empty or 0: not reduced. On a change, omitted: unchanged. */
   old_price: z.coerce.number().pipe(naira).optional(),
-  /** Main picture, as a URL or a file. On a change it replaces the main picture; an empty URL removes it. */
+  /** Main picture, as a URL or a file. On an update it replaces the main picture; an empty URL removes it. */
   image_url: imageAddress.optional(),
   image: imageFile.optional(),
   /**
@@ -114,7 +114,7 @@ export const createMerch = declare('createMerch', 'POST /merch', {
   errors: images,
 });
 
-/** Fields that a change may omit: an omitted stock stays unchanged, so that a concurrent sale is not reverted. */
+/** Fields that an update may omit. An omitted stock stays unchanged, so that a concurrent sale is not reverted. */
 const stockLeftAlone = {
   stock: merchInput.stock.optional(),
   variants: jsonText(

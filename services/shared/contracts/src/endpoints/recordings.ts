@@ -42,8 +42,7 @@ export const setTrim = declare('setTrim', 'PUT /admin/streams/{id}/trim', {
 });
 
 export const setRecordingCaptions = declare('setRecordingCaptions', 'PUT /admin/streams/{id}/captions', {
-  summary:
-    'Set the captions of a replay in one language, timed for the replay as it is now; `null` removes them',
+  summary: 'Set the captions of a replay in one language, timed to the current replay; `null` removes them',
   /** Content of a WebVTT file. */
   body: z.strictObject({ lang: captionLanguage, text: z.string().max(limits.captionsMax).nullable() }),
   maxBodyBytes: 2 * 1024 * 1024,
@@ -71,9 +70,9 @@ export const createRecordedShow = declareOfCatalog('createRecordedShow', 'POST /
     "Create a hidden show from a stream's recording, for streaming; repeated calls return the same show",
   body: z.strictObject({
     stream_id: id,
-    /** Show of the stream, whose title, description, category, host, access and picture are copied. */
+    /** Show of the stream. Its title, description, category, host, access and picture are copied. */
     show_id: id,
-    /** Empty: that of the show. */
+    /** Empty: the picture of the show. */
     thumbnail_url: z.union([assetUrl, z.literal('')]),
     recording: recordedVideo,
     /** URLs from `uploadShowCaptions`. */

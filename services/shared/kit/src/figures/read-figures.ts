@@ -2,10 +2,10 @@ import type { Figure, figureStep } from '@poc/contracts/entities/figures';
 import {
   type FigureOf,
   type FigureService,
-  figureDaysMax,
-  figurePointsMax,
   figures,
   figuresOf,
+  maxFigureDays,
+  maxFigurePoints,
 } from '@poc/contracts/figures';
 import { daysBefore, daysBetween, stepFor, stepsOf } from '@poc/contracts/lagos-calendar';
 import { type Connection, trusted } from 'mongoose';
@@ -31,11 +31,11 @@ export function pointsOf({ from, to, step }: FigureRange) {
   const refuse = (field: string, msg: string) =>
     fail('invalid_request', { faults: [{ path: `query.${field}`, msg }] });
   if (length < 1) return refuse('from', 'must not be after the last day');
-  if (length > figureDaysMax) return refuse('from', `must be within ${figureDaysMax} days of the last day`);
+  if (length > maxFigureDays) return refuse('from', `must be within ${maxFigureDays} days of the last day`);
   const chosen = step ?? stepFor(length);
   const days = stepsOf(from, to, chosen);
-  if (days.length > figurePointsMax)
-    return refuse('step', `must give at most ${figurePointsMax} points: choose a longer step`);
+  if (days.length > maxFigurePoints)
+    return refuse('step', `must give at most ${maxFigurePoints} points: choose a longer step`);
   return { from, to, length, step: chosen, days };
 }
 

@@ -1,5 +1,5 @@
 import type { Need } from '@poc/contracts/entities/needs';
-import { type NeedName, needCountMax } from '@poc/contracts/needs';
+import { maxNeedCount, type NeedName } from '@poc/contracts/needs';
 import type { Connection, PipelineStage } from 'mongoose';
 import { databaseOf } from '../mongo/kit-collections.ts';
 import { mergePendingWork } from './merge-pending-work.ts';
@@ -36,7 +36,7 @@ const failedEvents: readonly PendingWorkSource[] = [
   },
 ];
 
-/** Counts the pending work of a service, and its failed events, up to `needCountMax` and one more. */
+/** Counts the pending work of a service, and its failed events, up to `maxNeedCount` and one more. */
 export async function readPendingWork(
   db: Connection,
   sources: readonly PendingWorkSource[],
@@ -56,7 +56,7 @@ async function countPendingWork(
     .collection(collection)
     .aggregate<{ count: number; oldest: Date | null; due: Date | null }>([
       ...rows,
-      { $limit: needCountMax + 1 },
+      { $limit: maxNeedCount + 1 },
       { $group: { _id: null, count: { $sum: 1 }, oldest: earliest(since), due: earliest(due) } },
     ])
     .toArray();

@@ -26,9 +26,9 @@ import { TextActions, type TextTask } from './text-actions.tsx';
 
 interface PostCardProps {
   post: Post;
-  /** The post is the page's subject: its title is the heading and its comments are open. */
+  /** True if the post is the page's subject: its title is the heading and its comments are open. */
   alone?: boolean;
-  /** Posted since the user's last visit. */
+  /** True if it was posted since the user's last visit. */
   isNew?: boolean;
 }
 

@@ -24,7 +24,7 @@ const noneFollowed = {
 };
 const noneFound = { title: 'No posts found', text: 'Try fewer or other words.' };
 
-/** Empty state of the chosen posts; undefined for that of all posts. */
+/** Empty state of the chosen posts; undefined for the default. */
 export const emptyOf = ({ search, following }: PostChoice) =>
   search ? noneFound : following ? noneFollowed : undefined;
 

@@ -14,7 +14,7 @@ import styles from '../components/community.module.css';
 
 type HiddenPerson = AnswerOf<typeof listHiddenPeople>[number];
 
-/** Members whom the user blocked or muted, each with a button to reverse it. */
+/** Members blocked or muted by the user, each with a button to reverse it. */
 export function HiddenPeople({ userId }: { userId: string }) {
   const list = useInfiniteQuery(hiddenPeopleQuery(userId));
   const people = itemsOf(list.data);

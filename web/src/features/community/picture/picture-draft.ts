@@ -1,7 +1,7 @@
 import { limits } from '../../../config/limits.ts';
 import { keepDraft, readDraft } from '../../../shared/forms/draft-storage.ts';
 
-/** Fits into the storage of every browser, next to the text fields. */
+/** Fits into the storage of every browser, in addition to the text fields. */
 const maxChars = limits.draftPictureChars;
 /** Tried in order until one fits. The first is the largest size that the server serves; the last fits any picture. */
 const sizes = [
@@ -46,7 +46,7 @@ export function readPictureDraft(key: string): PictureDraft | null {
 
 /**
  * Stores a chosen picture as a draft.
- * @returns whether it survives closing the tab
+ * @returns true if it survives closing the tab
  */
 export const keepPictureDraft = (key: string, { file, preview, alt }: PictureDraft): boolean =>
   keepDraft(key, { name: file.name, preview, alt }, maxChars + alt.length + 1_000);
@@ -66,7 +66,7 @@ async function smaller(file: File): Promise<string | null> {
       if (drawn.length <= maxChars) return drawn;
     }
   } catch {
-    // The server decides whether it is a picture.
+    // The server validates the picture.
   }
   return null;
 }

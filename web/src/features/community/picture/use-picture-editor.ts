@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { faultOf } from '../../../shared/api/field-faults.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { draftKey, forgetDraft } from '../../../shared/forms/draft-storage.ts';
+import { deleteDraft, draftKey } from '../../../shared/forms/draft-storage.ts';
 import { imageFault } from '../../../shared/images/image-fault.ts';
 import { uploadPostPicture } from '../api/upload-post-picture.ts';
 import { keepPictureDraft, previewOf, readPictureDraft } from './picture-draft.ts';
@@ -32,7 +32,7 @@ export function usePictureEditor(initial?: PostPicture, draftName?: string) {
   const [chosen, setChosen] = useState<Chosen | null>(draft);
   const [alt, setAlt] = useState(draft?.alt ?? initial?.alt ?? '');
   const [fault, setFault] = useState<string | null>(null);
-  /** Share of the file that has been sent, from 0 to 1; null outside of an upload. */
+  /** Sent fraction of the file, from 0 to 1; null outside of an upload. */
   const [sent, setSent] = useState<number | null>(null);
   const stored = useRef<{ of: File; url: string; atMs: number } | null>(null);
   const flying = useRef<AbortController | null>(null);
@@ -42,7 +42,7 @@ export function usePictureEditor(initial?: PostPicture, draftName?: string) {
   useEffect(() => {
     if (key === undefined) return;
     // Frees the space of the previous picture.
-    if (!chosen?.preview) forgetDraft(key);
+    if (!chosen?.preview) deleteDraft(key);
     setKept(!chosen?.preview || keepPictureDraft(key, { ...chosen, alt }));
   }, [key, chosen, alt]);
 

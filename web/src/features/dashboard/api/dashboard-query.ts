@@ -28,7 +28,7 @@ export const dashboardQuery = () =>
 
 export const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
-/** Error text of the dashboard, in the specified words. */
+/** Error text of the dashboard, as specified. */
 export function dashboardFailure(error: unknown): string {
   if (error instanceof NetworkError) return 'Network error. Please check your connection.';
   if (!(error instanceof ApiError)) return `Error: ${error instanceof Error ? error.message : String(error)}`;

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../shared/testing/page.tsx';
-import { heldAnswer, refusal } from '../../../shared/testing/server.ts';
+import { deferredResponse, refusal } from '../../../shared/testing/server.ts';
 import { needsAnswer, startDashboardServer } from '../testing/dashboard-server.ts';
 import { NeedsSection } from './needs-section.tsx';
 
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 test('shows a placeholder, then each need with count, age, deadline and its screen', async () => {
-  const { released, release } = heldAnswer();
+  const { released, release } = deferredResponse();
   server.use(
     http.get(address, async () => {
       await released;

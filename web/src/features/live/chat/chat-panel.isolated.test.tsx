@@ -11,7 +11,7 @@ import { list, openStream, said } from '../testing/open-stream.tsx';
 
 vi.mock('../../../shared/socket/live-socket.ts', async () => {
   const fake = await import('../testing/fake-socket.ts');
-  return { liveSocket: fake.fakeSocket, holdLiveSocket: fake.holdFakeSocket };
+  return { liveSocket: fake.fakeSocket, keepLiveSocketOpen: fake.keepFakeSocketOpen };
 });
 
 const { server, changes } = startMemberServer();
@@ -146,7 +146,7 @@ test('ends a mute automatically, but not a ban', async () => {
   socket.join({ mutedUntil: new Date(Date.now() + 1_500).toISOString() });
   expect(screen.getByText(/You can write again on/)).toBeTruthy();
   expect(await screen.findByLabelText('Your message')).toBeTruthy();
-  socket.hear('chat-muted', { streamId, until: 'forever' });
+  socket.receive('chat-muted', { streamId, until: 'forever' });
   expect(await screen.findByText('You can no longer write in this chat.')).toBeTruthy();
 });
 
@@ -155,10 +155,10 @@ test('freezes a list that is scrolled up, counts new messages and applies deleti
   await said('message 3');
   socket.join({ state: state({ lastSeq: 3 }) });
   scrollUp();
-  socket.hear('new-messages', messages(4, 6));
+  socket.receive('new-messages', messages(4, 6));
   const pill = await screen.findByRole('button', { name: '3 new' });
   expect(screen.queryByText('message 6')).toBeNull();
-  socket.hear('message-deleted', { streamId, messageId: message(2).id, seq: 2 });
+  socket.receive('message-deleted', { streamId, messageId: message(2).id, seq: 2 });
   expect(screen.queryByText('message 2')).toBeNull();
   fireEvent.click(pill);
   await said('message 6');
@@ -244,9 +244,9 @@ test('shows administrators only the questions, including new ones', async () => 
   expect(within(questions).queryByText('message 3')).toBeNull();
   const next = message(4, { question: true, text: 'And a pip?' });
   asked.push(next);
-  socket.hear('new-messages', [next]);
+  socket.receive('new-messages', [next]);
   expect(await within(questions).findByText('And a pip?')).toBeTruthy();
-  socket.hear('message-deleted', { streamId, messageId: message(2).id, seq: 2 });
+  socket.receive('message-deleted', { streamId, messageId: message(2).id, seq: 2 });
   await waitFor(() => expect(within(questions).queryByText('How much is a lot?')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Questions only' }));
   expect(await said('message 3')).toBeTruthy();

@@ -99,7 +99,7 @@ test('bans without an end, and shows a refusal in the open dialog', async () => 
   expect((await dialog.findByRole('alert')).textContent).toBe('Broken.');
   server.use(http.put(`*${chat}/mutes/:id`, () => HttpResponse.json({ userId, until: null })));
   fireEvent.click(dialog.getByRole('button', { name: 'Ban' }));
-  await waitFor(() => expect(toasts()).toEqual(['Ada Eze can’t send for good.']));
+  await waitFor(() => expect(toasts()).toEqual(['Ada Eze can’t send permanently.']));
   expect(changes().at(-1)?.body).toEqual({ seconds: null, reason: 'Insults' });
 });
 

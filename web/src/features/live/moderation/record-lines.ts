@@ -9,15 +9,15 @@ export const actionText: Readonly<Record<ModerationAction['action'], string>> = 
   'message-restored': 'restored a message',
   'held-approved': 'approved a held message',
   'held-removed': 'removed a held message',
-  'flag-dismissed': 'kept a message with a warning',
-  'viewer-muted': 'kept someone from sending',
-  'viewer-unmuted': 'let someone send again',
+  'flag-dismissed': 'approved a message with a warning',
+  'viewer-muted': 'muted a viewer',
+  'viewer-unmuted': 'unmuted a viewer',
   'message-pinned': 'pinned a message',
   'message-unpinned': 'unpinned a message',
   'rules-changed': 'changed the rules of the chat',
 };
 
-/** How to undo an action. */
+/** Request that undoes an action. */
 export type Undo =
   | { kind: 'restore'; messageId: string }
   | { kind: 'unmute'; userId: string }

@@ -18,7 +18,7 @@ const AfterEnd = lazyPart(() => import('./after-end.tsx'), 'AfterEnd', <div clas
 interface StageProps {
   stream: StreamDetails;
   status: StreamDetails['status'];
-  /** For a past stream: whether its replay was requested. */
+  /** True if the replay of a past stream was requested. */
   replays: boolean;
   onReplay: () => void;
   /** Follows the replay's video; must be stable. */

@@ -72,7 +72,7 @@ export class FakeSocket {
   };
   timeout = () => ({ emit: this.emitTimed });
   emit = (event: string, payload: Record<string, unknown>, ack?: Listener) => {
-    this.note(
+    this.record(
       event,
       payload,
       (answer) => ack?.(answer),
@@ -80,14 +80,14 @@ export class FakeSocket {
     );
   };
   private readonly emitTimed = (event: string, payload: Record<string, unknown>, ack: Listener) => {
-    this.note(
+    this.record(
       event,
       payload,
       (answer) => ack(null, answer),
       () => ack(new Error('timeout')),
     );
   };
-  private note(event: string, payload: Record<string, unknown>, answer: Listener, lose: () => void) {
+  private record(event: string, payload: Record<string, unknown>, answer: Listener, lose: () => void) {
     this.sent.push({
       event,
       payload,
@@ -96,19 +96,19 @@ export class FakeSocket {
     });
   }
 
-  hear(event: string, ...heard: unknown[]): void {
+  receive(event: string, ...args: unknown[]): void {
     act(() => {
-      for (const listener of this.listeners.get(event) ?? []) listener(...heard);
+      for (const listener of this.listeners.get(event) ?? []) listener(...args);
     });
   }
   goOnline(): void {
     this.connected = true;
-    this.hear('connect');
+    this.receive('connect');
   }
   /** Disconnects; events in flight are never acknowledged. */
   goOffline(): void {
     this.connected = false;
-    this.hear('disconnect', 'transport close');
+    this.receive('disconnect', 'transport close');
   }
   last(event: string): Sent {
     const found = this.sent.findLast((one) => one.event === event);
@@ -135,7 +135,7 @@ export class FakeSocket {
 
 /** Shared by a test file, whose module mock returns it. */
 export const fakeSocket = new FakeSocket();
-export const holdFakeSocket = (): (() => void) => {
+export const keepFakeSocketOpen = (): (() => void) => {
   fakeSocket.holders += 1;
   return () => {
     fakeSocket.holders -= 1;

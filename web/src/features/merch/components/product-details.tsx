@@ -22,7 +22,7 @@ import { missingOf, nothingChosen, variantOf } from './variants.ts';
 interface ProductDetailsProps {
   product: Merch;
   cart?: string | undefined;
-  /** The product's name, unless it is shown elsewhere. */
+  /** The product's name, unless the page or dialog shows it. */
   children?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ export interface ShopFilter {
 export function sliderEnd(dearest: number | null | undefined): number {
   if (dearest === undefined) return limits.priceSliderFirstMax;
   const step = limits.priceSliderStep;
-  return Math.max(limits.priceSliderLeast, Math.ceil((dearest ?? 0) / step) * step);
+  return Math.max(limits.minPriceSliderEnd, Math.ceil((dearest ?? 0) / step) * step);
 }
 
 /** Parses a price and rounds it to a step; undefined when invalid. */
@@ -64,7 +64,7 @@ export const isNarrowed = ({ search, min, max }: ShopFilter): boolean =>
   search !== '' || min > 0 || max !== undefined;
 
 /** Converts the filter to a server query. */
-export function askedOf({ search, min, max }: ShopFilter): MerchFilter {
+export function merchFilterOf({ search, min, max }: ShopFilter): MerchFilter {
   return {
     ...(search !== '' && { search }),
     ...(min > 0 && { minPrice: min }),

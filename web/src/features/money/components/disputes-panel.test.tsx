@@ -35,7 +35,7 @@ test('shows amounts, reasons, deadlines in Lagos time and results of disputes', 
   const [first, second] = rows.map(({ textContent }) => textContent);
   expect(first).toContain('₦7,400 Chargeback. Waiting for our response. Answer by 25 Nov 2026');
   expect(first).toContain('19:00 WAT');
-  expect(second).toContain('Fraud claim. Lost: no response in time. ₦7,400 went back to the customer.');
+  expect(second).toContain('Fraud claim. Lost: no response in time. ₦7,400 was returned to the customer.');
   expect(second).toContain('No order has this payment.');
   expect(screen.getByRole('link', { name: 'POC-7K3M9Q' }).getAttribute('href')).toContain('/admin/orders');
 });

@@ -1,5 +1,5 @@
 import { isDay } from '@poc/contracts/lagos-calendar';
-import { rangeOf } from '../../../shared/admin/lagos-days.ts';
+import { isoRangeOfDays } from '../../../shared/admin/lagos-days.ts';
 import { ResourceList } from '../../../shared/admin/resource/resource-list.tsx';
 import { useResource } from '../../../shared/admin/resource/use-resource.ts';
 import { useAddress } from '../../../shared/admin/use-address.ts';
@@ -14,7 +14,7 @@ export function Ledger() {
     return isDay(text) ? text : '';
   };
   const filter = { order: params.get('order') ?? '', from: day('from'), to: day('to') };
-  const entries = useResource(ledgerList, { order: filter.order, ...rangeOf(filter) });
+  const entries = useResource(ledgerList, { order: filter.order, ...isoRangeOfDays(filter) });
   return (
     <>
       <LedgerFilters filter={filter} onChange={change} />

@@ -15,7 +15,7 @@ const patient = { timeout: 30_000 };
 
 /** Waits for the form, which loads when opened. */
 async function openForm() {
-  press('Compare some days');
+  press('Compare a range of days');
   const from = await panel().findByLabelText('From');
   expect(document.activeElement).toBe(from);
 }

@@ -146,7 +146,7 @@ export const owed = (changes: Partial<OwedRefund> = {}): OwedRefund => ({
   ...changes,
 });
 
-/** Two entries, and a report without differences. */
+/** Handlers with two ledger entries and a report without differences. */
 export const moneyAnswers = [
   figuresHandler(),
   http.get('*/api/admin/ledger', () => list([payment, correction])),

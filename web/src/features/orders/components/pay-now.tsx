@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Order } from '@poc/contracts/entities/orders';
-import { heldUntil } from '../../../shared/orders/order-words.ts';
+import { reservedUntil } from '../../../shared/orders/order-texts.ts';
 import { formatClock } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import styles from './order-details.module.css';
@@ -8,7 +8,7 @@ import styles from './order-details.module.css';
 /** Link to pay for an unpaid order while its products are reserved. */
 export function PayNow({ order }: { order: Order }) {
   const { authorization_url: address, total_price } = order;
-  const until = heldUntil(order);
+  const until = reservedUntil(order);
   if (address === null || until === null) return null;
   return (
     <section className={styles.payNow}>

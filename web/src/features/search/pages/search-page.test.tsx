@@ -103,8 +103,8 @@ test('orders groups by their best result, marks words, and counts the results of
 });
 
 test.each([
-  ['similar', 'No exact match, so these have similar words.'],
-  ['some', 'No result has all words, so these have some of them.'],
+  ['similar', 'No exact match. These results have similar words.'],
+  ['some', 'No result has all words. These results match some of them.'],
 ])('explains results that match %s words', async (match, note) => {
   answer(hitsOf('show', 1).map((hit) => ({ ...hit, match })));
   open('/search?q=kolo');

@@ -28,7 +28,7 @@ const click = async (name: string) => fireEvent.click(await screen.findByRole('b
 test('lists searches with their counts, and a link that tries them', async () => {
   open();
   const first = await row('agbada');
-  expect(first.getAllByText('Nothing').length).toBeGreaterThan(0);
+  expect(first.getAllByText('No results').length).toBeGreaterThan(0);
   expect(first.getByText(/^3 times, last on /)).toBeTruthy();
   expect(first.getByRole('link', { name: 'Try it: agbada' }).getAttribute('href')).toBe('/search?q=agbada');
   const second = await row('esusu app');

@@ -33,7 +33,7 @@ function MissedSearches() {
       <div className="page">
         <PageHeader
           title="Search"
-          text="Searches of the last 30 days that found nothing. Those with an @ or a long number are not stored."
+          text="Searches from the last 30 days with no or only partial matches. Searches with an @ or a long number are not stored."
         >
           <SearchViews current={null} />
         </PageHeader>

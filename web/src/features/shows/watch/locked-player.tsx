@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
-import { lockWords } from '../../../shared/entitlements/access-words.ts';
+import { lockTexts } from '../../../shared/entitlements/access-texts.ts';
 import { LockedStage } from '../../../shared/entitlements/locked-stage.tsx';
 import { Player } from '../../../shared/player/player.tsx';
 import type { FollowedMedia } from '../../../shared/progress/track-progress.ts';
@@ -46,7 +46,7 @@ export function LockedPlayer({ show, lock, startNow }: LockedPlayerProps) {
       </>
     );
   }
-  const { why } = lockWords(lock);
+  const { why } = lockTexts(lock);
   return (
     <>
       <Player

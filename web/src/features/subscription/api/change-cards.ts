@@ -14,7 +14,7 @@ import { refreshSubscription } from '../../../shared/subscription/api/subscripti
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { type PaymentMethod, paymentMethodsQuery } from './plan-queries.ts';
 
-/** Opens the provider's page, which checks and stores a card. */
+/** Opens the provider's page that verifies and stores a card. */
 export function useAddCard(userId: string) {
   const [leaving, setLeaving] = useState(false);
   useReturnFromPayment(() => setLeaving(false));

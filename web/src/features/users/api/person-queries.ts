@@ -33,7 +33,7 @@ export const reportsBy = (id: string) =>
 
 export type PersonPlan = AnswerOf<typeof getManagedSubscription>;
 
-/** The plan of a person with its bills; null without one. */
+/** The user's plan with its bills; null without one. */
 export const planOf = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'subscriptions', 'of', id],

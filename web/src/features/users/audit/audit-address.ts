@@ -1,6 +1,6 @@
 import { auditTargetKinds } from '@poc/contracts/audit';
 import type { AuditFilter } from '../../../shared/admin/audit/api/audit-query.ts';
-import { rangeOf } from '../../../shared/admin/lagos-days.ts';
+import { isoRangeOfDays } from '../../../shared/admin/lagos-days.ts';
 
 const names = ['actor', 'kind', 'action', 'target', 'from', 'to'] as const;
 
@@ -25,6 +25,6 @@ export function auditQuery({ actor, kind, action, target, ...days }: AuditAddres
     ...(known && { kind: known }),
     ...(action !== '' && { action }),
     ...(target !== '' && { target }),
-    ...rangeOf(days),
+    ...isoRangeOfDays(days),
   };
 }

@@ -114,7 +114,7 @@ test('shows plan, bills, posts and comments, reports, ban and sessions', async (
   await about.findByText('Banned from posting permanently');
   const by = await section('Reports by this person');
   await by.findByText(`Post ‘${post.title}’ by Ada Eze`);
-  expect(by.getByText('A text that is gone')).toBeTruthy();
+  expect(by.getByText('A deleted text')).toBeTruthy();
   await (await section('Sessions')).findByText('Firefox on Android');
 });
 

@@ -13,7 +13,7 @@ export interface ListSource<T> {
   readonly key: QueryKey;
   readonly endpoint: Endpoint;
   readonly params?: Readonly<Record<string, string>>;
-  /** Sent with each request, after the usual `limit`. */
+  /** Sent with each request, in addition to the default `limit`. */
   readonly query?: ListParams;
   readonly staleTime?: number;
   /** Interval until the next request in ms, by the loaded rows; false for none. */
@@ -22,7 +22,7 @@ export interface ListSource<T> {
 
 type RowOf<E extends Endpoint> = AnswerOf<E> extends readonly (infer T)[] ? T : never;
 
-/** Declares the list of an endpoint. @param key of its queries, followed by their parameters */
+/** Declares the list of an endpoint. @param key key of its queries, followed by their parameters */
 export const listOf = <E extends Endpoint>(
   endpoint: E,
   key: QueryKey,

@@ -16,7 +16,7 @@ import { Loading } from '../../components/skeleton.tsx';
 import { saveFile } from '../../files/save-file.ts';
 import { formatDay } from '../../text/dates.ts';
 import type { FiguresAnswer } from './api/figures-query.ts';
-import { daysOf, figuresCsv, figureWords, formatFigure, stepWords } from './figure-words.ts';
+import { daysOf, figuresCsv, figureTexts, formatFigure, stepLabel } from './figure-texts.ts';
 import styles from './figures.module.css';
 import { ShowHours } from './show-hours.tsx';
 
@@ -25,7 +25,7 @@ const FigureChart = lazyPart(() => import('./figure-chart.tsx'), 'FigureChart', 
 
 interface ChosenFigureProps {
   answer: FiguresAnswer | undefined;
-  /** Figures in the CSV. */
+  /** Figures in the CSV export. */
   names: readonly FigureName[];
   name: FigureName;
 }
@@ -34,7 +34,7 @@ interface ChosenFigureProps {
 export function ChosenFigure({ answer, names, name }: ChosenFigureProps) {
   const id = useId();
   const [table, setTable] = useState(false);
-  const { label, note, rows } = figureWords[name];
+  const { label, note, rows } = figureTexts[name];
   const figure = answer?.figures[name];
   const range = answer && `by ${answer.step}, ${formatDay(answer.from)} to ${formatDay(answer.to)}`;
   return (
@@ -89,7 +89,7 @@ export function ChosenFigure({ answer, names, name }: ChosenFigureProps) {
 function Chart({ answer, name }: { answer: FiguresAnswer; name: FigureName }) {
   const figure = answer.figures[name];
   if (!figure) return <p>This part is temporarily unavailable. The rest of the page works.</p>;
-  if (figure.values.every((value) => value === 0)) return <p>{figureWords[name].none}</p>;
+  if (figure.values.every((value) => value === 0)) return <p>{figureTexts[name].none}</p>;
   return <FigureChart answer={answer} name={name} figure={figure} />;
 }
 
@@ -102,7 +102,7 @@ interface FigureTableProps {
 
 /** Values of the steps, newest first; those with rows link to them. */
 function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
-  const to = figureWords[name].rows?.to;
+  const to = figureTexts[name].rows?.to;
   const linkOf = (at: number) =>
     typeof to === 'function' && figure.values[at] ? to(daysOf(answer, at)) : undefined;
   return (
@@ -111,7 +111,7 @@ function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
         <TableHead>
           <TableRow>
             <TableCell>{{ day: 'Day', week: 'Week', month: 'Month' }[answer.step]}</TableCell>
-            <TableCell align="right">{figureWords[name].label}</TableCell>
+            <TableCell align="right">{figureTexts[name].label}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -119,12 +119,12 @@ function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
             .map((day, at) => (
               <TableRow key={day}>
                 <TableCell component="th" scope="row" className="figures">
-                  {stepWords(day, answer.step)}
+                  {stepLabel(day, answer.step)}
                 </TableCell>
                 <TableCell align="right" className="figures">
                   <Value
                     text={formatFigure(name, figure.values[at] ?? 0)}
-                    days={stepWords(day, answer.step)}
+                    days={stepLabel(day, answer.step)}
                     to={linkOf(at)}
                   />
                 </TableCell>
@@ -139,7 +139,7 @@ function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
 
 interface ValueProps {
   text: string;
-  /** The step in words. */
+  /** Display text of the step. */
   days: string;
   to: string | undefined;
 }

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { FigureName } from '@poc/contracts/figures';
 import { useState } from 'react';
 import type { FiguresAnswer } from './api/figures-query.ts';
-import { changeWords, figureWords, formatFigure, partWords } from './figure-words.ts';
+import { changeText, figureTexts, formatFigure, partText } from './figure-texts.ts';
 import styles from './figures.module.css';
 
 const shownAtFirst = 6;
@@ -29,7 +29,7 @@ export function FigureCards({ answer, names, chosen, onChoose }: FigureCardsProp
               aria-pressed={name === chosen}
               onClick={() => onChoose(name)}
             >
-              <span className={styles.label}>{figureWords[name].label}</span>
+              <span className={styles.label}>{figureTexts[name].label}</span>
               <FigureValue name={name} answer={answer} />
             </ButtonBase>
           </li>
@@ -58,7 +58,7 @@ function FigureValue({ name, answer }: { name: FigureName; answer: FiguresAnswer
     <>
       <span className={styles.value}>{figure ? formatFigure(name, figure.total, { whole: true }) : '–'}</span>
       <span className={styles.change}>
-        {figure ? (partWords(name, answer.figures) ?? changeWords(name, figure)) : 'not known at the moment'}
+        {figure ? (partText(name, answer.figures) ?? changeText(name, figure)) : 'not known at the moment'}
       </span>
     </>
   );

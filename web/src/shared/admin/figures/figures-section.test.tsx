@@ -5,14 +5,14 @@ import { figuresHandler } from '../../testing/figures.ts';
 import { openPage, whereNow } from '../../testing/page.tsx';
 import { administrator } from '../../testing/people.ts';
 import { refusal, startServer } from '../../testing/server.ts';
-import { dashboardFigures, daysOf } from './figure-words.ts';
+import { dashboardFigures, daysOf } from './figure-texts.ts';
 import { FiguresSection } from './figures-section.tsx';
 // Preloaded: on a busy machine loading this much code exceeds the timeouts.
 import './figure-chart.tsx';
 
 const { server, reads } = startServer(administrator, [figuresHandler()]);
 const open = (address = '/admin') =>
-  openPage(address, <FiguresSection title="Figures over time" names={dashboardFigures} />);
+  openPage(address, <FiguresSection title="Statistics over time" names={dashboardFigures} />);
 const card = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
 const answer = (...changes: Parameters<typeof figuresHandler>) => server.use(figuresHandler(...changes));
 beforeEach(() => {

@@ -14,11 +14,11 @@ import { faultOf, type RangeName, rangeIn, rangeNames, ranges } from './range.ts
 
 interface FiguresSectionProps {
   title: string;
-  /** The first one is chosen at first. */
+  /** The first one is selected by default. */
   names: readonly FigureName[];
 }
 
-/** Figures over a range of days that the URL names, compared with the range before. */
+/** Figures over the URL's range of days, compared with the preceding range. */
 export function FiguresSection({ title, names }: FiguresSectionProps) {
   const id = useId();
   const [params, change] = useAddress();

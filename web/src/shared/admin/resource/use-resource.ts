@@ -4,7 +4,7 @@ import { itemsOf } from '../../api/loaded-pages.ts';
 import { type ListParams, listQuery } from '../api/list-query.ts';
 import type { Row } from '../grid/column.ts';
 import { useListSort } from '../grid/use-list-sort.ts';
-import { rangeOf } from '../lagos-days.ts';
+import { isoRangeOfDays } from '../lagos-days.ts';
 import { useAddress } from '../use-address.ts';
 import type { Resource } from './resource.ts';
 
@@ -63,7 +63,7 @@ type Days = readonly { from: string; to: string; first: string; last: string }[]
 export const timesOf = (days: Days): ListParams =>
   Object.fromEntries(
     days.flatMap(({ from, to, first, last }) => {
-      const times = rangeOf({ from: first, to: last });
+      const times = isoRangeOfDays({ from: first, to: last });
       return [
         [from, times.from],
         [to, times.to],

@@ -10,7 +10,7 @@ const youtubeOrigin = 'https://www.youtube-nocookie.com';
 const vimeoOrigin = 'https://player.vimeo.com';
 const youtubeHosts = new Set(['youtube.com', 'm.youtube.com', 'youtu.be', 'youtube-nocookie.com']);
 
-/** The embeddable player of a watch page's URL, or null for a file to play natively. */
+/** Returns the embeddable player of a watch page's URL; null for a file to play natively. */
 export function embedOf(url: string): Embed | null {
   if (!url.startsWith('https://')) return null;
   const parsed = URL.parse(url);

@@ -22,7 +22,7 @@ export const subscriptionQuery = (userId: string) =>
         throw error;
       }
     },
-    staleTime: limits.justAskedMs,
+    staleTime: limits.justFetchedMs,
   });
 
 /** Refetches a subscription and its cards after a change. */

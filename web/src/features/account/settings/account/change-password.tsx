@@ -40,7 +40,7 @@ export function ChangePassword({ user }: { user: User }) {
       return queryClient.invalidateQueries(sessionsQuery(user.id));
     },
     onError: (error) => {
-      if (lock.note(error)) return;
+      if (lock.startIfLocked(error)) return;
       const fault = faultOf(error, 'newPassword');
       if (error instanceof ApiError && error.code === 'wrong_password') {
         setError('current', { message: error.message });

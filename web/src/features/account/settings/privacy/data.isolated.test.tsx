@@ -83,5 +83,5 @@ test('shows consents with version, date and answer', async () => {
 
 test('shows an empty list of consents', async () => {
   renderPage(<Consents userId={ada.id} />);
-  expect(await screen.findByText('Nothing is on record.')).toBeTruthy();
+  expect(await screen.findByText('No consents recorded.')).toBeTruthy();
 });

@@ -38,7 +38,7 @@ export function connectDevice(
     socket.close();
     onClosed(refusal);
   };
-  // A lost network leaves a handshake without a response.
+  // Without a network, the handshake gets no response.
   const late = setTimeout(() => end(null), limits.deviceConnectMs);
   const sendToken = async (more: Omit<DeviceStart, 'token'> | null): Promise<void> => {
     const session = sessionStore.get();

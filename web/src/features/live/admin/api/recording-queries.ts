@@ -27,7 +27,7 @@ export const recordingQuery = (id: string) =>
 const failed = (what: string) => (error: Error) =>
   showToast(`Failed to ${what}: ${errorText(error)}`, 'error');
 
-/** Changes of a recording: chapters, trim, captions and the show made of it. */
+/** Changes of a recording: chapters, trim, captions and its show. */
 export function useRecordingChanges(id: string) {
   const client = useQueryClient();
   const params = { id };

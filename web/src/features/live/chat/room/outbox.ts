@@ -14,8 +14,8 @@ interface OutboxInput {
 }
 
 /**
- * Holds the user's messages until the server has confirmed them. Each retains its id, so that it is stored
- * once; unconfirmed messages are resent after the next join.
+ * Retains the user's messages until the server has confirmed them. Each keeps its id, so that it is stored once;
+ * unconfirmed messages are resent after the next join.
  */
 export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) {
   const find = (id: string) => room().chat.pending.find(({ clientMessageId }) => clientMessageId === id);
@@ -63,7 +63,7 @@ export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) 
   };
   const retry = (clientMessageId: string) => {
     const message = find(clientMessageId);
-    // A message that was refused as a question is resent as an ordinary one.
+    // A message refused as a question is resent as a plain one.
     const isLocked = message?.code === 'question_locked';
     if (message) put(clientMessageId, isLocked ? { ...message, question: false } : message);
   };

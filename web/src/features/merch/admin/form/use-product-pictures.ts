@@ -16,7 +16,7 @@ export interface FormPicture {
   readonly file: File | null;
   /** URL, or for a file a `data:` URL: the content security policy forbids `blob:`. */
   readonly preview: string;
-  /** Share of the file that has been sent, from 0 to 1; null outside of an upload. */
+  /** Sent fraction of the file, from 0 to 1; null outside of an upload. */
   readonly sent: number | null;
   readonly fault: string | null;
 }

@@ -20,7 +20,7 @@ import {
   stocksOf,
 } from './variants-grid.ts';
 
-/** Sizes and colours, with a stock per combination. A blank cell means that the combination does not exist. */
+/** Sizes and colours, with a stock level per combination. A blank cell means that the combination does not exist. */
 export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) {
   const hintId = useId();
   const faultId = useId();

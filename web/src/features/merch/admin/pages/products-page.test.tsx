@@ -9,7 +9,7 @@ import { ManagedProductsPage } from './products-page.tsx';
 import '../../../../shared/admin/grid/desktop-grid.tsx';
 import { openPage, press, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
-import { heldAnswer, list, refusal, startServer } from '../../../../shared/testing/server.ts';
+import { deferredResponse, list, refusal, startServer } from '../../../../shared/testing/server.ts';
 
 const { server, changes, reads } = startServer(administrator, shopAnswers);
 const open = (address = '/admin/merch') => openPage(address, <ManagedProductsPage />);
@@ -127,7 +127,7 @@ const confirmDelete = async () => {
 };
 
 test('deletes a product after confirmation and removes its row immediately', async () => {
-  const { released, release } = heldAnswer();
+  const { released, release } = deferredResponse();
   let gone = false;
   server.use(
     http.get('*/api/merch', ({ request }) =>

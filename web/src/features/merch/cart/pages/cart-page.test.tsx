@@ -10,7 +10,7 @@ import {
   beginCheckout,
   checkoutCart,
   finishCheckout,
-  notePaymentStarted,
+  recordPaymentStarted,
 } from '../../../../shared/cart/checkout-cart.ts';
 import { startMemberServer } from '../../../../shared/testing/member-server.ts';
 import { renderPage, whereNow } from '../../../../shared/testing/page.tsx';
@@ -227,15 +227,15 @@ test('offers the lines of a pending payment instead of restoring them', async ()
   act(() => {
     changeCart(() => [tee]);
     beginCheckout();
-    notePaymentStarted();
+    recordPaymentStarted();
   });
   open([]);
-  expect(await screen.findByRole('heading', { name: 'You have a payment under way' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You have a payment in progress' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/checkout');
   expect(currentCart()).toEqual([]);
   press('Put them back in the cart');
   expect(currentCart()).toEqual([tee]);
-  expect(screen.queryByText('You have a payment under way')).toBeNull();
+  expect(screen.queryByText('You have a payment in progress')).toBeNull();
 });
 
 test('follows changes of another tab immediately', () => {

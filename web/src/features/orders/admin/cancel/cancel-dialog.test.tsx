@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { toasts, type } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
-import { heldAnswer, refusal, startServer } from '../../../../shared/testing/server.ts';
+import { deferredResponse, refusal, startServer } from '../../../../shared/testing/server.ts';
 import {
   anOrder,
   menuEntries,
@@ -65,7 +65,7 @@ test('requires a reason of a sensible length', async () => {
 });
 
 test('is busy and stays open during the request, then shows the cancelled order with its reason', async () => {
-  const { released, release } = heldAnswer();
+  const { released, release } = deferredResponse();
   server.use(
     http.post(address, async () => {
       await released;

@@ -5,7 +5,7 @@ import { keepSession } from '../../../../shared/auth/session-store.ts';
 import { runBulk } from '../../../../shared/testing/bulk.ts';
 import { openPage, press, renderPage, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
 import { administrator, idOf } from '../../../../shared/testing/people.ts';
-import { heldAnswer, list, refusal, startServer } from '../../../../shared/testing/server.ts';
+import { deferredResponse, list, refusal, startServer } from '../../../../shared/testing/server.ts';
 import { bulkOrders } from '../bulk-orders.tsx';
 import { PackingListButton } from '../components/packing-list-button.tsx';
 import { anOrder, chargedBack, openOrder, orderAnswers, paid, pending } from '../testing/orders.tsx';
@@ -225,7 +225,7 @@ test('shows why the server refuses too many days', async () => {
 });
 
 test('sets a status after confirmation and shows it immediately', async () => {
-  const { released, release } = heldAnswer();
+  const { released, release } = deferredResponse();
   let status: 'paid' | 'shipped' = 'paid';
   server.use(
     http.get('*/api/admin/orders', () => list([{ ...paid, status }, pending])),

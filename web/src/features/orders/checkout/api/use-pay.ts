@@ -9,11 +9,11 @@ import { paths } from '../../../../config/paths.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { type Cart, linesText } from '../../../../shared/cart/cart-rules.ts';
-import { notePaymentStarted } from '../../../../shared/cart/checkout-cart.ts';
+import { recordPaymentStarted } from '../../../../shared/cart/checkout-cart.ts';
 import { orderQuery } from '../../../../shared/orders/api/order-queries.ts';
-import { wasPaid } from '../../../../shared/orders/order-words.ts';
+import { wasPaid } from '../../../../shared/orders/order-texts.ts';
 import { leaveFor } from '../../../../shared/payment/leave-for.ts';
-import { keyFor, noteOrder, renewAttempt } from '../payment/attempt.ts';
+import { keyFor, recordOrder, renewAttempt } from '../payment/attempt.ts';
 import { PaymentNotStarted } from '../payment/payment-failure.ts';
 import { paidBefore } from './previous-order.ts';
 import { quoteKey } from './quote-query.ts';
@@ -60,7 +60,7 @@ export function usePay() {
         if (wasPaid(order)) return navigate(paths.orderSuccess(order.id), { replace: true });
         if (order.total_price !== purchase.shownTotal) return setPlaced(order);
         setLeaving(true);
-        notePaymentStarted();
+        recordPaymentStarted();
         leaveFor(address);
       },
       onError: (error) => {
@@ -107,7 +107,7 @@ async function startPurchase({ userId, lines, shipping, choice, shownTotal }: Pu
     const text: unknown = Reflect.get(started, 'error');
     throw new PaymentNotStarted(typeof text === 'string' ? text : '');
   }
-  noteOrder(order_id);
+  recordOrder(order_id);
   return { address, order: await call(getOrder, { params: { id: order_id } }) };
 }
 

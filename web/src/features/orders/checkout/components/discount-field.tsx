@@ -6,19 +6,19 @@ import type { Quote } from '../../../../shared/cart/cart-changes.ts';
 import { TextField } from '../../../../shared/forms/field.tsx';
 import { Form } from '../../../../shared/forms/form.tsx';
 import styles from './checkout.module.css';
-import { FoldedPanel } from './folded-panel.tsx';
+import { CollapsiblePanel } from './collapsible-panel.tsx';
 
 interface DiscountFieldProps {
   /** The last applied code; empty for none. */
   code: string;
   /** Result of the code in the last quote. */
   answer: Quote['discount_code'];
-  /** The total with the code is below the minimum payment. */
+  /** True if the total with the code is below the minimum payment. */
   isTooMuch: boolean;
   onApply: (code: string) => void;
 }
 
-/** Field for a discount code. A code that takes nothing off stays in the field with the reason. */
+/** Field for a discount code. A refused code stays in the field with the reason. */
 export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFieldProps) {
   const [typed, setTyped] = useState(code);
   /** The refusal of a code applied by its button is announced with the field, to which the focus moves. */
@@ -35,7 +35,7 @@ export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFiel
   };
   return (
     <>
-      <FoldedPanel title="Discount code" opensOn={code}>
+      <CollapsiblePanel title="Discount code" opensOn={code}>
         {isRemovable ? (
           <p className={styles.code}>
             <span>
@@ -69,7 +69,7 @@ export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFiel
             </Button>
           </Form>
         )}
-      </FoldedPanel>
+      </CollapsiblePanel>
       <p role="status" className="visually-hidden">
         {isRemovable ? `${code} ${state}.` : isAnswered && !movesFocus ? answer.message : ''}
       </p>

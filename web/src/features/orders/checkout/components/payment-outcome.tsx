@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
-import { draftKey, forgetDraft } from '../../../../shared/forms/draft-storage.ts';
+import { deleteDraft, draftKey } from '../../../../shared/forms/draft-storage.ts';
 import { refreshOrders } from '../../../../shared/orders/api/order-queries.ts';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
 import {
@@ -71,7 +71,7 @@ function useEndOfPurchase(orderId: string | null, userId: string): void {
   useEffect(() => {
     if (orderId === null) return;
     endAttempt(orderId);
-    forgetDraft(draftKey(userId, 'checkout'));
+    deleteDraft(draftKey(userId, 'checkout'));
     void refreshOrders(client);
   }, [orderId, userId, client]);
 }

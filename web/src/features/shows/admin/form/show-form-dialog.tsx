@@ -35,7 +35,7 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.code =
 export function ShowFormDialog(props: ShowFormDialogProps) {
   const { show, title = 'New show', failed = usualFailure, onClose } = props;
   const client = useQueryClient();
-  /** The show as this form knows it, and its version of another administrator after a conflict. */
+  /** The show that the form began with, and the version of another administrator after a conflict. */
   const [base, setBase] = useState(() => (show ? showForm.valuesOf(show) : showForm.blank));
   const [other, setOther] = useState<ShowValues | null>(null);
   const picture = useNewPicture();

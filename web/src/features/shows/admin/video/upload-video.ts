@@ -7,7 +7,7 @@ import { PartRefused, sendPart } from './send-part.ts';
 interface UploadVideoInput {
   /** Aborted by pausing or cancelling; received parts stay on the server. */
   signal: AbortSignal;
-  /** Receives the share of the file that has been sent, from 0 to 1. */
+  /** Receives the sent fraction of the file, from 0 to 1. */
   onProgress: (part: number) => void;
   /** Called when all parts have arrived and are being assembled. */
   onFinishing: () => void;
