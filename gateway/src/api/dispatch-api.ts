@@ -9,8 +9,8 @@ import { apiPrefix } from '@poc/kit/http/mount';
 import type { RequestHandler } from 'express';
 import { authorize } from '../edge/access/authorize.ts';
 import { checkOrigin } from '../edge/access/check-origin.ts';
-import { addressOf, pathOf, prepareForService } from '../edge/admit.ts';
-import { allowanceOf } from '../edge/rate-limits/allowance.ts';
+import { pathOf, prepareForService } from '../edge/admit.ts';
+import { allowanceOf, guesserOf } from '../edge/rate-limits/allowance.ts';
 import {
   countOnce,
   isAuthCall,
@@ -79,7 +79,7 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
       const match = matchOf(lookup);
       const { endpoint } = match;
       recordRoute(request, `${apiPrefix}${endpoint.path}`);
-      if (isAuthCall(endpoint.id)) quota = await limiter.count('auth', addressOf(request));
+      if (isAuthCall(endpoint.id)) quota = await limiter.count('auth', guesserOf(request, endpoint.id));
       sameOrigin(request, endpoint.id);
       authorize(request, match);
       const { service } = endpoint;

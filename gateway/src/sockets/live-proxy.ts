@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { id as streamIdSchema } from '@poc/contracts/common';
 import { streamOfDeviceVideo } from '@poc/contracts/device-video';
+import { createKeyedSlots } from '@poc/kit/concurrency/keyed-slots';
 import { fail } from '@poc/kit/errors';
 import { requestIdOf } from '@poc/kit/http/request-id';
 import type { Logger } from '@poc/kit/log';
@@ -73,7 +74,7 @@ export function createLiveProxy(options: {
     onUnreachable: ({ id }) => nodes.markDown(id),
   });
 
-  const openOf = new Map<string, number>();
+  const slots = createKeyedSlots(maxPerAddress);
 
   /**
    * Counts an open connection.
@@ -82,21 +83,17 @@ export function createLiveProxy(options: {
    */
   const track = (request: IncomingMessage, connection: Socket | ServerResponse): (() => void) => {
     const key = countingKey(addressOf(request));
-    const ownBefore = openOf.get(key) ?? 0;
-    if (ownBefore >= maxPerAddress) {
+    if (!slots.take(key)) {
       const headers = { 'Retry-After': String(retryAfterSeconds) };
       fail('too_many_requests', {
-        internal: `${ownBefore} connections are open from one IP address`,
+        internal: `${maxPerAddress} connections are open from one IP address`,
         headers,
       });
     }
-    openOf.set(key, ownBefore + 1);
     open.add(connection);
     gauge.set(open.size);
     return () => {
-      const left = (openOf.get(key) ?? 1) - 1;
-      if (left > 0) openOf.set(key, left);
-      else openOf.delete(key);
+      slots.release(key);
       open.delete(connection);
       gauge.set(open.size);
     };

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent, type ClientRequest, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerJson, startFakeService } from '../../testing/fake-service.ts';
@@ -14,6 +14,7 @@ beforeEach(async () => {
     UPSTREAM_TIMEOUT_MS: '1500',
     UPSTREAM_MAX_CONCURRENT: '20',
     AUTH_RATE_LIMIT_PER_MINUTE: '1000',
+    TRUSTED_PROXIES: 'loopback',
   });
 });
 afterEach(() => gateway.end());
@@ -69,6 +70,64 @@ describe('bodies', () => {
       });
     expect((await upload(5 * megabyte)).status).toBe(200);
     expect(await upload(7 * megabyte)).toMatchObject({ status: 413, code: 'image_too_large' });
+  });
+});
+
+describe('unfinished bodies of one client', () => {
+  const webhook = '/api/payments/paystack/webhook';
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const open: ClientRequest[] = [];
+  beforeEach(() => {
+    gateway.fakes.commerce.answer = (request, response) => {
+      request.resume().on('end', () => answerJson({})(request, response));
+    };
+  });
+  afterEach(() => {
+    for (const one of open.splice(0)) one.destroy();
+  });
+
+  /** Sends the first byte of a body. Resolves when the gateway has the request. */
+  const begin = (length: number) =>
+    new Promise<void>((resolve) => {
+      const headers = { ...from('10.0.0.1'), 'content-length': length, expect: '100-continue' };
+      const sent = request(new URL(webhook, gateway.url), { agent: false, method: 'POST', headers });
+      open.push(sent);
+      sent.on('error', () => {}).once('continue', () => sent.write('x', () => resolve()));
+      sent.flushHeaders();
+    });
+
+  it.each([
+    ['short', 100],
+    ['long', 200_000],
+  ])('that are %s leave room for requests of others', async (_size, length) => {
+    await Promise.all(Array.from({ length: 20 }, () => begin(length)));
+    const headers = from('10.0.0.2');
+    expect((await send(gateway.url, '/api/merch', { headers })).status).toBe(200);
+    expect((await send(gateway.url, webhook, { method: 'POST', headers, body: '{}' })).status).toBe(200);
+  });
+
+  it('that exceed its share are refused, and their connection can be reused', async () => {
+    await begin(200_000);
+    await expect.poll(() => gateway.fakes.commerce.seen.length).toBe(1);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (method: string, path: string, pieces: Buffer[] = []) =>
+      new Promise<{ status: number | undefined; port: number | undefined }>((resolve, reject) => {
+        const headers = from('10.0.0.1');
+        const sent = request(new URL(path, gateway.url), { agent, method, headers }, (answer) => {
+          const { localPort: port } = answer.socket;
+          answer.resume().once('end', () => resolve({ status: answer.statusCode, port }));
+        });
+        sent.once('error', reject);
+        for (const piece of pieces) sent.write(piece);
+        sent.end();
+      });
+    try {
+      const refused = await ask('POST', webhook, Array(4).fill(Buffer.alloc(50_000)));
+      expect(refused.status).toBe(429);
+      expect(await ask('GET', '/healthz')).toEqual({ status: 200, port: refused.port });
+    } finally {
+      agent.destroy();
+    }
   });
 });
 

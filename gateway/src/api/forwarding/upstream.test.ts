@@ -25,6 +25,23 @@ describe('an upstream', () => {
     expect(enter).toThrow('catalog has 2 requests open');
   });
 
+  it('limits the requests of one client whose bodies are arriving to a sixteenth', () => {
+    const { enter } = upstream({ maxConcurrent: 32 });
+    const leave = enter('ada');
+    enter('ada');
+    const refusal = expect.objectContaining({
+      code: 'too_many_requests',
+      headers: { 'Retry-After': '2' },
+    });
+    expect(() => enter('ada')).toThrow(refusal);
+    enter('bola');
+    enter();
+    leave();
+    leave();
+    enter('ada');
+    expect(() => enter('ada')).toThrow(refusal);
+  });
+
   it('receives no request for a second after ten consecutive failures, and then only one, even if the clock was set back', () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     const { enter, failed, answered } = upstream({ maxConcurrent: 100 });

@@ -21,19 +21,19 @@ const unusedMs = 24 * 60 * 60_000;
  * Stores a picture that the uploader may add to a post within a day. The row is created before the files, so
  * that no file is ever without a row.
  */
-export const uploadPostPicture = route(contract, members, (deps) => ({ request, subject }) => {
+export const uploadPostPicture = route(contract, members, (deps) => async ({ request, subject }) => {
+  const { db, clock, pictures } = deps;
+  const name = randomBytes(16).toString('hex');
+  await writeForPerson(db, subject, async (tx, person) => {
+    const now = clock.now();
+    await refuseBanned(tx, subject, now);
+    // Counted before the file is read: reading and decoding are the expensive parts, also of rejected files.
+    await refuseFlood(tx, 'upload', { subject, person, now });
+    const expiresAt = new Date(now.getTime() + unusedMs);
+    const row = { _id: name, userId: new Types.ObjectId(subject.id), createdAt: now, expiresAt };
+    await postPictureModel(tx).create(row);
+  });
   return withUpload(request, rules, async ({ file }) => {
-    const { db, clock, pictures } = deps;
-    const name = randomBytes(16).toString('hex');
-    await writeForPerson(db, subject, async (tx, person) => {
-      const now = clock.now();
-      await refuseBanned(tx, subject, now);
-      // Rejected files count too: decoding is the expensive part.
-      await refuseFlood(tx, 'upload', { subject, person, now });
-      const expiresAt = new Date(now.getTime() + unusedMs);
-      const row = { _id: name, userId: new Types.ObjectId(subject.id), createdAt: now, expiresAt };
-      await postPictureModel(tx).create(row);
-    });
     const renditions = await renderSizes(file, pictureSizes);
     const [widest] = renditions;
     if (!widest) return fail('image_unreadable');

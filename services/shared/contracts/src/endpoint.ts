@@ -193,7 +193,9 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   codes.add('invalid_request');
   if (endpoint.bodyKind === 'json') codes.add('malformed_json');
   if (endpoint.bodyKind === 'json' || endpoint.bodyKind === 'raw') codes.add('malformed_encoding');
-  if (endpoint.bodyKind !== 'none') codes.add('payload_too_large').add('unsupported_media_type');
+  if (endpoint.bodyKind !== 'none') {
+    codes.add('request_timeout').add('payload_too_large').add('unsupported_media_type');
+  }
   if (!endpoint.ignoresToken) codes.add('unauthenticated').add('token_expired');
   if (endpoint.access === 'admin') {
     codes.add('forbidden').add('second_factor_setup_required').add('second_factor_needed');

@@ -13,6 +13,7 @@ export const errorCatalogue = {
   cross_origin: { status: 403, text: 'This request came from another site.' },
   not_found: { status: 404, text: 'We could not find what you were looking for.' },
   method_not_allowed: { status: 405, text: 'This URL does not support this method.' },
+  request_timeout: { status: 408, text: 'Sending this took too long. Please try again.' },
   conflict: { status: 409, text: 'Someone changed this at the same time. Please reload and try again.' },
   payload_too_large: { status: 413, text: 'The data sent is too large.' },
   unsupported_media_type: { status: 415, text: 'This type of content is not supported.' },

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
+import { removeAbandonedFolders } from '@poc/kit/process/work-folder';
 import type { ServiceDeps, StartedWork } from '@poc/kit/service';
 import { createObjectStore } from '@poc/kit/storage/objects';
 import { trusted } from 'mongoose';
@@ -24,6 +25,7 @@ const finishMs = 15_000;
 /** Composition root of an ingest process: receives RTMP from encoders, and recordings from browsers. */
 export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server): Promise<StartedWork> {
   const { config, db, clock, logger, metrics, verifier } = deps;
+  await removeAbandonedFolders('ingest');
   const store = createObjectStore(config);
   const broadcasts = new Set<Broadcast>();
   const sockets = new Set<Socket>();

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -190,6 +190,24 @@ it('continues the recording after the encoder returns, also at another process',
     errors: '',
   });
   expect(await decodeRun(playlist, 2)).toEqual({ frames: 180, errors: '' });
+}, 120_000);
+
+it('removes the temporary files of a killed process at the next start', async () => {
+  const TMPDIR = await mkdtemp(join(tmpdir(), 'poc-killed-'));
+  const folders = async () => (await readdir(TMPDIR)).filter((name) => name.startsWith('poc-ingest-'));
+  try {
+    const killed = await streaming.startIngest({ TMPDIR });
+    const { key } = await givenStream();
+    const encoder = startTestEncoder(killed, key, { size: '320x180' });
+    await expect.poll(async () => (await folders()).length, patient).toBe(1);
+    await killed.kill('SIGKILL');
+    await encoder.ended;
+    expect(await folders()).toHaveLength(1);
+    await streaming.startIngest({ TMPDIR });
+    await expect.poll(folders, patient).toEqual([]);
+  } finally {
+    await rm(TMPDIR, { recursive: true, force: true, maxRetries: 3 });
+  }
 }, 120_000);
 
 describe('an encoder is refused', () => {

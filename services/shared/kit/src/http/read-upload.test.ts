@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toAnswer } from '../errors.ts';
 import { createLogger } from '../log.ts';
 import { type RunningServer, startServer } from './listen.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   server = await startServer(app, { host: '127.0.0.1', port: 0, logger });
 });
 afterAll(() => server.stop());
+afterEach(() => vi.useRealTimers());
 
 async function post(parts: [string, Blob | string][]): Promise<{ status: number; body: unknown }> {
   const form = new FormData();
@@ -157,6 +159,24 @@ describe('withUpload', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect((await post([['image', file(99_999)]])).status).toBe(200);
   }, 60_000);
+
+  it('request_timeout: no byte for 15 s', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stream = new PassThrough();
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const upload = withUpload({ headers, stream }, { file: 'image', maxBytes }, used);
+    const refused = expect(upload).rejects.toMatchObject({ code: 'request_timeout' });
+    const settled = vi.fn();
+    void upload.catch(settled);
+    stream.write('--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n');
+    for (let seconds = 0; seconds < 60; seconds += 10) {
+      stream.write('x');
+      await vi.advanceTimersByTimeAsync(10_000);
+    }
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await refused;
+  });
 
   it('discards the upload of a client that disconnects', async () => {
     used.mockClear();

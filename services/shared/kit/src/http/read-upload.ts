@@ -28,6 +28,8 @@ export interface FormContent {
 const fieldMaxBytes = 64 * 1024;
 /** Bytes of a refused upload that are read and discarded, so that the client can read the response. */
 const maxDiscardedBytes = 16 * 1024 * 1024;
+/** Longest pause between two pieces of an upload, in ms. */
+const stallMs = 15_000;
 /** Memory budget of all uploads in this process; requests beyond it get 429. */
 const maxReservedBytes = 48 * 1024 * 1024;
 let reservedBytes = 0;
@@ -35,8 +37,8 @@ let reservedBytes = 0;
 /**
  * Reads a form with one file and passes it to `use`. Its memory stays reserved until `use` settles.
  * @throws image_required unless there is exactly one file, in its own field; image_too_large; invalid_request for
- *   text fields that are unknown, repeated or too long, and for an aborted request; too_many_requests when the memory
- *   budget is exhausted
+ *   text fields that are unknown, repeated or too long, and for an aborted request; request_timeout when it stalls;
+ *   too_many_requests when the memory budget is exhausted
  */
 export function withUpload<T>(
   request: Pick<RequestInfo, 'headers' | 'stream'>,
@@ -53,7 +55,8 @@ export function withUpload<T>(
 /**
  * Reads a form with at most one file and passes its content to `use`. Its memory stays reserved until `use` settles.
  * @throws image_required for several files, a file in another field, and a named file without content; image_too_large;
- *   invalid_request for an aborted request; too_many_requests when the memory budget is exhausted
+ *   invalid_request for an aborted request; request_timeout when it stalls; too_many_requests when the memory budget is
+ *   exhausted
  */
 export async function lendForm<T>(
   request: Pick<RequestInfo, 'headers' | 'stream'>,
@@ -87,9 +90,16 @@ function readForm(
     let size = 0;
     let named = false;
     let stopped = false;
+    const stalled = setTimeout(() => stop(new AppError('request_timeout')), stallMs);
+    const onData = () => void stalled.refresh();
 
+    const unwatch = (): void => {
+      clearTimeout(stalled);
+      stream.off('data', onData);
+    };
     const stop = (error: unknown): void => {
       stopped = true;
+      unwatch();
       stream.unpipe(parser);
       reject(error);
     };
@@ -123,6 +133,7 @@ function readForm(
     parser.on('error', (cause: unknown) => stop(noFile('body is not multipart/form-data', cause)));
     parser.on('finish', () => {
       if (size === 0 && named) return stop(noFile('an empty file'));
+      unwatch();
       resolve({ file: size === 0 ? null : Buffer.concat(chunks, size), fields, faults });
     });
     // An aborted request ends without ending the form.
@@ -130,6 +141,7 @@ function readForm(
       if (error)
         stop(new AppError('invalid_request', { internal: 'the client aborted the request', cause: error }));
     });
+    stream.on('data', onData);
     stream.pipe(parser);
   });
 }
