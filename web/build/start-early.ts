@@ -91,7 +91,7 @@ export function startEarly(): void {
     const response = fetch(url, { headers });
     // Prevents an unhandled rejection; the consumer handles the failure.
     response.catch(() => undefined);
-    return { url, token, answer: response, startedAt: performance.now() };
+    return { url, token, response, startedAt: performance.now() };
   };
 
   const isOnScreen = (image: HTMLImageElement): boolean => {

@@ -59,7 +59,7 @@ interface Shell {
 interface CachedDocument {
   readonly packed: Packed;
   /** The data it was rendered with; absent in a shell. */
-  readonly answer?: unknown;
+  readonly response?: unknown;
   /** Monotonic time in ms. */
   readonly renderedAt: number;
 }
@@ -156,21 +156,21 @@ export async function loadPageDocuments(
    */
   const render = async (key: string, { document, id, address, request }: DataPage): Promise<Packed> => {
     const { lowData, read } = request;
-    const { answer, isMissing } = await dataOf(read(address));
+    const { response, isMissing } = await dataOf(read(address));
     if (isMissing) missing.set(address, true);
-    if (answer === undefined) return shellOf(document, isMissing ? 'missing' : 'loading', lowData);
+    if (response === undefined) return shellOf(document, isMissing ? 'missing' : 'loading', lowData);
     const store = (made: CachedDocument): Packed => {
       cache.set(key, made);
       return made.packed;
     };
     const before = cache.peek(key, { allowStale: true });
-    if (before?.answer === answer && performance.now() < before.renderedAt + rerenderMs) {
+    if (before?.response === response && performance.now() < before.renderedAt + rerenderMs) {
       return store(before);
     }
     const pathname = document.path.replace(':id', id);
     const rendered = await renderer.render({
       pathname,
-      answer,
+      response,
       isMissing,
       lowData,
       publicUrl,
@@ -179,7 +179,7 @@ export async function loadPageDocuments(
     const renderedAt = performance.now();
     if (!rendered) return store({ packed: await shellOf(document, 'loading', lowData), renderedAt });
     const packed = await packDocument(document, { ...rendered, sent: 'once', status: 200 });
-    return store({ packed, answer, renderedAt });
+    return store({ packed, response, renderedAt });
   };
   const renderOnce = singleFlight(render, (key) => key);
 
@@ -221,14 +221,14 @@ function packDocument(
 }
 
 interface PageData {
-  readonly answer?: unknown;
+  readonly response?: unknown;
   /** Whether the service returned 404, or 400 for a malformed id. */
   readonly isMissing: boolean;
 }
 
 const dataOf = (reading: Promise<unknown>): Promise<PageData> =>
   withTimeout(reading, readMs).then(
-    (answer) => ({ answer, isMissing: false }),
+    (response) => ({ response, isMissing: false }),
     (reason: unknown) => ({
       isMissing: reason instanceof ServiceRefusal && (reason.status === 404 || reason.status === 400),
     }),

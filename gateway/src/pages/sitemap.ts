@@ -4,7 +4,7 @@ import { listHosts } from '@poc/contracts/endpoints/hosts';
 import { listMerch } from '@poc/contracts/endpoints/merch';
 import { listStreams } from '@poc/contracts/endpoints/streaming';
 import { createReadCache } from '@poc/kit/cache/read-cache';
-import type { ListAnswer, ReadList } from '../api/forwarding/call-service.ts';
+import type { ListResponse, ReadList } from '../api/forwarding/call-service.ts';
 
 /** Lifetime of the sitemap: search engines return after hours or days. */
 const lifetimeMs = 600_000;
@@ -64,7 +64,7 @@ ${urls.join('\n')}
 }
 
 type ReadPage = (cursor: string | undefined) => Promise<
-  Pick<ListAnswer<typeof listShows>, 'nextCursor'> & {
+  Pick<ListResponse<typeof listShows>, 'nextCursor'> & {
     readonly items: readonly { readonly id: string; readonly slug?: string }[];
   }
 >;

@@ -145,10 +145,10 @@ function follow({ streamId }, lastsMs) {
   function open() {
     socket = openLiveSocket({
       onConnected() {
-        socket.emit('join-stream', { streamId }, (answer, atMs) => {
-          if (!answer?.ok) {
+        socket.emit('join-stream', { streamId }, (response, atMs) => {
+          if (!response?.ok) {
             socket.close();
-            comeBack(answer?.code ?? 'no acknowledgement');
+            comeBack(response?.code ?? 'no acknowledgement');
             return;
           }
           joined = true;
@@ -156,7 +156,7 @@ function follow({ streamId }, lastsMs) {
           tries = 0;
           connections.join();
           if (lostAt !== null) isBack(atMs - lostAt);
-          const { lastSeq } = answer.state;
+          const { lastSeq } = response.state;
           sequence.begin(lastSeq);
           sequence.expect(lastSeq);
           fill();
@@ -237,9 +237,9 @@ function follow({ streamId }, lastsMs) {
 async function readMessages(streamId, query) {
   const name = '/streams/{id}/messages';
   const address = addressOf(`/streams/${streamId}/messages?${query}`);
-  const answer = await http.asyncRequest('GET', address, null, paramsOf(`GET ${name}`));
-  if (answer.status === 200) return answer.json();
-  failed.add(1, { status: String(answer.status), name });
+  const response = await http.asyncRequest('GET', address, null, paramsOf(`GET ${name}`));
+  if (response.status === 200) return response.json();
+  failed.add(1, { status: String(response.status), name });
   return [];
 }
 
@@ -257,8 +257,8 @@ export function send({ streamId, people, run }) {
     socket = openLiveSocket({
       token: tokenOf(member),
       onConnected() {
-        socket.emit('join-stream', { streamId }, (answer) => {
-          if (!answer?.ok) {
+        socket.emit('join-stream', { streamId }, (response) => {
+          if (!response?.ok) {
             socket.close();
             return;
           }
@@ -279,13 +279,13 @@ export function send({ streamId, people, run }) {
     waiting.set(number, Date.now());
     if (!joined) return;
     const message = { streamId, text: `rollout ${run} ${number}`, clientMessageId: `${run}-${number}` };
-    socket.emit('chat-message', message, (answer) => {
+    socket.emit('chat-message', message, (response) => {
       if (!waiting.has(number)) return;
-      if (answer?.ok) acked.add(1);
-      else if (mayBeSentAgain.has(answer?.code)) return;
+      if (response?.ok) acked.add(1);
+      else if (mayBeSentAgain.has(response?.code)) return;
       else {
-        refused.add(1, { code: answer?.code });
-        console.error(`message rejected: ${answer?.code}`);
+        refused.add(1, { code: response?.code });
+        console.error(`message rejected: ${response?.code}`);
       }
       waiting.delete(number);
     });

@@ -3,7 +3,7 @@ import { connects } from './processes/health.ts';
 import { bucket } from './servers/s3.ts';
 import type { Server } from './servers/server.ts';
 
-const answerWithinMs = 5000;
+const responseTimeoutMs = 5000;
 
 type ExternalServer = Pick<Server, 'name' | 'title' | 'variable' | 'checkAddress'>;
 
@@ -20,7 +20,7 @@ export async function externalServer(
   if (url === undefined || url === '') return undefined;
   for (const address of addressesIn(url)) {
     throwIfStopped(signal);
-    if (await connects(address, AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]))) continue;
+    if (await connects(address, AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]))) continue;
     throw new StackError(
       `${server.title} is not responding at ${address.host}:${address.port} (${server.variable}); ` +
         `start it or unset ${server.variable}.`,

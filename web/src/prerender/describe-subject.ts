@@ -49,7 +49,7 @@ export const describeSubject = {
       structured: { '@context': context, '@type': 'Person', name, jobTitle: role, image, url: place.url },
     };
   },
-} satisfies Record<NonNullable<Page['subject']>, (answer: never, place: Place) => Subject>;
+} satisfies Record<NonNullable<Page['subject']>, (response: never, place: Place) => Subject>;
 
 function describeShow(show: Show, place: Place): Subject {
   const image = imageOf(show.thumbnail_url, 'show', place);

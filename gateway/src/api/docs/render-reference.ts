@@ -57,7 +57,7 @@ const byAddress = (a: Endpoint, b: Endpoint): number =>
 
 function operation(endpoint: Endpoint): string {
   const { id, method, path, summary, access, success } = endpoint;
-  const answer = success.status === 204 ? '' : block(`Response ${success.status}`, success.schema, 'output');
+  const response = success.status === 204 ? '' : block(`Response ${success.status}`, success.schema, 'output');
   return `<details id="${escapeHtml(id)}"><summary><span class="method ${method.toLowerCase()}">${method}</span>
 <code>${escapeHtml(path)}</code> <span class="what">${escapeHtml(summary)}</span>
 <span class="who">${escapeHtml(audience[access])}</span></summary>
@@ -65,7 +65,7 @@ function operation(endpoint: Endpoint): string {
 Success: <b>${success.status}</b> ${success.status === 204 ? '' : escapeHtml(success.contentType)}</p>
 ${block('Path', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}
 ${endpoint.bodyKind === 'none' ? '' : block(`Body (${endpoint.bodyKind}, at most ${endpoint.maxBodyBytes / 1024} KB)`, endpoint.body, 'input')}
-${answer}${failures(endpoint)}</details>`;
+${response}${failures(endpoint)}</details>`;
 }
 
 /** Outlines a schema, one field per line; `?` marks optional fields. Empty for an object without fields. */

@@ -29,12 +29,12 @@ const idleConnectionMs = 30_000;
 
 /** Forwards with undici over keep-alive connections (ADR 46). */
 export function createForwarder(options: {
-  answerTimeoutMs: number;
+  responseTimeoutMs: number;
   connectTimeoutMs: number;
   logger: Logger;
   metrics: Metrics;
 }): Forwarder {
-  const { answerTimeoutMs, connectTimeoutMs, logger, metrics } = options;
+  const { responseTimeoutMs, connectTimeoutMs, logger, metrics } = options;
   const failures = metrics.counter(
     'poc_gateway_upstream_failures_total',
     'Requests that a service failed to answer',
@@ -70,7 +70,7 @@ export function createForwarder(options: {
             method: method as Dispatcher.HttpMethod,
             headers,
             body: body && Readable.from(body, { objectMode: false }),
-            headersTimeout: forwarding.answerTimeoutMs ?? answerTimeoutMs,
+            headersTimeout: forwarding.responseTimeoutMs ?? responseTimeoutMs,
           },
           new Exchange(request, response, forwarding, { resolve, reject }),
         );

@@ -3,7 +3,7 @@ import { contextKey } from '@poc/kit/http/context-key';
 import { apiPrefix } from '@poc/kit/http/mount';
 import type { RouteLookup } from '../route-table.ts';
 import { ServiceRefusal } from './call-service.ts';
-import type { ServiceAnswer } from './read-service.ts';
+import type { ServiceResponse } from './read-service.ts';
 
 /** Parsed JSON of a body: an unchanged cached response has the same bytes. */
 const parsed = contextKey<unknown>('parsed body');
@@ -15,7 +15,7 @@ const parsed = contextKey<unknown>('parsed body');
  */
 export function publicReader(options: {
   find: (method: string, path: string) => RouteLookup;
-  readAsVisitor: (endpoint: Endpoint, url: string) => Promise<ServiceAnswer>;
+  readAsVisitor: (endpoint: Endpoint, url: string) => Promise<ServiceResponse>;
 }): (address: string) => Promise<unknown> {
   const { find, readAsVisitor } = options;
   return async (address) => {
@@ -26,8 +26,8 @@ export function publicReader(options: {
     }
     const { status, bytes } = await readAsVisitor(endpoint, `${apiPrefix}${address}`);
     if (status !== 200) throw new ServiceRefusal(endpoint.id, status);
-    const answer = parsed.get(bytes) ?? JSON.parse(bytes.toString());
-    parsed.set(bytes, answer);
-    return answer;
+    const response = parsed.get(bytes) ?? JSON.parse(bytes.toString());
+    parsed.set(bytes, response);
+    return response;
   };
 }

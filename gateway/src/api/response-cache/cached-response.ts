@@ -1,7 +1,7 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { compressedFrom } from '@poc/kit/http/compress';
 import { compress, type Encoding } from '@poc/kit/http/encodings';
-import type { ServiceAnswer } from '../forwarding/read-service.ts';
+import type { ServiceResponse } from '../forwarding/read-service.ts';
 
 /** A body and its headers, as a flat list of names and values. */
 export interface CachedBody {
@@ -21,7 +21,7 @@ export interface CachedResponse {
 }
 
 const json = 'application/json; charset=utf-8';
-const ofOneAnswer: ReadonlySet<string> = new Set([
+const perResponseHeaders: ReadonlySet<string> = new Set([
   'x-request-id',
   'x-powered-by',
   'server',
@@ -42,7 +42,7 @@ const ofOneAnswer: ReadonlySet<string> = new Set([
  */
 export function cachedResponseOf(
   endpoint: Endpoint,
-  { status, headers, bytes }: ServiceAnswer,
+  { status, headers, bytes }: ServiceResponse,
   before?: CachedResponse,
 ): CachedResponse | null {
   const { etag } = headers;
@@ -51,7 +51,7 @@ export function cachedResponseOf(
   if (before?.etag === etag && before.bytes.equals(bytes)) return before;
   const isCompressed = bytes.length >= compressedFrom;
   const passed = Object.entries(headers)
-    .filter(([name]) => !ofOneAnswer.has(name))
+    .filter(([name]) => !perResponseHeaders.has(name))
     .flatMap(([name, value]) => [name, String(value)]);
   const all = [...passed, 'Vary', isCompressed ? 'Accept-Encoding, Authorization' : 'Authorization'];
   const bodyOf = (body: Buffer, more: readonly string[] = []): CachedBody => ({

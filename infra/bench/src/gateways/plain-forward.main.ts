@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { Agent } from 'undici';
-import { answerBench } from '../processes/answer-bench.ts';
+import { reportToBench } from '../processes/report-to-bench.ts';
 import { listen } from '../processes/listen.ts';
 
 /** A minimal gateway by node:http and undici: it forwards requests without checks. */
@@ -18,4 +18,4 @@ const server = createServer((request, response) => {
     },
   );
 });
-answerBench(await listen(server));
+reportToBench(await listen(server));

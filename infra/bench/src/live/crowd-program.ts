@@ -35,7 +35,7 @@ export const seen = z.object({
 export interface CrowdProcess {
   readonly pid: number;
   /** Sends a command, and returns its response. */
-  ask<T>(answer: z.ZodType<T>, command: object): Promise<T>;
+  ask<T>(response: z.ZodType<T>, command: object): Promise<T>;
   stop(): void;
 }
 
@@ -49,11 +49,11 @@ export function startCrowdProcess(program: string, signal: AbortSignal): CrowdPr
   child.once('exit', () => ended.abort(new Error('the crowd ended')));
   return {
     pid: child.pid ?? 0,
-    async ask(answer, command) {
+    async ask(response, command) {
       const next = once(lines, 'line', { signal: AbortSignal.any([ended.signal, signal]) });
       child.stdin.write(`${JSON.stringify(command)}\n`);
       const [line] = await next;
-      return answer.parse(JSON.parse(String(line)));
+      return response.parse(JSON.parse(String(line)));
     },
     stop: () => void child.kill(),
   };

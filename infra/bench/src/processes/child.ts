@@ -33,7 +33,7 @@ export interface ServerChild extends Child {
 
 const serverHello = z.object({ url: z.string() });
 
-/** Starts a server file; its first message is its address, as `answerBench` sends it. */
+/** Starts a server file; its first message is its address, as `reportToBench` sends it. */
 export async function startServer(file: URL, options: ChildOptions): Promise<ServerChild> {
   const { hello, ...child } = await startChild(file, options);
   return { ...child, ...serverHello.parse(hello) };
@@ -65,9 +65,9 @@ export async function startChild(file: URL, options: ChildOptions): Promise<Chil
     }
   };
   const ask = (message: object | string): Promise<unknown> => {
-    const answer = next();
+    const response = next();
     send(message);
-    return answer;
+    return response;
   };
   try {
     const hello = await next();

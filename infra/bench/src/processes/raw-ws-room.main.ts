@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
-import { answerBench } from './answer-bench.ts';
+import { reportToBench } from './report-to-bench.ts';
 import { listen } from './listen.ts';
 import { startRedisRelay } from './redis-relay.ts';
 import { roomMessage } from './room-message.ts';
@@ -21,4 +21,4 @@ sockets.on('connection', (socket) => {
     relay.publish(text);
   });
 });
-answerBench(await listen(server));
+reportToBench(await listen(server));

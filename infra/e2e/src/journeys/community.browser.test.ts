@@ -7,7 +7,7 @@ import { mailTo } from '../support/mail.ts';
 import { until, url } from '../support/system.ts';
 
 /** Waits for a status: the screen shows a decision before it is stored. */
-const untilAnswered = (id: string, status: number) =>
+const untilResponse = (id: string, status: number) =>
   until(
     `the post answers ${status}`,
     async () => (await api('GET', `/community/posts/${id}`)).status === status,
@@ -160,7 +160,7 @@ describe('the community', () => {
     await question.getByLabel(/^Reason/).fill('Nobody can promise that.');
     await question.getByRole('button', { name: 'Hide' }).click();
     await entry.waitFor({ state: 'detached' });
-    await untilAnswered(id, 404);
+    await untilResponse(id, 404);
 
     const mail = await mailTo(author.email, /^Your post is hidden/);
     expect(mail.text).toContain('Nobody can promise that.');
@@ -176,7 +176,7 @@ describe('the community', () => {
     await entry.getByText('It was a joke about Ponzi.').waitFor();
     await entry.getByRole('button', { name: 'Show again: the post of Report Me' }).click();
     await entry.waitFor({ state: 'detached' });
-    await untilAnswered(id, 200);
+    await untilResponse(id, 200);
     for (const { errors } of [reader, admin, own]) expect(errors).toEqual([]);
   });
 });

@@ -46,20 +46,20 @@ let browser: Browser;
 // A page with the gateway's headers, and the catalog's `/uploads` as the gateway forwards it.
 beforeAll(async () => {
   store = new URL((await testServers()).S3_ENDPOINT).origin;
-  front = createServer((asked, answer) => {
+  front = createServer((asked, response) => {
     const [path = ''] = (asked.url ?? '').split('?');
     if (path.startsWith('/uploads/')) {
       request(`${catalog.url}${asked.url}`, { headers: asked.headers }, (got) => {
-        answer.writeHead(got.statusCode ?? 502, got.headers);
-        got.pipe(answer);
+        response.writeHead(got.statusCode ?? 502, got.headers);
+        got.pipe(response);
       }).end();
       return;
     }
     const hosts = { imageHosts: [], videoHosts: [], streamHosts: [] };
     const flat = securityHeaders({ ...hosts, publicUrl: origin, paidFilesOrigin: store }, () => [])();
-    for (let at = 0; at < flat.length; at += 2) answer.setHeader(flat[at] ?? '', flat[at + 1] ?? '');
+    for (let at = 0; at < flat.length; at += 2) response.setHeader(flat[at] ?? '', flat[at + 1] ?? '');
     const [type, body] = pages[path] ?? ['text/plain', ''];
-    answer.setHeader('content-type', type).end(body);
+    response.setHeader('content-type', type).end(body);
   });
   origin = `http://127.0.0.1:${await listen(front)}`;
   const config = { PUBLIC_URL: origin, PAID_FILES_ORIGIN: store, S3_BUCKET: `video-${Date.now()}` };
@@ -96,9 +96,9 @@ async function play(kind: 'hls' | 'file', address: string) {
   const errors: string[] = [];
   const files: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  page.on('response', (answer) => {
-    const { origin: from, pathname } = new URL(answer.url());
-    if (pathname.endsWith('.mp4')) files.push(`${from === store ? 'store' : 'catalog'} ${answer.status()}`);
+  page.on('response', (response) => {
+    const { origin: from, pathname } = new URL(response.url());
+    if (pathname.endsWith('.mp4')) files.push(`${from === store ? 'store' : 'catalog'} ${response.status()}`);
   });
   await page.goto(`${origin}/#${encodeURIComponent(` ${kind} ${address}`)}`);
   const time = () => page.evaluate<number>('document.querySelector("video").currentTime');

@@ -35,7 +35,7 @@ export function expectStatus(response, status, name) {
       `${name} returned ${response.status}: ${String(response.body ?? response.error).slice(0, 200)}`,
     );
   }
-  check(response, { [`${name} returns ${status}`]: (answer) => answer.status === status });
+  check(response, { [`${name} returns ${status}`]: (received) => received.status === status });
   return response;
 }
 

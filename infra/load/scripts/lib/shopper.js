@@ -19,7 +19,7 @@ const shippingInfo = {
   lga: 'Ikeja',
 };
 
-const read = (answer, name) => expectStatus(answer, 200, name).status === 200;
+const read = (response, name) => expectStatus(response, 200, name).status === 200;
 
 /** An order line of an available variant, if the product has variants; undefined if sold out. */
 function lineOf({ id, stock, variants }) {

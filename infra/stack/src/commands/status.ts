@@ -10,7 +10,7 @@ import {
   statusOf,
 } from '../running-system.ts';
 
-const answerWithinMs = 2000;
+const responseTimeoutMs = 2000;
 const serverParts = new Set(['mongo', 'kafka', 'redis', 's3']);
 
 /** `npm run status`: prints address, pid and health of every part. Exit code 0 when all are healthy, else 1. */
@@ -29,7 +29,7 @@ export async function status(options: { json: boolean }): Promise<number> {
 }
 
 async function isHealthy(name: string, url: string): Promise<boolean> {
-  const signal = AbortSignal.timeout(answerWithinMs);
+  const signal = AbortSignal.timeout(responseTimeoutMs);
   if (serverParts.has(name)) {
     const [address] = addressesIn(url);
     return address !== undefined && connects(address, signal);
@@ -47,6 +47,6 @@ async function printTable(found: SystemStatus): Promise<void> {
     const state = healthy ? 'healthy' : pid === null ? 'down' : 'not ready';
     console.log(`  ${name.padEnd(12)} ${state.padEnd(10)} ${String(pid ?? '-').padStart(8)}  ${url ?? '-'}`);
   }
-  const hint = await ffmpegHint(AbortSignal.timeout(answerWithinMs));
+  const hint = await ffmpegHint(AbortSignal.timeout(responseTimeoutMs));
   if (hint !== undefined) console.log(`\n  ${hint}`);
 }

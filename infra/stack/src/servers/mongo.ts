@@ -11,7 +11,7 @@ import { type Found, type Place, portOf, type Server } from './server.ts';
 
 const replicaSet = 'rs0';
 /** Timeout in ms for a configured server to respond. */
-const answerWithinMs = 5000;
+const responseTimeoutMs = 5000;
 const build = pinned('mongodb');
 const buildFolder = `mongodb-${build.version}`;
 
@@ -107,8 +107,8 @@ async function runs(mongod: string, context: ProvisionContext): Promise<Found<st
 
 async function greet(address: string): Promise<Document> {
   const client = new MongoClient(address, {
-    serverSelectionTimeoutMS: answerWithinMs,
-    connectTimeoutMS: answerWithinMs,
+    serverSelectionTimeoutMS: responseTimeoutMs,
+    connectTimeoutMS: responseTimeoutMs,
     readPreference: 'nearest',
   });
   try {

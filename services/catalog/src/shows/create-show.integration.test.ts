@@ -42,9 +42,9 @@ describe('POST /shows', () => {
       [address.replace('.webp', '-640.webp'), [640, 360]],
       [address.replace('.webp', '-320.webp'), [320, 180]],
     ] as const) {
-      const answer = await fetch(`${catalog.url}${file}`);
-      expect(answer.headers.get('content-type')).toBe('image/webp');
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      const response = await fetch(`${catalog.url}${file}`);
+      expect(response.headers.get('content-type')).toBe('image/webp');
+      const bytes = Buffer.from(await response.arrayBuffer());
       // A VP8 frame's size is at a fixed offset in every simple WebP file.
       expect([bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff]).toEqual(size);
       for (const trace of ['Exif', 'SecretCamera', 'GPS']) expect(bytes.includes(trace)).toBe(false);
@@ -93,8 +93,8 @@ describe('POST /shows', () => {
   });
 
   it('201: concurrent requests with the same new category', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => desk.create({ category: 'Crypto' })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => desk.create({ category: 'Crypto' })));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
     const { body } = await catalog.call(contracts.listCategories);
     expect(body?.filter((name) => name === 'Crypto')).toHaveLength(1);
   });
@@ -187,8 +187,8 @@ describe('POST /shows', () => {
   });
 
   it('415: JSON', async () => {
-    const answer = await catalog.call(contracts.createShow, { token: desk.token, body: showTexts() });
-    expect(answer).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+    const response = await catalog.call(contracts.createShow, { token: desk.token, body: showTexts() });
+    expect(response).toMatchObject({ status: 415, code: 'unsupported_media_type' });
   });
 });
 

@@ -20,10 +20,10 @@ export const getShow = route(contract, everyone, (deps) => async ({ params, subj
     total: 1,
     nextCursor: null,
   }));
-  const [[show], [answer]] = [found.rows, await showViews(deps, found.rows, subject, parts)];
-  if (!show || !answer) return fail('show_not_found');
+  const [[show], [response]] = [found.rows, await showViews(deps, found.rows, subject, parts)];
+  if (!show || !response) return fail('show_not_found');
   const conversion = parts.conversions.get(show.videoUrl ?? '');
-  return answer.locked ? answer : { ...answer, ...storyboardOf(deps, show, conversion, subject) };
+  return response.locked ? response : { ...response, ...storyboardOf(deps, show, conversion, subject) };
 });
 
 /** Storyboard of a show that the subject's plan includes. */

@@ -1,4 +1,4 @@
-import type { Show as ShowAnswer } from '@poc/contracts/entities/catalog';
+import type { Show as ShowResponse } from '@poc/contracts/entities/catalog';
 import type { Subject } from '@poc/kit/auth/subject';
 import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
 import { type Connection, type Types, trusted } from 'mongoose';
@@ -48,7 +48,7 @@ export async function showViews(
   shows: readonly ShowDoc[],
   subject: Subject | null,
   parts?: ShowParts,
-): Promise<ShowAnswer[]> {
+): Promise<ShowResponse[]> {
   const now = clock.now();
   const [{ streams, conversions }, progress, plan] = await Promise.all([
     parts ?? showParts(db, shows, { isForVisitors: subject === null }),

@@ -21,7 +21,7 @@ export type {
   PaystackRefund,
   PaystackSettlement,
   PaystackTransaction,
-} from './paystack/paystack-answers.ts';
+} from './paystack/paystack-responses.ts';
 export type { PaystackClient } from './paystack/paystack-client.ts';
 export {
   failByPaystack,

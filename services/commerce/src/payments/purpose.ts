@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { verifyPayment } from '@poc/contracts/endpoints/payments';
 import type { Clock } from '@poc/kit/clock';
 import type { Database, Transaction } from '@poc/kit/mongo/transaction';
@@ -6,7 +6,7 @@ import type { Connection } from 'mongoose';
 import type { InvoiceContent, LedgerLine } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
 import type { PaymentDoc, PaymentPurpose, Refund } from './payment.model.ts';
-import type { PaystackTransaction } from './paystack/paystack-answers.ts';
+import type { PaystackTransaction } from './paystack/paystack-responses.ts';
 
 /**
  * `paid`: now or earlier. `refunded`: the money arrived too late and is refunded. `refused`: the payment does
@@ -78,7 +78,7 @@ export interface Purpose {
     db: Connection,
     payment: PaymentDoc,
     outcome: Outcome,
-  ): Promise<Omit<AnswerOf<typeof verifyPayment>, 'success'>>;
+  ): Promise<Omit<ResponseOf<typeof verifyPayment>, 'success'>>;
   /** Returns why money is refunded when `accept` threw this error; null if the error is a failure. */
   refusalOf?(error: unknown): string | null;
   /** Continues after Paystack did not know the reference. */

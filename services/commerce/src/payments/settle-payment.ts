@@ -3,7 +3,7 @@ import { bookPayment } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
 import { returnedKobo, surplusOf } from './payment.policy.ts';
-import type { PaystackTransaction } from './paystack/paystack-answers.ts';
+import type { PaystackTransaction } from './paystack/paystack-responses.ts';
 import { clockOf, type Settlement, type Settling } from './purpose.ts';
 import { requestRefund } from './refunds/request-refund.ts';
 

@@ -7,7 +7,7 @@ import { type PriceAt, renewalKoboOf } from './prices/read-prices.ts';
 import type { SubscriptionDoc } from './subscription.model.ts';
 import { isOver, noCard, periodOf } from './subscription-state.ts';
 
-export type SubscriptionAnswer = z.input<typeof contract>;
+export type SubscriptionResponse = z.input<typeof contract>;
 
 /**
  * Presents a user's plan; without one it is Basic and inactive.
@@ -22,7 +22,7 @@ export function presentSubscription(
     hasCard,
     confirmUrl = null,
   }: { priceAt: PriceAt; hasCard: boolean; confirmUrl?: string | null | undefined },
-): SubscriptionAnswer {
+): SubscriptionResponse {
   const plan = plans[subscription?.plan ?? 'basic'];
   const endDate = subscription?.endDate.toISOString() ?? null;
   const renews = subscription?.status === 'active';

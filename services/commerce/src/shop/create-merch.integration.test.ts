@@ -59,8 +59,8 @@ describe('POST /merch', () => {
   it('201: the minimum form; stores texts unchanged', async () => {
     const product_name = '<b onclick="alert(1)">Tee</b> & 日本 {"$gt":1}';
     const body = formOf({ product_name, price: '0', stock: '0', description: '', old_price: '0' });
-    const answer = await shop.call(contracts.createMerch, { token: desk.token, body });
-    expect(answer.body).toMatchObject({
+    const response = await shop.call(contracts.createMerch, { token: desk.token, body });
+    expect(response.body).toMatchObject({
       product_name,
       description: '',
       price: 0,

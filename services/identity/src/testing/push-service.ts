@@ -20,7 +20,7 @@ export interface TestPushService {
   receivedBy(subscription: { endpoint: string }): ReceivedPush[];
   asked(): number;
   /** Replaces the response, which is 201 by default. */
-  answer(listener: RequestListener | null): void;
+  respondWith(listener: RequestListener | null): void;
   stop(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function startPushService({ timeoutMs = 5_000 } = {}): Promise<Test
     },
     receivedBy: ({ endpoint }) => received.filter(({ path }) => endpoint.endsWith(path)),
     asked: () => asked,
-    answer(listener) {
+    respondWith(listener) {
       other = listener;
     },
     async stop() {

@@ -153,10 +153,10 @@ export const errorBody = z.object({
 export type ErrorBody = z.infer<typeof errorBody>;
 
 /** Response that is one sentence. */
-export const messageAnswer = z.object({ message: z.string() });
+export const messageResponse = z.object({ message: z.string() });
 
 /** Response of operations that email a code. */
-export const codeAnswer = messageAnswer.extend({ handle: codeHandle });
+export const codeResponse = messageResponse.extend({ handle: codeHandle });
 
 /** Image in `multipart/form-data`, for the API reference; services read it as a stream. */
 export const imageFile = z.string().meta({ format: 'binary', description: 'PNG, JPG or GIF under 5 MB' });

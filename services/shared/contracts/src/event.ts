@@ -84,4 +84,4 @@ export type PersonCard = z.output<typeof personCard>;
  * Response of `getPerson` in `internal.ts`; null for an unknown account. With status 200, so that a 404 of another
  * cause is not mistaken for it.
  */
-export const personAnswer = z.object({ person: personCard.nullable() });
+export const personResponse = z.object({ person: personCard.nullable() });

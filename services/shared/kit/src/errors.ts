@@ -39,7 +39,7 @@ export function fail(code: ErrorCode, options: FailureOptions = {}): never {
   throw new CatalogueError(code, options);
 }
 
-export interface FailingAnswer {
+export interface ErrorResponse {
   status: number;
   body: ErrorBody;
   headers: Record<string, string>;
@@ -49,7 +49,7 @@ export interface FailingAnswer {
  * Translates anything thrown into a response, for HTTP and sockets. Only catalogue errors expose their own text; other
  * messages may contain internals.
  */
-export function toAnswer(thrown: unknown, requestId: string): FailingAnswer {
+export function toErrorResponse(thrown: unknown, requestId: string): ErrorResponse {
   const known = thrown instanceof CatalogueError ? thrown : new CatalogueError(codeOf(thrown));
   const { status, text } = errorCatalogue[known.code];
   const error = known.detail ? `${text} ${known.detail}` : text;

@@ -1,4 +1,4 @@
-import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
+import type { Stream as StreamResponse } from '@poc/contracts/entities/streaming';
 import { canWatch, lockOf, type PlanId } from '@poc/contracts/entitlements';
 import { presentByline } from '@poc/kit/hosts/host-copy';
 import type { ShowCardDoc } from './shows/show-card.model.ts';
@@ -21,7 +21,7 @@ export interface StreamContext {
 }
 
 /** Presents a stream to the subject. For an ended stream, `viewers` is its peak. */
-export function presentStream(stream: StreamDoc, context: StreamContext): StreamAnswer {
+export function presentStream(stream: StreamDoc, context: StreamContext): StreamResponse {
   const { show, stats, videoBytes, now, plan, sign } = context;
   const rights = show ?? { access: 'free', earlyAccessUntil: null };
   const lock = lockOf(rights, plan, now);

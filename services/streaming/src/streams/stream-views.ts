@@ -1,4 +1,4 @@
-import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
+import type { Stream as StreamResponse } from '@poc/contracts/entities/streaming';
 import type { Subject } from '@poc/kit/auth/subject';
 import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
 import type { RequestInfo } from '@poc/kit/http/route';
@@ -51,7 +51,7 @@ export async function streamViews(
   streams: readonly StreamDoc[],
   subject: Subject | null,
   details?: StreamDetails,
-): Promise<StreamAnswer[]> {
+): Promise<StreamResponse[]> {
   const now = clock.now();
   const [{ showOf, statsOf, bytesOf }, plan] = await Promise.all([
     details ?? readStreamDetails(db, streams),

@@ -19,7 +19,7 @@ const { server, changes } = startDashboardServer();
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const figure = (label: string) =>
   screen.getByRole('link', { name: label }).closest('div')?.querySelector('dd')?.textContent;
-const answer = (changed: object) =>
+const respond = (changed: object) =>
   server.use(http.get('*/api/admin/dashboard', () => HttpResponse.json({ ...dashboard, ...changed })));
 const openForm = async (button: string) => {
   openDashboard();
@@ -82,7 +82,7 @@ test('quick actions link to shows, products and subscriptions', async () => {
 });
 
 test('shows empty states without data', async () => {
-  answer({ recentOrders: [], recentPosts: [], topProducts: [], recentUsers: [] });
+  respond({ recentOrders: [], recentPosts: [], topProducts: [], recentUsers: [] });
   openDashboard();
   await screen.findByText('No orders yet. The till is warm and waiting.');
   expect(screen.getByText('No posts yet. Someone has to begin.')).toBeTruthy();
@@ -91,7 +91,7 @@ test('shows empty states without data', async () => {
 });
 
 test('shows a dash and a sentence for an unavailable part, and all others', async () => {
-  answer({
+  respond({
     stats: { ...dashboard.stats, orders: 0 },
     recentOrders: [],
     topProducts: [],

@@ -10,14 +10,14 @@ import { dropSession, keepSession } from '../auth/session-store.ts';
  * @param answers default handlers of each test
  * @returns `requests` lists the received requests in order, with forms as plain objects
  */
-export function startServer(user: User | null, answers: Parameters<SetupServer['use']> = []) {
+export function startServer(user: User | null, handlers: Parameters<SetupServer['use']> = []) {
   const server = setupServer();
   const requests: { method: string; address: string; body: unknown }[] = [];
   beforeAll(() => server.listen());
   afterAll(() => server.close());
   beforeEach(() => {
     if (user) keepSession({ token: 't', user });
-    server.use(...answers);
+    server.use(...handlers);
     server.events.on('request:start', async ({ request }) => {
       const { pathname, search } = new URL(request.url);
       const { method } = request;
@@ -73,7 +73,7 @@ export const list = (items: readonly (object | string)[], total = items.length, 
   });
 
 /** A response that waits until it is released. */
-export function heldAnswer() {
+export function deferredResponse() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   return { released, release };
 }

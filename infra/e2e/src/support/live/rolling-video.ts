@@ -20,7 +20,7 @@ export async function playRollingVideo(page: Page, address = rollingAddress): Pr
   let beganMs = Date.now() - windowParts * clipSeconds * 1_000;
   let isCut = false;
   let stoppedMs: number | null = null;
-  const answer = (route: Route) => {
+  const respond = (route: Route) => {
     const { pathname } = new URL(route.request().url());
     if (isCut) return route.abort('connectionreset');
     if (pathname === address) {
@@ -31,7 +31,7 @@ export async function playRollingVideo(page: Page, address = rollingAddress): Pr
     const body = name === 'start' ? clipStart : clipFragment(Number(name));
     return route.fulfill({ contentType: 'video/mp4', body });
   };
-  await page.route(`**${base}*`, answer);
+  await page.route(`**${base}*`, respond);
   return {
     cut: () => {
       isCut = true;

@@ -114,9 +114,9 @@ export function startSigningIn(people: readonly Newcomer[]): Traffic {
       const signedIn = await ask(200, 'POST', '/auth/login', { body: credentialsOf(who) });
       let cookie = cookieOf(signedIn.headers);
       for (let renewed = 0; renewed < 2; renewed += 1) {
-        const answer = await ask(200, 'POST', '/auth/refresh', { headers: { cookie } });
-        cookie = cookieOf(answer.headers);
-        await ask(200, 'GET', '/auth/profile', { token: (answer.body as { token: string }).token });
+        const response = await ask(200, 'POST', '/auth/refresh', { headers: { cookie } });
+        cookie = cookieOf(response.headers);
+        await ask(200, 'GET', '/auth/profile', { token: (response.body as { token: string }).token });
       }
     },
     async expectWhole() {

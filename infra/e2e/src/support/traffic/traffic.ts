@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, api } from '../api.ts';
+import { type ApiResponse, api } from '../api.ts';
 
 /** Users who repeat one kind of action. */
 export interface Traffic {
@@ -65,7 +65,7 @@ type Ask = (
   method: string,
   path: string,
   options?: Parameters<typeof api>[2],
-) => Promise<Answer>;
+) => Promise<ApiResponse>;
 
 /** Refusals with a reason, after which a retry can succeed. */
 const clearRefusals = new Set([
@@ -82,12 +82,12 @@ function createAsker(): { asked: Asked; ask: Ask } {
   const ask: Ask = async (expected, method, path, options) => {
     for (;;) {
       const begun = performance.now();
-      const answer = await api(method, path, options);
+      const response = await api(method, path, options);
       asked.slowestMs = Math.max(asked.slowestMs, performance.now() - begun);
-      if (answer.status === expected) return answer;
-      const refusal = `${answer.status} ${(answer.body as { code?: string }).code}`;
+      if (response.status === expected) return response;
+      const refusal = `${response.status} ${(response.body as { code?: string }).code}`;
       const isClear =
-        clearRefusals.has(refusal) && (answer.status !== 503 || answer.headers.has('retry-after'));
+        clearRefusals.has(refusal) && (response.status !== 503 || response.headers.has('retry-after'));
       if (!isClear) {
         asked.surprises.push(`${method} ${path}: ${refusal}`);
         throw new Error(`${method} ${path} returned ${refusal}`);

@@ -31,8 +31,8 @@ it('copies a picture on any other host in three widths', async () => {
   expect(body?.thumbnail_url).toMatch(ours);
   expect(await stored(body?.thumbnail_url)).toEqual([true, true, true]);
   expect(fetched).toEqual([elsewhere]);
-  const answer = await fetch(`${catalog.url}${body?.thumbnail_url}`);
-  expect(answer.headers.get('content-type')).toBe('image/webp');
+  const response = await fetch(`${catalog.url}${body?.thumbnail_url}`);
+  expect(response.headers.get('content-type')).toBe('image/webp');
 });
 
 it('copies it on update too, and removes the previous picture', async () => {

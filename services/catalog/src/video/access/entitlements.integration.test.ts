@@ -230,9 +230,9 @@ describe('GET /uploads/shows/{file}', () => {
       addresses.sign(file, { id: basic, device }, new Date()),
     ];
     expect(await statuses(refused)).toEqual([403, 403, 403, 403]);
-    const answer = await get(file);
-    expect(await answer.json()).toMatchObject({ code: 'file_locked' });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await get(file);
+    expect(await response.json()).toMatchObject({ code: 'file_locked' });
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it("206: ranges, cached by the viewer's browser alone", async () => {
@@ -272,8 +272,8 @@ describe('GET /uploads/shows/{file}', () => {
 
   it('200: public if a free show has the file too', async () => {
     const { addresses } = await seen(await givenShow('free'));
-    const answer = await get(addresses[0] ?? null);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+    const response = await get(addresses[0] ?? null);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
       'public, max-age=31536000, immutable',
     ]);

@@ -114,8 +114,8 @@ describe('the captions of a show', () => {
       config: { S3_ENDPOINT: 'http://127.0.0.1:1' },
     });
     try {
-      const answer = await away.call(uploadShowCaptions, { token: away.tokens.admin(), body: { text } });
-      expect(answer.status).toBe(503);
+      const response = await away.call(uploadShowCaptions, { token: away.tokens.admin(), body: { text } });
+      expect(response.status).toBe(503);
     } finally {
       await away.stop();
     }

@@ -86,10 +86,10 @@ describe('a video upload', () => {
     expect(await finish(upload.uploadId)).toMatchObject({ status: 409, code: 'upload_incomplete' });
     await postPart(upload, 2, whole);
 
-    const answers = await Promise.all([1, 2, 3].map(() => finish(upload.uploadId)));
-    const { status, body } = answers[0] ?? {};
+    const responses = await Promise.all([1, 2, 3].map(() => finish(upload.uploadId)));
+    const { status, body } = responses[0] ?? {};
     expect([status, body?.bytes]).toEqual([200, whole.length]);
-    expect(answers.map((answer) => answer.body)).toEqual([body, body, body]);
+    expect(responses.map((response) => response.body)).toEqual([body, body, body]);
     expect((await finish(upload.uploadId)).body).toEqual(body);
     expect((await get(upload.uploadId)).body?.received).toEqual([1, 2, 3]);
     expect(await partsLeft(upload)).toBe(0);
@@ -207,8 +207,8 @@ describe('POST /shows/upload-video', () => {
 describe('GET /shows/upload-video/{uploadId}/parts/{part}', () => {
   it('400: a part that the upload does not have', async () => {
     const { uploadId } = await started(1_000);
-    const answer = await formOf(uploadId, '2');
-    expect([answer.status, answer.errors.map((fault) => fault.path)]).toEqual([400, ['params.part']]);
+    const response = await formOf(uploadId, '2');
+    expect([response.status, response.errors.map((fault) => fault.path)]).toEqual([400, ['params.part']]);
     for (const part of ['0', '-1', '1.5', 'x']) expect((await formOf(uploadId, part)).status).toBe(400);
   });
 
@@ -241,8 +241,8 @@ describe('GET and POST /shows/upload-video/{uploadId}', () => {
   it('400: bytes that are not a video; leaves nothing', async () => {
     const upload = await started(1_000);
     await postPart(upload, 1, Buffer.from('<script>alert(1)</script>'.repeat(40)));
-    const answer = await finish(upload.uploadId);
-    expect([answer.status, answer.errors.map((fault) => fault.path)]).toEqual([400, ['params.uploadId']]);
+    const response = await finish(upload.uploadId);
+    expect([response.status, response.errors.map((fault) => fault.path)]).toEqual([400, ['params.uploadId']]);
     expect(await partsLeft(upload)).toBe(0);
     expect((await finish(upload.uploadId)).code).toBe('upload_not_found');
   });

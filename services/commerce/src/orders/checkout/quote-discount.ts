@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { quoteOrder } from '@poc/contracts/endpoints/orders';
 import type { DiscountRefusal } from '@poc/contracts/entities/discounts';
 import { errorCatalogue } from '@poc/contracts/errors';
@@ -18,7 +18,7 @@ export interface WantedDiscount {
 
 interface QuotedDiscount {
   readonly discount: DiscountDoc | null;
-  readonly answer: AnswerOf<typeof quoteOrder>['discount_code'];
+  readonly response: ResponseOf<typeof quoteOrder>['discount_code'];
 }
 
 /** Quotes a code for a cart without counting a use; only orders count. */
@@ -38,20 +38,20 @@ export async function quoteDiscount(
     const discount = found && { ...found, uses: found.uses - released };
     const isUsedByPerson = used.some((use) => use !== own);
     const refused = refusalOf(discount, { subtotalKobo, now: deps.clock.now(), isUsedByPerson });
-    return answerOf(code, refused, discount);
+    return responseOf(code, refused, discount);
   } catch (error) {
     // The total is quoted without the code.
     if (error instanceof CatalogueError && error.code === 'too_many_requests')
-      return answerOf(code, error.code, null);
+      return responseOf(code, error.code, null);
     throw error;
   }
 }
 
-const answerOf = (
+const responseOf = (
   code: string,
   refused: DiscountRefusal | null,
   discount: DiscountDoc | null,
 ): QuotedDiscount => ({
   discount: refused === null ? discount : null,
-  answer: { code, refused, message: refused === null ? '' : errorCatalogue[refused].text },
+  response: { code, refused, message: refused === null ? '' : errorCatalogue[refused].text },
 });

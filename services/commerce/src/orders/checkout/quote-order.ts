@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import { quoteOrder as contract } from '@poc/contracts/endpoints/orders';
 import { stateOf } from '@poc/contracts/nigerian-states';
 import { everyone } from '@poc/kit/auth/policies';
@@ -14,7 +14,7 @@ import { type Chosen, chooseFrom, findProducts, priceOf, wantedLines } from './c
 import { findOpenOrder, heldUnits, isResumable } from './open-orders.ts';
 import { quoteDiscount } from './quote-discount.ts';
 
-type Quote = AnswerOf<typeof contract>;
+type Quote = ResponseOf<typeof contract>;
 
 /**
  * Quotes a cart at server prices, without lines that can't be bought. Units held by the caller's open order
@@ -64,7 +64,7 @@ export const quoteOrder = route(contract, everyone, (deps) => async ({ body, sub
     delivery_options: offered.map(presentOffer),
     delivery_option_id: delivery?.option._id.toHexString() ?? null,
     open_order: open && isResumable(open, clock.now()) ? presentOpenOrder(await withPayment(db, open)) : null,
-    discount_code: quoted?.answer ?? null,
+    discount_code: quoted?.response ?? null,
   };
 });
 

@@ -6,7 +6,7 @@ import type { CommerceDeps } from '../../deps.ts';
 import { findPayment } from '../find-payments.ts';
 import { type PaymentDoc, paymentModel } from '../payment.model.ts';
 import { isWholeBack } from '../payment.policy.ts';
-import type { PaystackDispute } from '../paystack/paystack-answers.ts';
+import type { PaystackDispute } from '../paystack/paystack-responses.ts';
 import type { PaymentSubject } from '../purpose.ts';
 import { replaceRefunds } from '../refunds/change-refund.ts';
 import { verifyAndSettle } from '../verify-and-settle.ts';

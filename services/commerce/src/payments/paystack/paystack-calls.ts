@@ -3,7 +3,7 @@ import { backoffMs, pause } from '@poc/kit/retry';
 import { withSpan } from '@poc/kit/telemetry/spans';
 import type { z } from 'zod';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { failure, parseExact } from './paystack-answers.ts';
+import { failure, parseExact } from './paystack-responses.ts';
 import { PaystackRefused, PaystackUnavailable } from './paystack-errors.ts';
 
 export interface PaystackSettings {

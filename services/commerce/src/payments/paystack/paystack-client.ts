@@ -9,7 +9,7 @@ import {
   settledTransaction,
   settlement,
   transaction,
-} from './paystack-answers.ts';
+} from './paystack-responses.ts';
 import { type CallName, createPaystackCalls, type PaystackSettings } from './paystack-calls.ts';
 import { PaystackRefused, PaystackUnavailable } from './paystack-errors.ts';
 
@@ -46,14 +46,14 @@ export function createPaystackClient(settings: PaystackSettings) {
     row: S,
     query: Record<string, string | number>,
   ): Promise<{ rows: z.output<S>[]; pageCount: number }> {
-    const answer = await read({
+    const response = await read({
       name,
       method: 'GET',
       path,
       query,
       schema: z.object({ data: z.array(row), meta }),
     });
-    return { rows: answer.data, pageCount: answer.meta.pageCount };
+    return { rows: response.data, pageCount: response.meta.pageCount };
   }
 
   async function listAll<S extends z.ZodType>(
@@ -196,8 +196,8 @@ const bodyOf = ({ email, amountKobo, reference, metadata }: NewTransaction) => (
   ...{ email, amount: amountKobo, currency: 'NGN', reference, metadata: JSON.stringify(metadata) },
 });
 
-function requireSame(answer: { reference: string }, { reference }: NewTransaction): void {
-  if (answer.reference !== reference) throw new PaystackUnavailable('the answer has another reference');
+function requireSame(response: { reference: string }, { reference }: NewTransaction): void {
+  if (response.reference !== reference) throw new PaystackUnavailable('the answer has another reference');
 }
 
 /** Paystack responds to an unknown reference with 404, or with 400 and this code. */

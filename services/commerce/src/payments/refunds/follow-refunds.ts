@@ -3,7 +3,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { type PaymentDoc, paymentModel, type Refund } from '../payment.model.ts';
-import type { PaystackRefund } from '../paystack/paystack-answers.ts';
+import type { PaystackRefund } from '../paystack/paystack-responses.ts';
 import { applyRefundEvent, changeRefund } from './change-refund.ts';
 import { followedRefundStatuses } from './refund-state.ts';
 import { recordRefund } from './request-refund.ts';

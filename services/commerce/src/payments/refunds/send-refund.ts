@@ -1,5 +1,5 @@
 import type { Refund } from '../payment.model.ts';
-import type { PaystackRefund } from '../paystack/paystack-answers.ts';
+import type { PaystackRefund } from '../paystack/paystack-responses.ts';
 import type { PaystackClient } from '../paystack/paystack-client.ts';
 import { isRefusal, PaystackRefused } from '../paystack/paystack-errors.ts';
 import type { RefundEvent } from './refund-state.ts';

@@ -4,7 +4,7 @@ import { fail } from '@poc/kit/errors';
 import { parseJson } from '@poc/kit/json';
 import { z } from 'zod';
 import { route } from '../../route.ts';
-import { parseExact } from '../paystack/paystack-answers.ts';
+import { parseExact } from '../paystack/paystack-responses.ts';
 import { disputeEvents, webhookModel } from './webhook.model.ts';
 
 const code = z.string().min(1).max(200);

@@ -47,7 +47,7 @@ export async function readSubscriptionDetails(
   const subscription = await findSubscription(db, id);
   const { userId } = subscription;
   const purpose = trusted({ $ne: 'order' as const });
-  const [answer, last, paid] = await Promise.all([
+  const [response, last, paid] = await Promise.all([
     readManagedSubscription(db, id),
     lastPaymentOf(db, subscription, billingClock.now()),
     findPlanPayments(db, { userId, purpose, status: 'paid' })
@@ -55,7 +55,7 @@ export async function readSubscriptionDetails(
       .limit(mostPayments),
   ]);
   return {
-    ...answer,
+    ...response,
     last_payment: last && {
       paid_at: last.payment.paidAt?.toISOString() ?? '',
       amount: nairaOf(last.wholeKobo),

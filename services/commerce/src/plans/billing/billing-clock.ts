@@ -7,7 +7,7 @@ export interface BillingClock extends Clock {
   refresh(): Promise<void>;
 }
 
-const answer = z.object({ data: z.object({ offsetMs: z.number().int() }) });
+const clockResponse = z.object({ data: z.object({ offsetMs: z.number().int() }) });
 const timeoutMs = 1_000;
 
 /**
@@ -25,7 +25,7 @@ export function createBillingClock(base: Clock, url: string | null, logger: Logg
         const response = await fetch(new URL('/sandbox/clock', url), {
           signal: AbortSignal.timeout(timeoutMs),
         });
-        offsetMs = answer.parse(await response.json()).data.offsetMs;
+        offsetMs = clockResponse.parse(await response.json()).data.offsetMs;
       } catch (error) {
         logger.warn({ err: error }, "could not read the sandbox's clock: plans use the last known time");
       }

@@ -25,7 +25,7 @@ import { isForPlan, type PlanPayment, paymentOfPeriod, pays, planPaymentOf } fro
 import { descriptionOf, vatOfBill } from './present-bill.ts';
 import { presentPaymentMethod } from './present-payment-method.ts';
 import { creditOf } from './quote-change.ts';
-import { answerSubscription, readDefaultMethod, readSubscription } from './read-billing.ts';
+import { readSubscriptionResponse, readDefaultMethod, readSubscription } from './read-billing.ts';
 import { storeCard } from './store-card.ts';
 
 /** Paystack's page for a charge that the bank paused is open for this long. */
@@ -92,7 +92,7 @@ const base: Purpose = {
     }
     if (outcome !== 'paid') fail('payment_failed');
     const userId = payment.userId.toHexString();
-    if (payment.purpose !== 'card') return { subscription: await answerSubscription(db, userId) };
+    if (payment.purpose !== 'card') return { subscription: await readSubscriptionResponse(db, userId) };
     const method = await readDefaultMethod(db, userId);
     return method ? { payment_method: presentPaymentMethod(method) } : {};
   },

@@ -5,7 +5,7 @@ import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { route } from '../../route.ts';
 import { subscriptionModel } from '../subscription.model.ts';
 import { isOver } from '../subscription-state.ts';
-import { answerSubscription, readSubscription } from './read-billing.ts';
+import { readSubscriptionResponse, readSubscription } from './read-billing.ts';
 
 /** Sets the company on the invoices of the next bills. Issued invoices keep theirs. Idempotent. */
 export const setPlanCompany = route(contract, self, ({ db }) => async ({ subject, body }) => {
@@ -17,5 +17,5 @@ export const setPlanCompany = route(contract, self, ({ db }) => async ({ subject
     const billTo = { company, tin };
     await subscriptionModel(tx).updateOne({ _id: before._id }, { $set: { billTo } });
   });
-  return answerSubscription(db, subject.id);
+  return readSubscriptionResponse(db, subject.id);
 });

@@ -14,7 +14,7 @@ import { changeSubscription } from '../change-subscription.ts';
 import { monthKoboOf, readPrices } from '../prices/read-prices.ts';
 import { isOver, type SubscriptionEvent } from '../subscription-state.ts';
 import { quoteChange } from './quote-change.ts';
-import { answerSubscription, readSubscription } from './read-billing.ts';
+import { readSubscriptionResponse, readSubscription } from './read-billing.ts';
 import { cardCheckKobo, startPlanPage } from './start-plan-page.ts';
 
 type StartRequest = Pick<Input<typeof contract, typeof self>, 'subject' | 'body'>;
@@ -28,7 +28,7 @@ export const startSubscription = route(contract, self, (deps) => async ({ subjec
     success: true,
     authorization_url: payment?.authorizationUrl ?? null,
     reference: payment?.reference ?? null,
-    subscription: await answerSubscription(deps.db, subject.id),
+    subscription: await readSubscriptionResponse(deps.db, subject.id),
   };
 });
 

@@ -27,8 +27,8 @@ describe('GET /uploads/avatars/{file}', () => {
   });
 
   it('returns 404 for a missing file', async () => {
-    const answer = await fetch(`${identity.service.url}/uploads/avatars/nobody.webp`);
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ code: 'file_not_found' });
+    const response = await fetch(`${identity.service.url}/uploads/avatars/nobody.webp`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'file_not_found' });
   });
 });

@@ -100,21 +100,21 @@ async function deliverPush(
   const subscription = await findSubscription(deps, row);
   if (!subscription) return end(deps, row, 'gone');
   const message = unseal(row.sealed, row._id.toHexString(), secret);
-  const answer = await send(deps, openAddress(subscription, secret), message).catch((error: unknown) => {
+  const response = await send(deps, openAddress(subscription, secret), message).catch((error: unknown) => {
     logger.warn({ err: error, host: row.host }, 'could not reach push service');
     return null;
   });
-  if (answer === null || answer.status === 429 || answer.status >= 500) {
-    paused.failed(row.host, answer?.retryAfter);
+  if (response === null || response.status === 429 || response.status >= 500) {
+    paused.failed(row.host, response?.retryAfter);
     return 'later';
   }
   paused.worked(row.host);
-  if (answer.status >= 200 && answer.status < 300) return end(deps, row, 'sent');
-  if (answer.status === 404 || answer.status === 410) {
+  if (response.status >= 200 && response.status < 300) return end(deps, row, 'sent');
+  if (response.status === 404 || response.status === 410) {
     await pushSubscriptionModel(db).deleteOne({ _id: subscription._id });
     return end(deps, row, 'gone');
   }
-  logger.warn({ host: row.host, status: answer.status }, 'push message rejected');
+  logger.warn({ host: row.host, status: response.status }, 'push message rejected');
   return end(deps, row, 'refused');
 }
 

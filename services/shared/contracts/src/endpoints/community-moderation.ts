@@ -54,21 +54,21 @@ export const moderateText = declare('moderateText', 'PUT /admin/community-cases/
       message: 'is required',
       ...ruleOver('action', 'reason'),
     }),
-  answer: moderationCase,
+  response: moderationCase,
   errors: noText,
 });
 
 export const lockPost = declare('lockPost', 'PUT /admin/posts/{id}/lock', {
   summary: 'Lock or unlock a post for new comments',
   body: z.strictObject({ locked: z.boolean() }),
-  answer: post,
+  response: post,
   errors: ['post_not_found'],
 });
 
 export const pinPost = declare('pinPost', 'PUT /admin/posts/{id}/pin', {
   summary: 'Pin or unpin a post; at most three are pinned',
   body: z.strictObject({ pinned: z.boolean() }),
-  answer: post,
+  response: post,
   errors: ['post_not_found', 'too_many_pinned'],
 });
 
@@ -84,7 +84,7 @@ export const banFromPosting = declare('banFromPosting', 'PUT /admin/posting-bans
     days: z.number().int().min(1).max(365).nullable(),
     reason: text(limits.reasonMax),
   }),
-  answer: postingBan,
+  response: postingBan,
   errors: ['not_found'],
 });
 
@@ -103,11 +103,11 @@ export const appealHiddenText = declare('appealHiddenText', 'POST /users/{id}/hi
   summary: "Appeal a moderator's decision, once per post or comment",
   access: 'self',
   body: z.strictObject({ content: text(limits.commentMax) }),
-  answer: hiddenText,
+  response: hiddenText,
   errors: ['not_found', 'already_appealed'],
 });
 
 export const getCommunityNeeds = declare('getCommunityNeeds', 'GET /admin/needs/community', {
   summary: 'Count community reports, appeals and held posts and comments that need an administrator',
-  answer: serviceNeeds,
+  response: serviceNeeds,
 });

@@ -20,7 +20,7 @@ export type DashboardPart = z.infer<typeof dashboardPart>;
 export const getAdminDashboard = declare('getAdminDashboard', 'GET /admin/dashboard', {
   summary: "Get the administrators' dashboard: counts and latest entries of all services",
   shared: 'administrators',
-  answer: z.object({
+  response: z.object({
     stats: z.object({
       users: z.number().int(),
       shows: z.number().int(),
@@ -41,13 +41,13 @@ export const getFigures = declare('getFigures', 'GET /admin/figures', {
   summary: 'Get statistics of all services over time, compared with the preceding range of equal length',
   shared: 'administrators',
   query: figureRange,
-  answer: allFigures,
+  response: allFigures,
 });
 
 export const getNeeds = declare('getNeeds', 'GET /admin/needs', {
   summary: 'Count the work of all services that needs an administrator, the most urgent first',
   shared: 'administrators',
-  answer: allNeeds,
+  response: allNeeds,
 });
 
 export const getModerationQueue = declare('getModerationQueue', 'GET /admin/moderation-queue', {
@@ -58,7 +58,7 @@ export const getModerationQueue = declare('getModerationQueue', 'GET /admin/mode
     sort: sortByState,
     limit: z.coerce.number().int().min(1).max(limits.listMax).default(limits.listMax),
   },
-  answer: moderationQueue,
+  response: moderationQueue,
 });
 
 export const search = declare('search', 'GET /search', {
@@ -74,7 +74,7 @@ export const search = declare('search', 'GET /search', {
 export const getStatus = declare('getStatus', 'GET /status', {
   summary: 'Get the public status of each service',
   access: 'public',
-  answer: z.object({
+  response: z.object({
     status: z.enum(['ok', 'degraded']),
     services: z.array(z.object({ name: z.string(), status: z.enum(['ok', 'away']), checkedAt: time })),
   }),
@@ -83,7 +83,7 @@ export const getStatus = declare('getStatus', 'GET /status', {
 export const getSite = declare('getSite', 'GET /site', {
   summary: "Get the site's public settings: press contact, social links and company",
   access: 'public',
-  answer: z.object({
+  response: z.object({
     /** Press contact address; null for the contact form. */
     press_email: z.string().nullable(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
@@ -113,12 +113,12 @@ export const reportClientError = declare('reportClientError', 'POST /client-erro
 export const getOpenApi = declare('getOpenApi', 'GET /openapi.json', {
   summary: 'Get this document',
   access: 'public',
-  answer: z.record(z.string(), z.unknown()),
+  response: z.record(z.string(), z.unknown()),
 });
 
 export const getDocs = declare('getDocs', 'GET /docs', {
   summary: 'Get the API reference as a page',
   access: 'public',
-  answer: z.string(),
+  response: z.string(),
   contentType: 'text/html',
 });

@@ -70,7 +70,7 @@ export const getMerch = declare('getMerch', 'GET /merch/{id}', {
   summary: 'Get a product',
   access: 'public',
   shared: 'everyone',
-  answer: merch,
+  response: merch,
   errors: noProduct,
 });
 
@@ -109,7 +109,7 @@ export const createMerch = declare('createMerch', 'POST /merch', {
   summary: 'Create a product',
   bodyKind: 'multipart',
   body: z.strictObject(merchInput),
-  answer: merch,
+  response: merch,
   status: 201,
   errors: images,
 });
@@ -127,7 +127,7 @@ export const updateMerch = declare('updateMerch', 'PUT /merch/{id}', {
   stepUp: 'conditional',
   bodyKind: 'multipart',
   body: z.strictObject({ ...merchInput, ...stockLeftAlone }),
-  answer: merch,
+  response: merch,
   errors: [...noProduct, ...images],
 });
 
@@ -141,7 +141,7 @@ export const uploadMerchImage = declare('uploadMerchImage', 'POST /merch/upload-
   summary: 'Upload a picture of a product',
   bodyKind: 'multipart',
   body: z.object({ image: imageFile }),
-  answer: z.object({ url: z.string() }),
+  response: z.object({ url: z.string() }),
   status: 201,
   errors: images,
 });
@@ -163,7 +163,7 @@ export const changeStock = declare('changeStock', 'POST /merch/{id}/stock', {
     reason: text(200),
     variant: lineOrNone(80).nullable().optional(),
   }),
-  answer: merch,
+  response: merch,
   errors: [...noProduct, 'out_of_stock'],
 });
 

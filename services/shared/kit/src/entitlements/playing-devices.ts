@@ -35,13 +35,13 @@ export function createPlayingDevices(redisUrl: string, logger: Logger): PlayingD
   /** @returns whether the device has a slot */
   async function seen({ id, device }: Viewer, now: Date, max: number): Promise<boolean> {
     redis ??= connectRedis(redisUrl, logger, { whileUnavailable: 'fail' });
-    await redis.answered();
+    await redis.firstAttempt();
     if (!redis.ready()) return true;
     const at = now.getTime();
     const args = [device, at, at - idleMs, max, idleMs] as const;
     // The connection logs outages.
-    const answer = await redis.client.eval(seenScript, 1, `poc:playing:{${id}}`, ...args).catch(() => 1);
-    return answer === 1;
+    const response = await redis.client.eval(seenScript, 1, `poc:playing:{${id}}`, ...args).catch(() => 1);
+    return response === 1;
   }
 
   return {

@@ -45,8 +45,8 @@ export async function startServer(
   server.keepAliveTimeout = keepAliveTimeoutMs;
   server.headersTimeout = headersTimeoutMs;
   server.requestTimeout = requestTimeoutMs;
-  server.on('clientError', (_error, socket: Socket) => answerBrokenRequest(socket));
-  server.on('connect', (_request, socket: Socket) => answerBrokenRequest(socket));
+  server.on('clientError', (_error, socket: Socket) => refuseBrokenRequest(socket));
+  server.on('connect', (_request, socket: Socket) => refuseBrokenRequest(socket));
 
   let draining = false;
   server.prependListener('request', (req, res) => {
@@ -138,7 +138,7 @@ function portOf(server: Server): number {
 }
 
 /** Responds to invalid HTTP (an unknown method, oversized headers) and never reaches the app. */
-function answerBrokenRequest(socket: Socket): void {
+function refuseBrokenRequest(socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
     return;

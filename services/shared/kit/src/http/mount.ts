@@ -75,7 +75,7 @@ function handlerOf(route: Route, shown: string, clock: Clock): RequestHandler {
     assertSteppedUp(route.endpoint, subject, clock.now());
     const { body, info } = await readBody(req, res);
     const raw = { params: req.params, query: req.query, body };
-    await send(route.endpoint, req, res, await route.answer(raw, subject, requestInfo(req, info)));
+    await send(route.endpoint, req, res, await route.respond(raw, subject, requestInfo(req, info)));
   };
 }
 

@@ -4,7 +4,7 @@ import type { SearchHit } from '@poc/contracts/search';
 import { type QueryFilter, type Types, trusted } from 'mongoose';
 import type { Reply } from '../http/reply.ts';
 import type { Searched } from '../mongo/search-keys.ts';
-import { answerSearch, type FoundThing } from './answer-search.ts';
+import { readRankedPage, type FoundThing } from './read-ranked-page.ts';
 import { createSearch } from './create-search.ts';
 import type { SearchDeps, SearchSource } from './search-engine.ts';
 
@@ -22,5 +22,5 @@ export function searchRows<T extends Searched & { _id: Types.ObjectId }>(
   const model = source.model(deps.db);
   const find = (ids: readonly Types.ObjectId[]) =>
     model.find({ ...source.among, _id: trusted({ $in: [...ids] }) } as QueryFilter<T>).lean<T[]>();
-  return async ({ query }) => answerSearch(await engine.rank(query.q), query, find, thingOf);
+  return async ({ query }) => readRankedPage(await engine.rank(query.q), query, find, thingOf);
 }

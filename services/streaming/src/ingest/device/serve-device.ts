@@ -3,7 +3,7 @@ import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Verifier } from '@poc/kit/auth/verifier';
 import type { Clock } from '@poc/kit/clock';
-import { CatalogueError, fail, toAnswer } from '@poc/kit/errors';
+import { CatalogueError, fail, toErrorResponse } from '@poc/kit/errors';
 import { parseJson } from '@poc/kit/json';
 import type { Logger } from '@poc/kit/log';
 import type { WebSocket } from 'ws';
@@ -63,7 +63,7 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
   } satisfies Partial<Sender>;
 
   function refuse(error: unknown): void {
-    const { code, error: text } = toAnswer(error, '').body;
+    const { code, error: text } = toErrorResponse(error, '').body;
     if (code === 'internal_error') logger.error({ err: error }, "could not receive a browser's video");
     if (isEnded) return;
     isEnded = true;

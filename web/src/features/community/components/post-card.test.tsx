@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
 import { press, renderPage, toasts, type } from '../../../shared/testing/page.tsx';
 import { ada, idOf } from '../../../shared/testing/people.ts';
-import { heldAnswer, list, refusal } from '../../../shared/testing/server.ts';
+import { deferredResponse, list, refusal } from '../../../shared/testing/server.ts';
 import { CommunityPage } from '../pages/community-page.tsx';
 import { chooseAction } from '../testing/actions.ts';
 
@@ -47,7 +47,7 @@ async function open() {
 }
 
 test('shows a like immediately and reverts it on failure', async () => {
-  const { released, release } = heldAnswer();
+  const { released, release } = deferredResponse();
   server.use(
     http.put('*/like', async () => {
       await released;

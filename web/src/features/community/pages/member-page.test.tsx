@@ -32,9 +32,9 @@ const post: Post = {
   CommunityComments: [],
 };
 
-function open(from: string, { answer = () => HttpResponse.json(member) as Response, posts = [post] } = {}) {
+function open(from: string, { respond = () => HttpResponse.json(member) as Response, posts = [post] } = {}) {
   server.use(
-    http.get(`*/api${address}`, answer),
+    http.get(`*/api${address}`, respond),
     http.get(`*/api${address}/posts`, () => list(posts)),
     http.get('*/api/community/posts', () => list([post])),
   );
@@ -58,7 +58,7 @@ test('links an author’s name to their page with their posts', async () => {
 });
 
 test('shows a member without posts and without a joining date', async () => {
-  open(address, { answer: () => HttpResponse.json({ ...member, joined_at: null }), posts: [] });
+  open(address, { respond: () => HttpResponse.json({ ...member, joined_at: null }), posts: [] });
   expect(await heading('Tunde Bello')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'No posts yet' })).toBeTruthy();
   expect(screen.queryByText(/Member since/)).toBeNull();
@@ -68,7 +68,7 @@ test.each([
   ['left or hides their profile', 404, 'member_not_found'],
   ['has no such id', 400, 'invalid_request'],
 ])('does not show a member who %s', async (_, status, code) => {
-  open(address, { answer: () => refusal(status, code, 'No.') });
+  open(address, { respond: () => refusal(status, code, 'No.') });
   expect(await heading('Member not found')).toBeTruthy();
   expect(document.title).toBe('Member not found · POC');
   expect(screen.queryByText('Susu or savings?')).toBeNull();
@@ -77,7 +77,7 @@ test.each([
 test('offers Retry after a failure', async () => {
   let fails = true;
   open(address, {
-    answer: () => (fails ? refusal(403, 'forbidden', 'No.') : HttpResponse.json(member)),
+    respond: () => (fails ? refusal(403, 'forbidden', 'No.') : HttpResponse.json(member)),
   });
   expect(await screen.findByText('The member could not be loaded')).toBeTruthy();
   fails = false;

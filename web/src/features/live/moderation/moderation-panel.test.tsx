@@ -46,7 +46,7 @@ test('shows messages waiting for review with author, reason and visibility', asy
 
 test('removes a message immediately after a decision', async () => {
   const left = [waitingItem(1), waitingItem(2)];
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: respond } = Promise.withResolvers<void>();
   server.use(
     http.get(`*${chat}/review`, () => list(left)),
     http.put(`*${chat}/review/:id`, async () => {
@@ -59,7 +59,7 @@ test('removes a message immediately after a decision', async () => {
   fireEvent.click(await panel.findByRole('button', { name: 'Approve the message of Person 1' }));
   await waitFor(() => expect(panel.queryByText('Message 1')).toBeNull());
   await tab('Review (1)');
-  answer();
+  respond();
   await waitFor(() =>
     expect(changes()).toEqual([
       { method: 'PUT', address: `${chat}/review/${waitingItem(1).id}`, body: { decision: 'approve' } },

@@ -7,9 +7,9 @@ import { list, startServer } from '../../../shared/testing/server.ts';
 import { MoneyPage } from '../pages/money-page.tsx';
 // Imported up front: on a busy machine, loading it lazily exceeds the test's timeouts.
 import './settle-dialog.tsx';
-import { moneyAnswers, owed } from '../testing/money.ts';
+import { moneyHandlers, owed } from '../testing/money.ts';
 
-const { server, changes } = startServer(administrator, moneyAnswers);
+const { server, changes } = startServer(administrator, moneyHandlers);
 const open = () => openPage('/admin/money', <MoneyPage />);
 const serve = (...refunds: ReturnType<typeof owed>[]) =>
   server.use(http.get('*/api/admin/refunds/owed', () => list(refunds)));

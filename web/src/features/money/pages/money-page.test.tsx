@@ -5,10 +5,10 @@ import { keepSession } from '../../../shared/auth/session-store.ts';
 import { openPage, press, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
 import { administrator } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
-import { correction, moneyAnswers, payment } from '../testing/money.ts';
+import { correction, moneyHandlers, payment } from '../testing/money.ts';
 import { MoneyPage } from './money-page.tsx';
 
-const { server, reads } = startServer(administrator, moneyAnswers);
+const { server, reads } = startServer(administrator, moneyHandlers);
 const open = (address = '/admin/money') => openPage(address, <MoneyPage />);
 
 test('shows each entry with its lines, order and amount', async () => {

@@ -23,13 +23,13 @@ function Back() {
   );
 }
 
-function open(address = '/shows', answer = () => list([pip, kolo])) {
+function open(address = '/shows', respond = () => list([pip, kolo])) {
   asked.length = 0;
   server.use(
     http.get('*/api/shows/categories', () => HttpResponse.json(['Trading', 'Comedy Tax'])),
     http.get('*/api/shows', ({ request }) => {
       asked.push(new URL(request.url).search);
-      return answer();
+      return respond();
     }),
   );
   renderPage(

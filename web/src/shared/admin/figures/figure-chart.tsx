@@ -3,11 +3,11 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import type { Figure } from '@poc/contracts/entities/figures';
 import { type FigureName, figures } from '@poc/contracts/figures';
 import { formatCompact } from '../../text/numbers.ts';
-import type { FiguresAnswer } from './api/figures-query.ts';
+import type { FiguresResponse } from './api/figures-query.ts';
 import { axisWords, changeWords, figureWords, formatFigure, stepWords } from './figure-words.ts';
 
 interface FigureChartProps {
-  answer: FiguresAnswer;
+  response: FiguresResponse;
   name: FigureName;
   figure: Figure;
   /** Called when this code cannot be loaded. */
@@ -15,7 +15,7 @@ interface FigureChartProps {
 }
 
 /** Line chart of a level, bar chart of other figures. The table has the same numbers. */
-export function FigureChart({ answer: { days, step }, name, figure }: FigureChartProps) {
+export function FigureChart({ response: { days, step }, name, figure }: FigureChartProps) {
   const { label } = figureWords[name];
   const { unit, over } = figures[name];
   const axis = {

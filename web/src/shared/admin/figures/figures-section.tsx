@@ -75,12 +75,12 @@ export function FiguresSection({ title, names }: FiguresSectionProps) {
         (data || !fault) && (
           <>
             <FigureCards
-              answer={data}
+              response={data}
               names={names}
               chosen={figure}
               onChoose={(one) => change({ figure: one })}
             />
-            <ChosenFigure answer={data} names={names} name={figure} />
+            <ChosenFigure response={data} names={names} name={figure} />
           </>
         )
       )}

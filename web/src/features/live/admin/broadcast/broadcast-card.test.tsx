@@ -201,10 +201,10 @@ test('an ended stream without an encoder has no recording', async () => {
 });
 
 test('reports a state that cannot be loaded, with a retry, and keeps the last one', async () => {
-  let answers = 0;
+  let responses = 0;
   openConsole(server, naira, () => {
-    answers += 1;
-    return answers === 2 ? receiving() : refusal(503, 'unavailable', 'Try again later.');
+    responses += 1;
+    return responses === 2 ? receiving() : refusal(503, 'unavailable', 'Try again later.');
   });
   await screen.findByText('The state of the video could not be loaded.');
   press('Try Again');

@@ -100,7 +100,7 @@ test('shows a failure with Retry', async () => {
 });
 
 test('starts a stream after confirmation and shows it before the server responds', async () => {
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: respond } = Promise.withResolvers<void>();
   const started = { ...crypto, status: 'live', start_time: '2026-11-12T13:00:00.000Z' };
   server.use(
     http.put('*/api/streams/:id', async () => {
@@ -117,7 +117,7 @@ test('starts a stream after confirmation and shows it before the server responds
   fireEvent.click(question.getByRole('button', { name: 'Start Now' }));
   await screen.findByLabelText('End Crypto Palaver now');
   expect(toasts()).toEqual([]);
-  answer();
+  respond();
   await waitFor(() => expect(toasts()).toEqual(['“Crypto Palaver” is live.']));
   const [call] = changes();
   expect(call).toMatchObject({

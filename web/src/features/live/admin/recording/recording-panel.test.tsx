@@ -29,14 +29,14 @@ const aRecording = (more: Partial<Recording> = {}): Recording => ({
 });
 
 /** Opens the console of a stream, and responds to each change with the recording that follows it. */
-function openRecording(stream: typeof past | typeof live, ...answers: Recording[]) {
+function openRecording(stream: typeof past | typeof live, ...responses: Recording[]) {
   let at = 0;
   const next = () => {
-    at = Math.min(at + 1, answers.length - 1);
-    return answers[at];
+    at = Math.min(at + 1, responses.length - 1);
+    return responses[at];
   };
   server.use(
-    http.get(`*${address}/recording`, () => HttpResponse.json(answers[at])),
+    http.get(`*${address}/recording`, () => HttpResponse.json(responses[at])),
     http.put(`*${address}/trim`, () => HttpResponse.json(next())),
     http.post(`*${address}/marks`, async ({ request }) => {
       next();

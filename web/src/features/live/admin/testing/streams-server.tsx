@@ -107,8 +107,8 @@ export function openConsole(server: SetupServer, stream: Stream, broadcast: () =
   server.use(
     http.get('*/api/streams/:id', () => HttpResponse.json(stream)),
     http.get('*/api/streams/:id/broadcast', () => {
-      const answer = broadcast();
-      return answer instanceof Response ? answer : HttpResponse.json(answer);
+      const response = broadcast();
+      return response instanceof Response ? response : HttpResponse.json(response);
     }),
   );
   return renderPage(

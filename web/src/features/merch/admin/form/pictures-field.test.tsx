@@ -5,9 +5,9 @@ import { openPage, press, toasts, type } from '../../../../shared/testing/page.t
 import { administrator } from '../../../../shared/testing/people.ts';
 import { refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedProductsPage } from '../pages/products-page.tsx';
-import { aProduct, cap, shopAnswers } from '../testing/products.ts';
+import { aProduct, cap, shopHandlers } from '../testing/products.ts';
 
-const { server, changes } = startServer(administrator, shopAnswers);
+const { server, changes } = startServer(administrator, shopHandlers);
 const addresses = () => changes().map(({ address }) => address);
 const sentImages = () =>
   changes().flatMap(({ body }) => {

@@ -3,15 +3,15 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
 import { setWindowWidth } from '../../../../shared/testing/window-width.ts';
-import { aProduct, cap, shopAnswers, tee } from '../testing/products.ts';
+import { aProduct, cap, shopHandlers, tee } from '../testing/products.ts';
 import { ManagedProductsPage } from './products-page.tsx';
 // Imported up front: on a busy machine, loading it lazily exceeds the test's timeouts.
 import '../../../../shared/admin/grid/desktop-grid.tsx';
 import { openPage, press, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
-import { heldAnswer, list, refusal, startServer } from '../../../../shared/testing/server.ts';
+import { deferredResponse, list, refusal, startServer } from '../../../../shared/testing/server.ts';
 
-const { server, changes, reads } = startServer(administrator, shopAnswers);
+const { server, changes, reads } = startServer(administrator, shopHandlers);
 const open = (address = '/admin/merch') => openPage(address, <ManagedProductsPage />);
 const row = (name: string) => screen.queryByRole('row', { name: new RegExp(name) });
 afterEach(() => vi.restoreAllMocks());
@@ -114,7 +114,7 @@ test('shows a failure with Retry', async () => {
   server.use(http.get('*/api/merch', () => refusal(500, 'internal_error', 'Broken.')));
   open();
   await screen.findByText('The products could not be loaded');
-  server.use(...shopAnswers);
+  server.use(...shopHandlers);
   press('Try Again');
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
@@ -127,7 +127,7 @@ const confirmDelete = async () => {
 };
 
 test('deletes a product after confirmation and removes its row immediately', async () => {
-  const { released, release } = heldAnswer();
+  const { released, release } = deferredResponse();
   let gone = false;
   server.use(
     http.get('*/api/merch', ({ request }) =>

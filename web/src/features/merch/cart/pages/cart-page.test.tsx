@@ -36,8 +36,8 @@ function open(
 ) {
   server.use(
     http.post('*/api/orders/quote', () => {
-      const answer = quote();
-      return answer instanceof Response ? answer : HttpResponse.json(answer);
+      const response = quote();
+      return response instanceof Response ? response : HttpResponse.json(response);
     }),
   );
   act(() => changeCart(() => cart));

@@ -3,18 +3,18 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { toasts, type } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
-import { heldAnswer, refusal, startServer } from '../../../../shared/testing/server.ts';
+import { deferredResponse, refusal, startServer } from '../../../../shared/testing/server.ts';
 import {
   anOrder,
   menuEntries,
   openOrder,
-  orderAnswers,
+  orderHandlers,
   paid,
   pending,
   pressInMenu,
 } from '../testing/orders.tsx';
 
-const { server, changes } = startServer(administrator, orderAnswers);
+const { server, changes } = startServer(administrator, orderHandlers);
 const address = '*/api/admin/orders/:id/cancel';
 const title = `Cancel order ${pending.number}?`;
 const cancelled = {
@@ -65,7 +65,7 @@ test('requires a reason of a sensible length', async () => {
 });
 
 test('is busy and stays open during the request, then shows the cancelled order with its reason', async () => {
-  const { released, release } = heldAnswer();
+  const { released, release } = deferredResponse();
   server.use(
     http.post(address, async () => {
       await released;
@@ -126,8 +126,8 @@ test.each([
     'Paystack did not confirm whether this order is paid, so it is not cancelled. Please try again in a moment.',
   ],
   [() => refusal(500, 'internal_error', 'Broken.'), 'Failed to cancel the order. Please try again.'],
-] as const)('explains a failed cancellation, which can be retried', async (answer, text) => {
-  server.use(http.post(address, answer));
+] as const)('explains a failed cancellation, which can be retried', async (respond, text) => {
+  server.use(http.post(address, respond));
   const dialog = await openCancel();
   type(/^Reason/, 'Damaged');
   send(dialog);

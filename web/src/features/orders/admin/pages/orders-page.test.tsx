@@ -5,13 +5,13 @@ import { keepSession } from '../../../../shared/auth/session-store.ts';
 import { runBulk } from '../../../../shared/testing/bulk.ts';
 import { openPage, press, renderPage, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
 import { administrator, idOf } from '../../../../shared/testing/people.ts';
-import { heldAnswer, list, refusal, startServer } from '../../../../shared/testing/server.ts';
+import { deferredResponse, list, refusal, startServer } from '../../../../shared/testing/server.ts';
 import { bulkOrders } from '../bulk-orders.tsx';
 import { PackingListButton } from '../components/packing-list-button.tsx';
-import { anOrder, chargedBack, openOrder, orderAnswers, paid, pending } from '../testing/orders.tsx';
+import { anOrder, chargedBack, openOrder, orderHandlers, paid, pending } from '../testing/orders.tsx';
 import { ManagedOrdersPage } from './orders-page.tsx';
 
-const { server, changes, reads } = startServer(administrator, orderAnswers);
+const { server, changes, reads } = startServer(administrator, orderHandlers);
 const open = (address = '/admin/orders') => openPage(address, <ManagedOrdersPage />);
 const statusOf = (order: { number: string }) =>
   screen.getByLabelText<HTMLSelectElement>(`Status of order ${order.number}`);
@@ -210,7 +210,7 @@ test('shows a failure in the specified words with Retry', async () => {
   server.use(http.get('*/api/admin/orders', () => refusal(500, 'internal_error', 'Broken.')));
   open();
   await screen.findByText('Failed to fetch orders. Please try again later.');
-  server.use(...orderAnswers);
+  server.use(...orderHandlers);
   press('Try Again');
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
@@ -225,7 +225,7 @@ test('shows why the server refuses too many days', async () => {
 });
 
 test('sets a status after confirmation and shows it immediately', async () => {
-  const { released, release } = heldAnswer();
+  const { released, release } = deferredResponse();
   let status: 'paid' | 'shipped' = 'paid';
   server.use(
     http.get('*/api/admin/orders', () => list([{ ...paid, status }, pending])),

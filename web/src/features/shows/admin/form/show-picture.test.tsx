@@ -49,14 +49,14 @@ test.each([
 });
 
 test('crops and stores a picture, references it in the show, and does not upload it again on a second save', async () => {
-  let answers = 0;
+  let responses = 0;
   server.use(
     http.post('*/api/shows/upload-image', () =>
       HttpResponse.json({ url: '/uploads/shows/two.webp' }, { status: 201 }),
     ),
     http.put('*/api/shows/:id', () => {
-      answers += 1;
-      return answers === 1 ? refusal(500, 'internal_error', 'Broken.') : HttpResponse.json(naira);
+      responses += 1;
+      return responses === 1 ? refusal(500, 'internal_error', 'Broken.') : HttpResponse.json(naira);
     }),
   );
   await openForm();

@@ -86,7 +86,7 @@ test('shows a failure with Retry', async () => {
 
 test('removes a deleted show immediately and restores it on Undo', async () => {
   let deleted = false;
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: respond } = Promise.withResolvers<void>();
   server.use(
     http.get('*/api/admin/shows', () => list(deleted ? [crypto] : [naira, crypto])),
     http.delete('*/api/shows/:id', async () => {
@@ -105,7 +105,7 @@ test('removes a deleted show immediately and restores it on Undo', async () => {
   await screen.findByText('Showing 1 to 1 of 1 results');
   expect(row('Naira Nights')).toBeNull();
   expect(toasts()).toEqual([]);
-  answer();
+  respond();
   await waitFor(() => expect(toasts()).toEqual(['“Naira Nights” is deleted.']));
   const undo = waitingToasts.get()[0]?.action;
   expect(undo?.label).toBe('Undo');
