@@ -6,7 +6,7 @@ import { searchMerch } from '@poc/contracts/endpoints/merch';
 import { searchStreams } from '@poc/contracts/endpoints/streaming';
 import { type SearchHit, type SearchKind, searchHit, searchKind } from '@poc/contracts/search';
 import { everyone } from '@poc/kit/auth/policies';
-import { CatalogueError, fail } from '@poc/kit/errors';
+import { AppError, fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
 import { ServiceRefusal } from '../api/forwarding/call-service.ts';
 import { serviceUnavailable } from '../api/forwarding/upstream.ts';
@@ -73,7 +73,7 @@ export const search = route(contract, everyone, (deps) => async ({ query, reques
 });
 
 const isRefusal = (reason: unknown) =>
-  (reason instanceof ServiceRefusal || reason instanceof CatalogueError) && reason.status === 400;
+  (reason instanceof ServiceRefusal || reason instanceof AppError) && reason.status === 400;
 const refuse = (msg: string) => fail('invalid_request', { faults: [{ path: 'query.cursor', msg }] });
 
 /** Kinds of match, the closest first. */

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { CatalogueError, fail } from '@poc/kit/errors';
+import { AppError, fail } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import type { SynonymSource } from '@poc/kit/search/watch-synonyms';
@@ -106,7 +106,7 @@ export async function createWebApp(
       await countPage(request, response);
       return true;
     } catch (error) {
-      if (!(error instanceof CatalogueError)) throw error;
+      if (!(error instanceof AppError)) throw error;
       tooManyPages(response, error);
       return false;
     }

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { createMetrics } from '@poc/kit/metrics';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serviceUnavailable } from '../api/forwarding/upstream.ts';
@@ -108,8 +108,8 @@ it('refuses a handshake with 503 after 12 seconds, and removes one whose client 
   vi.advanceTimersByTime(2_000);
   expect([...refused.keys()]).toEqual([16, 18]);
   for (const failure of refused.values()) {
-    expect(failure).toBeInstanceOf(CatalogueError);
-    expect((failure as CatalogueError).code).toBe('service_unavailable');
+    expect(failure).toBeInstanceOf(AppError);
+    expect((failure as AppError).code).toBe('service_unavailable');
   }
   for (const { settle } of [...started]) settle();
   expect(names(), 'none of them starts later').toEqual(upTo(16));

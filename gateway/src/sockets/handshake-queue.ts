@@ -7,7 +7,7 @@ export interface Handshake {
   readonly socket: Socket;
   /**
    * Chooses a node.
-   * @throws CatalogueError 503 without one
+   * @throws AppError 503 without one
    */
   choose(): LiveNode;
   /** Responds to the client when it has to wait. @returns whether it now waits as long as it takes */
@@ -24,7 +24,7 @@ export interface Handshake {
 export interface HandshakeQueue {
   /**
    * Starts a handshake, immediately or when its node has room.
-   * @throws CatalogueError 503 without a node
+   * @throws AppError 503 without a node
    */
   enter(handshake: Handshake): void;
 }

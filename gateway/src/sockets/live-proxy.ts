@@ -22,13 +22,13 @@ import { createSocketProxy, type SocketTarget } from './socket-proxy.ts';
 export interface LiveProxy {
   /**
    * Forwards a long poll.
-   * @throws CatalogueError (rejects) as `Forwarder.forward`, 405, 429, and 503 when no node is ready
+   * @throws AppError (rejects) as `Forwarder.forward`, 405, 429, and 503 when no node is ready
    */
   poll(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /**
    * Forwards a WebSocket handshake: live video of a browser to ingest, any other to a socket node. Later failures are
    * written to the socket.
-   * @throws CatalogueError 429, and 503 when no node is ready
+   * @throws AppError 429, and 503 when no node is ready
    */
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void;
   /** Resolves when no socket or poll is open, at the latest after a time in ms. */

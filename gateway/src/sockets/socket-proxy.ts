@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { requestIdOf } from '@poc/kit/http/request-id';
 import type { Logger } from '@poc/kit/log';
 import { createProxyMiddleware } from 'http-proxy-middleware';
@@ -68,13 +68,13 @@ export function createSocketProxy(options: {
   };
 
   /** Records that a node did not respond. */
-  const failureOf = (reason: Error, node: SocketTarget): CatalogueError => {
+  const failureOf = (reason: Error, node: SocketTarget): AppError => {
     const slow = 'statusCode' in reason && reason.statusCode === 504;
     // A node that is slow in a rush, or refuses one handshake, still serves its viewers: probes recognise one that hangs.
     if (isUnreachable(reason)) onUnreachable(node);
     logger.warn({ node: node.id, reason: reason.message }, 'socket node did not respond');
     return slow
-      ? new CatalogueError('upstream_timeout')
+      ? new AppError('upstream_timeout')
       : serviceUnavailable(`${node.upstream.name} is unavailable`, reason);
   };
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import { pause } from '@poc/kit/retry';
@@ -15,7 +15,7 @@ import { serviceUnavailable, type Upstream } from './upstream.ts';
 export interface Forwarder {
   /**
    * Forwards a request and streams the response back.
-   * @throws CatalogueError (rejects) before any byte was sent: 413, 503 with Retry-After, 504
+   * @throws AppError (rejects) before any byte was sent: 413, 503 with Retry-After, 504
    */
   forward(request: IncomingMessage, response: ServerResponse, forwarding: Forwarding): Promise<void>;
   stop(): void;
@@ -83,7 +83,7 @@ export function createForwarder(options: {
     }
   };
 
-  const recordFailure = (reason: unknown, { upstream, onUnreachable }: Forwarding): CatalogueError => {
+  const recordFailure = (reason: unknown, { upstream, onUnreachable }: Forwarding): AppError => {
     const failure = asFailure(reason, upstream.name);
     if (failure.status < 500) return failure;
     upstream.failed();
@@ -92,7 +92,7 @@ export function createForwarder(options: {
     return failure;
   };
 
-  const reported = (failure: CatalogueError, upstream: Upstream): CatalogueError => {
+  const reported = (failure: AppError, upstream: Upstream): AppError => {
     if (failure.status < 500) return failure;
     failures.inc({ upstream: upstream.name, code: failure.code });
     logger.warn({ upstream: upstream.name, reason: failure.message }, 'service did not respond');
@@ -139,14 +139,14 @@ function forwardedHeaders({ headers }: IncomingMessage, isBodied: boolean): Inco
   return forwarded;
 }
 
-function asFailure(reason: unknown, upstream: string): CatalogueError {
-  if (reason instanceof CatalogueError) return reason;
+function asFailure(reason: unknown, upstream: string): AppError {
+  if (reason instanceof AppError) return reason;
   // A request that can't be forwarded says nothing about the service.
   if (reason instanceof errors.InvalidArgumentError) {
-    return new CatalogueError('invalid_request', { internal: reason.message, cause: reason });
+    return new AppError('invalid_request', { internal: reason.message, cause: reason });
   }
   if (reason instanceof errors.HeadersTimeoutError) {
-    return new CatalogueError('upstream_timeout', {
+    return new AppError('upstream_timeout', {
       internal: 'no response before the timeout',
       cause: reason,
     });

@@ -34,7 +34,7 @@ export function checkAnnouncedLength(request: IncomingMessage, limit: BodyLimit)
 
 /**
  * Streams a body up to its limit. The request stays open after an error, so that a response can be sent.
- * @throws CatalogueError (while it streams) payload_too_large or image_too_large (413)
+ * @throws AppError (while it streams) payload_too_large or image_too_large (413)
  */
 export async function* bodyWithin(request: IncomingMessage, limit: BodyLimit): AsyncGenerator<Buffer> {
   let bytes = 0;

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { urlToHttpOptions } from 'node:url';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { currentTraceparent } from '@poc/kit/telemetry/trace';
 import { serviceUnavailable, type Upstream } from './upstream.ts';
 
@@ -13,7 +13,7 @@ export interface ServiceResponse {
 /**
  * Reads an address of a service, anonymously unless the headers authenticate a user.
  * @param path with the query, exactly as sent
- * @throws CatalogueError service_unavailable when the service is unreachable, full, or returns 502 to 504;
+ * @throws AppError service_unavailable when the service is unreachable, full, or returns 502 to 504;
  *   upstream_timeout when the whole response did not arrive before the deadline
  */
 export type ReadService = (
@@ -40,10 +40,10 @@ export function serviceReader(deadlineMs: number): ReadService & { stop(): void 
       }
       return response;
     } catch (reason) {
-      if (reason instanceof CatalogueError) throw reason;
+      if (reason instanceof AppError) throw reason;
       upstream.failed();
       if (reason instanceof DeadlineExceeded) {
-        throw new CatalogueError('upstream_timeout', { internal: `${upstream.name}: ${reason.message}` });
+        throw new AppError('upstream_timeout', { internal: `${upstream.name}: ${reason.message}` });
       }
       throw serviceUnavailable(`could not reach ${upstream.name}`, reason);
     } finally {

@@ -1,5 +1,5 @@
 import type { Service } from '@poc/contracts/endpoint';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import type { Metrics } from '@poc/kit/metrics';
 import { createHold, isReady } from './hold.ts';
 
@@ -9,7 +9,7 @@ export interface Upstream {
   /**
    * Reserves a slot for a request to this service.
    * @returns releases the slot; idempotent
-   * @throws CatalogueError service_unavailable (503) with Retry-After, when the circuit is open or every slot is in use
+   * @throws AppError service_unavailable (503) with Retry-After, when the circuit is open or every slot is in use
    */
   enter(): () => void;
   /** Resolves when a request may be sent: immediately, or once the replacement of a process that left is ready. */
@@ -27,8 +27,8 @@ const failuresToOpen = 10;
 /** Time for which the circuit stays open before one request may try again. */
 const openMs = 1_000;
 
-export const serviceUnavailable = (internal: string, cause?: unknown): CatalogueError =>
-  new CatalogueError('service_unavailable', {
+export const serviceUnavailable = (internal: string, cause?: unknown): AppError =>
+  new AppError('service_unavailable', {
     internal,
     headers: { 'Retry-After': String(retryAfterSeconds) },
     ...(cause === undefined ? {} : { cause }),

@@ -23,7 +23,7 @@ export const serviceLoader =
 /**
  * Reads public endpoints of services as a visitor, through the response cache where the contract allows it.
  * @param url including the API prefix
- * @throws CatalogueError service_unavailable or upstream_timeout
+ * @throws AppError service_unavailable or upstream_timeout
  */
 export type ReadAsVisitor = (endpoint: Endpoint, url: string) => Promise<ServiceResponse>;
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { listShows } from '@poc/contracts/endpoints/catalog';
 import { getAdminDashboard } from '@poc/contracts/endpoints/gateway';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { createMetrics } from '@poc/kit/metrics';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CachedResponse, cachedResponseOf } from './cached-response.ts';
@@ -14,7 +14,7 @@ let loads: number;
 let responses: ResponseCache;
 /** Blocks every load. */
 let gate: Promise<void>;
-let fault: CatalogueError | null;
+let fault: AppError | null;
 
 beforeEach(() => {
   nowMs = 10_000;
@@ -42,7 +42,7 @@ function hold(): () => void {
   gate = promise;
   return resolve;
 }
-const unavailable = new CatalogueError('service_unavailable');
+const unavailable = new AppError('service_unavailable');
 
 describe('age', () => {
   it('starts one background load from half of the maximum age on', async () => {
@@ -104,7 +104,7 @@ describe('while a service is unavailable', () => {
   it('does not wait for a hanging service after a first timeout', async () => {
     await read();
     nowMs += maxAgeMs + 1;
-    fault = new CatalogueError('upstream_timeout');
+    fault = new AppError('upstream_timeout');
     await read();
     hold();
     expect(await read()).toBe('"1"');
@@ -186,7 +186,7 @@ describe('a response that can’t be shared', () => {
     ['another success', responding(206)],
     ['a response with a cookie', responding(200, { 'set-cookie': 'a=b' })],
     ['a page', responding(200, { 'content-type': 'text/html' })],
-    ['a fault', () => Promise.reject(new CatalogueError('internal_error'))],
+    ['a fault', () => Promise.reject(new AppError('internal_error'))],
   ] satisfies [string, LoadResponse][])('%s evicts the previous response', async (_, fill) => {
     await read();
     nowMs += maxAgeMs + 1;

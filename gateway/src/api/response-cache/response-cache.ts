@@ -1,4 +1,4 @@
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import type { Metrics } from '@poc/kit/metrics';
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response.ts';
@@ -7,7 +7,7 @@ import type { CachedResponse } from './cached-response.ts';
  * Loads a fresh response.
  * @param before the previous response to the same request
  * @returns null for a response that can't be shared: a refusal, a failure, a user's own
- * @throws CatalogueError service_unavailable or upstream_timeout when there was no response at all
+ * @throws AppError service_unavailable or upstream_timeout when there was no response at all
  */
 export type LoadResponse = (before: CachedResponse | undefined) => Promise<CachedResponse | null>;
 
@@ -111,5 +111,5 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 }
 
 const isUnavailable = (error: unknown): boolean =>
-  error instanceof CatalogueError &&
+  error instanceof AppError &&
   (error.code === 'service_unavailable' || error.code === 'upstream_timeout');

@@ -43,7 +43,7 @@ export interface RequestLimiter {
   /**
    * Counts one request.
    * @param who an IP address, or the key of a signed-in user from `allowanceOf`
-   * @throws CatalogueError too_many_requests (429) with Retry-After and the headers of `quotaHeaders`
+   * @throws AppError too_many_requests (429) with Retry-After and the headers of `quotaHeaders`
    */
   count(kind: TrafficKind, who: string): Promise<Quota>;
 }

@@ -2,7 +2,7 @@ import { updateShow as contract } from '@poc/contracts/endpoints/catalog';
 import { showUpdated } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
-import { CatalogueError, fail } from '@poc/kit/errors';
+import { AppError, fail } from '@poc/kit/errors';
 import { type Database, withTransaction } from '@poc/kit/mongo/transaction';
 import type { CatalogDeps } from '../deps.ts';
 import { linkToHost, noHost, queueHostNews } from '../hosts/hosts.api.ts';
@@ -62,7 +62,7 @@ export const updateShow = route(contract, admins, (deps) => async ({ params, req
     return { before: found, after: changed };
   }).catch(async (error: unknown) => {
     // After any other failure the commit may still succeed, so the file is left to the sweep.
-    if (error instanceof CatalogueError) await discardNew(deps, form.fields.thumbnail_url, changes);
+    if (error instanceof AppError) await discardNew(deps, form.fields.thumbnail_url, changes);
     throw error;
   });
   if (before.thumbnailUrl !== after.thumbnailUrl) await deps.files.discard(before.thumbnailUrl);

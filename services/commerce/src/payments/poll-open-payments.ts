@@ -1,5 +1,5 @@
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
@@ -52,8 +52,8 @@ export async function pollOpenPayments(deps: CommerceDeps, signal: AbortSignal):
         }
         asked += 1;
       } catch (error) {
-        // Catalogue errors come from Paystack; the others were counted by `settlementFailed`.
-        const level = error instanceof CatalogueError ? 'warn' : 'error';
+        // An `AppError` comes from Paystack; the others were counted by `settlementFailed`.
+        const level = error instanceof AppError ? 'warn' : 'error';
         logger[level]({ err: error, reference: payment.reference }, 'could not query a payment');
       }
     });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CatalogueError, fail, toErrorResponse } from './errors.ts';
+import { AppError, fail, toErrorResponse } from './errors.ts';
 
 const thrown = (run: () => unknown): unknown => {
   try {
@@ -15,13 +15,13 @@ const named = (name: string, more: object = {}): Error =>
 
 describe('toErrorResponse', () => {
   it('appends the detail to the text of the code', () => {
-    const failure = new CatalogueError('posting_banned', { detail: 'You are banned without an end.' });
+    const failure = new AppError('posting_banned', { detail: 'You are banned without an end.' });
     expect(toErrorResponse(failure, 'r').body.error).toBe(
       'You cannot post or comment at the moment. You are banned without an end.',
     );
   });
 
-  it('returns the status, text, faults and headers of a catalogue error', () => {
+  it('returns the status, text, faults and headers of an AppError', () => {
     const faults = [{ path: 'body.email', msg: 'is required' }];
     const error = thrown(() =>
       fail('invalid_request', { faults, internal: 'for the log', headers: { 'X-A': 'b' } }),
@@ -36,7 +36,7 @@ describe('toErrorResponse', () => {
       },
       headers: { 'X-A': 'b' },
     });
-    expect(error).toBeInstanceOf(CatalogueError);
+    expect(error).toBeInstanceOf(AppError);
     expect(error).toHaveProperty('message', 'for the log');
   });
 
@@ -71,9 +71,9 @@ describe('toErrorResponse', () => {
   });
 
   it('sends WWW-Authenticate with a 401, and Retry-After with an outage', () => {
-    expect(toErrorResponse(new CatalogueError('unauthenticated'), 'r').headers).toHaveProperty('WWW-Authenticate');
+    expect(toErrorResponse(new AppError('unauthenticated'), 'r').headers).toHaveProperty('WWW-Authenticate');
     for (const code of ['service_unavailable', 'payment_provider_unavailable'] as const) {
-      expect(toErrorResponse(new CatalogueError(code), 'r').headers, code).toEqual({ 'Retry-After': '5' });
+      expect(toErrorResponse(new AppError(code), 'r').headers, code).toEqual({ 'Retry-After': '5' });
     }
   });
 });

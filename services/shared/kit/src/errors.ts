@@ -13,7 +13,7 @@ export interface FailureOptions {
 }
 
 /** Failure with a code of the catalogue, which defines its status and user text. */
-export class CatalogueError extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode;
   readonly faults?: Fault[];
   readonly detail?: string;
@@ -22,7 +22,7 @@ export class CatalogueError extends Error {
   constructor(code: ErrorCode, options: FailureOptions = {}) {
     const cause = options.cause === undefined ? {} : { cause: options.cause };
     super(options.internal ?? errorCatalogue[code].text, cause);
-    this.name = 'CatalogueError';
+    this.name = 'AppError';
     this.code = code;
     if (options.faults) this.faults = options.faults;
     if (options.detail) this.detail = options.detail;
@@ -36,7 +36,7 @@ export class CatalogueError extends Error {
 
 /** Ends a use case with an error of the catalogue. */
 export function fail(code: ErrorCode, options: FailureOptions = {}): never {
-  throw new CatalogueError(code, options);
+  throw new AppError(code, options);
 }
 
 export interface ErrorResponse {
@@ -46,11 +46,11 @@ export interface ErrorResponse {
 }
 
 /**
- * Translates anything thrown into a response, for HTTP and sockets. Only catalogue errors expose their own text; other
+ * Translates anything thrown into a response, for HTTP and sockets. Only an `AppError` exposes its own text; other
  * messages may contain internals.
  */
 export function toErrorResponse(thrown: unknown, requestId: string): ErrorResponse {
-  const known = thrown instanceof CatalogueError ? thrown : new CatalogueError(codeOf(thrown));
+  const known = thrown instanceof AppError ? thrown : new AppError(codeOf(thrown));
   const { status, text } = errorCatalogue[known.code];
   const error = known.detail ? `${text} ${known.detail}` : text;
   const body: ErrorBody = { error, code: known.code, requestId };

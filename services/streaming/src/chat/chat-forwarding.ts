@@ -5,7 +5,7 @@ import { errorCodes } from '@poc/contracts/errors';
 import { chatFlag, chatMessage } from '@poc/contracts/socket';
 import { roles } from '@poc/contracts/token';
 import { withTimeout } from '@poc/kit/concurrency/with-timeout';
-import { CatalogueError, toErrorResponse } from '@poc/kit/errors';
+import { AppError, toErrorResponse } from '@poc/kit/errors';
 import { parseJson } from '@poc/kit/json';
 import type { Metrics } from '@poc/kit/metrics';
 import { z } from 'zod';
@@ -135,5 +135,5 @@ function outcomeOf(settled: PromiseSettledResult<Posted>): Outcome {
 
 function settledOf(outcome: Outcome | undefined): PromiseSettledResult<Posted> {
   if (outcome && 'message' in outcome) return { status: 'fulfilled', value: outcome };
-  return { status: 'rejected', reason: new CatalogueError(outcome?.code ?? 'internal_error') };
+  return { status: 'rejected', reason: new AppError(outcome?.code ?? 'internal_error') };
 }

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@poc/contracts/socket';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ChatQueueOptions, createChatQueue } from './chat-queue.ts';
 import type { Draft, Posted } from './post-messages.ts';
@@ -90,7 +90,7 @@ it('rejects each sender of a failed group, and continues with the next group', a
   const lost = queue.add('s', draft('1'));
   await turn();
   const next = queue.add('s', draft('2'));
-  waiting[0]?.fail(new CatalogueError('stream_not_found'));
+  waiting[0]?.fail(new AppError('stream_not_found'));
   await expect(lost).rejects.toMatchObject({ code: 'stream_not_found' });
   await vi.advanceTimersByTimeAsync(5);
   expect(groups).toEqual([['1'], ['2']]);
@@ -133,7 +133,7 @@ it('lets another node store and announce groups, without waiting for its answers
   expect(sent).toEqual([['1'], ['2']]);
   responders[0]?.([{ status: 'fulfilled', value: { message: { seq: 7 } as ChatMessage, repeated: false } }]);
   expect((await first).message.seq).toBe(7);
-  responders[1]?.([{ status: 'rejected', reason: new CatalogueError('stream_not_found') }]);
+  responders[1]?.([{ status: 'rejected', reason: new AppError('stream_not_found') }]);
   await expect(second).rejects.toMatchObject({ code: 'stream_not_found' });
   await queue.idle();
   expect([groups, announced]).toEqual([[], []]);

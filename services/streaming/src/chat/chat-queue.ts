@@ -1,6 +1,6 @@
 import type { ChatMessage as ChatMessageResponse } from '@poc/contracts/socket';
 import { createPacer } from '@poc/kit/concurrency/pacer';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { pause } from '@poc/kit/retry';
 import { withBatchSpan } from '@poc/kit/telemetry/spans';
 import type { Draft, Posted } from './post-messages.ts';
@@ -173,7 +173,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
         const outcome = posted[at];
         if (outcome && !outcome.repeated) fresh.push(outcome.message);
         if (outcome) one.resolve(outcome);
-        else one.reject(new CatalogueError('internal_error', { internal: 'no outcome for a draft' }));
+        else one.reject(new AppError('internal_error', { internal: 'no outcome for a draft' }));
       });
       // In a later turn of the event loop, after the acknowledgements are sent.
       if (fresh.length === 0) return;
@@ -197,7 +197,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
   function enqueue(streamId: string, draft: Draft, here: boolean): Promise<Posted> {
     const queue = queues.get(streamId) ?? start(streamId);
     if (queue.waiting.length >= options.maxQueued) {
-      return Promise.reject(new CatalogueError('too_many_requests', { internal: 'the chat queue is full' }));
+      return Promise.reject(new AppError('too_many_requests', { internal: 'the chat queue is full' }));
     }
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
@@ -215,7 +215,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
       };
       const timer = setTimeout(() => {
         waiting.expired = true;
-        reject(new CatalogueError('service_unavailable', { internal: 'timed out storing the chat message' }));
+        reject(new AppError('service_unavailable', { internal: 'timed out storing the chat message' }));
       }, options.timeoutMs);
       queue.waiting.push(waiting);
       queue.next.resolve();

@@ -79,7 +79,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
     });
   }
 
-  /** Accepts an administrator's browser. @throws CatalogueError with the reason of a refusal */
+  /** Accepts an administrator's browser. @throws AppError with the reason of a refusal */
   async function publishFromDevice(id: string, actor: Subject, sender: Sender): Promise<Publication> {
     const stream = await findStream(db, id);
     if (stream.status === 'ended') fail('stream_over');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer } from 'node:http';
 import * as contracts from '@poc/contracts/socket';
 import { withTimeout } from '@poc/kit/concurrency/with-timeout';
-import { CatalogueError, fail } from '@poc/kit/errors';
+import { AppError, fail } from '@poc/kit/errors';
 import { createNodeRegister } from '@poc/kit/live-nodes/node-register';
 import type { ServiceDeps } from '@poc/kit/service';
 import { Server } from 'socket.io';
@@ -137,7 +137,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   io.use((socket, next) => {
     authenticateSocket(verifier, socket.handshake.auth).then((subject) => {
       if (subject && audience.socketsOf(subject.id).length >= config.SOCKETS_PER_PERSON) {
-        return next(new HandshakeRefused(new CatalogueError('too_many_requests')));
+        return next(new HandshakeRefused(new AppError('too_many_requests')));
       }
       socket.data = {
         subject,

@@ -4,7 +4,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { showUpdated } from '@poc/contracts/events/catalog';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { ByteRange } from '@poc/kit/storage/byte-range';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
@@ -99,7 +99,7 @@ export async function fetchStored(
   const [key = ''] = keysOf(address);
   const path = join(folder, part?.name ?? basename(key));
   const stored = await withStoreTimeout(store.read(key, part)).catch((error: unknown) => {
-    if (error instanceof CatalogueError && error.code === 'file_not_found')
+    if (error instanceof AppError && error.code === 'file_not_found')
       throw new UnconvertibleVideo('missing');
     throw error;
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { ProgramFailed, TooSlow } from '@poc/kit/process/run-guarded';
 import { showModel } from '../../shows/shows.api.ts';
 import { type ClaimedJob, claimJob, failJob, JobLost, releaseJob } from './claim-job.ts';
@@ -71,7 +71,7 @@ function outcomeOf(error: unknown): { reason: ConversionFault; isFinal: boolean 
   if (error instanceof UnconvertibleVideo) return { reason: error.reason, isFinal: true };
   if (error instanceof TooSlow) return { reason: 'too_slow', isFinal: false };
   if (error instanceof ProgramFailed) return { reason: 'encoder', isFinal: false };
-  const isStore = error instanceof CatalogueError || (error instanceof Error && 'code' in error);
+  const isStore = error instanceof AppError || (error instanceof Error && 'code' in error);
   return { reason: isStore ? 'storage' : 'interrupted', isFinal: false };
 }
 

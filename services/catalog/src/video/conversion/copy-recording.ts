@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { liveKey, segmentFile } from '@poc/contracts/recorded-files';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import { addressOf, keysOf, newName } from '../../shows/shows.api.ts';
 import { type ClaimedJob, writeJob } from './claim-job.ts';
@@ -103,7 +103,7 @@ async function copyQuality(
 const keyOf = (address: string): string => keysOf(address)[0] ?? '';
 
 function orMissing(error: unknown): never {
-  if (error instanceof CatalogueError && error.code === 'file_not_found')
+  if (error instanceof AppError && error.code === 'file_not_found')
     throw new UnconvertibleVideo('missing');
   throw error;
 }

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { quoteOrder } from '@poc/contracts/endpoints/orders';
 import type { DiscountRefusal } from '@poc/contracts/entities/discounts';
 import { errorCatalogue } from '@poc/contracts/errors';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import type { CommerceDeps } from '../../deps.ts';
 import { type DiscountDoc, discountUseModel, findDiscount, refusalOf, usesBy } from '../../shop/shop.api.ts';
 import type { OrderDoc } from '../order.model.ts';
@@ -41,7 +41,7 @@ export async function quoteDiscount(
     return responseOf(code, refused, discount);
   } catch (error) {
     // The total is quoted without the code.
-    if (error instanceof CatalogueError && error.code === 'too_many_requests')
+    if (error instanceof AppError && error.code === 'too_many_requests')
       return responseOf(code, error.code, null);
     throw error;
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { migrate } from '@poc/kit/mongo/migrate';
@@ -57,7 +57,7 @@ const spend = async (slot: CodeSlot, code: string): Promise<string> => {
   return right.ref;
 };
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-const codeOf = (error: unknown): string => (error instanceof CatalogueError ? error.code : String(error));
+const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : String(error));
 const outcome = (work: Promise<unknown>): Promise<string> => work.then(() => 'right', codeOf);
 
 describe('a code', () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { context } from '@opentelemetry/api';
-import { CatalogueError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { contextKey } from './context-key.ts';
@@ -31,7 +31,7 @@ export const noteFailure = (req: IncomingMessage, errorCode: string, error: unkn
   const known = notesOf(req);
   known.errorCode = errorCode;
   // The internal message ('no such user') is only logged.
-  if (error instanceof CatalogueError) known.reason = error.message;
+  if (error instanceof AppError) known.reason = error.message;
 };
 
 const readsPerLine = 16;

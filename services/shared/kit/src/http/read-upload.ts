@@ -1,7 +1,7 @@
 import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { Fault } from '@poc/contracts/errors';
-import { CatalogueError, fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import type { RequestInfo } from './request-info.ts';
 
 export interface UploadRules {
@@ -129,7 +129,7 @@ function readForm(
     finished(stream, { writable: false }, (error) => {
       if (error)
         stop(
-          new CatalogueError('invalid_request', { internal: 'the client aborted the request', cause: error }),
+          new AppError('invalid_request', { internal: 'the client aborted the request', cause: error }),
         );
     });
     stream.pipe(parser);
@@ -155,8 +155,8 @@ function parserFor(contentType: string, { fields = [] }: UploadRules) {
   }
 }
 
-const noFile = (internal: string, cause?: unknown): CatalogueError =>
-  new CatalogueError('image_required', { internal, cause });
+const noFile = (internal: string, cause?: unknown): AppError =>
+  new AppError('image_required', { internal, cause });
 
 function holding(): { add: (bytes: number) => void; release: () => void } {
   let own = 0;

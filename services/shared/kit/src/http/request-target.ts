@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@poc/contracts/errors';
 import type { RequestHandler } from 'express';
-import { CatalogueError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { contextKey } from './context-key.ts';
 
 /** A path and a query (RFC 9112 origin-form), without control characters, spaces, a fragment or an authority. */
@@ -31,7 +31,7 @@ export function isPlainTarget(target: string): boolean {
   return false;
 }
 
-const refusals = contextKey<CatalogueError>('odd target');
+const refusals = contextKey<AppError>('odd target');
 
 /**
  * Replaces an odd request target by `/` and records the refusal before any router parses it: some fail on such targets.
@@ -41,7 +41,7 @@ export function screenTarget(request: IncomingMessage): void {
   const { url = '' } = request;
   if (isPlainTarget(url)) return;
   const code = refusalCode(url);
-  refusals.set(request, new CatalogueError(code, { internal: 'malformed request target' }));
+  refusals.set(request, new AppError(code, { internal: 'malformed request target' }));
   request.url = '/';
 }
 
@@ -51,7 +51,7 @@ function refusalCode(url: string): ErrorCode {
 }
 
 /** Returns the refusal that `screenTarget` recorded; undefined for a plain target. */
-export const targetRefusalOf = (request: IncomingMessage): CatalogueError | undefined =>
+export const targetRefusalOf = (request: IncomingMessage): AppError | undefined =>
   refusals.get(request);
 
 /** Refuses requests whose target `screenTarget` replaced: 404 for a path, 400 below `/api` and for anything else. */

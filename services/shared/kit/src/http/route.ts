@@ -2,7 +2,7 @@ import type { ResponseOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@poc/contr
 import type { Fault } from '@poc/contracts/errors';
 import type { Policy } from '../auth/policies.ts';
 import type { Subject } from '../auth/subject.ts';
-import { CatalogueError, fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import { type ParsedInput, parseInput, type RawInput } from './parse-input.ts';
 import { Reply } from './reply.ts';
 import type { RequestInfo } from './request-info.ts';
@@ -87,7 +87,7 @@ async function parseWith(
   try {
     return parseInput(endpoint, raw);
   } catch (error) {
-    if (!(error instanceof CatalogueError && error.faults)) throw error;
+    if (!(error instanceof AppError && error.faults)) throw error;
     return fail(error.code, { faults: [...error.faults, ...(await storedFaults(raw.body))] });
   }
 }

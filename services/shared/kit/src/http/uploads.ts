@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Response, type Router } from 'express';
-import { CatalogueError, fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import { type ByteRange, parseRange } from '../storage/byte-range.ts';
 import type { ObjectStore, StoredObject } from '../storage/objects.ts';
 import { recordRoute } from './access-log.ts';
@@ -132,7 +132,7 @@ async function fromStore<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (cause) {
-    if (cause instanceof CatalogueError) throw cause;
+    if (cause instanceof AppError) throw cause;
     return fail('service_unavailable', { internal: 'the object store is not responding', cause });
   }
 }

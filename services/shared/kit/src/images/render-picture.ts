@@ -1,5 +1,5 @@
 import { createBulkhead } from '../concurrency/bulkhead.ts';
-import { CatalogueError, fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import { imageKind } from './image-kind.ts';
 import type { PictureFormat, PictureJob, PictureOutcome, PictureSize, Rendition } from './picture-job.ts';
 import { type PictureProcess, startPictureProcess } from './picture-process.ts';
@@ -63,7 +63,7 @@ async function render(job: PictureJob): Promise<PictureOutcome> {
     running.stop();
     running = null;
     // A picture that crashes a decoder is not retried.
-    if (cause instanceof CatalogueError) throw cause;
+    if (cause instanceof AppError) throw cause;
     return fail('image_unreadable', { internal: 'the decoder crashed', cause });
   } finally {
     idle = setTimeout(stopIdleProcess, idleMs);

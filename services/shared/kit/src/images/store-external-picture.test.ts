@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@poc/contracts/errors';
 import { describe, expect, it } from 'vitest';
-import { CatalogueError, fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import { storeExternalPicture } from './store-external-picture.ts';
 
 const keep = (
@@ -42,7 +42,7 @@ describe('storeExternalPicture', () => {
       });
     }
     const busy = keep('https://a.example/', [], failing('too_many_requests'));
-    await expect(busy).rejects.toThrow(CatalogueError);
+    await expect(busy).rejects.toThrow(AppError);
     await expect(busy).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 });

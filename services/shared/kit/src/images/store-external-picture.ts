@@ -1,4 +1,4 @@
-import { CatalogueError, fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import { isOnAllowedHost } from '../internet/allowed-hosts.ts';
 
 /** Policy for pictures given by URL. */
@@ -29,7 +29,7 @@ export async function storeExternalPicture<T>(
   try {
     return await render(await fetchPicture(address));
   } catch (cause) {
-    if (!(cause instanceof CatalogueError) || ![400, 413].includes(cause.status)) throw cause;
+    if (!(cause instanceof AppError) || ![400, 413].includes(cause.status)) throw cause;
     const faults = [{ path, msg: 'must be the URL of a picture that can be fetched' }];
     return fail('invalid_request', { faults, cause });
   }

@@ -3,7 +3,7 @@ import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Verifier } from '@poc/kit/auth/verifier';
 import type { Clock } from '@poc/kit/clock';
-import { CatalogueError, fail, toErrorResponse } from '@poc/kit/errors';
+import { AppError, fail, toErrorResponse } from '@poc/kit/errors';
 import { parseJson } from '@poc/kit/json';
 import type { Logger } from '@poc/kit/log';
 import type { WebSocket } from 'ws';
@@ -17,7 +17,7 @@ export interface DeviceOptions {
   readonly verifier: Pick<Verifier, 'ready' | 'verify' | 'isRevoked'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Claims the stream for the administrator. @throws CatalogueError with the reason of a refusal */
+  /** Claims the stream for the administrator. @throws AppError with the reason of a refusal */
   readonly publish: (subject: Subject, sender: Sender) => Promise<Publication>;
 }
 
@@ -121,7 +121,7 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
       publication.onEnd();
       if (isEnded) return;
       logger.info({ ffmpeg: complaints }, "could not convert a browser's video");
-      refuse(new CatalogueError('video_unreadable'));
+      refuse(new AppError('video_unreadable'));
     });
     send({ type: 'accepted' });
     renewBefore(authenticated);
@@ -150,7 +150,7 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
     if (!converter && (starting || data.length > maxStartBytes)) return socket.terminate();
     if (isBinary) {
       if (converter) onChunk(data, converter);
-      else refuse(new CatalogueError('invalid_request'));
+      else refuse(new AppError('invalid_request'));
       return;
     }
     const message = parseJson(data.toString());

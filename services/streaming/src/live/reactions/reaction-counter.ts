@@ -1,5 +1,5 @@
 import type { ReactionTotals, ReactionType } from '@poc/contracts/socket';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { pause } from '@poc/kit/retry';
 
 export interface ReactionCounterOptions {
@@ -49,7 +49,7 @@ export function createReactionCounter(options: ReactionCounterOptions): Reaction
     } catch (error) {
       options.onFailed(error);
       // A deleted stream never comes back; other errors may be temporary.
-      if (error instanceof CatalogueError) for (const waiter of queue.splice(0)) waiter.reject(error);
+      if (error instanceof AppError) for (const waiter of queue.splice(0)) waiter.reject(error);
       schedule(streamId, Math.min(retryMs * 2, maxRetryMs));
     }
   }
@@ -71,7 +71,7 @@ export function createReactionCounter(options: ReactionCounterOptions): Reaction
       const queue = queues.get(streamId) ?? [];
       if (queue.length >= options.maxWaiting) {
         return Promise.reject(
-          new CatalogueError('too_many_requests', { internal: 'the reaction queue is full' }),
+          new AppError('too_many_requests', { internal: 'the reaction queue is full' }),
         );
       }
       queues.set(streamId, queue);
