@@ -13,7 +13,7 @@ import { type Packed, pack } from './pack.ts';
 import { loadPageRenderer, type PageContent } from './page-renderer.ts';
 
 /** Reads a public endpoint below `/api`; rejects on failure or timeout. An unchanged response is the same object. */
-export type ReadPublic = (address: string) => Promise<unknown>;
+export type ReadPublic = (url: string) => Promise<unknown>;
 
 interface PageRequest {
   /** Still percent-encoded, without the query. */
@@ -68,7 +68,7 @@ interface CachedDocument {
 interface DataPage {
   readonly document: PageDocument;
   readonly id: string;
-  readonly address: string;
+  readonly url: string;
   readonly request: PageRequest;
 }
 
@@ -154,10 +154,10 @@ export async function loadPageDocuments(
    * Prerenders a page with its data, or returns the fitting shell. Shells of missing ids are not cached here: they
    * would evict documents of existing ones.
    */
-  const render = async (key: string, { document, id, address, request }: DataPage): Promise<Packed> => {
+  const render = async (key: string, { document, id, url, request }: DataPage): Promise<Packed> => {
     const { lowData, read } = request;
-    const { response, isMissing } = await dataOf(read(address));
-    if (isMissing) missing.set(address, true);
+    const { response, isMissing } = await dataOf(read(url));
+    if (isMissing) missing.set(url, true);
     if (response === undefined) return shellOf(document, isMissing ? 'missing' : 'loading', lowData);
     const store = (made: CachedDocument): Packed => {
       cache.set(key, made);
@@ -195,14 +195,14 @@ export async function loadPageDocuments(
       if (document.data === undefined || renderer.choosesView(request.pathname, request.query)) {
         return shellOf(document, 'loading', lowData);
       }
-      const address = document.data.replace(':id', () => id);
+      const url = document.data.replace(':id', () => id);
       const isOfId = document.data.includes(':id');
       const isWellFormed = (document.path === '/hosts/:id' ? hostSlug : idSchema).safeParse(id).success;
-      if (isOfId && (!isWellFormed || missing.has(address))) {
+      if (isOfId && (!isWellFormed || missing.has(url))) {
         return shellOf(document, 'missing', lowData);
       }
       const key = JSON.stringify([document.path, id, lowData]);
-      return cache.get(key)?.packed ?? renderOnce(key, { document, id, address, request });
+      return cache.get(key)?.packed ?? renderOnce(key, { document, id, url, request });
     },
   };
 }

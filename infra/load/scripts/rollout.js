@@ -5,7 +5,7 @@ import { clearInterval, setInterval, setTimeout } from 'k6/timers';
 import { followConnections } from '../src/connection-account.ts';
 import { reconnectDelayMs } from '../src/reconnect-delay.ts';
 import { followSequence } from '../src/sequence.ts';
-import { addressOf, listOf, paramsOf } from './lib/api.js';
+import { urlOf, listOf, paramsOf } from './lib/api.js';
 import { openLiveSocket } from './lib/live-socket.js';
 import { signIn, signOut, tokenOf } from './lib/people.js';
 import { commonOptions, sizesOf } from './lib/settings.js';
@@ -110,7 +110,7 @@ export function ask({ shows, products, people }) {
     [`/orders/user/${id}`, '/orders/user/{id}', token],
     [`/users/${id}/continue-watching`, '/users/{id}/continue-watching', token],
   ]);
-  const response = http.get(addressOf(path), paramsOf(`GET ${name}`, { token: who }));
+  const response = http.get(urlOf(path), paramsOf(`GET ${name}`, { token: who }));
   if (response.status !== 200) {
     failed.add(1, { status: String(response.status), name });
     console.error(`GET ${name} returned ${response.status} ${response.error}`);
@@ -236,8 +236,8 @@ function follow({ streamId }, lastsMs) {
  */
 async function readMessages(streamId, query) {
   const name = '/streams/{id}/messages';
-  const address = addressOf(`/streams/${streamId}/messages?${query}`);
-  const response = await http.asyncRequest('GET', address, null, paramsOf(`GET ${name}`));
+  const url = urlOf(`/streams/${streamId}/messages?${query}`);
+  const response = await http.asyncRequest('GET', url, null, paramsOf(`GET ${name}`));
   if (response.status === 200) return response.json();
   failed.add(1, { status: String(response.status), name });
   return [];

@@ -5,7 +5,7 @@ import type { Server } from './servers/server.ts';
 
 const responseTimeoutMs = 5000;
 
-type ExternalServer = Pick<Server, 'name' | 'title' | 'variable' | 'checkAddress'>;
+type ExternalServer = Pick<Server, 'name' | 'title' | 'variable' | 'checkUrl'>;
 
 /**
  * Returns the address of an external server and the variables to pass on; undefined without one in the environment.
@@ -26,7 +26,7 @@ export async function externalServer(
         `start it or unset ${server.variable}.`,
     );
   }
-  await server.checkAddress?.(url);
+  await server.checkUrl?.(url);
   return { url, env: { [server.variable]: url, ...furtherVariables(server, environment) } };
 }
 

@@ -23,9 +23,9 @@ export interface ProcessDeclaration {
   readonly entry: string;
   readonly needs: readonly ServerName[];
   /** Variable with its address for other processes. */
-  readonly addressVariable?: string;
+  readonly urlVariable?: string;
   /** Variable with the address of its internal port, if it has one. */
-  readonly internalAddressVariable?: string;
+  readonly internalUrlVariable?: string;
   /** Node options. Default: `smallNode`. */
   readonly nodeArguments?: readonly string[];
 }
@@ -65,24 +65,24 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
     name: 'identity',
     entry: 'services/identity/src/main.ts',
     needs: everything,
-    addressVariable: 'IDENTITY_URL',
-    internalAddressVariable: 'IDENTITY_INTERNAL_URL',
+    urlVariable: 'IDENTITY_URL',
+    internalUrlVariable: 'IDENTITY_INTERNAL_URL',
     nodeArguments: busyNode,
   },
   {
     name: 'catalog',
     entry: 'services/catalog/src/main.ts',
     needs: everything,
-    addressVariable: 'CATALOG_URL',
-    internalAddressVariable: 'CATALOG_INTERNAL_URL',
+    urlVariable: 'CATALOG_URL',
+    internalUrlVariable: 'CATALOG_INTERNAL_URL',
     nodeArguments: busyNode,
   },
   {
     name: 'streaming',
     entry: 'services/streaming/src/main.ts',
     needs: everything,
-    addressVariable: 'STREAMING_URL',
-    internalAddressVariable: 'STREAMING_INTERNAL_URL',
+    urlVariable: 'STREAMING_URL',
+    internalUrlVariable: 'STREAMING_INTERNAL_URL',
     nodeArguments: busyNode,
   },
   // Two socket nodes, so that no code relies on a single one.
@@ -92,30 +92,30 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
     name: 'ingest',
     entry: 'services/streaming/src/ingest.ts',
     needs: ['mongo', 'kafka', 's3'],
-    addressVariable: 'INGEST_URL',
+    urlVariable: 'INGEST_URL',
     nodeArguments: busyNode,
   },
   {
     name: 'commerce',
     entry: 'services/commerce/src/main.ts',
     needs: everything,
-    addressVariable: 'COMMERCE_URL',
-    internalAddressVariable: 'COMMERCE_INTERNAL_URL',
+    urlVariable: 'COMMERCE_URL',
+    internalUrlVariable: 'COMMERCE_INTERNAL_URL',
     nodeArguments: busyNode,
   },
   {
     name: 'community',
     entry: 'services/community/src/main.ts',
     needs: everything,
-    addressVariable: 'COMMUNITY_URL',
-    internalAddressVariable: 'COMMUNITY_INTERNAL_URL',
+    urlVariable: 'COMMUNITY_URL',
+    internalUrlVariable: 'COMMUNITY_INTERNAL_URL',
     nodeArguments: busyNode,
   },
   {
     name: 'paystack',
     entry: 'infra/paystack-sandbox/src/main.ts',
     needs: [],
-    addressVariable: 'PAYSTACK_BASE_URL',
+    urlVariable: 'PAYSTACK_BASE_URL',
   },
   { name: 'gateway', entry: 'gateway/src/main.ts', needs: ['redis'], nodeArguments: busyNode },
 ];
@@ -205,8 +205,8 @@ export const portNames: readonly string[] = [
   ...processDeclarations.map(({ name }) => name),
   metricsPortName,
   'rtmp',
-  ...processDeclarations.flatMap(({ name, internalAddressVariable }) =>
-    internalAddressVariable === undefined ? [] : [internalPortName(name)],
+  ...processDeclarations.flatMap(({ name, internalUrlVariable }) =>
+    internalUrlVariable === undefined ? [] : [internalPortName(name)],
   ),
 ];
 
@@ -267,15 +267,15 @@ export function processUrl(name: ProcessName, facts: Pick<SystemFacts, 'ports'>)
 
 /** Builds the settings that all processes share: the contract between the launcher and every `config.ts`. */
 export function sharedEnvironment(facts: SystemFacts): Record<string, string> {
-  const addresses = processDeclarations.flatMap(({ name, addressVariable, internalAddressVariable }) => [
-    ...(addressVariable === undefined ? [] : [[addressVariable, processUrl(name, facts)]]),
-    ...(internalAddressVariable === undefined
+  const urls = processDeclarations.flatMap(({ name, urlVariable, internalUrlVariable }) => [
+    ...(urlVariable === undefined ? [] : [[urlVariable, processUrl(name, facts)]]),
+    ...(internalUrlVariable === undefined
       ? []
-      : [[internalAddressVariable, `http://127.0.0.1:${facts.ports[internalPortName(name)]}`]]),
+      : [[internalUrlVariable, `http://127.0.0.1:${facts.ports[internalPortName(name)]}`]]),
   ]);
   return {
     ...facts.backing,
-    ...Object.fromEntries(addresses),
+    ...Object.fromEntries(urls),
     NODE_ENV: facts.mode,
     HOST: '127.0.0.1',
     PUBLIC_URL: facts.publicUrl,

@@ -128,6 +128,6 @@ export function commerceDeps({
     store,
     files: createMerchFiles({ db, logger, store }),
     imageHosts: config.IMAGE_HOSTS,
-    fetchPicture: (address) => fetchPicture(address),
+    fetchPicture: (url) => fetchPicture(url),
   };
 }

@@ -20,7 +20,7 @@ const audience: Record<Endpoint['access'], string> = {
 export function renderReference(endpoints: readonly Endpoint[], publicUrl: string): string {
   const groups = services.map((service) => ({
     service,
-    own: endpoints.filter((endpoint) => endpoint.service === service).sort(byAddress),
+    own: endpoints.filter((endpoint) => endpoint.service === service).sort(byPath),
   }));
   const links = groups.map(({ service, own }) => `<a href="#${service}">${service} <b>${own.length}</b></a>`);
   const sections = groups.map(
@@ -52,7 +52,7 @@ OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.</p>
 `;
 }
 
-const byAddress = (a: Endpoint, b: Endpoint): number =>
+const byPath = (a: Endpoint, b: Endpoint): number =>
   a.path.localeCompare(b.path) || methods.indexOf(a.method) - methods.indexOf(b.method);
 
 function operation(endpoint: Endpoint): string {

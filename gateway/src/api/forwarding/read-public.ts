@@ -16,15 +16,15 @@ const parsed = contextKey<unknown>('parsed body');
 export function publicReader(options: {
   find: (method: string, path: string) => RouteLookup;
   readAsVisitor: (endpoint: Endpoint, url: string) => Promise<ServiceResponse>;
-}): (address: string) => Promise<unknown> {
+}): (url: string) => Promise<unknown> {
   const { find, readAsVisitor } = options;
-  return async (address) => {
-    const lookup = find('GET', address.split('?')[0] ?? '');
+  return async (url) => {
+    const lookup = find('GET', url.split('?')[0] ?? '');
     const endpoint = lookup.kind === 'found' ? lookup.match.endpoint : null;
     if (endpoint?.access !== 'public' || endpoint.service === 'gateway') {
-      throw new Error(`${address} is not a public endpoint of a service`);
+      throw new Error(`${url} is not a public endpoint of a service`);
     }
-    const { status, bytes } = await readAsVisitor(endpoint, `${apiPrefix}${address}`);
+    const { status, bytes } = await readAsVisitor(endpoint, `${apiPrefix}${url}`);
     if (status !== 200) throw new ServiceRefusal(endpoint.id, status);
     const response = parsed.get(bytes) ?? JSON.parse(bytes.toString());
     parsed.set(bytes, response);

@@ -10,10 +10,10 @@ import { until } from '../support/system.ts';
 
 const inApi = allEndpoints.filter(({ access }) => access !== 'signed');
 
-const address = (endpoint: Endpoint, id: string) =>
+const pathOf = (endpoint: Endpoint, id: string) =>
   endpoint.path.replace('{id}', id).replace(/\{\w+\}/g, nobody);
 const ask = (endpoint: Endpoint, id: string, token?: string) =>
-  api(endpoint.method, address(endpoint, id), {
+  api(endpoint.method, pathOf(endpoint, id), {
     token,
     ...(endpoint.bodyKind === 'json' ? { body: {} } : {}),
   });
@@ -71,7 +71,7 @@ describe('rights at the services, without the gateway', () => {
   });
   const askService = async (endpoint: Endpoint, id: string, token?: string): Promise<number> => {
     const origin = inject('serviceUrls')[endpoint.service] ?? '';
-    const response = await fetch(`${origin}/api${address(endpoint, id)}`, {
+    const response = await fetch(`${origin}/api${pathOf(endpoint, id)}`, {
       method: endpoint.method,
       headers: {
         // Headers that the gateway sets. From any other sender they mean nothing.

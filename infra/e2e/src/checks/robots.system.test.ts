@@ -52,7 +52,7 @@ async function first<T>(path: string, is: (item: T) => boolean = () => true): Pr
   if (found === undefined) throw new Error(`the demo data has nothing at ${path}`);
   return found;
 }
-const isOurs = (address: string) => address.startsWith('/uploads/');
+const isOurs = (link: string) => link.startsWith('/uploads/');
 
 /** Pages of each kind from the demo data, with their title and structured data. */
 const subjects = {

@@ -35,11 +35,11 @@ describe('an invalid show', () => {
     '//evil.example/a.mp4',
     '/uploads/shows/../../etc/passwd',
     'https://evil.example/page.html',
-  ])('%s is refused as the address of a video or a picture', async (address) => {
+  ])('%s is refused as the address of a video or a picture', async (fileUrl) => {
     for (const field of ['video_url', 'thumbnail_url', 'captions_en']) {
       // A picture may have any https address.
-      if (field === 'thumbnail_url' && address.startsWith('https:')) continue;
-      const response = await sendForm('POST', '/shows', admin, showTexts({ [field]: address }));
+      if (field === 'thumbnail_url' && fileUrl.startsWith('https:')) continue;
+      const response = await sendForm('POST', '/shows', admin, showTexts({ [field]: fileUrl }));
       expect([response.status, pathsOf(response)], field).toEqual([400, [`body.${field}`]]);
     }
   });

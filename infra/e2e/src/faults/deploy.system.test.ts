@@ -68,8 +68,8 @@ describe('a dead service', () => {
       while (!stop) {
         statuses.push((await api('GET', path, byService)).status);
         // The gateway retries repeatable requests. These are not repeatable, so an aborted one is visible.
-        const [method, address, options] = writeTo?.(id) ?? ['GET', path, byService];
-        statuses.push((await api(method, address, { token, ...options })).status);
+        const [method, url, options] = writeTo?.(id) ?? ['GET', path, byService];
+        statuses.push((await api(method, url, { token, ...options })).status);
         await delay(20);
       }
     });

@@ -81,8 +81,8 @@ describe('one key', () => {
       const { id, order_id } = body as { id?: string; order_id?: string };
       return id ?? order_id;
     });
-    const addresses = responses.map(({ body }) => (body as { authorization_url: string }).authorization_url);
-    expect([new Set(ids).size, new Set(addresses).size]).toEqual([1, 1]);
+    const urls = responses.map(({ body }) => (body as { authorization_url: string }).authorization_url);
+    expect([new Set(ids).size, new Set(urls).size]).toEqual([1, 1]);
     expect(await ordersOf(buyer)).toHaveLength(1);
     expect(await stockOf(merch)).toBe(59);
     expect(await startsOf(ids[0] ?? '')).toHaveLength(1);

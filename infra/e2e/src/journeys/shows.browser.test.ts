@@ -261,11 +261,11 @@ describe('a show that requires a plan', () => {
     const { page, errors } = await open({ as: 'member', at });
     await page.getByRole('button', { name: /^(Play|Resume)/ }).click();
     await playing(page);
-    const address = await page.evaluate<string>(`${video}.getAttribute('src')`);
-    expect(address).toMatch(/\?viewer=[0-9a-f]{24}&device=[\w-]{16}&expires=/);
-    const [file = ''] = address.split('?');
+    const url = await page.evaluate<string>(`${video}.getAttribute('src')`);
+    expect(url).toMatch(/\?viewer=[0-9a-f]{24}&device=[\w-]{16}&expires=/);
+    const [file = ''] = url.split('?');
     expect((await fetch(new URL(file, page.url()))).status).toBe(403);
-    expect((await fetch(new URL(address, page.url()), { headers: { range: 'bytes=0-9' } })).status).toBe(206);
+    expect((await fetch(new URL(url, page.url()), { headers: { range: 'bytes=0-9' } })).status).toBe(206);
 
     const { page: other, errors: otherErrors } = await open({ as: 'tunde', viewport: phone, at });
     await other.getByText('This show is for Premium and Ultimate.').waitFor();

@@ -7,7 +7,7 @@ import { origin } from './settings.js';
 const rateLimited = new Counter('rate_limited');
 
 /** Address of a path below `/api`. */
-export const addressOf = (path) => `${origin}/api${path}`;
+export const urlOf = (path) => `${origin}/api${path}`;
 
 /** Request parameters. `name` replaces the address in metrics, so that all shows count as one. */
 export function paramsOf(name, { token, tags } = {}) {
@@ -42,7 +42,7 @@ export function expectStatus(response, status, name) {
 /** GETs a path, checked for 200; `name` defaults to the path. */
 export function get(path, { name = path, ...options } = {}) {
   const label = `GET ${name}`;
-  return expectStatus(http.get(addressOf(path), paramsOf(label, options)), 200, label);
+  return expectStatus(http.get(urlOf(path), paramsOf(label, options)), 200, label);
 }
 
 /** Parallel GETs, as of a page: `[path, name?]` each. Returns the responses in that order. */
@@ -50,7 +50,7 @@ export function getTogether(calls, options = {}) {
   const labels = calls.map(([path, name = path]) => `GET ${name}`);
   const requests = calls.map(([path], index) => [
     'GET',
-    addressOf(path),
+    urlOf(path),
     null,
     paramsOf(labels[index], options),
   ]);
@@ -62,7 +62,7 @@ export function send(method, path, status, { name = path, body, ...options } = {
   const label = `${method} ${name}`;
   const content = body === undefined ? null : JSON.stringify(body);
   return expectStatus(
-    http.request(method, addressOf(path), content, paramsOf(label, options)),
+    http.request(method, urlOf(path), content, paramsOf(label, options)),
     status,
     label,
   );
@@ -70,7 +70,7 @@ export function send(method, path, status, { name = path, body, ...options } = {
 
 /** Reads a list of the API. Ends the run if it is unavailable, since nothing can be measured then. */
 export function listOf(path, options) {
-  const response = http.get(addressOf(path), paramsOf(`GET ${path}`, options));
+  const response = http.get(urlOf(path), paramsOf(`GET ${path}`, options));
   const list = response.status === 200 ? response.json() : null;
   if (!Array.isArray(list)) throw new Error(`GET /api${path} returned ${response.status || response.error}`);
   return list;

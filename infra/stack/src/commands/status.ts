@@ -4,7 +4,7 @@ import { stateDir } from '../paths.ts';
 import { connects, httpReady } from '../processes/health.ts';
 import {
   type PartStatus,
-  recordedAddresses,
+  recordedUrls,
   runningPids,
   type SystemStatus,
   statusOf,
@@ -16,10 +16,10 @@ const serverParts = new Set(['mongo', 'kafka', 'redis', 's3']);
 /** `npm run status`: prints address, pid and health of every part. Exit code 0 when all are healthy, else 1. */
 export async function status(options: { json: boolean }): Promise<number> {
   const dataDir = stateDir();
-  const addresses = recordedAddresses(dataDir);
+  const urls = recordedUrls(dataDir);
   const pids = runningPids(dataDir);
   const found = await statusOf(async (name) => {
-    const url = addresses[name] ?? null;
+    const url = urls[name] ?? null;
     const pid = pids.get(name) ?? null;
     return { url, pid, healthy: url !== null && pids.size > 0 && (await isHealthy(name, url)) };
   });

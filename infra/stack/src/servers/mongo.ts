@@ -62,7 +62,7 @@ export const mongo: Server<string> = {
     return { command: mongod, args, env: {}, ready, readyTimeoutMs: 60_000, stopTimeoutMs: 25_000 };
   },
 
-  async checkAddress(address) {
+  async checkUrl(address) {
     const hello = await greet(address).catch((error: unknown) => {
       throw new StackError(`MONGO_URL cannot be used: ${errorText(error)}.`, [
         'It has to be the address of a MongoDB replica set; unset it to have one started.',

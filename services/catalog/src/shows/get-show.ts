@@ -3,7 +3,7 @@ import type { ShowDetails } from '@poc/contracts/entities/catalog';
 import { canWatch } from '@poc/contracts/entitlements';
 import { everyone } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
-import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
+import { viewerIn } from '@poc/kit/entitlements/signed-urls';
 import { fail } from '@poc/kit/errors';
 import { route } from '../route.ts';
 import type { ConversionDoc } from '../video/video.api.ts';
@@ -28,7 +28,7 @@ export const getShow = route(contract, everyone, (deps) => async ({ params, subj
 
 /** Storyboard of a show that the subject's plan includes. */
 function storyboardOf(
-  { clock, addresses }: SharedShowDeps,
+  { clock, signedUrls }: SharedShowDeps,
   show: ShowDoc,
   conversion: ConversionDoc | undefined,
   subject: Subject | null,
@@ -37,6 +37,6 @@ function storyboardOf(
   const { file, ...grid } = conversion.storyboard;
   const now = clock.now();
   const isFree = canWatch(show, 'basic', now);
-  const url = isFree || !subject ? file : addresses.sign(file, viewerIn(subject), now);
+  const url = isFree || !subject ? file : signedUrls.sign(file, viewerIn(subject), now);
   return { storyboard: { url, ...grid } };
 }

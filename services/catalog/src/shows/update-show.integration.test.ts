@@ -20,7 +20,7 @@ async function created(texts: Record<string, string> = {}, image?: Buffer) {
   if (!body) throw new Error('the show was not created');
   return body;
 }
-const stored = (address: string) => Promise.all(keysOf(address).map((key) => catalog.deps.store.exists(key)));
+const stored = (url: string) => Promise.all(keysOf(url).map((key) => catalog.deps.store.exists(key)));
 
 describe('PUT /shows/{id}', () => {
   it('200: changes the sent fields only, and emits an event', async () => {

@@ -99,14 +99,14 @@ async function open(deps: CommerceDeps, payment: PaymentDoc, returnPath: string)
   const cancelled = new URL(callback);
   cancelled.searchParams.set('reference', reference);
   try {
-    const address = await paystack.initialize({
+    const url = await paystack.initialize({
       ...{ email, amountKobo, reference },
       callbackUrl: callback.href,
       channels: page.channels,
       metadata: { ...page.metadata(payment), cancel_action: cancelled.href },
     });
     const started = await paymentModel(db)
-      .findOneAndUpdate(mine, { $set: address }, { returnDocument: 'after' })
+      .findOneAndUpdate(mine, { $set: url }, { returnDocument: 'after' })
       .lean<PaymentDoc>();
     if (started && (await isStarted(deps, started))) return started;
   } catch (error) {

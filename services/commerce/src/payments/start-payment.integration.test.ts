@@ -61,10 +61,10 @@ describe('while Paystack is unavailable', () => {
       const again = await Promise.all(Array.from({ length: 5 }, () => shop.buy(mug, { token, key: 'k' })));
       expect(again.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
       expect(starts() - before, 'started once').toBe(1);
-      const addresses = new Set(
+      const urls = new Set(
         again.map(({ body }) => (body as { authorization_url: string }).authorization_url),
       );
-      expect(addresses.size, 'nobody has two addresses to pay at').toBe(1);
+      expect(urls.size, 'nobody has two addresses to pay at').toBe(1);
       expect(
         await orderModel(shop.deps.db).countDocuments({ 'lines.merchId': mug._id }).hint({ _id: 1 }),
       ).toBe(1);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   picture = await plainPicture(160, 90).png().toBuffer();
 });
 
-const stored = (address: string) => Promise.all(keysOf(address).map((key) => shop.deps.store.exists(key)));
+const stored = (url: string) => Promise.all(keysOf(url).map((key) => shop.deps.store.exists(key)));
 const paths = (errors: { path: string }[]) => errors.map(({ path }) => path).toSorted();
 
 describe('POST /merch', () => {

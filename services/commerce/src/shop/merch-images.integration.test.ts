@@ -23,9 +23,9 @@ const upload = (image = picture) =>
 const uploaded = async () => (await upload()).body?.url ?? '';
 const threePictures = async () => [await uploaded(), await uploaded(), await uploaded()] as const;
 const listOf = (...images: string[]) => ({ images: JSON.stringify(images) });
-const isStored = async (address: string) => {
+const isStored = async (url: string) => {
   const { store } = shop.service.deps;
-  return (await Promise.all(keysOf(address).map((key) => store.exists(key)))).every(Boolean);
+  return (await Promise.all(keysOf(url).map((key) => store.exists(key)))).every(Boolean);
 };
 async function created(...images: string[]) {
   const { body } = await desk.create(listOf(...images));

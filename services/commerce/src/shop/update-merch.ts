@@ -46,7 +46,7 @@ export const updateMerch = route(contract, admins, (deps) => async ({ params, re
     throw error;
   });
   const shown = new Set(imagesOf(after));
-  await files.discard(imagesOf(before).filter((address) => !shown.has(address)));
+  await files.discard(imagesOf(before).filter((url) => !shown.has(url)));
   return presentMerch(after);
 });
 

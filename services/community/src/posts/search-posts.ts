@@ -6,7 +6,7 @@ import { readRankedPage } from '@poc/kit/search/read-ranked-page';
 import { createSearch } from '@poc/kit/search/create-search';
 import type { SearchSource } from '@poc/kit/search/search-engine';
 import { trusted } from 'mongoose';
-import { addressOfPicture } from '../pictures/pictures.api.ts';
+import { urlOfPicture } from '../pictures/pictures.api.ts';
 import { route } from '../route.ts';
 import { presentMentions } from './mentions/present-mentions.ts';
 import { type PostDoc, postModel, searchIndex } from './post.model.ts';
@@ -47,7 +47,7 @@ export const searchPosts = route(contract, everyone, (deps) => {
         kind: 'post',
         title,
         text: content,
-        image: picture ? addressOfPicture(picture.name) : null,
+        image: picture ? urlOfPicture(picture.name) : null,
       }),
     );
   };

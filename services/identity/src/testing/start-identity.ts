@@ -45,7 +45,7 @@ export async function startIdentity(
     ...options
   }: {
     consumes?: boolean;
-    picturesFrom?: (address: string) => Promise<Buffer>;
+    picturesFrom?: (url: string) => Promise<Buffer>;
     pushRules?: InternetRules;
   } = {},
 ): Promise<TestIdentity> {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** URL of a process, without a path or credentials. */
-const isOrigin = (address: string): boolean => {
-  const { origin, href } = new URL(address);
+const isOrigin = (url: string): boolean => {
+  const { origin, href } = new URL(url);
   return href === `${origin}/`;
 };
 

@@ -44,7 +44,7 @@ export async function callEndpoint<E extends Endpoint>(
   const headers = new Headers(input.headers);
   if (contentType && !headers.has('content-type')) headers.set('content-type', contentType);
   if (input.token) headers.set('authorization', `Bearer ${input.token}`);
-  const response = await fetch(addressOf(url, endpoint, input), {
+  const response = await fetch(urlOf(url, endpoint, input), {
     method: endpoint.method,
     headers,
     ...(bytes === undefined ? {} : { body: bytes }),
@@ -101,7 +101,7 @@ function failure<E extends Endpoint>(endpoint: E, { status, headers, body }: Rec
   return { status, body: null, code, error, errors: errors ?? [], headers };
 }
 
-function addressOf(url: string, endpoint: Endpoint, input: CallInput): URL {
+function urlOf(url: string, endpoint: Endpoint, input: CallInput): URL {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
   );

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { canWatch, opensQuality, type PlanId } from '@poc/contracts/entitlements';
 import { liveKey } from '@poc/contracts/recorded-files';
-import type { Viewer } from '@poc/kit/entitlements/signed-addresses';
+import type { Viewer } from '@poc/kit/entitlements/signed-urls';
 import { type FileViewer, viewerOfFile } from '@poc/kit/entitlements/viewer-of-file';
 import { fail } from '@poc/kit/errors';
 import { recordRoute } from '@poc/kit/http/access-log';
@@ -11,10 +11,10 @@ import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import express, { type Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { StreamingDeps } from '../deps.ts';
-import { liveAddress } from '../streams/streams.api.ts';
+import { liveUrl } from '../streams/streams.api.ts';
 import { type LiveFile, parseLiveFile, parseReplayFile } from './live-files.ts';
 import {
-  type AddressOf,
+  type UrlOf,
   type MediaPlaylist,
   masterOf,
   mediaOf,
@@ -116,7 +116,7 @@ async function accessTo(
   if (run !== null && !shown) fail('file_not_found');
   const quality = shown ? qualityOf(shown) : 0;
   const isOpen = isForAll(quality);
-  const viewer = isOpen && run !== null ? null : await viewerOfFile(deps, liveAddress(streamId), query);
+  const viewer = isOpen && run !== null ? null : await viewerOfFile(deps, liveUrl(streamId), query);
   if (isOpen && viewer === null) return { viewer, isAdmin: false, isForAll };
   if (viewer?.role !== 'admin' && !isVisible) fail('file_not_found');
   if (viewer === null || !opens(viewer.plan, quality)) return fail('file_locked');
@@ -158,14 +158,14 @@ async function playlistFor(
   const ended = stream.status === 'ended';
   const plan = viewer?.plan ?? 'basic';
   const opens = (quality: number) => opensQuality(plan, quality);
-  const addressOf: AddressOf = (file, quality) => (isForAll(quality) ? file : file + signatureMark);
+  const urlOf: UrlOf = (file, quality) => (isForAll(quality) ? file : file + signatureMark);
   // A recording offers all qualities that it has at all; the last connection may have sent audio alone.
   const best = ended ? runs.toSorted((one, other) => other.rungs.length - one.rungs.length)[0] : runs.at(-1);
   const rungs = best?.rungs ?? fail('file_not_found');
   if (rung === null) {
     const open = rungs.filter((one) => opens(qualityOf(one)));
     if (open.length === 0) fail('file_locked');
-    return masterOf(streamId, open, addressOf);
+    return masterOf(streamId, open, urlOf);
   }
   if (!runs.some((run) => run.rungs.some(({ name }) => name === rung))) fail('file_not_found');
   const stored = await states.segmentsOf(streamId, trackOf(rung));
@@ -175,7 +175,7 @@ async function playlistFor(
   const key = [streamId, rung, update, ended, plan, isForAll(0), runs.length, ...range].join();
   const context = () => {
     const segments = stored.slice(from, to);
-    return mediaOf({ streamId, rung, runs, ended, opens, update, addressOf, segments, startsAt });
+    return mediaOf({ streamId, rung, runs, ended, opens, update, urlOf, segments, startsAt });
   };
   return playlists.memo(key, { context });
 }
@@ -184,7 +184,7 @@ async function playlistFor(
  * The query of the viewer's URLs. One signature opens all files of the stream; players use it for as long as they
  * play, and the viewer's rights are read at each request.
  */
-function signatureFor({ addresses, clock }: StreamingDeps, streamId: string, viewer: Viewer): string {
-  const address = liveAddress(streamId);
-  return addresses.sign(address, viewer, new Date(clock.now().getTime() + playedMs)).slice(address.length);
+function signatureFor({ signedUrls, clock }: StreamingDeps, streamId: string, viewer: Viewer): string {
+  const url = liveUrl(streamId);
+  return signedUrls.sign(url, viewer, new Date(clock.now().getTime() + playedMs)).slice(url.length);
 }

@@ -166,7 +166,7 @@ test('deletes a post after confirmation, and refetches the dashboard', async () 
   expect(changes()).toEqual([]);
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByLabelText('Delete Post 1')).toBeNull());
-  expect(changes().map(({ address }) => address)).toEqual([`/api/admin/posts/${aPost(1).id}`]);
+  expect(changes().map(({ url }) => url)).toEqual([`/api/admin/posts/${aPost(1).id}`]);
 });
 
 test('shows the server’s reason in the specified words when a post could not be deleted', async () => {
@@ -192,7 +192,7 @@ test('starts a stream with only show, URL and time, and links to it', async () =
   expect(changes()).toEqual([
     {
       method: 'POST',
-      address: '/api/streams',
+      url: '/api/streams',
       body: {
         show_id: '66'.padStart(24, '0'),
         stream_url: 'https://youtu.be/abc',

@@ -70,7 +70,7 @@ const code = {
 };
 
 interface Screen {
-  address: string;
+  url: string;
   /** Pattern of the URL of a page with parameters. */
   pattern?: string;
   page: ReactNode;
@@ -86,7 +86,7 @@ const screens: [area: string, screen: Screen][] = [
   [
     'shows',
     {
-      address: '/admin/shows',
+      url: '/admin/shows',
       page: <ManagedShowsPage />,
       handlers: [
         http.get('*/api/admin/shows', () => list([naira])),
@@ -100,7 +100,7 @@ const screens: [area: string, screen: Screen][] = [
   [
     'streams',
     {
-      address: '/admin/streams',
+      url: '/admin/streams',
       page: <ManagedStreamsPage />,
       handlers: [http.get('*/api/admin/streams', () => list([stream]))],
       act: async () => {
@@ -114,7 +114,7 @@ const screens: [area: string, screen: Screen][] = [
   [
     'stream keys',
     {
-      address: `/admin/streams/${crypto.id}`,
+      url: `/admin/streams/${crypto.id}`,
       page: <BroadcastCard stream={crypto} />,
       handlers: [
         http.get('*/api/streams/:id/broadcast', () =>
@@ -133,7 +133,7 @@ const screens: [area: string, screen: Screen][] = [
   [
     'products',
     {
-      address: '/admin/merch',
+      url: '/admin/merch',
       page: <ManagedProductsPage />,
       handlers: shopHandlers,
       act: async () => {
@@ -147,7 +147,7 @@ const screens: [area: string, screen: Screen][] = [
   [
     'hosts',
     {
-      address: '/admin/hosts',
+      url: '/admin/hosts',
       page: <HostsPage />,
       handlers: [http.get('*/api/admin/hosts', () => list([aHost()]))],
       act: async () => {
@@ -161,7 +161,7 @@ const screens: [area: string, screen: Screen][] = [
   [
     'drafts of announcements',
     {
-      address: `/admin/announcements/${anAnnouncement().id}`,
+      url: `/admin/announcements/${anAnnouncement().id}`,
       page: <AnnouncementView announcement={anAnnouncement()} />,
       handlers: announcementHandlers(),
       act: async () => {
@@ -175,7 +175,7 @@ const screens: [area: string, screen: Screen][] = [
   [
     'announcements',
     {
-      address: `/admin/announcements/${anAnnouncement().id}`,
+      url: `/admin/announcements/${anAnnouncement().id}`,
       page: <AnnouncementView announcement={anAnnouncement()} />,
       handlers: announcementHandlers(),
       act: async () => {
@@ -191,7 +191,7 @@ const screens: [area: string, screen: Screen][] = [
   [
     'delivery options',
     {
-      address: '/admin/delivery',
+      url: '/admin/delivery',
       page: <DeliveryPage />,
       handlers: [http.get('*/api/admin/delivery-options', () => list([pickup]))],
       act: async () => {
@@ -205,7 +205,7 @@ const screens: [area: string, screen: Screen][] = [
   [
     'synonyms',
     {
-      address: '/admin/search?view=synonyms',
+      url: '/admin/search?view=synonyms',
       page: <SearchesPage />,
       handlers: [http.get('*/api/admin/synonyms', () => list([someSynonyms()]))],
       act: async () => {
@@ -219,7 +219,7 @@ const screens: [area: string, screen: Screen][] = [
   [
     'posts',
     {
-      address: '/admin/posts',
+      url: '/admin/posts',
       page: <ManagedPostsPage />,
       handlers: [http.get('*/api/admin/posts', () => list([kolo]))],
       act: async () => {
@@ -233,7 +233,7 @@ const screens: [area: string, screen: Screen][] = [
   [
     'discount codes',
     {
-      address: '/admin/discounts',
+      url: '/admin/discounts',
       page: <DiscountsPage />,
       handlers: [http.get('*/api/admin/discount-codes', () => list([code]))],
       act: async () => {
@@ -247,7 +247,7 @@ const screens: [area: string, screen: Screen][] = [
   [
     'new discount codes',
     {
-      address: '/admin/discounts',
+      url: '/admin/discounts',
       page: <DiscountsPage />,
       handlers: [http.get('*/api/admin/discount-codes', () => list([]))],
       act: async () => {
@@ -265,7 +265,7 @@ const screens: [area: string, screen: Screen][] = [
   [
     'unpaid orders that are shipped',
     {
-      address: '/admin/orders',
+      url: '/admin/orders',
       page: <ManagedOrdersPage />,
       handlers: orderHandlers,
       act: async () => {
@@ -281,7 +281,7 @@ const screens: [area: string, screen: Screen][] = [
   [
     'unpaid orders',
     {
-      address: `/admin/orders/${pending.id}`,
+      url: `/admin/orders/${pending.id}`,
       page: <ManagedOrderPage />,
       pattern: '/admin/orders/:id',
       handlers: orderHandlers,
@@ -299,7 +299,7 @@ const screens: [area: string, screen: Screen][] = [
   [
     'refunds of bills',
     {
-      address: '/admin/subscriptions',
+      url: '/admin/subscriptions',
       page: <ManagedSubscriptionsPage />,
       handlers: [
         http.get('*/api/admin/subscriptions', () => list([managedSubscription()])),
@@ -323,7 +323,7 @@ const screens: [area: string, screen: Screen][] = [
   [
     'owed refunds',
     {
-      address: '/admin/money',
+      url: '/admin/money',
       page: <MoneyPage />,
       handlers: [http.get('*/api/admin/refunds/owed', () => list([owed()])), ...moneyHandlers],
       act: async () => {
@@ -339,7 +339,7 @@ const screens: [area: string, screen: Screen][] = [
 const cancelled = { ...pending, status: 'cancelled' };
 
 /** Opens a screen on a server that requires a code for the call, and accepts `123456`. */
-async function actOn({ address, pattern, page, handlers, act, called, response = cancelled }: Screen) {
+async function actOn({ url, pattern, page, handlers, act, called, response = cancelled }: Screen) {
   const guarded = ({ request }: { request: Request }) =>
     request.headers.get('authorization') === 'Bearer fresh'
       ? HttpResponse.json(response)
@@ -352,7 +352,7 @@ async function actOn({ address, pattern, page, handlers, act, called, response =
     http.post('*/api/auth/step-up', () => HttpResponse.json({ token: 'fresh', user: administrator })),
   );
   openPage(
-    address,
+    url,
     <>
       {page}
       <SecondFactorOutlet />
@@ -365,8 +365,8 @@ async function actOn({ address, pattern, page, handlers, act, called, response =
 /** Calls without previews of emails. */
 const calls = () =>
   changes()
-    .filter(({ address }) => !address.endsWith('/preview'))
-    .map(({ method, address }) => `${method} ${address}`);
+    .filter(({ url }) => !url.endsWith('/preview'))
+    .map(({ method, url }) => `${method} ${url}`);
 
 test.each(screens)('%s: requests a fresh code and then completes the action', async (_, area) => {
   const question = await actOn(area);

@@ -148,7 +148,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
                     key={hit.id}
                     {...optionOf(`${kind}-${hit.id}`)}
                     className={styles.option ?? ''}
-                    to={kinds[kind].addressOf(hit)}
+                    to={kinds[kind].urlOf(hit)}
                     onClick={finish}
                   >
                     <HitContent hit={hit} />

@@ -143,11 +143,11 @@ async function send(
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
-  const address = addressOf(endpoint.path, params, query);
+  const url = urlOf(endpoint.path, params, query);
   const receive = async (either: AbortSignal): Promise<Response> => {
-    const early = endpoint.method === 'GET' ? takeEarlyResponse(address, token) : null;
+    const early = endpoint.method === 'GET' ? takeEarlyResponse(url, token) : null;
     const response = await (early ??
-      fetch(address, {
+      fetch(url, {
         method: endpoint.method,
         headers,
         body: body === undefined ? null : JSON.stringify(body),
@@ -168,7 +168,7 @@ async function send(
 }
 
 /** URL of an endpoint with its path parameters filled in. Empty query values are omitted. */
-export function addressOf(path: string, params: object = {}, query: object = {}): string {
+export function urlOf(path: string, params: object = {}, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(Reflect.get(params, name))),
   );

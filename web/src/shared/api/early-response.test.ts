@@ -54,8 +54,8 @@ test('sends the requests of a page with the ids of the page and the user, and th
   requestEarly(['/shows/:id', '/users/:user/orders'], '/shows/5f');
   const urls = ['shows/5f', `users/${ada.id}/orders`].map((path) => `${location.origin}/api/${path}`);
   const headers = { accept: 'application/json', authorization: 'Bearer t' };
-  expect(sent.mock.calls).toEqual(urls.map((address) => [address, { headers }]));
-  for (const address of urls) expect(await takeEarlyResponse(address, 't')).toBeInstanceOf(Response);
+  expect(sent.mock.calls).toEqual(urls.map((path) => [path, { headers }]));
+  for (const path of urls) expect(await takeEarlyResponse(path, 't')).toBeInstanceOf(Response);
 });
 
 test('sends nothing with a token that expires soon', () => {

@@ -17,8 +17,8 @@ const freshMs = 10_000;
 const isEarlyResponse = (value: unknown): value is EarlyResponse =>
   typeof value === 'object' && value !== null && 'response' in value && value.response instanceof Promise;
 
-/** Sends a page's first requests while its code loads. `addresses` are those of `Page.data`. */
-export function requestEarly(addresses: readonly string[], pathname: string): void {
+/** Sends a page's first requests while its code loads. `paths` are those of `Page.data`. */
+export function requestEarly(paths: readonly string[], pathname: string): void {
   const session = sessionStore.get();
   // The app renews the token first.
   if (session && expiresSoon(session.token)) return;
@@ -26,8 +26,8 @@ export function requestEarly(addresses: readonly string[], pathname: string): vo
   const token = session?.token ?? null;
   const headers = { accept: 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) };
   const startedAt = performance.now();
-  const early = addresses.map((address): EarlyResponse => {
-    const url = env.apiBase + address.replace(':id', id).replace(':user', session?.user.id ?? '');
+  const early = paths.map((path): EarlyResponse => {
+    const url = env.apiBase + path.replace(':id', id).replace(':user', session?.user.id ?? '');
     const response = fetch(url, { headers });
     // Prevents an unhandled rejection; the consumer handles the failure.
     response.catch(() => undefined);

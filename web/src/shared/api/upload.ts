@@ -1,6 +1,6 @@
 import type { ResponseOf, Endpoint, ParamsOf } from '@poc/contracts/endpoint';
 import { limits } from '../../config/limits.ts';
-import { addressOf, withSession } from './client.ts';
+import { urlOf, withSession } from './client.ts';
 import { dropEarlyResponses } from './early-response.ts';
 import { NetworkError } from './errors.ts';
 
@@ -40,7 +40,7 @@ function sendForm<E extends Endpoint>(
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
-    xhr.open(endpoint.method, addressOf(endpoint.path, params));
+    xhr.open(endpoint.method, urlOf(endpoint.path, params));
     xhr.setRequestHeader('accept', 'application/json');
     if (token !== null) xhr.setRequestHeader('authorization', `Bearer ${token}`);
     let stalled: ReturnType<typeof setTimeout>;

@@ -20,7 +20,7 @@ interface OpenOrderPanelProps {
 
 /** A user's order that can still be paid: its products, its expiry, and buttons to pay or cancel. */
 export function OpenOrderPanel({ order, onCancelled, children }: OpenOrderPanelProps) {
-  const { id, number, total_price, authorization_url: address, payment_under_way: isUnderWay } = order;
+  const { id, number, total_price, authorization_url: url, payment_under_way: isUnderWay } = order;
   const until = heldUntil(order);
   if (until === null) return null;
   const total = formatNairaTotal(total_price);
@@ -39,8 +39,8 @@ export function OpenOrderPanel({ order, onCancelled, children }: OpenOrderPanelP
       }`}
     >
       <div className="button-row button-row-stacked">
-        {address !== null && !isUnderWay && (
-          <Button variant="outlined" href={address}>
+        {url !== null && !isUnderWay && (
+          <Button variant="outlined" href={url}>
             Pay {total} for {number}
           </Button>
         )}

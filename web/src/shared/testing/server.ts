@@ -7,12 +7,12 @@ import { dropSession, keepSession } from '../auth/session-store.ts';
 /**
  * Starts a server for the tests of a file.
  * @param user the signed-in user; null for a visitor
- * @param answers default handlers of each test
+ * @param handlers default handlers of each test
  * @returns `requests` lists the received requests in order, with forms as plain objects
  */
 export function startServer(user: User | null, handlers: Parameters<SetupServer['use']> = []) {
   const server = setupServer();
-  const requests: { method: string; address: string; body: unknown }[] = [];
+  const requests: { method: string; url: string; body: unknown }[] = [];
   beforeAll(() => server.listen());
   afterAll(() => server.close());
   beforeEach(() => {
@@ -22,7 +22,7 @@ export function startServer(user: User | null, handlers: Parameters<SetupServer[
       const { pathname, search } = new URL(request.url);
       const { method } = request;
       const body = method === 'GET' ? undefined : await bodyOf(request.clone());
-      requests.push({ method, address: pathname + search, body });
+      requests.push({ method, url: pathname + search, body });
     });
   });
   afterEach(() => {
@@ -36,8 +36,8 @@ export function startServer(user: User | null, handlers: Parameters<SetupServer[
   /** URLs of GET requests with a prefix. */
   const reads = (start: string) =>
     requests
-      .filter(({ method, address }) => method === 'GET' && address.startsWith(start))
-      .map(({ address }) => address);
+      .filter(({ method, url }) => method === 'GET' && url.startsWith(start))
+      .map(({ url }) => url);
   return { server, requests, changes, reads };
 }
 

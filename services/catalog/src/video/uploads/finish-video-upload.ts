@@ -10,7 +10,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { CatalogDeps } from '../../deps.ts';
 import { route } from '../../route.ts';
-import { addressOf, keysOf } from '../../shows/shows.api.ts';
+import { urlOf, keysOf } from '../../shows/shows.api.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import type { ReadBytes } from './read-bytes.ts';
 import { type VideoKind, videoKind, videoTypes } from './video-kind.ts';
@@ -96,15 +96,15 @@ async function join(
   upload: VideoUploadDoc,
   kind: VideoKind,
 ): Promise<string> {
-  const address = addressOf(`${upload.name}.${kind}`);
-  const [key = ''] = keysOf(address);
+  const url = urlOf(`${upload.name}.${kind}`);
+  const [key = ''] = keysOf(url);
   const joinAll = async (): Promise<void> => {
     await videos.join(partKeys(upload), key, videoTypes[kind]);
     const bytes = await store.sizeOf(key);
     if (bytes !== upload.bytes) throw new Error(`joined file has ${bytes} bytes, expected ${upload.bytes}`);
   };
   await withStoreTimeout(joinAll(), joinTimeoutMs);
-  return address;
+  return url;
 }
 
 /** Removes the parts. On failure the sweep removes them later. */

@@ -94,13 +94,13 @@ describe('a video upload', () => {
     expect((await get(upload.uploadId)).body?.received).toEqual([1, 2, 3]);
     expect(await partsLeft(upload)).toBe(0);
 
-    const address = body?.video_url ?? '';
-    expect(address).toMatch(/^\/uploads\/shows\/[0-9a-f]{32}\.mp4$/);
-    const file = await fetch(`${catalog.url}${address}`);
+    const url = body?.video_url ?? '';
+    expect(url).toMatch(/^\/uploads\/shows\/[0-9a-f]{32}\.mp4$/);
+    const file = await fetch(`${catalog.url}${url}`);
     expect(file.headers.get('content-type')).toBe('video/mp4');
     expect(Buffer.from(await file.arrayBuffer()).equals(whole)).toBe(true);
-    const show = await showDesk(catalog).create({ video_url: address });
-    expect(show.body).toMatchObject({ video_url: address, video_bytes: whole.length });
+    const show = await showDesk(catalog).create({ video_url: url });
+    expect(show.body).toMatchObject({ video_url: url, video_bytes: whole.length });
   }, 60_000);
 
   it('works with a single part', async () => {

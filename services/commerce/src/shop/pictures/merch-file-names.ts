@@ -4,11 +4,11 @@ const address = /^\/uploads\/(merch\/[\w.-]+\.webp)$/;
 const madeHere = /^merch\/[0-9a-f]{32}(?:-640|-320)?\.webp$/;
 
 /** Returns a new picture URL; names are random and never reused. */
-export const newAddress = (random: Buffer): string => `/uploads/merch/${random.toString('hex')}.webp`;
+export const newUrl = (random: Buffer): string => `/uploads/merch/${random.toString('hex')}.webp`;
 
 /** Returns the object keys of a URL, the widest picture first; none for an external URL. */
-export function keysOf(merchAddress: string): string[] {
-  const key = address.exec(merchAddress)?.[1];
+export function keysOf(merchUrl: string): string[] {
+  const key = address.exec(merchUrl)?.[1];
   return key === undefined ? [] : keysOfPicture(key);
 }
 

@@ -11,15 +11,15 @@ describe('GET /uploads/avatars/{file}', () => {
     const store = createObjectStore(identity.service.deps.config);
     await store.ensureBucket();
     await store.put(`avatars/${file}`, Buffer.from('0123456789'), 'image/webp');
-    const address = `${identity.service.url}/uploads/avatars/${file}`;
+    const url = `${identity.service.url}/uploads/avatars/${file}`;
 
-    const whole = await fetch(address);
+    const whole = await fetch(url);
     expect(whole.status).toBe(200);
     expect(whole.headers.get('content-type')).toBe('image/webp');
     expect(whole.headers.get('cache-control')).toContain('immutable');
     expect(await whole.text()).toBe('0123456789');
 
-    const part = await fetch(address, { headers: { range: 'bytes=3-5' } });
+    const part = await fetch(url, { headers: { range: 'bytes=3-5' } });
     expect(part.status).toBe(206);
     expect(await part.text()).toBe('345');
 

@@ -1,7 +1,7 @@
 import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { connectRedis, type RedisConnection } from '../redis.ts';
-import type { Viewer } from './signed-addresses.ts';
+import type { Viewer } from './signed-urls.ts';
 
 /** Devices on which a person may play paid shows and streams at the same time. */
 const maxDevices = 3;

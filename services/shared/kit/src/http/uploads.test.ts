@@ -55,10 +55,10 @@ beforeAll(async () => {
     serveUploads({
       folder: 'direct',
       store: adasStore,
-      admit: async (address) => ({
+      admit: async (fileUrl) => ({
         cache: 'private',
         bytes: null,
-        directSeconds: address.endsWith('through.webp') ? undefined : 300,
+        directSeconds: fileUrl.endsWith('through.webp') ? undefined : 300,
       }),
       presign: async (key, seconds) => {
         if (key === 'direct/no-role.webp') throw new Error('http://169.254.169.254 does not answer');

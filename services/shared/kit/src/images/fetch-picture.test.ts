@@ -55,8 +55,8 @@ describe('fetchPicture', () => {
 
   it.each([['10.0.0.7'], ['169.254.169.254'], ['::1'], ['127.0.0.1', '192.168.1.1'], []])(
     'refuses a host with the addresses %j',
-    async (...addresses) => {
-      const names = { 'evil.example': addresses };
+    async (...urls) => {
+      const names = { 'evil.example': urls };
       await expect(fetchPicture(`http://evil.example:${port}/`, rules(names))).rejects.toMatchObject(refused);
       expect(asked).toEqual([]);
     },
@@ -104,8 +104,8 @@ describe('fetchPicture', () => {
     'https://u:p@a.example/',
     'ftp://a.example/',
     'nonsense',
-  ])('allows only https on the default port: %s', async (address) => {
-    await expect(fetchPicture(address, { ...rules(), protocol: 'https:' })).rejects.toMatchObject(refused);
+  ])('allows only https on the default port: %s', async (url) => {
+    await expect(fetchPicture(url, { ...rules(), protocol: 'https:' })).rejects.toMatchObject(refused);
     expect(resolved).toEqual([]);
   });
 

@@ -12,10 +12,10 @@ const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent'
  * @returns at most `limits.imageMaxBytes`
  * @throws image_unreadable unless the picture arrives within 5 seconds, 3 redirects and 5 MB
  */
-export async function fetchPicture(address: string, rules: InternetRules = publicInternet): Promise<Buffer> {
+export async function fetchPicture(href: string, rules: InternetRules = publicInternet): Promise<Buffer> {
   const signal = AbortSignal.timeout(rules.timeoutMs);
   try {
-    let url = new URL(address);
+    let url = new URL(href);
     for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
       const response = await requestPublic(url, { headers }, rules, signal);
       const next = redirectOf(response);

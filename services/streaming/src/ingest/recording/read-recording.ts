@@ -1,7 +1,7 @@
 import type { Mark, Recording, RecordingPart, StreamDetails } from '@poc/contracts/entities/streaming';
 import { liveKey, storyboardFile } from '@poc/contracts/recorded-files';
 import { lengthOf, positionOf } from '@poc/contracts/recording-time';
-import { liveAddress, type StreamDoc, showCardModel } from '../../streams/streams.api.ts';
+import { liveUrl, type StreamDoc, showCardModel } from '../../streams/streams.api.ts';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import { isReceiving } from '../remove-video.ts';
 import { partsOf } from './aired-segments.ts';
@@ -21,7 +21,7 @@ export type Replay = NonNullable<StreamDetails['replay']>;
 
 /** Reads an ended stream's replay; null without a recording. */
 export async function readReplay(deps: RecordingDeps, stream: StreamDoc): Promise<Replay | null> {
-  if (stream.status !== 'ended' || stream.streamUrl !== liveAddress(stream._id.toHexString())) return null;
+  if (stream.status !== 'ended' || stream.streamUrl !== liveUrl(stream._id.toHexString())) return null;
   const [broadcast, marks] = await Promise.all([findBroadcast(deps, stream), findMarks(deps, stream)]);
   const { segments } = await recordedSegments(deps, stream, broadcast?.trim);
   if (segments.length === 0) return null;

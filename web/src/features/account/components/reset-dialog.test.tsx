@@ -6,9 +6,9 @@ import { LoginPage } from '../pages/login-page.tsx';
 
 const { fetchMock, bodyOf } = startFakeFetch();
 
-async function open(address = '/login') {
-  renderPage(<LoginPage />, address);
-  if (address === '/login') fireEvent.click(screen.getByText('Forgot your password?'));
+async function open(url = '/login') {
+  renderPage(<LoginPage />, url);
+  if (url === '/login') fireEvent.click(screen.getByText('Forgot your password?'));
   return screen.findByRole('dialog');
 }
 

@@ -7,7 +7,7 @@ import { InvitationPage } from './invitation-page.tsx';
 
 const { fetchMock, bodyOf } = startFakeFetch();
 
-const open = (address: string) => openPage(address, <InvitationPage />);
+const open = (url: string) => openPage(url, <InvitationPage />);
 
 async function accept() {
   type(/^Name/, 'Ada Eze');

@@ -16,10 +16,10 @@ function Where() {
   return <output data-testid="where">{`${pathname}${hash} ${JSON.stringify(state)}`}</output>;
 }
 
-const open = (address: string) =>
+const open = (url: string) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[url]}>
         <Routes>
           <Route path="/email/undo" element={<UndoEmailPage />} />
           <Route path="*" element={null} />

@@ -28,7 +28,7 @@ const show = (announcement = anAnnouncement()) => {
 };
 const button = (name: string) => screen.findByRole('button', { name }, wait);
 /** Changes, without previews. */
-const sent = () => changes().filter(({ address }) => !address.endsWith('/preview'));
+const sent = () => changes().filter(({ url }) => !url.endsWith('/preview'));
 
 test('shows the email in a sandboxed frame', async () => {
   show();

@@ -51,7 +51,7 @@ const post: Post = {
   ],
 };
 
-function open(address: string, respond: () => Response = () => HttpResponse.json(post)) {
+function open(url: string, respond: () => Response = () => HttpResponse.json(post)) {
   server.use(
     http.get(`*/api/community/posts/${id}`, respond),
     http.get('*/api/community/posts', () => list([post])),
@@ -62,7 +62,7 @@ function open(address: string, respond: () => Response = () => HttpResponse.json
       <Route path="/community" element={<CommunityPage />} />
       <Route path="/community/posts/:id" element={<PostPage />} />
     </Routes>,
-    address,
+    url,
   );
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

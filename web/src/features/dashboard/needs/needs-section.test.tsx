@@ -7,9 +7,9 @@ import { needsResponse, startDashboardServer } from '../testing/dashboard-server
 import { NeedsSection } from './needs-section.tsx';
 
 const { server } = startDashboardServer();
-const address = '*/api/admin/needs';
+const url = '*/api/admin/needs';
 const respond = (changes: Partial<typeof needsResponse> = {}) =>
-  server.use(http.get(address, () => HttpResponse.json({ ...needsResponse, ...changes })));
+  server.use(http.get(url, () => HttpResponse.json({ ...needsResponse, ...changes })));
 const open = () => {
   openPage('/admin', <NeedsSection />);
   return within(screen.getByRole('region', { name: 'Needs you' }));
@@ -24,7 +24,7 @@ afterEach(() => {
 test('shows a placeholder, then each need with count, age, deadline and its screen', async () => {
   const { released, release } = deferredResponse();
   server.use(
-    http.get(address, async () => {
+    http.get(url, async () => {
       await released;
       return HttpResponse.json(needsResponse);
     }),
@@ -81,7 +81,7 @@ test('names services that could not be counted, shows the others, and counts aga
 });
 
 test('shows a failure with a retry', async () => {
-  server.use(http.get(address, () => refusal(503, 'service_unavailable', 'Away.'), { once: true }));
+  server.use(http.get(url, () => refusal(503, 'service_unavailable', 'Away.'), { once: true }));
   const list = open();
   expect((await list.findByRole('alert')).textContent).toContain('The list could not be loaded.');
   fireEvent.click(list.getByRole('button', { name: 'Try again' }));

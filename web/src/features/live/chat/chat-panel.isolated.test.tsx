@@ -136,7 +136,7 @@ test('requires the rules before the first message, then sends it', async () => {
   send();
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and send' }));
   await waitFor(() => expect(socket.count('chat-message')).toBe(1));
-  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     `PUT /api/streams/${streamId}/chat-rules/acceptance`,
   ]);
 });

@@ -9,7 +9,7 @@ import { MoneyPage } from '../pages/money-page.tsx';
 import { agreed, anotherAmount, disagreed, moneyHandlers, reportHandlers, running } from '../testing/money.ts';
 
 const { server, changes, reads } = startServer(administrator, moneyHandlers);
-const open = (address = '/admin/money') => openPage(address, <MoneyPage />);
+const open = (url = '/admin/money') => openPage(url, <MoneyPage />);
 const panel = () => within(screen.getByRole('region', { name: 'Reconciliation' }));
 const patient = { timeout: 30_000 };
 
@@ -150,7 +150,7 @@ test('compares the last seven days and shows the server’s progress, then the r
   expect(whereNow()).toBe(`/admin/money?report=${running.id}`);
   const to = lagosDay();
   expect(changes()).toMatchObject([
-    { address: '/api/admin/reconciliations', body: { from: daysBefore(to, 6), to } },
+    { url: '/api/admin/reconciliations', body: { from: daysBefore(to, 6), to } },
   ]);
   expect(await panel().findByRole('button', { name: 'Comparing…' })).toHaveProperty('disabled', true);
   state = { ...agreed, id: running.id };

@@ -18,8 +18,8 @@ test('confirms nothing on opening the link, but on the button’s POST', async (
   expect(fetchMock).not.toHaveBeenCalled();
   await press('Confirm my subscription');
   expect(await screen.findByRole('heading', { name: 'You are on the list' })).toBeTruthy();
-  const [address, request] = fetchMock.mock.calls[0] ?? [];
-  expect(new URL(String(address)).pathname).toBe('/api/newsletter/confirm');
+  const [url, request] = fetchMock.mock.calls[0] ?? [];
+  expect(new URL(String(url)).pathname).toBe('/api/newsletter/confirm');
   expect(request?.method).toBe('POST');
   expect(JSON.parse(String(request?.body))).toEqual({ token: 'tok.en' });
 });
@@ -29,8 +29,8 @@ test('unsubscribes with one click', async () => {
   renderPage(<UnsubscribePage />, '/newsletter/unsubscribe#tok.en');
   await press('Unsubscribe');
   expect(await screen.findByRole('heading', { name: 'Done, no more of these' })).toBeTruthy();
-  const [address, request] = fetchMock.mock.calls[0] ?? [];
-  expect(String(address)).toContain('/api/newsletter/unsubscribe?token=tok.en');
+  const [url, request] = fetchMock.mock.calls[0] ?? [];
+  expect(String(url)).toContain('/api/newsletter/unsubscribe?token=tok.en');
   expect(request?.method).toBe('POST');
 });
 

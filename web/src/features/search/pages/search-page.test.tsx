@@ -35,7 +35,7 @@ function Back() {
   );
 }
 
-function open(address: string) {
+function open(url: string) {
   asked.length = 0;
   server.use(
     http.get('*/api/shows/categories', () => HttpResponse.json(['Trading'])),
@@ -50,7 +50,7 @@ function open(address: string) {
         <Route path="*" element={null} />
       </Routes>
     </>,
-    address,
+    url,
   );
 }
 

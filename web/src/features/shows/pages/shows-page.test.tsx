@@ -23,7 +23,7 @@ function Back() {
   );
 }
 
-function open(address = '/shows', respond = () => list([pip, kolo])) {
+function open(url = '/shows', respond = () => list([pip, kolo])) {
   asked.length = 0;
   server.use(
     http.get('*/api/shows/categories', () => HttpResponse.json(['Trading', 'Comedy Tax'])),
@@ -40,7 +40,7 @@ function open(address = '/shows', respond = () => list([pip, kolo])) {
         <Route path="*" element={null} />
       </Routes>
     </>,
-    address,
+    url,
   );
 }
 

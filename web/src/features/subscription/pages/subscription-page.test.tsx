@@ -195,7 +195,7 @@ test('confirms choosing Basic, cancels, and says so in the specified words', asy
   expect(changes()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Downgrade to Basic' }));
   await waitFor(() => expect(toasts()).toEqual(['You have been downgraded to the Basic plan']));
-  expect(changes().map(({ address }) => address)).toEqual([
+  expect(changes().map(({ url }) => url)).toEqual([
     `${own('/subscription/cancel').replace('*', '')}`,
   ]);
 });
@@ -463,7 +463,7 @@ test('takes a bank account for a refund that needs one', async () => {
   expect(changes()).toMatchObject([
     {
       method: 'POST',
-      address: expect.stringMatching(`/billing-history/${bill.id}/refunds/${refund.id}/account$`),
+      url: expect.stringMatching(`/billing-history/${bill.id}/refunds/${refund.id}/account$`),
       body: { account_number: '0123456789', bank_id: '21' },
     },
   ]);

@@ -117,7 +117,7 @@ test('undoes a change after confirmation', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(toasts()).toContain('The change is undone.'));
   expect(changes()).toEqual([
-    { method: 'PUT', address: `/api/admin/users/${ada.id}/role`, body: { role: 'user' } },
+    { method: 'PUT', url: `/api/admin/users/${ada.id}/role`, body: { role: 'user' } },
   ]);
 });
 

@@ -48,7 +48,7 @@ test('changes a role after confirmation and shows it immediately', async () => {
   respond();
   await waitFor(() => expect(toasts()).toEqual(['Ada Eze is an administrator now.']));
   expect(changes()).toEqual([
-    { method: 'PUT', address: `/api/admin/users/${ada.id}/role`, body: { role: 'admin' } },
+    { method: 'PUT', url: `/api/admin/users/${ada.id}/role`, body: { role: 'admin' } },
   ]);
   expect(roleOf('Ada Eze').value).toBe('admin');
 });

@@ -5,7 +5,7 @@ import { type ListParams, listQuery } from '../api/list-query.ts';
 import type { Row } from '../grid/column.ts';
 import { useListSort } from '../grid/use-list-sort.ts';
 import { rangeOf } from '../lagos-days.ts';
-import { useAddress } from '../use-address.ts';
+import { useUrlParams } from '../use-url-params.ts';
 import type { Resource } from './resource.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useResource<T extends Row, Task extends string>(
   more: ListParams = {},
 ) {
   const { source, sorts, sortParam, choice, person } = resource;
-  const [params, change] = useAddress();
+  const [params, change] = useUrlParams();
   const search = (resource.search && params.get('search')) ?? '';
   const chosen = choice?.options.find(({ value }) => value === params.get(choice.param))?.value ?? '';
   const personId = (person && params.get(person)) ?? '';

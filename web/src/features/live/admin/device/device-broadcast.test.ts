@@ -47,7 +47,7 @@ test('sends its token and format first, then the recording in messages of limite
   broadcast.start(await media());
   expect(broadcast.get().phase).toBe('connecting');
   const socket = device.socket();
-  expect(socket.address).toBe(`ws://${location.host}/api/streams/${idOf(1)}/video`);
+  expect(socket.url).toBe(`ws://${location.host}/api/streams/${idOf(1)}/video`);
   socket.open();
   await settled();
   expect(socket.texts()).toEqual([

@@ -4,7 +4,7 @@ import { useBackToClose } from '../../../../shared/dialogs/use-back-to-close.ts'
 interface LeaveGuardProps {
   onBack: () => void;
   /** A link to another page of the app, which is not followed. */
-  onLink: (address: string) => void;
+  onLink: (url: string) => void;
 }
 
 /** Asks for confirmation before navigation, which would stop the video. */

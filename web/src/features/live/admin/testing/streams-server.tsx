@@ -75,7 +75,7 @@ export const startStreamsServer = () =>
     }),
   ]);
 
-export const openStreams = (address = '/admin/streams') => openPage(address, <ManagedStreamsPage />);
+export const openStreams = (url = '/admin/streams') => openPage(url, <ManagedStreamsPage />);
 
 export const aBroadcast = (changes: Partial<Broadcast> = {}): Broadcast => ({
   key_created_at: '2026-11-29T06:00:00.000Z',

@@ -118,7 +118,7 @@ test('does not send the unchanged stock of an edited product', async () => {
   expect(changes()).toEqual([
     {
       method: 'PUT',
-      address: `/api/merch/${cap.id}`,
+      url: `/api/merch/${cap.id}`,
       body: { product_name: 'Kobo cap', price: '4500.5', description: cap.description },
     },
   ]);

@@ -34,7 +34,7 @@ const rest = { sent: null, fault: null } as const;
  */
 export function useProductPictures(initial: readonly string[]) {
   const initialPictures = (): FormPicture[] =>
-    initial.map((address) => ({ key: address, file: null, preview: address, ...rest }));
+    initial.map((url) => ({ key: url, file: null, preview: url, ...rest }));
   const [pictures, setPictures] = useState(initialPictures);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   /** URLs of stored files, by picture key. */
@@ -84,15 +84,15 @@ export function useProductPictures(initial: readonly string[]) {
    * @throws FormFailure when one failed
    */
   const store = async (): Promise<string[]> => {
-    const addresses: string[] = [];
+    const urls: string[] = [];
     let failure: string | null = null;
     for (const { key, file, preview } of pictures) {
       if (!file) {
-        addresses.push(preview);
+        urls.push(preview);
         continue;
       }
       try {
-        addresses.push(await storeFile(key, file));
+        urls.push(await storeFile(key, file));
         change(key, rest);
       } catch (error) {
         failure = specifiedFailure(error, imageFailed);
@@ -100,7 +100,7 @@ export function useProductPictures(initial: readonly string[]) {
       }
     }
     if (failure !== null) throw new FormFailure(failure);
-    return addresses;
+    return urls;
   };
 
   return {
@@ -147,14 +147,14 @@ async function readPicture(file: File): Promise<ReadFile> {
   try {
     lastKey += 1;
     const key = `file-${lastKey}`;
-    const preview = await readAsAddress(file);
+    const preview = await readAsDataUrl(file);
     return { picture: { key, file, preview, ...rest }, name, fault: null };
   } catch {
     return { picture: null, name, fault: errorCatalogue.image_unreadable.text };
   }
 }
 
-function readAsAddress(file: File): Promise<string> {
+function readAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

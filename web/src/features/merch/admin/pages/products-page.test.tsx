@@ -12,7 +12,7 @@ import { administrator } from '../../../../shared/testing/people.ts';
 import { deferredResponse, list, refusal, startServer } from '../../../../shared/testing/server.ts';
 
 const { server, changes, reads } = startServer(administrator, shopHandlers);
-const open = (address = '/admin/merch') => openPage(address, <ManagedProductsPage />);
+const open = (url = '/admin/merch') => openPage(url, <ManagedProductsPage />);
 const row = (name: string) => screen.queryByRole('row', { name: new RegExp(name) });
 afterEach(() => vi.restoreAllMocks());
 const askedForLow = (request: Request) => new URL(request.url).searchParams.has('lowStock');
@@ -146,7 +146,7 @@ test('deletes a product after confirmation and removes its row immediately', asy
   expect(toasts()).toEqual([]);
   release();
   await waitFor(() => expect(toasts()).toEqual(['“Sapa tee” is deleted.']));
-  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     `DELETE /api/merch/${tee.id}`,
   ]);
 });
@@ -182,5 +182,5 @@ test('deletes selected products after confirmation and names one that could not 
   press('Delete (2)');
   press('Delete');
   await screen.findByText(`${cap.product_name}: It is in a cart.`);
-  expect(changes().map(({ address }) => address)).toEqual([`/api/merch/${tee.id}`, `/api/merch/${cap.id}`]);
+  expect(changes().map(({ url }) => url)).toEqual([`/api/merch/${tee.id}`, `/api/merch/${cap.id}`]);
 });

@@ -93,7 +93,7 @@ test('sends a change with its reason, and updates the stock here and in the list
   expect(changes()).toEqual([
     {
       method: 'POST',
-      address: `/api/merch/${cap.id}/stock`,
+      url: `/api/merch/${cap.id}/stock`,
       body: { change: -5, reason: 'Damaged' },
     },
   ]);

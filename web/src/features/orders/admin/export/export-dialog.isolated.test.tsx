@@ -11,8 +11,8 @@ import { orderHandlers } from '../testing/orders.tsx';
 vi.mock('../../../../shared/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 afterEach(() => vi.mocked(saveFile).mockReset());
 const { server, reads } = startServer(administrator, orderHandlers);
-const open = async (address = '/admin/orders') => {
-  openPage(address, <ManagedOrdersPage />);
+const open = async (url = '/admin/orders') => {
+  openPage(url, <ManagedOrdersPage />);
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export orders' }));
   return { dialog, send: () => fireEvent.click(dialog.getByRole('button', { name: 'Export CSV' })) };

@@ -176,8 +176,8 @@ test('writes a note, and deletes the note of a previous administrator', async ()
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(toasts()).toContain('The note is deleted.'));
   expect(changes()).toEqual([
-    { method: 'POST', address: `/api/admin/orders/${paid.id}/notes`, body: { content: note.content } },
-    { method: 'DELETE', address: `/api/admin/orders/${paid.id}/notes/${other.id}`, body: undefined },
+    { method: 'POST', url: `/api/admin/orders/${paid.id}/notes`, body: { content: note.content } },
+    { method: 'DELETE', url: `/api/admin/orders/${paid.id}/notes/${other.id}`, body: undefined },
   ]);
 });
 

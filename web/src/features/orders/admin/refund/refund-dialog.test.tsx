@@ -48,7 +48,7 @@ test('refunds the whole rest after a second confirmation', async () => {
   expect(changes()).toEqual([
     {
       method: 'POST',
-      address: `/api/admin/orders/${paid.id}/refunds`,
+      url: `/api/admin/orders/${paid.id}/refunds`,
       body: { reason: 'A hole in it' },
     },
   ]);

@@ -196,7 +196,7 @@ test('does not send a buyer to a payment who left the page during the request', 
   );
   const page = show();
   await payWithAddress();
-  await waitFor(() => expect(changes().some(({ address }) => address.endsWith('/paystack'))).toBe(true));
+  await waitFor(() => expect(changes().some(({ url }) => url.endsWith('/paystack'))).toBe(true));
   page.unmount();
   await waitFor(() => {
     respond();

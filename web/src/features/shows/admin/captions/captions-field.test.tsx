@@ -12,8 +12,8 @@ const choose = (name: string, content = text) =>
   fireEvent.change(screen.getByLabelText('Captions file'), {
     target: { files: [new File([content], name, { type: 'text/vtt' })] },
   });
-const bodies = (address: string) =>
-  requests.filter((one) => one.method !== 'GET' && one.address === address).map(({ body }) => body);
+const bodies = (url: string) =>
+  requests.filter((one) => one.method !== 'GET' && one.url === url).map(({ body }) => body);
 
 async function openEdit() {
   const english = { lang: 'en', label: 'English', url: '/uploads/shows/a.vtt' } as const;

@@ -6,7 +6,7 @@ import { refusal } from '../../../../shared/testing/server.ts';
 import { naira, openShows, startShowsServer } from '../testing/shows-server.tsx';
 
 const { server, requests } = startShowsServer();
-const uploads = () => requests.filter(({ address }) => address === '/api/shows/upload-image');
+const uploads = () => requests.filter(({ url }) => url === '/api/shows/upload-image');
 const saves = () => requests.filter(({ method }) => method === 'PUT');
 
 // jsdom has no canvas: these tests cover the requests, not the pixels.

@@ -33,8 +33,8 @@ it('fetches, re-encodes and stores a picture from any other host', async () => {
 
 it.each(['https://elsewhere.example/page.svg', 'https://inside.example/me.png', 'https://%%%/'])(
   'rejects an unreachable or invalid picture: %s',
-  async (address) => {
-    const response = await choose(address);
+  async (url) => {
+    const response = await choose(url);
     expect(response).toMatchObject({
       status: 400,
       code: 'invalid_request',
