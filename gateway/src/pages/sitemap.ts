@@ -46,7 +46,7 @@ export function createSitemap(options: {
   const write = async (listedPaths: readonly string[]): Promise<string> => {
     const single = await Promise.all(
       Object.entries(sections).map(async ([path, endpoint]) => {
-        const ids = await readIds((cursor) => readList(endpoint, { limit: limits.listMax, cursor }));
+        const ids = await readIds((cursor) => readList(endpoint, { limit: limits.maxListItems, cursor }));
         return ids.map((id) => `${path}/${id}`);
       }),
     );

@@ -25,7 +25,7 @@ interface Place {
   readonly publicUrl: string;
 }
 
-const descriptionMax = 200;
+const maxDescriptionLength = 200;
 const context = 'https://schema.org';
 
 /** Describes each subject from the response of the page's first query. */
@@ -136,5 +136,5 @@ const imageOf = (
 
 function shorten(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
-  return cutText(line, descriptionMax);
+  return cutText(line, maxDescriptionLength);
 }

@@ -75,7 +75,7 @@ export const sendMessage = z.strictObject({
     .string()
     .overwrite((text) => cleanText(text.normalize('NFC')))
     .regex(somethingVisible, 'must not be blank')
-    .max(limits.chatTextMax)
+    .max(limits.maxChatTextLength)
     .refine(hasFewMarks, tooManyMarks),
   /** Client-generated id for deduplication of retries. */
   clientMessageId: z.string().min(1).max(64).optional(),

@@ -190,7 +190,7 @@ export const uploadShowImage = declare('uploadShowImage', 'POST /shows/upload-im
 export const uploadShowCaptions = declare('uploadShowCaptions', 'POST /shows/upload-captions', {
   summary: 'Upload captions; use the returned URL in `captions_en` and similar fields of a show',
   /** Content of a WebVTT file. */
-  body: z.strictObject({ text: z.string().max(limits.captionsMax) }),
+  body: z.strictObject({ text: z.string().max(limits.maxCaptionsLength) }),
   maxBodyBytes: 2 * 1024 * 1024,
   /** `left_out`: numbers of lines with text that belongs to no caption, because no time precedes it. */
   response: z.object({ url: z.string(), left_out: z.array(z.number().int().positive()) }),
@@ -255,7 +255,7 @@ export const listShowComments = declare('listShowComments', 'GET /shows/{id}/com
 export const createShowComment = declare('createShowComment', 'POST /shows/{id}/comments', {
   summary: 'Comment on a show',
   access: 'member',
-  body: z.strictObject({ content: text(limits.commentMax) }),
+  body: z.strictObject({ content: text(limits.maxCommentLength) }),
   response: z.object({ comment: showComment, comments_count: z.number().int() }),
   status: 201,
   errors: [...missing, 'posting_banned'],

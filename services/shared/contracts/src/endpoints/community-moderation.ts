@@ -19,7 +19,7 @@ const noText = ['post_not_found', 'comment_not_found'] as const;
 export const reportText = declare('reportText', 'POST /community/reports', {
   summary: 'Report a post or comment; several reports of one member count once',
   access: 'member',
-  body: z.strictObject({ kind: textKind, id, reason: reportReason, note: textOrNone(limits.reasonMax) }),
+  body: z.strictObject({ kind: textKind, id, reason: reportReason, note: textOrNone(limits.maxReasonLength) }),
   errors: [...noText, 'activity_limit'],
 });
 
@@ -47,7 +47,7 @@ export const moderateText = declare('moderateText', 'PUT /admin/community-cases/
       kind: textKind,
       action: z.enum(['hide', 'restore', 'dismiss']),
       /** Shown to the author; required for hiding. */
-      reason: textOrNone(limits.reasonMax),
+      reason: textOrNone(limits.maxReasonLength),
     })
     .refine(({ action, reason }) => action !== 'hide' || reason !== '', {
       path: ['reason'],
@@ -82,7 +82,7 @@ export const banFromPosting = declare('banFromPosting', 'PUT /admin/posting-bans
   summary: 'Ban a member from posting, commenting and editing; a new ban replaces the old one',
   body: z.strictObject({
     days: z.number().int().min(1).max(365).nullable(),
-    reason: text(limits.reasonMax),
+    reason: text(limits.maxReasonLength),
   }),
   response: postingBan,
   errors: ['not_found'],
@@ -102,7 +102,7 @@ export const listHiddenTexts = declare('listHiddenTexts', 'GET /users/{id}/hidde
 export const appealHiddenText = declare('appealHiddenText', 'POST /users/{id}/hidden-texts/{textId}/appeal', {
   summary: "Appeal a moderator's decision, once per post or comment",
   access: 'self',
-  body: z.strictObject({ content: text(limits.commentMax) }),
+  body: z.strictObject({ content: text(limits.maxCommentLength) }),
   response: hiddenText,
   errors: ['not_found', 'already_appealed'],
 });

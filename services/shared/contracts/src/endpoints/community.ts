@@ -157,7 +157,7 @@ export const createComment = declare('createComment', 'POST /community/comments'
   body: z.strictObject({
     post_id: id,
     parent_id: id.nullish(),
-    content: text(limits.commentMax),
+    content: text(limits.maxCommentLength),
     mentions: mentionsInput,
   }),
   response: communityComment,
@@ -168,7 +168,7 @@ export const createComment = declare('createComment', 'POST /community/comments'
 export const updateComment = declare('updateComment', 'PUT /community/comments/{id}', {
   summary: 'Update your own comment, or any comment as an administrator',
   access: 'member',
-  body: z.strictObject({ content: text(limits.commentMax), mentions: mentionsInput }),
+  body: z.strictObject({ content: text(limits.maxCommentLength), mentions: mentionsInput }),
   response: communityComment,
   errors: [...noComment, ...writing],
 });

@@ -56,7 +56,7 @@ export const getModerationQueue = declare('getModerationQueue', 'GET /admin/mode
   query: {
     state: z.enum(['open', 'hidden']).default('open'),
     sort: sortByState,
-    limit: z.coerce.number().int().min(1).max(limits.listMax).default(limits.listMax),
+    limit: z.coerce.number().int().min(1).max(limits.maxListItems).default(limits.maxListItems),
   },
   response: moderationQueue,
 });

@@ -80,13 +80,13 @@ const variantInput = z.strictObject({
   stock: z.number().int().min(0).max(1_000_000),
 });
 
-const imageUrl = line(limits.urlMax);
+const imageUrl = line(limits.maxUrlLength);
 
 const merchInput = {
-  product_name: line(limits.titleMax),
+  product_name: line(limits.maxTitleLength),
   price: z.coerce.number().pipe(naira),
   stock: z.coerce.number().int().min(0).max(1_000_000),
-  description: textOrNone(limits.textMax).default(''),
+  description: textOrNone(limits.maxTextLength).default(''),
   /** Empty or 0: not reduced. On a change, omitted: unchanged. */
   old_price: z.coerce.number().pipe(naira).optional(),
   /** Main picture, as a URL or a file. On a change it replaces the main picture; an empty URL removes it. */
@@ -96,7 +96,7 @@ const merchInput = {
    * JSON array of all picture URLs, the main one first; upload new ones with `POST /merch/upload-image` first.
    * Replaces `image_url` and `image`. On a change, omitted: unchanged.
    */
-  images: jsonText(z.array(imageUrl).max(limits.productImagesMax)).optional(),
+  images: jsonText(z.array(imageUrl).max(limits.maxProductImages)).optional(),
   /** Threshold of the low-stock email to administrators. Omitted: unchanged, or 10. */
   low_stock_below: z.coerce.number().int().min(0).max(100_000).optional(),
   /** VAT class. Omitted: unchanged, or `standard`. */

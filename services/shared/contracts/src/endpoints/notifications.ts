@@ -50,7 +50,7 @@ export const addPushDevice = declare('addPushDevice', 'PUT /users/{id}/push', {
   summary: "Register this session's browser for push notifications, until the session ends",
   access: 'self',
   body: z.strictObject({
-    endpoint: z.url().max(limits.urlMax),
+    endpoint: z.url().max(limits.maxUrlLength),
     keys: pushKeys,
   }),
   response: push,

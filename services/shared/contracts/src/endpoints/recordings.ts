@@ -45,7 +45,7 @@ export const setRecordingCaptions = declare('setRecordingCaptions', 'PUT /admin/
   summary:
     'Set the captions of a replay in one language, timed for the replay as it is now; `null` removes them',
   /** Content of a WebVTT file. */
-  body: z.strictObject({ lang: captionLanguage, text: z.string().max(limits.captionsMax).nullable() }),
+  body: z.strictObject({ lang: captionLanguage, text: z.string().max(limits.maxCaptionsLength).nullable() }),
   maxBodyBytes: 2 * 1024 * 1024,
   /** `left_out`: numbers of lines with text that belongs to no caption, because no time precedes it. */
   response: z.object({ left_out: z.array(z.number().int().positive()) }),

@@ -79,7 +79,7 @@ describe('fetchPicture', () => {
   });
 
   it('stops at 5 MB', async () => {
-    respond = (_request, response) => response.end(Buffer.alloc(limits.imageMaxBytes + 1));
+    respond = (_request, response) => response.end(Buffer.alloc(limits.maxImageBytes + 1));
     await expect(fetchPicture(`http://a.example:${port}/`, rules())).rejects.toMatchObject(refused);
   });
 

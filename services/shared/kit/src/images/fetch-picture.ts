@@ -43,7 +43,7 @@ async function bytesOf(response: IncomingMessage): Promise<Buffer> {
   for await (const chunk of response) {
     size += chunk.length;
     // Leaving the loop destroys the response.
-    if (size > limits.imageMaxBytes) throw new Error('too large');
+    if (size > limits.maxImageBytes) throw new Error('too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -6,7 +6,7 @@ import { showToast } from '../../../shared/toasts/show-toast.ts';
 
 const pageSize = 100;
 /** Reminders beyond these pages are not shown as set. */
-const mostPages = 5;
+const maxPages = 5;
 
 /** Ids of the streams for which the user has set a reminder. */
 const remindersQuery = (userId: string) =>
@@ -15,7 +15,7 @@ const remindersQuery = (userId: string) =>
     queryFn: async ({ signal }) => {
       const ids: string[] = [];
       let cursor: string | undefined;
-      for (let pages = 0; pages < mostPages; pages += 1) {
+      for (let pages = 0; pages < maxPages; pages += 1) {
         const query = { limit: pageSize, cursor };
         const page = await callPage(listReminders, { params: { id: userId }, query, signal });
         ids.push(...page.items.map((reminder) => reminder.stream_id));

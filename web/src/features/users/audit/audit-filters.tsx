@@ -14,13 +14,13 @@ interface AuditFiltersProps {
   onChange: (changes: Partial<AuditParams>) => void;
 }
 
-const mostAdministrators = 100;
+const maxAdministrators = 100;
 
 /** Filters by administrator, kind of target, action and period. A new kind resets the action. */
 export function AuditFilters({ value, onChange }: AuditFiltersProps) {
   const { actor, kind, action, from, to, target } = value;
   const administrators =
-    itemsOf(useInfiniteQuery(listQuery(managedUsers, { role: 'admin', limit: mostAdministrators })).data) ??
+    itemsOf(useInfiniteQuery(listQuery(managedUsers, { role: 'admin', limit: maxAdministrators })).data) ??
     [];
   // Offers the actions of the latest records, regardless of the selected action.
   const latest = itemsOf(useInfiniteQuery(listQuery(auditRecords, { kind })).data) ?? [];

@@ -52,7 +52,7 @@ export function createChatRoom({ streamId, socket, holdSocket, ...options }: Cha
 
   const joinLater = () => {
     if (rejoin) clearTimeout(rejoin);
-    rejoin = setTimeout(() => socket.connected && join(), limits.reconnectMinMs);
+    rejoin = setTimeout(() => socket.connected && join(), limits.minReconnectMs);
   };
   const join = () => {
     joins += 1;

@@ -53,13 +53,13 @@ export function useProductPictures(initial: readonly string[]) {
   const add = async (files: readonly File[]) => {
     const found = await Promise.all(files.map(readPicture));
     const good = found.flatMap(({ picture }) => (picture ? [picture] : []));
-    const room = limits.productImagesMax - pictures.length;
-    const full = `A product can have ${limits.productImagesMax} pictures at most.`;
+    const room = limits.maxProductImages - pictures.length;
+    const full = `A product can have ${limits.maxProductImages} pictures at most.`;
     setRefused([
       ...found.flatMap(({ name, fault }) => (fault === null ? [] : [{ name, fault }])),
       ...good.slice(Math.max(0, room)).map(({ file }) => ({ name: file?.name ?? '', fault: full })),
     ]);
-    setPictures((all) => [...all, ...good].slice(0, limits.productImagesMax));
+    setPictures((all) => [...all, ...good].slice(0, limits.maxProductImages));
   };
 
   /**

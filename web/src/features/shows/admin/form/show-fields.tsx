@@ -17,7 +17,7 @@ import { type ShowValues, showForm } from './show-form.ts';
 
 /** Choice of a host. One that is inactive, or not loaded, stays a choice of its show. */
 function useHostOptions(current: string) {
-  const { data = [] } = useQuery(hostsQuery(contractLimits.listMax));
+  const { data = [] } = useQuery(hostsQuery(contractLimits.maxListItems));
   const hosts = data.map(({ id, name }) => ({ value: id, label: name }));
   const others = hosts.some(({ value }) => value === current) || current === '' ? [] : [current];
   return [

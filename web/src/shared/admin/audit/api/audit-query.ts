@@ -12,7 +12,7 @@ export type AuditFilter = QueryInputOf<typeof exportAuditRecords>;
 /** Audit records. Several administrators may act at the same time. */
 export const auditRecords = listOf(listAuditRecords, auditKey, { staleTime: 0 });
 
-const mostSince = 100;
+const maxLaterChanges = 100;
 
 /** A change and later changes of the same target, newest first; without the change itself if there are too many. */
 export const changesSince = ({ id, at, target }: AuditRecord) =>
@@ -20,7 +20,7 @@ export const changesSince = ({ id, at, target }: AuditRecord) =>
     queryKey: [...auditKey, 'since', id],
     queryFn: ({ signal }) =>
       call(listAuditRecords, {
-        query: { target: target.id, kind: target.kind, from: at, limit: mostSince },
+        query: { target: target.id, kind: target.kind, from: at, limit: maxLaterChanges },
         signal,
       }),
     staleTime: 0,
