@@ -9,7 +9,7 @@ const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent'
 /**
  * Fetches a picture from a user-supplied URL without ever reaching a private network: each redirect is checked like the
  * first URL (`requestPublic`). `renderPicture` validates the bytes.
- * @returns at most `limits.imageMaxBytes`
+ * @returns at most `limits.maxImageBytes`
  * @throws image_unreadable unless the picture arrives within 5 seconds, 3 redirects and 5 MB
  */
 export async function fetchPicture(href: string, rules: InternetRules = publicInternet): Promise<Buffer> {
