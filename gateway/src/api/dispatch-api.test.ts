@@ -194,7 +194,10 @@ describe('rights', () => {
   });
 
   it("leaves a provider's webhook to the service that checks its signature", async () => {
-    const response = await send(gateway.url, '/api/payments/paystack/webhook', { method: 'POST', body: '{}' });
+    const response = await send(gateway.url, '/api/payments/paystack/webhook', {
+      method: 'POST',
+      body: '{}',
+    });
     expect(response.status).toBe(200);
   });
 

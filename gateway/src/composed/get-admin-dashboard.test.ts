@@ -128,7 +128,9 @@ describe('GET /api/admin/dashboard', () => {
   });
 
   it('400: reports unknown parameters', async () => {
-    const response = await send(gateway.url, '/api/admin/dashboard?limit=9', { token: gateway.tokens.admin() });
+    const response = await send(gateway.url, '/api/admin/dashboard?limit=9', {
+      token: gateway.tokens.admin(),
+    });
     expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 

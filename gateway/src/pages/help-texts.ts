@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SearchHit } from '@poc/contracts/search';
 import type { Logger } from '@poc/kit/log';
-import { readRankedPage } from '@poc/kit/search/read-ranked-page';
 import { memorySearch } from '@poc/kit/search/memory-search';
+import { readRankedPage } from '@poc/kit/search/read-ranked-page';
 import type { SynonymSource } from '@poc/kit/search/watch-synonyms';
 import { z } from 'zod';
 

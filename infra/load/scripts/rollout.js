@@ -5,7 +5,7 @@ import { clearInterval, setInterval, setTimeout } from 'k6/timers';
 import { followConnections } from '../src/connection-account.ts';
 import { reconnectDelayMs } from '../src/reconnect-delay.ts';
 import { followSequence } from '../src/sequence.ts';
-import { urlOf, listOf, paramsOf } from './lib/api.js';
+import { listOf, paramsOf, urlOf } from './lib/api.js';
 import { openLiveSocket } from './lib/live-socket.js';
 import { signIn, signOut, tokenOf } from './lib/people.js';
 import { commonOptions, sizesOf } from './lib/settings.js';

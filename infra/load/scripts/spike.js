@@ -1,7 +1,7 @@
 import exec from 'k6/execution';
 import http from 'k6/http';
 import { Counter, Rate } from 'k6/metrics';
-import { urlOf, paramsOf } from './lib/api.js';
+import { paramsOf, urlOf } from './lib/api.js';
 import { commonOptions, sizesOf } from './lib/settings.js';
 import { catalogue } from './lib/visit.js';
 

@@ -166,10 +166,7 @@ test.each([
 });
 
 test('clears a page that requires a session for visitors, and requests no data', () => {
-  start(
-    { data: ['/admin/shows?limit=25'], signedIn: true },
-    { url: '/admin/shows', body: '<h1>Shows</h1>' },
-  );
+  start({ data: ['/admin/shows?limit=25'], signedIn: true }, { url: '/admin/shows', body: '<h1>Shows</h1>' });
   expect(document.querySelector('h1')).toBeNull();
   painted();
   expect(asked()).toEqual([]);

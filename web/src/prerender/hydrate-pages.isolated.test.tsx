@@ -13,7 +13,7 @@ import { checkoutCart } from '../shared/cart/checkout-cart.ts';
 import { draftKey, keepDraft } from '../shared/forms/draft-storage.ts';
 import { startFakeVideo } from '../shared/testing/fake-video.ts';
 import { ada } from '../shared/testing/people.ts';
-import { responses, id } from './testing/responses.ts';
+import { id, responses } from './testing/responses.ts';
 
 type User = Session['user'];
 type Content = { state: string; html: string };

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { pages } from '../app/pages/pages.ts';
 import { prerenderPage } from './prerender-page.tsx';
-import { responses, id, show } from './testing/responses.ts';
+import { id, responses, show } from './testing/responses.ts';
 
 const draw = (pathname: string, response?: unknown, lowData = false) =>
   prerenderPage({ pathname, response, lowData }).then((page) => page?.html ?? null);
@@ -19,9 +19,12 @@ test.each(prerendered)(
   60_000,
 );
 
-test.each(Object.keys(responses))('%s is rendered as while it loads where there is no answer', async (path) => {
-  expect(await draw(path.replace(':id', id))).toContain('role="status"');
-});
+test.each(Object.keys(responses))(
+  '%s is rendered as while it loads where there is no answer',
+  async (path) => {
+    expect(await draw(path.replace(':id', id))).toContain('role="status"');
+  },
+);
 
 test.each(Object.keys(responses))(
   '%s is rendered with its not-found screen where there is nothing',

@@ -57,7 +57,8 @@ const byPath = (a: Endpoint, b: Endpoint): number =>
 
 function operation(endpoint: Endpoint): string {
   const { id, method, path, summary, access, success } = endpoint;
-  const response = success.status === 204 ? '' : block(`Response ${success.status}`, success.schema, 'output');
+  const response =
+    success.status === 204 ? '' : block(`Response ${success.status}`, success.schema, 'output');
   return `<details id="${escapeHtml(id)}"><summary><span class="method ${method.toLowerCase()}">${method}</span>
 <code>${escapeHtml(path)}</code> <span class="what">${escapeHtml(summary)}</span>
 <span class="who">${escapeHtml(audience[access])}</span></summary>

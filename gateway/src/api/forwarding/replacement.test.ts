@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { respondJson, type FakeService, startFakeService } from '../../testing/fake-service.ts';
+import { type FakeService, respondJson, startFakeService } from '../../testing/fake-service.ts';
 import { send } from '../../testing/send.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 

@@ -111,5 +111,4 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 }
 
 const isUnavailable = (error: unknown): boolean =>
-  error instanceof AppError &&
-  (error.code === 'service_unavailable' || error.code === 'upstream_timeout');
+  error instanceof AppError && (error.code === 'service_unavailable' || error.code === 'upstream_timeout');

@@ -64,7 +64,9 @@ async function measure(context: BenchContext): Promise<Report> {
     ]);
     const ours = context.urlOf('gateway');
     const { etag, bytes, peerBytes } = await compareResponses(`${peer}${path}`, `${ours}${path}`);
-    const fixed = await start(new URL('../processes/fixed-response.main.ts', import.meta.url), [String(bytes)]);
+    const fixed = await start(new URL('../processes/fixed-response.main.ts', import.meta.url), [
+      String(bytes),
+    ]);
     const held = { 'If-None-Match': etag };
     const contenders = {
       peer: { name: 'express + mongoose', origin: peer, status: 200, headers: {} },

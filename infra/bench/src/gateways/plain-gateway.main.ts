@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import jwt from 'jsonwebtoken';
-import { reportToBench } from '../processes/report-to-bench.ts';
 import { listen } from '../processes/listen.ts';
+import { reportToBench } from '../processes/report-to-bench.ts';
 
 /**
  * Peer of our gateway: express, jsonwebtoken with a PEM key, and http-proxy-middleware with its defaults, as

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { quantile } from '../statistics.ts';
-import { responseScanner } from './response-scanner.ts';
 import type { LoadJob, LoadResult } from './load-job.ts';
+import { responseScanner } from './response-scanner.ts';
 
 interface Run {
   readonly requests: readonly Buffer[];

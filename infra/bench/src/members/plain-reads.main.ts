@@ -15,8 +15,8 @@ import express from 'express';
 import jwt from 'jsonwebtoken';
 import { type Model, type Types, trusted } from 'mongoose';
 import { openDatabase } from '../open-database.ts';
-import { reportToBench } from '../processes/report-to-bench.ts';
 import { listen } from '../processes/listen.ts';
+import { reportToBench } from '../processes/report-to-bench.ts';
 
 /**
  * Peer of the members' reads: one express process over the same databases and indexes, as a good team would write it

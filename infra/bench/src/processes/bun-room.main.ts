@@ -1,5 +1,5 @@
-import { reportToBench } from './report-to-bench.ts';
 import { startRedisRelay } from './redis-relay.ts';
+import { reportToBench } from './report-to-bench.ts';
 import { roomMessage } from './room-message.ts';
 
 /** The part of Bun's API that is used here. */

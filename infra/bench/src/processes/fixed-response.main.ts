@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
-import { reportToBench } from './report-to-bench.ts';
 import { listen } from './listen.ts';
+import { reportToBench } from './report-to-bench.ts';
 
 /**
  * A minimal server: it detects the end of a request and sends a fixed response. Its rate is the limit of the load

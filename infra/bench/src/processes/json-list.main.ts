@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import express from 'express';
-import { reportToBench } from './report-to-bench.ts';
 import { listen } from './listen.ts';
+import { reportToBench } from './report-to-bench.ts';
 
 /** A service with a list of 50 items in memory, by express and `res.json`, behind all compared gateways. */
 const items = Array.from({ length: 50 }, (_, at) => ({

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { reportToBench } from './report-to-bench.ts';
 import { listen } from './listen.ts';
+import { reportToBench } from './report-to-bench.ts';
 
 /** A minimal node:http server: it sends every request the same short text. */
 const body = 'x'.repeat(Number(process.argv[2]));

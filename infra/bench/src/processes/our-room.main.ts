@@ -11,8 +11,8 @@ import { announceNode } from '@poc/streaming/live/announce-node';
 import { createFanOut } from '@poc/streaming/live/fan-out/fan-out';
 import { socketServerOptions } from '@poc/streaming/live/fan-out/socket-server';
 import { Server, type Socket } from 'socket.io';
-import { reportToBench } from './report-to-bench.ts';
 import { listen } from './listen.ts';
+import { reportToBench } from './report-to-bench.ts';
 import { roomMessage } from './room-message.ts';
 
 /** Our delivery: a socket node's path from message to viewers, without storage. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import express from 'express';
 import mongoose, { Schema } from 'mongoose';
-import { reportToBench } from './report-to-bench.ts';
 import { listen } from './listen.ts';
+import { reportToBench } from './report-to-bench.ts';
 
 /**
  * Peer of `GET /shows`: express and mongoose as commonly used, with hydrated documents, `res.json` and express's ETag.

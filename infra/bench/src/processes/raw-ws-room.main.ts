@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
-import { reportToBench } from './report-to-bench.ts';
 import { listen } from './listen.ts';
 import { startRedisRelay } from './redis-relay.ts';
+import { reportToBench } from './report-to-bench.ts';
 import { roomMessage } from './room-message.ts';
 
 /** A room by the ws package without a protocol: a message is encoded once and sent to each viewer. */

@@ -10,7 +10,9 @@ export function serveJobs<Job extends z.ZodType>(
   run: (job: z.output<Job>) => Promise<object> | undefined,
 ): void {
   process.on('message', async (message) => {
-    const response = await run(job.parse(message))?.catch((error: unknown) => ({ failure: errorText(error) }));
+    const response = await run(job.parse(message))?.catch((error: unknown) => ({
+      failure: errorText(error),
+    }));
     if (response !== undefined) process.send?.(response);
   });
   process.on('disconnect', () => process.exit());

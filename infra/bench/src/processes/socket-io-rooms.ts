@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
-import { reportToBench } from './report-to-bench.ts';
 import { listen } from './listen.ts';
+import { reportToBench } from './report-to-bench.ts';
 
 /**
  * Serves socket.io with its defaults and the Redis adapter, and sends its address to the bench. Joining a stream

@@ -1,5 +1,5 @@
 import { startPayment } from '@poc/contracts/endpoints/payments';
-import type { JsonResponse, JsonClient } from '../json-client.ts';
+import type { JsonClient, JsonResponse } from '../json-client.ts';
 
 const shippingInfo = {
   name: 'Bench Person',

@@ -60,7 +60,9 @@ describe('script in the content of the community', () => {
     const { token } = author;
     const stored = async (method: string, path: string, by: string, body: unknown) => {
       const response = await api(method, path, { token: by, body });
-      expect([200, 201, 204], `${method} ${path}: ${JSON.stringify(response.body)}`).toContain(response.status);
+      expect([200, 201, 204], `${method} ${path}: ${JSON.stringify(response.body)}`).toContain(
+        response.status,
+      );
       return response.body as { id: string };
     };
     const write = (content: string) =>

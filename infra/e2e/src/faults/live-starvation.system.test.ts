@@ -159,7 +159,10 @@ describe('misbehaving clients', () => {
     let refused = 0;
     while (!stop.aborted) {
       for (const count of [5_000, 400, 10]) {
-        const response = await askOn(socket, 'chat-message', { streamId: stream.id, text: letterUnder(count) });
+        const response = await askOn(socket, 'chat-message', {
+          streamId: stream.id,
+          text: letterUnder(count),
+        });
         expect(response, `${count} marks`).toMatchObject({ ok: false, code: 'invalid_request' });
         refused += 1;
       }

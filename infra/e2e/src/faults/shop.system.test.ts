@@ -87,7 +87,8 @@ describe('Paystack', () => {
         timed(() => askForOrder(buyer, merch, { key })),
       ]),
     );
-    for (const { response } of responses) expect(codeOf(response)).toEqual([503, 'payment_provider_unavailable']);
+    for (const { response } of responses)
+      expect(codeOf(response)).toEqual([503, 'payment_provider_unavailable']);
     const slowest = Math.max(...responses.map(({ ms }) => ms));
     report(`Paystack ${name}: answered within ${Math.round(slowest)} ms`);
     expect(slowest).toBeLessThan(await promises.within(answeredMs));

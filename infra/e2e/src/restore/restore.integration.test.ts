@@ -37,7 +37,8 @@ async function call<T>(method: string, path: string, { token, body }: Call = {})
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }
 

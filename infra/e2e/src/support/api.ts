@@ -66,7 +66,8 @@ export interface Signed {
 }
 
 /** Requests a session, without checking the response. */
-export const login = (who: Who): Promise<ApiResponse> => api('POST', '/auth/login', { body: credentialsOf(who) });
+export const login = (who: Who): Promise<ApiResponse> =>
+  api('POST', '/auth/login', { body: credentialsOf(who) });
 
 /** Signs in. */
 export async function signIn(who: Who): Promise<Signed> {

@@ -119,7 +119,8 @@ async function signedIn(who: Who) {
   const asker = await request.newContext({ baseURL: url() });
   try {
     const response = await asker.post('/api/auth/login', { data: credentialsOf(who) });
-    if (!response.ok()) throw new Error(`sign-in of ${credentialsOf(who).email} returned ${response.status()}`);
+    if (!response.ok())
+      throw new Error(`sign-in of ${credentialsOf(who).email} returned ${response.status()}`);
     const { token, user } = await response.json();
     const localStorage = [
       { name: 'token', value: token },

@@ -72,7 +72,8 @@ async function call(method: string, path: string, body?: unknown): Promise<unkno
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
   return response.json();
 }
 

@@ -48,12 +48,7 @@ export function get(path, { name = path, ...options } = {}) {
 /** Parallel GETs, as of a page: `[path, name?]` each. Returns the responses in that order. */
 export function getTogether(calls, options = {}) {
   const labels = calls.map(([path, name = path]) => `GET ${name}`);
-  const requests = calls.map(([path], index) => [
-    'GET',
-    urlOf(path),
-    null,
-    paramsOf(labels[index], options),
-  ]);
+  const requests = calls.map(([path], index) => ['GET', urlOf(path), null, paramsOf(labels[index], options)]);
   return http.batch(requests).map((response, index) => expectStatus(response, 200, labels[index]));
 }
 
@@ -61,11 +56,7 @@ export function getTogether(calls, options = {}) {
 export function send(method, path, status, { name = path, body, ...options } = {}) {
   const label = `${method} ${name}`;
   const content = body === undefined ? null : JSON.stringify(body);
-  return expectStatus(
-    http.request(method, urlOf(path), content, paramsOf(label, options)),
-    status,
-    label,
-  );
+  return expectStatus(http.request(method, urlOf(path), content, paramsOf(label, options)), status, label);
 }
 
 /** Reads a list of the API. Ends the run if it is unavailable, since nothing can be measured then. */

@@ -1,6 +1,6 @@
 import encoding from 'k6/encoding';
 import http from 'k6/http';
-import { urlOf, listOf, paramsOf } from './api.js';
+import { listOf, paramsOf, urlOf } from './api.js';
 
 /** Demo members, who share one password, and the demo administrator. */
 const demo = {

@@ -1,5 +1,5 @@
 import http from 'k6/http';
-import { urlOf, firstId, listOf, paramsOf } from './api.js';
+import { firstId, listOf, paramsOf, urlOf } from './api.js';
 
 /** Values of required query parameters. */
 const words = { q: 'naira' };

@@ -1,7 +1,7 @@
 import { check, sleep } from 'k6';
 import http from 'k6/http';
 import { Counter } from 'k6/metrics';
-import { urlOf, expectStatus, get, paramsOf } from './api.js';
+import { expectStatus, get, paramsOf, urlOf } from './api.js';
 import { isSandbox } from './settings.js';
 
 const paid = new Counter('orders_paid');

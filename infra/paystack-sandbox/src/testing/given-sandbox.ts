@@ -72,7 +72,12 @@ export type Data = { readonly [name: string]: Data } & { readonly [index: number
 /** A sandbox on a free port, with a webhook receiver and an authenticated client. */
 export interface GivenSandbox extends RunningSandbox {
   readonly receiver: Receiver;
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<SandboxResponse>;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<SandboxResponse>;
   /** Starts a payment; returns its access code and reference. */
   begin(more?: Record<string, unknown>): Promise<{ accessCode: string; reference: string }>;
   paid(more?: Record<string, unknown>): Promise<{ accessCode: string; reference: string }>;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { StoppedError } from '../errors.ts';
-import { type Responder, archiveHost, packedServer, pinnedArchive } from '../testing/archive-host.ts';
+import { archiveHost, packedServer, pinnedArchive, type Responder } from '../testing/archive-host.ts';
 import { provisionContext, scratchFolder, withEnvironment } from '../testing/scratch.ts';
 import { archives, type OfficialArchive } from './artifacts.ts';
 import { firstThatWorks, type ProvisionContext } from './downloads.ts';

@@ -7,7 +7,7 @@ import { cacheDir, stateDir } from '../paths.ts';
 import { listenForStop } from '../processes/stop-signals.ts';
 import { formatDuration, Progress } from '../progress.ts';
 import { type System, type SystemOptions, startSystem } from '../run-system.ts';
-import { recordUrls, recordEnvironment } from '../running-system.ts';
+import { recordEnvironment, recordUrls } from '../running-system.ts';
 import { StateFolder, signalGroup } from '../state/state.ts';
 import { demoAccounts } from '../system.ts';
 

@@ -18,7 +18,7 @@ import {
 } from '../video/video.api.ts';
 import { auditedShow, showTarget } from './audited-show.ts';
 import { blankShow } from './create-show.ts';
-import { urlOf, newName } from './pictures/show-file-names.ts';
+import { newName, urlOf } from './pictures/show-file-names.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
 import { linkFaults } from './show-links.policy.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';

@@ -70,8 +70,7 @@ async function pictureChanges(
   { fields, cleared, picture }: ShowFormInput,
 ): Promise<Pick<ShowChanges, 'thumbnailUrl'>> {
   const url = fields.thumbnail_url ?? '';
-  const added =
-    picture ?? (await storeExternalPicture(deps, url, 'body.thumbnail_url', renderShowPicture));
+  const added = picture ?? (await storeExternalPicture(deps, url, 'body.thumbnail_url', renderShowPicture));
   if (added) return { thumbnailUrl: await deps.files.addPicture(added) };
   if (cleared.has('thumbnail_url')) return { thumbnailUrl: '' };
   if (url === '') return {};

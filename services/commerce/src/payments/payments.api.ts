@@ -15,13 +15,6 @@ export { newPayment } from './new-payment.ts';
 export { type PaymentDoc, type PaymentPurpose, paymentModel, type Refund } from './payment.model.ts';
 export { isPriceBack, leftOf, refundableOf, returnedKobo, surplusOf } from './payment.policy.ts';
 export { checkChargeable, leastChargeKobo } from './paystack/least-charge.ts';
-export type {
-  PaystackAuthorization,
-  PaystackDispute,
-  PaystackRefund,
-  PaystackSettlement,
-  PaystackTransaction,
-} from './paystack/paystack-responses.ts';
 export type { PaystackClient } from './paystack/paystack-client.ts';
 export {
   failByPaystack,
@@ -29,6 +22,13 @@ export {
   PaystackRefused,
   PaystackUnavailable,
 } from './paystack/paystack-errors.ts';
+export type {
+  PaystackAuthorization,
+  PaystackDispute,
+  PaystackRefund,
+  PaystackSettlement,
+  PaystackTransaction,
+} from './paystack/paystack-responses.ts';
 export type { Outcome, Purpose, Settling, Verdict } from './purpose.ts';
 export { applyRefundEvent } from './refunds/change-refund.ts';
 export { followRefunds, followReportedRefunds } from './refunds/follow-refunds.ts';

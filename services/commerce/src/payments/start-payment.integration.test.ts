@@ -43,7 +43,9 @@ describe('while Paystack is unavailable', () => {
       const token = shop.member();
       shop.stub.fault = (call) => (call.startsWith('POST') ? fault : null);
       const startedAt = performance.now();
-      const responses = await Promise.all(Array.from({ length: 5 }, () => shop.buy(mug, { token, key: 'k' })));
+      const responses = await Promise.all(
+        Array.from({ length: 5 }, () => shop.buy(mug, { token, key: 'k' })),
+      );
       expect(performance.now() - startedAt).toBeLessThan(promisedMs);
       expect(new Set(responses.map(({ status, code }) => `${status} ${code}`))).toEqual(
         new Set(['503 payment_provider_unavailable']),

@@ -28,7 +28,8 @@ async function announced(key: string) {
 async function reported(reference: string, verify: () => Promise<{ status: number }>): Promise<void> {
   const webhook = () => shop.sendWebhook('charge.success', { reference });
   const responses = await Promise.all([webhook(), verify(), webhook(), verify()]);
-  for (const response of responses) expect(typeof response === 'number' ? response : response.status).toBe(200);
+  for (const response of responses)
+    expect(typeof response === 'number' ? response : response.status).toBe(200);
   await Promise.all([handleWebhooks(shop.deps, signal), handleWebhooks(shop.deps, signal)]);
 }
 

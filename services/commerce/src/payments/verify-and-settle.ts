@@ -1,8 +1,8 @@
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../deps.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
-import type { PaystackTransaction } from './paystack/paystack-responses.ts';
 import { failByPaystack, PaystackRefused } from './paystack/paystack-errors.ts';
+import type { PaystackTransaction } from './paystack/paystack-responses.ts';
 import type { Outcome } from './purpose.ts';
 import { settlementOf, settlePayment } from './settle-payment.ts';
 

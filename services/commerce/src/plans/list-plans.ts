@@ -9,6 +9,8 @@ import { readPrices } from './prices/read-prices.ts';
 export const listPlans = route(contract, everyone, ({ db, billingClock }) => async () => {
   await billingClock.refresh();
   const priceAt = await readPrices(db);
-  const responses = Object.values(plans).map((plan) => presentPlan(plan, priceAt(plan.id, billingClock.now())));
+  const responses = Object.values(plans).map((plan) =>
+    presentPlan(plan, priceAt(plan.id, billingClock.now())),
+  );
   return page(responses, { total: responses.length });
 });

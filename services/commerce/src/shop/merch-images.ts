@@ -100,5 +100,4 @@ async function requireFiles({ files }: Pictures, named: readonly NamedImage[]): 
   if (faults.length > 0) fail('invalid_request', { faults });
 }
 
-const withoutRepeats = (urls: readonly string[]): string[] =>
-  [...new Set(urls)].filter((url) => url !== '');
+const withoutRepeats = (urls: readonly string[]): string[] => [...new Set(urls)].filter((url) => url !== '');

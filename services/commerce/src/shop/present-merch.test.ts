@@ -5,7 +5,9 @@ import { presentMerch } from './present-merch.ts';
 
 describe('presentMerch', () => {
   it('converts kobo to naira, and presents units sold as orderCount', () => {
-    const response = presentMerch(merchDoc({ priceKobo: 1_250_005, oldPriceKobo: 1_500_090, unitsSold: 318 }));
+    const response = presentMerch(
+      merchDoc({ priceKobo: 1_250_005, oldPriceKobo: 1_500_090, unitsSold: 318 }),
+    );
     expect(response).toMatchObject({ price: 12_500.05, old_price: 15_000.9, orderCount: 318 });
     expect(contract.parse(response)).toEqual(response);
   });

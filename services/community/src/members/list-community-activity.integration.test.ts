@@ -33,7 +33,11 @@ it("lists the caller's posts and comments in one order, page by page, and exclud
   let cursor: string | undefined;
   do {
     const query = { limit: 2, cursor };
-    const response = await service.call(listCommunityActivity, { token: adaToken, params: { id: ada }, query });
+    const response = await service.call(listCommunityActivity, {
+      token: adaToken,
+      params: { id: ada },
+      query,
+    });
     expect(response.headers.get('x-total-count')).toBe('3');
     seen.push(
       ...(response.body ?? []).map(({ kind, title, content, post_id }) => [kind, title, content, post_id]),

@@ -12,7 +12,7 @@ import {
   recentActionsModel,
   reportModel,
 } from '../moderation/moderation.api.ts';
-import { urlOfPicture, type PostPictureDoc, postPictureModel } from '../pictures/pictures.api.ts';
+import { type PostPictureDoc, postPictureModel, urlOfPicture } from '../pictures/pictures.api.ts';
 import {
   type CommentDoc,
   type CommentLikeDoc,

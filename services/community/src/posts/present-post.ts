@@ -2,7 +2,7 @@ import type { Post, PostPicture } from '@poc/contracts/entities/community';
 import type { DataInputOf } from '@poc/contracts/event';
 import type { postCreated } from '@poc/contracts/events/community';
 import { presentAuthor } from '@poc/kit/people/present-author';
-import { urlOfPicture, type PictureOfPost } from '../pictures/pictures.api.ts';
+import { type PictureOfPost, urlOfPicture } from '../pictures/pictures.api.ts';
 import type { CommentDoc } from './comments/comment.model.ts';
 import { type CommentContext, presentComment } from './comments/present-comment.ts';
 import { presentMentions } from './mentions/present-mentions.ts';

@@ -50,7 +50,10 @@ describe('GET /auth/profile', () => {
     const { user, id, token } = await signedIn();
     await userModel(identity.service.deps.db).updateOne({ _id: user._id }, { $set: { name: 'Ada Obi' } });
     const response = await identity.service.call(getProfile, { token });
-    expect(response).toMatchObject({ status: 200, body: { user: { id, name: 'Ada Obi', email: user.email } } });
+    expect(response).toMatchObject({
+      status: 200,
+      body: { user: { id, name: 'Ada Obi', email: user.email } },
+    });
   });
 
   it('returns 400 for a query', async () => {

@@ -86,7 +86,9 @@ export async function startIdentity(
     async signIn(email, remember = true) {
       const response = await service.call(login, { body: { email, password, remember } });
       if (!response.body)
-        throw new Error(`sign-in failed: ${response.status} ${response.code} ${JSON.stringify(response.errors)}`);
+        throw new Error(
+          `sign-in failed: ${response.status} ${response.code} ${JSON.stringify(response.errors)}`,
+        );
       return { token: response.body.token, refreshToken: refreshTokenOf(response.headers) ?? '' };
     },
   };

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { errorBody } from '@poc/contracts/common';
 import {
-  type ResponseOf,
   type BodyInputOf,
   type Endpoint,
   errorCodesOf,
   type QueryInputOf,
+  type ResponseOf,
 } from '@poc/contracts/endpoint';
 import { errorCatalogue, type Fault } from '@poc/contracts/errors';
 
@@ -71,13 +71,16 @@ export function checkResponse<E extends Endpoint>(endpoint: E, response: Receive
     .getSetCookie()
     .filter((cookie) => !declared.has(cookie.split('=')[0] ?? ''));
   if (undeclared.length > 0) throw new Error(`${endpoint.id} does not declare the cookies ${undeclared}`);
-  return response.status >= 200 && response.status < 300 ? success(endpoint, response) : failure(endpoint, response);
+  return response.status >= 200 && response.status < 300
+    ? success(endpoint, response)
+    : failure(endpoint, response);
 }
 
 function success<E extends Endpoint>(endpoint: E, response: ReceivedResponse): CallResponse<E> {
   const { body } = response;
   const { status, schema, contentType } = endpoint.success;
-  if (response.status !== status) throw new Error(`${endpoint.id} returned ${response.status}, not ${status}`);
+  if (response.status !== status)
+    throw new Error(`${endpoint.id} returned ${response.status}, not ${status}`);
   const empty = { status, code: null, error: null, errors: [], headers: response.headers };
   if (status === 204) return { ...empty, body: null };
   if (!response.headers.get('content-type')?.startsWith(contentType)) {
@@ -92,7 +95,10 @@ function success<E extends Endpoint>(endpoint: E, response: ReceivedResponse): C
   return { ...empty, body: body as ResponseOf<E> };
 }
 
-function failure<E extends Endpoint>(endpoint: E, { status, headers, body }: ReceivedResponse): CallResponse<E> {
+function failure<E extends Endpoint>(
+  endpoint: E,
+  { status, headers, body }: ReceivedResponse,
+): CallResponse<E> {
   const { code, error, errors } = errorBody.parse(body);
   // 405 cannot occur: this function only uses the contract's method.
   if (!errorCodesOf(endpoint).includes(code)) throw new Error(`${endpoint.id} does not declare '${code}'`);

@@ -13,14 +13,14 @@ import {
   type ServiceDeps,
   type ServiceOptions,
 } from '@poc/kit/service';
-import { type CallResponse, type CallInput, callEndpoint } from './call.ts';
+import { type CallInput, type CallResponse, callEndpoint } from './call.ts';
 import { uniqueName } from './factories.ts';
 import { testInternalSecret } from './process-env.ts';
 import { testServers } from './servers.ts';
 import { type TestTokens, testTokens } from './tokens.ts';
 import { useStarted } from './use-started.ts';
 
-export type { CallResponse, CallInput } from './call.ts';
+export type { CallInput, CallResponse } from './call.ts';
 
 /** Service on real servers, with its own port, database and consumer group. */
 export interface TestService<C extends ServiceConfig = ServiceConfig, D extends object = object>

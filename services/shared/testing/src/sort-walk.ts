@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint, Service } from '@poc/contracts/endpoint';
 import { endpointsOwnedBy } from '@poc/contracts/endpoints/all';
 import { describe, expect, it } from 'vitest';
-import type { CallResponse, CallInput } from './call.ts';
+import type { CallInput, CallResponse } from './call.ts';
 
 type SortValue = string | number | boolean;
 

@@ -130,7 +130,9 @@ export function createChatForwarding({
 const read = (text: string): z.output<typeof frame> | undefined => frame.safeParse(parseJson(text)).data;
 
 function outcomeOf(settled: PromiseSettledResult<Posted>): Outcome {
-  return settled.status === 'fulfilled' ? settled.value : { code: toErrorResponse(settled.reason, '').body.code };
+  return settled.status === 'fulfilled'
+    ? settled.value
+    : { code: toErrorResponse(settled.reason, '').body.code };
 }
 
 function settledOf(outcome: Outcome | undefined): PromiseSettledResult<Posted> {

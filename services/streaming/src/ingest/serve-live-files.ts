@@ -14,12 +14,12 @@ import type { StreamingDeps } from '../deps.ts';
 import { liveUrl } from '../streams/streams.api.ts';
 import { type LiveFile, parseLiveFile, parseReplayFile } from './live-files.ts';
 import {
-  type UrlOf,
   type MediaPlaylist,
   masterOf,
   mediaOf,
   type Opens,
   qualityOf,
+  type UrlOf,
 } from './live-playlists.ts';
 import type { LiveState, LiveStates } from './live-state.ts';
 import { airedRange } from './recording/aired-segments.ts';

@@ -181,7 +181,8 @@ describe('a payload', () => {
         ok: false,
         code: 'invalid_request' satisfies ErrorCode,
       });
-      if (!response.ok) expect(response.errors?.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
+      if (!response.ok)
+        expect(response.errors?.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
     }
     expect(await stored(streamId)).toBe(before);
     expect(await viewer.say('Still here')).toMatchObject({ ok: true });

@@ -1,8 +1,8 @@
 import { searchStreams as contract } from '@poc/contracts/endpoints/streaming';
 import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import { everyone } from '@poc/kit/auth/policies';
-import { readRankedPage } from '@poc/kit/search/read-ranked-page';
 import { createSearch } from '@poc/kit/search/create-search';
+import { readRankedPage } from '@poc/kit/search/read-ranked-page';
 import type { RankedRow } from '@poc/kit/search/search-engine';
 import { type Types, trusted } from 'mongoose';
 import { route } from '../route.ts';

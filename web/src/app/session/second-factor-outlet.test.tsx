@@ -22,10 +22,7 @@ const fetchMock = vi.fn<typeof fetch>();
 const pathOf = (url: unknown) => new URL(String(url), 'http://poc.test').pathname;
 /** Path and token of each request. */
 const sent = () =>
-  fetchMock.mock.calls.map(([url, init]) => [
-    pathOf(url),
-    new Headers(init?.headers).get('authorization'),
-  ]);
+  fetchMock.mock.calls.map(([url, init]) => [pathOf(url), new Headers(init?.headers).get('authorization')]);
 
 function Where() {
   return <output data-testid="where">{useLocation().pathname}</output>;

@@ -1,4 +1,4 @@
-import type { ResponseOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@poc/contracts/endpoint';
+import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '@poc/contracts/endpoint';
 import { env } from '../../config/env.ts';
 import { limits } from '../../config/limits.ts';
 import { announceSetup, requestSecondFactor } from '../auth/second-factor.ts';

@@ -1,4 +1,4 @@
-import type { ResponseOf, Endpoint, ParamsOf } from '@poc/contracts/endpoint';
+import type { Endpoint, ParamsOf, ResponseOf } from '@poc/contracts/endpoint';
 import { limits } from '../../config/limits.ts';
 import { urlOf, withSession } from './client.ts';
 import { dropEarlyResponses } from './early-response.ts';

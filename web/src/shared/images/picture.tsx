@@ -73,8 +73,7 @@ export function Picture({ src, alt, kind, size, sizes, className, priority = fal
   } as const;
 
   if (count > 1) return <img {...common} alt={alt} src={placeholders[kind]} />;
-  if (base === undefined)
-    return <img {...common} alt={alt} src={count === 0 ? url : placeholders[kind]} />;
+  if (base === undefined) return <img {...common} alt={alt} src={count === 0 ? url : placeholders[kind]} />;
   if (count === 1) return <img {...common} alt={alt} src={url} />;
   if (lowData) return <img {...common} alt={alt} src={`${base}-320.webp`} />;
   const widthOf = (narrow: number) => narrowWidth(narrow, { width, height }, shapes[kind]);

@@ -35,9 +35,7 @@ export function startServer(user: User | null, handlers: Parameters<SetupServer[
   const changes = () => requests.filter(({ method }) => method !== 'GET');
   /** URLs of GET requests with a prefix. */
   const reads = (start: string) =>
-    requests
-      .filter(({ method, url }) => method === 'GET' && url.startsWith(start))
-      .map(({ url }) => url);
+    requests.filter(({ method, url }) => method === 'GET' && url.startsWith(start)).map(({ url }) => url);
   return { server, requests, changes, reads };
 }
 

@@ -1,7 +1,7 @@
 import { failureResponse } from '@poc/bench/live/crowd/viewers-job';
 import { startChild } from '@poc/bench/processes/child';
 import type { z } from 'zod';
-import { responseTo, type CrowdAccount, type CrowdJob, type CrowdState } from '../../crowd/crowd-job.ts';
+import { type CrowdAccount, type CrowdJob, type CrowdState, responseTo } from '../../crowd/crowd-job.ts';
 import { until, url } from '../system.ts';
 
 /** Many viewers of one stream in a separate process. They watch from its first message on. */

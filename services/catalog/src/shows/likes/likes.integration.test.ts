@@ -59,7 +59,9 @@ describe('POST /shows/{id}/like', () => {
 
   it('200: counts fifty concurrent likes', async () => {
     const show = await addShow();
-    const responses = await Promise.all(Array.from({ length: 50 }, () => like(show, catalog.tokens.member())));
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => like(show, catalog.tokens.member())),
+    );
     const totals = responses.map((response) => response.body?.likes ?? 0).toSorted((a, b) => a - b);
     expect(totals).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     expect(await counts(show)).toEqual({ stored: 50, rows: 50, shown: 50 });

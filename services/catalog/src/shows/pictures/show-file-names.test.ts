@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { urlOf, isMadeHere, keysOf, newName } from './show-file-names.ts';
+import { isMadeHere, keysOf, newName, urlOf } from './show-file-names.ts';
 
 const name = newName(Buffer.alloc(16, 0xab), 'webp');
 const stem = 'ab'.repeat(16);

@@ -3,7 +3,7 @@ import { pictureFiles } from '@poc/kit/images/picture-keys';
 import type { Logger } from '@poc/kit/log';
 import { createFileFolder } from '@poc/kit/storage/file-folder';
 import type { ObjectStore } from '@poc/kit/storage/objects';
-import { urlOf, isMadeHere, keysOf, newName } from './show-file-names.ts';
+import { isMadeHere, keysOf, newName, urlOf } from './show-file-names.ts';
 
 /** Younger files may belong to a form that is still open. */
 const minAgeMs = 24 * 60 * 60_000;

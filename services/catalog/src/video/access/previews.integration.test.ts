@@ -122,11 +122,7 @@ describe('the preview of a locked show', () => {
     }
     // The upload, captions and qualities outside the plan are rejected too.
     const { sign } = createSignedUrls(catalog.deps.config.UPLOADS_SIGNING_KEY);
-    for (const url of [
-      show.videoUrl,
-      show.renditions[2]?.file ?? '',
-      show.renditions[2]?.playlist ?? '',
-    ]) {
+    for (const url of [show.videoUrl, show.renditions[2]?.file ?? '', show.renditions[2]?.playlist ?? '']) {
       expect(await statusOf(sign(url, { id: viewer, device }, clock.now(), previewSeconds))).toBe(403);
     }
   });

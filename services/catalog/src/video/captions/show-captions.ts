@@ -46,5 +46,4 @@ export function withCaptions(
 export const presentCaptions = (
   captions: readonly ShowCaption[],
   urlOf: (url: string) => string,
-): Caption[] =>
-  captions.map(({ lang, url }) => ({ lang, label: captionLanguages[lang], url: urlOf(url) }));
+): Caption[] => captions.map(({ lang, url }) => ({ lang, label: captionLanguages[lang], url: urlOf(url) }));

@@ -11,13 +11,13 @@ import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { Types } from 'mongoose';
 import type { CatalogDeps } from '../../deps.ts';
 import {
-  urlOf,
   keysOf,
   newName,
   renderShowPicture,
   type ShowDoc,
   showModel,
   snapshotOfShow,
+  urlOf,
 } from '../../shows/shows.api.ts';
 import { type ClaimedJob, writeJob } from './claim-job.ts';
 import type { ConversionFault, Rendition } from './conversion.model.ts';
@@ -99,8 +99,7 @@ export async function fetchStored(
   const [key = ''] = keysOf(url);
   const path = join(folder, part?.name ?? basename(key));
   const stored = await withStoreTimeout(store.read(key, part)).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'file_not_found')
-      throw new UnconvertibleVideo('missing');
+    if (error instanceof AppError && error.code === 'file_not_found') throw new UnconvertibleVideo('missing');
     throw error;
   });
   await pipeline(stored, createWriteStream(path), {
@@ -159,12 +158,7 @@ async function makeRendition(
 }
 
 /** Stores a file of the work folder. @throws service_unavailable */
-export async function send(
-  { store }: EncodingDeps,
-  url: string,
-  path: string,
-  type: string,
-): Promise<void> {
+export async function send({ store }: EncodingDeps, url: string, path: string, type: string): Promise<void> {
   const [key = ''] = keysOf(url);
   await withStoreTimeout(store.putFile(key, path, type), transferMs);
 }

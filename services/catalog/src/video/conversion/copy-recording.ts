@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { liveKey, segmentFile } from '@poc/contracts/recorded-files';
 import { AppError } from '@poc/kit/errors';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
-import { urlOf, keysOf, newName } from '../../shows/shows.api.ts';
+import { keysOf, newName, urlOf } from '../../shows/shows.api.ts';
 import { type ClaimedJob, writeJob } from './claim-job.ts';
 import type { Recording, Rendition } from './conversion.model.ts';
 import { addPoster, type EncodingDeps, reporter, UnconvertibleVideo } from './convert-video.ts';
@@ -103,8 +103,7 @@ async function copyQuality(
 const keyOf = (url: string): string => keysOf(url)[0] ?? '';
 
 function orMissing(error: unknown): never {
-  if (error instanceof AppError && error.code === 'file_not_found')
-    throw new UnconvertibleVideo('missing');
+  if (error instanceof AppError && error.code === 'file_not_found') throw new UnconvertibleVideo('missing');
   throw error;
 }
 

@@ -10,7 +10,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { CatalogDeps } from '../../deps.ts';
 import { route } from '../../route.ts';
-import { urlOf, keysOf } from '../../shows/shows.api.ts';
+import { keysOf, urlOf } from '../../shows/shows.api.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import type { ReadBytes } from './read-bytes.ts';
 import { type VideoKind, videoKind, videoTypes } from './video-kind.ts';
@@ -32,7 +32,11 @@ export const finishVideoUpload = route(contract, admins, (deps) => {
   return ({ params: { uploadId }, subject }) => finishOnce(deps, uploadId, subject);
 });
 
-async function finish(deps: CatalogDeps, uploadId: string, actor: Pick<Subject, 'id'>): Promise<FinishResponse> {
+async function finish(
+  deps: CatalogDeps,
+  uploadId: string,
+  actor: Pick<Subject, 'id'>,
+): Promise<FinishResponse> {
   const { db, clock, store } = deps;
   const upload = await findVideoUpload(db, uploadId, clock.now());
   if (upload.videoUrl !== null) return { video_url: upload.videoUrl, bytes: upload.bytes };

@@ -209,7 +209,10 @@ describe('another cart', () => {
       await shop.verify(first, token);
       return { response };
     });
-    expect((await moved.response).body).toMatchObject({ id: first._id.toHexString(), payment_status: 'paid' });
+    expect((await moved.response).body).toMatchObject({
+      id: first._id.toHexString(),
+      payment_status: 'paid',
+    });
     expect(await ordersOf(box)).toHaveLength(1);
     expect((await shop.merch(box)).stock).toBe(4);
   });

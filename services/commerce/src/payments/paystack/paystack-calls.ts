@@ -3,8 +3,8 @@ import { backoffMs, pause } from '@poc/kit/retry';
 import { withSpan } from '@poc/kit/telemetry/spans';
 import type { z } from 'zod';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { failure, parseExact } from './paystack-responses.ts';
 import { PaystackRefused, PaystackUnavailable } from './paystack-errors.ts';
+import { failure, parseExact } from './paystack-responses.ts';
 
 export interface PaystackSettings {
   baseUrl: string;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type CallName, createPaystackCalls, type PaystackSettings } from './paystack-calls.ts';
+import { PaystackRefused, PaystackUnavailable } from './paystack-errors.ts';
 import {
   bank,
   charge,
@@ -10,8 +12,6 @@ import {
   settlement,
   transaction,
 } from './paystack-responses.ts';
-import { type CallName, createPaystackCalls, type PaystackSettings } from './paystack-calls.ts';
-import { PaystackRefused, PaystackUnavailable } from './paystack-errors.ts';
 
 /** Time range of creation, and a page with at most 100 rows. */
 interface PageOfTime {

@@ -1,7 +1,7 @@
 import type { Refund } from '../payment.model.ts';
-import type { PaystackRefund } from '../paystack/paystack-responses.ts';
 import type { PaystackClient } from '../paystack/paystack-client.ts';
 import { isRefusal, PaystackRefused } from '../paystack/paystack-errors.ts';
+import type { PaystackRefund } from '../paystack/paystack-responses.ts';
 import type { RefundEvent } from './refund-state.ts';
 
 /** Merchant note that identifies a refund at Paystack when the response was lost. */

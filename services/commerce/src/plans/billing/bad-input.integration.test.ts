@@ -110,7 +110,9 @@ describe('two concurrent devices', () => {
   it('cancel: it is cancelled once, with one email', async () => {
     const me = await member();
     await me.buy('premium');
-    const responses = await Promise.all(Array.from({ length: 4 }, () => me.call(contracts.cancelSubscription)));
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () => me.call(contracts.cancelSubscription)),
+    );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await me.read()).toMatchObject({ state: 'cancelled', version: 2 });
     expect(await me.notices()).toEqual(['started', 'cancelled']);

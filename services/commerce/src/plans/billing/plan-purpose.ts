@@ -25,7 +25,7 @@ import { isForPlan, type PlanPayment, paymentOfPeriod, pays, planPaymentOf } fro
 import { descriptionOf, vatOfBill } from './present-bill.ts';
 import { presentPaymentMethod } from './present-payment-method.ts';
 import { creditOf } from './quote-change.ts';
-import { readSubscriptionResponse, readDefaultMethod, readSubscription } from './read-billing.ts';
+import { readDefaultMethod, readSubscription, readSubscriptionResponse } from './read-billing.ts';
 import { storeCard } from './store-card.ts';
 
 /** Paystack's page for a charge that the bank paused is open for this long. */

@@ -33,7 +33,10 @@ const readPausedCharge = (db: Connection, userId: string) =>
     .sort({ createdAt: -1 })
     .lean<PaymentDoc>();
 
-export async function readSubscriptionResponse(db: Connection, userId: string): Promise<SubscriptionResponse> {
+export async function readSubscriptionResponse(
+  db: Connection,
+  userId: string,
+): Promise<SubscriptionResponse> {
   const [subscription, method, priceAt] = await Promise.all([
     readSubscription(db, userId),
     readDefaultMethod(db, userId),

@@ -5,7 +5,7 @@ import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { route } from '../../route.ts';
 import { subscriptionModel } from '../subscription.model.ts';
 import { isOver } from '../subscription-state.ts';
-import { readSubscriptionResponse, readSubscription } from './read-billing.ts';
+import { readSubscription, readSubscriptionResponse } from './read-billing.ts';
 
 /** Sets the company on the invoices of the next bills. Issued invoices keep theirs. Idempotent. */
 export const setPlanCompany = route(contract, self, ({ db }) => async ({ subject, body }) => {

@@ -14,7 +14,7 @@ import { changeSubscription } from '../change-subscription.ts';
 import { monthKoboOf, readPrices } from '../prices/read-prices.ts';
 import { isOver, type SubscriptionEvent } from '../subscription-state.ts';
 import { quoteChange } from './quote-change.ts';
-import { readSubscriptionResponse, readSubscription } from './read-billing.ts';
+import { readSubscription, readSubscriptionResponse } from './read-billing.ts';
 import { cardCheckKobo, startPlanPage } from './start-plan-page.ts';
 
 type StartRequest = Pick<Input<typeof contract, typeof self>, 'subject' | 'body'>;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { urlOfKey, pictureFiles } from '@poc/kit/images/picture-keys';
+import { pictureFiles, urlOfKey } from '@poc/kit/images/picture-keys';
 import type { Logger } from '@poc/kit/log';
 import { createFileFolder } from '@poc/kit/storage/file-folder';
 import type { ObjectStore } from '@poc/kit/storage/objects';

@@ -55,7 +55,11 @@ describe('GET /users/{id}/sessions', () => {
 
   it('returns 400 for a query', async () => {
     const { id, token } = await identity.signedIn();
-    const response = await identity.service.call(listSessions, { params: { id }, token, query: { all: '1' } });
+    const response = await identity.service.call(listSessions, {
+      params: { id },
+      token,
+      query: { all: '1' },
+    });
     expect(response.code).toBe('invalid_request');
   });
 });

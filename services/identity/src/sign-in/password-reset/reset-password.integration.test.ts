@@ -172,7 +172,11 @@ describe('POST /auth/reset-password', () => {
       const responses = [];
       for (let i = 0; i < 6; i++) {
         const response = await reset(email, otherCode(code));
-        responses.push([response.code, response.headers.get('retry-after'), [...response.headers.keys()].toSorted()]);
+        responses.push([
+          response.code,
+          response.headers.get('retry-after'),
+          [...response.headers.keys()].toSorted(),
+        ]);
       }
       seen.push(responses);
     }

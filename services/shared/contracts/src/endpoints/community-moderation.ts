@@ -19,7 +19,12 @@ const noText = ['post_not_found', 'comment_not_found'] as const;
 export const reportText = declare('reportText', 'POST /community/reports', {
   summary: 'Report a post or comment; several reports of one member count once',
   access: 'member',
-  body: z.strictObject({ kind: textKind, id, reason: reportReason, note: textOrNone(limits.maxReasonLength) }),
+  body: z.strictObject({
+    kind: textKind,
+    id,
+    reason: reportReason,
+    note: textOrNone(limits.maxReasonLength),
+  }),
   errors: [...noText, 'activity_limit'],
 });
 

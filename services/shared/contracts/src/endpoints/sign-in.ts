@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  codeResponse,
   codeHandle,
+  codeResponse,
   email,
   line,
   messageResponse,

@@ -128,9 +128,7 @@ function readForm(
     // An aborted request ends without ending the form.
     finished(stream, { writable: false }, (error) => {
       if (error)
-        stop(
-          new AppError('invalid_request', { internal: 'the client aborted the request', cause: error }),
-        );
+        stop(new AppError('invalid_request', { internal: 'the client aborted the request', cause: error }));
     });
     stream.pipe(parser);
   });

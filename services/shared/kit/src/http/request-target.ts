@@ -51,8 +51,7 @@ function refusalCode(url: string): ErrorCode {
 }
 
 /** Returns the refusal that `screenTarget` recorded; undefined for a plain target. */
-export const targetRefusalOf = (request: IncomingMessage): AppError | undefined =>
-  refusals.get(request);
+export const targetRefusalOf = (request: IncomingMessage): AppError | undefined => refusals.get(request);
 
 /** Refuses requests whose target `screenTarget` replaced: 404 for a path, 400 below `/api` and for anything else. */
 export const refuseOddTargets: RequestHandler = (request, _response, next) => next(targetRefusalOf(request));

@@ -1,4 +1,4 @@
-import type { ResponseOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@poc/contracts/endpoint';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@poc/contracts/endpoint';
 import type { Fault } from '@poc/contracts/errors';
 import type { Policy } from '../auth/policies.ts';
 import type { Subject } from '../auth/subject.ts';

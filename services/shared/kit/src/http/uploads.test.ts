@@ -183,11 +183,11 @@ describe('serveUploads', () => {
     const ask = (file: string, method = 'GET') =>
       fetch(`${url}/uploads/direct/${file}`, { method, redirect: 'manual' });
     const response = await ask('ada.webp');
-    expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([
-      302,
-      'https://store.example/direct/ada.webp?X-Amz-Expires=300',
-      'no-store',
-    ]);
+    expect([
+      response.status,
+      response.headers.get('location'),
+      response.headers.get('cache-control'),
+    ]).toEqual([302, 'https://store.example/direct/ada.webp?X-Amz-Expires=300', 'no-store']);
     expect((await ask('ada.webp', 'HEAD')).status).toBe(200);
     expect((await ask('through.webp')).status).toBe(200);
     const refused = await ask('no-role.webp');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { urlOfKey, keysOfPicture, pictureFiles } from './picture-keys.ts';
+import { keysOfPicture, pictureFiles, urlOfKey } from './picture-keys.ts';
 
 const keys = ['shows/laugh.webp', 'shows/laugh-640.webp', 'shows/laugh-320.webp'];
 

@@ -3,11 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError, fail } from '../errors.ts';
 import { storeExternalPicture } from './store-external-picture.ts';
 
-const keep = (
-  url: string,
-  hosts: string[],
-  fetched: () => Promise<Buffer> = async () => Buffer.from('x'),
-) =>
+const keep = (url: string, hosts: string[], fetched: () => Promise<Buffer> = async () => Buffer.from('x')) =>
   storeExternalPicture({ imageHosts: hosts, fetchPicture: fetched }, url, 'body.picture', async (bytes) =>
     bytes.toString(),
   );

@@ -4,8 +4,8 @@ import type { SearchHit } from '@poc/contracts/search';
 import { type QueryFilter, type Types, trusted } from 'mongoose';
 import type { Reply } from '../http/reply.ts';
 import type { Searched } from '../mongo/search-keys.ts';
-import { readRankedPage, type FoundThing } from './read-ranked-page.ts';
 import { createSearch } from './create-search.ts';
+import { type FoundThing, readRankedPage } from './read-ranked-page.ts';
 import type { SearchDeps, SearchSource } from './search-engine.ts';
 
 interface SearchRequest {

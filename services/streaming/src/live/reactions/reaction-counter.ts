@@ -70,9 +70,7 @@ export function createReactionCounter(options: ReactionCounterOptions): Reaction
     add(streamId, type) {
       const queue = queues.get(streamId) ?? [];
       if (queue.length >= options.maxWaiting) {
-        return Promise.reject(
-          new AppError('too_many_requests', { internal: 'the reaction queue is full' }),
-        );
+        return Promise.reject(new AppError('too_many_requests', { internal: 'the reaction queue is full' }));
       }
       queues.set(streamId, queue);
       const counted = new Promise<void>((resolve, reject) => queue.push({ type, resolve, reject }));

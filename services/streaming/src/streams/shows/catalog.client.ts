@@ -1,5 +1,5 @@
 import { errorBody } from '@poc/contracts/common';
-import type { ResponseOf, Endpoint } from '@poc/contracts/endpoint';
+import type { Endpoint, ResponseOf } from '@poc/contracts/endpoint';
 import {
   getManagedShow,
   getShow,

@@ -86,7 +86,9 @@ test('reports a failed reset', async () => {
 });
 
 test('shows the server’s words for a wrong code and signs no one out', async () => {
-  fetchMock.mockImplementation(() => respond(400, { error: 'That code is incorrect.', code: 'code_invalid' }));
+  fetchMock.mockImplementation(() =>
+    respond(400, { error: 'That code is incorrect.', code: 'code_invalid' }),
+  );
   await fillSecondStep(await open('/login#reset=ada%40poc.test'));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Failed to reset password. Please try again. That code is incorrect.',

@@ -80,7 +80,9 @@ test.each([
 });
 
 test('shows and keeps a wrong code without resubmitting it', async () => {
-  fetchMock.mockImplementation(() => respond(400, { error: 'That code is incorrect.', code: 'code_invalid' }));
+  fetchMock.mockImplementation(() =>
+    respond(400, { error: 'That code is incorrect.', code: 'code_invalid' }),
+  );
   open();
   await enter('123456');
   expect(screen.getByRole('alert').textContent).toBe('That code is incorrect.');
@@ -131,7 +133,11 @@ test('resends the code after a minute, counted across reloads', async () => {
 });
 
 test.each([
-  ['the server’s text', () => respond(503, { error: 'Temporarily unavailable.' }), 'Temporarily unavailable.'],
+  [
+    'the server’s text',
+    () => respond(503, { error: 'Temporarily unavailable.' }),
+    'Temporarily unavailable.',
+  ],
   ['an answer without one', () => respond(500, {}), 'Failed to resend verification code'],
   ['no answer', () => Promise.reject(new TypeError('x')), 'An error occurred while resending the code'],
 ])('reports a failed resend: %s', async (_, reply, text) => {

@@ -41,9 +41,7 @@ export const streamsList: Resource<Stream, StreamTask> = {
       header: 'Stream',
       text: titleOf,
       to: ({ id }) => paths.admin.stream(id),
-      under: ({ stream_url }) => (
-        <span className={`clamped ${styles.url}`}>{unsignedUrl(stream_url)}</span>
-      ),
+      under: ({ stream_url }) => <span className={`clamped ${styles.url}`}>{unsignedUrl(stream_url)}</span>,
       picture: ({ thumbnail_url }) => (
         <Picture className={cells.picture} src={thumbnail_url} alt="" kind="show" sizes="80px" />
       ),

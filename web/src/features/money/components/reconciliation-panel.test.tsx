@@ -6,7 +6,14 @@ import { openPage, press, toasts, type, whereNow } from '../../../shared/testing
 import { administrator, idOf } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 import { MoneyPage } from '../pages/money-page.tsx';
-import { agreed, anotherAmount, disagreed, moneyHandlers, reportHandlers, running } from '../testing/money.ts';
+import {
+  agreed,
+  anotherAmount,
+  disagreed,
+  moneyHandlers,
+  reportHandlers,
+  running,
+} from '../testing/money.ts';
 
 const { server, changes, reads } = startServer(administrator, moneyHandlers);
 const open = (url = '/admin/money') => openPage(url, <MoneyPage />);

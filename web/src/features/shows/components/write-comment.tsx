@@ -49,7 +49,11 @@ export function WriteComment({ showId }: { showId: string }) {
         maxLength={limits.maxCommentLength}
         {...register('content')}
         error={fault}
-        hint={length >= limits.commentCountFrom ? `${limits.maxCommentLength - length} characters left` : undefined}
+        hint={
+          length >= limits.commentCountFrom
+            ? `${limits.maxCommentLength - length} characters left`
+            : undefined
+        }
       />
       <Button type="submit" variant="outlined" size="small" disabled={create.isPending || length === 0}>
         {create.isPending ? 'Posting…' : 'Post comment'}

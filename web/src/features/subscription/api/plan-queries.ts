@@ -1,4 +1,4 @@
-import type { ResponseOf, QueryInputOf } from '@poc/contracts/endpoint';
+import type { QueryInputOf, ResponseOf } from '@poc/contracts/endpoint';
 import { getVideoQualities } from '@poc/contracts/endpoints/catalog';
 import { listBills, listPaymentMethods, listPlans, quoteSubscription } from '@poc/contracts/endpoints/plans';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';

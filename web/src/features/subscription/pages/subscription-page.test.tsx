@@ -195,9 +195,7 @@ test('confirms choosing Basic, cancels, and says so in the specified words', asy
   expect(changes()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Downgrade to Basic' }));
   await waitFor(() => expect(toasts()).toEqual(['You have been downgraded to the Basic plan']));
-  expect(changes().map(({ url }) => url)).toEqual([
-    `${own('/subscription/cancel').replace('*', '')}`,
-  ]);
+  expect(changes().map(({ url }) => url)).toEqual([`${own('/subscription/cancel').replace('*', '')}`]);
 });
 
 test.each([

@@ -10,8 +10,8 @@ import { useUrlParams } from '../../../shared/admin/use-url-params.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { auditParams, auditQuery } from '../audit/audit-params.ts';
 import { AuditFilters } from '../audit/audit-filters.tsx';
+import { auditParams, auditQuery } from '../audit/audit-params.ts';
 
 /** `/admin/audit`: all changes by administrators. The URL has the filters. */
 export const AuditPage = adminsOnly(function Audit() {

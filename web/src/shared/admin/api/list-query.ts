@@ -1,4 +1,4 @@
-import type { ResponseOf, Endpoint } from '@poc/contracts/endpoint';
+import type { Endpoint, ResponseOf } from '@poc/contracts/endpoint';
 import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { type CallInput, callPage, type Page } from '../../api/client.ts';

@@ -66,7 +66,8 @@ export function ChosenFigure({ response, names, name }: ChosenFigureProps) {
           variant="outlined"
           disabled={!response}
           onClick={() =>
-            response && saveFile(figuresCsv(response, names), `poc-figures-${response.from}-${response.to}.csv`)
+            response &&
+            saveFile(figuresCsv(response, names), `poc-figures-${response.from}-${response.to}.csv`)
           }
         >
           <Download size={18} aria-hidden="true" />

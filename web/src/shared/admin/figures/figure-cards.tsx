@@ -58,7 +58,9 @@ function FigureValue({ name, response }: { name: FigureName; response: FiguresRe
     <>
       <span className={styles.value}>{figure ? formatFigure(name, figure.total, { whole: true }) : '–'}</span>
       <span className={styles.change}>
-        {figure ? (partWords(name, response.figures) ?? changeWords(name, figure)) : 'not known at the moment'}
+        {figure
+          ? (partWords(name, response.figures) ?? changeWords(name, figure))
+          : 'not known at the moment'}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
 import * as contracts from '@poc/contracts/endpoints/watch-history';
-import { urlOf, call, withSession } from '../../api/client.ts';
+import { call, urlOf, withSession } from '../../api/client.ts';
 import { NetworkError } from '../../api/errors.ts';
 
 export const listWatchHistory = (id: string) =>

@@ -119,9 +119,7 @@ test('publishes a recording after confirmation, and links to its show', async ()
   server.use(
     http.get(`*/api/admin/shows/${idOf(77)}`, () => HttpResponse.json({ id: idOf(77) })),
     http.post(`*${url}/show`, () => {
-      server.use(
-        http.get(`*${url}/recording`, () => HttpResponse.json(aRecording({ show_id: idOf(77) }))),
-      );
+      server.use(http.get(`*${url}/recording`, () => HttpResponse.json(aRecording({ show_id: idOf(77) }))));
       return HttpResponse.json({ show_id: idOf(77) }, { status: 201 });
     }),
   );

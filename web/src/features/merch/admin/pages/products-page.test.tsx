@@ -146,9 +146,7 @@ test('deletes a product after confirmation and removes its row immediately', asy
   expect(toasts()).toEqual([]);
   release();
   await waitFor(() => expect(toasts()).toEqual(['“Sapa tee” is deleted.']));
-  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
-    `DELETE /api/merch/${tee.id}`,
-  ]);
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([`DELETE /api/merch/${tee.id}`]);
 });
 
 test('restores a product that could not be deleted, with the specified words', async () => {

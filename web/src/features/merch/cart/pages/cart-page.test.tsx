@@ -29,11 +29,7 @@ beforeEach(() => {
   });
 });
 
-function open(
-  cart: Cart = [mug, tee],
-  quote: () => Quote | Response = () => quoteOf(cart),
-  url = '/cart',
-) {
+function open(cart: Cart = [mug, tee], quote: () => Quote | Response = () => quoteOf(cart), url = '/cart') {
   server.use(
     http.post('*/api/orders/quote', () => {
       const response = quote();

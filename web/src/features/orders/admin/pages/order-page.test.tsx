@@ -5,7 +5,15 @@ import { aDispute } from '../../../../shared/testing/disputes.ts';
 import { toasts } from '../../../../shared/testing/page.tsx';
 import { administrator, idOf } from '../../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../../shared/testing/server.ts';
-import { anOrder, aRefund, menuEntries, openOrder, orderHandlers, paid, pending } from '../testing/orders.tsx';
+import {
+  anOrder,
+  aRefund,
+  menuEntries,
+  openOrder,
+  orderHandlers,
+  paid,
+  pending,
+} from '../testing/orders.tsx';
 
 const { server, reads, changes } = startServer(administrator, orderHandlers);
 test('shows an order in naira with its shipping, tax, customer and address', async () => {

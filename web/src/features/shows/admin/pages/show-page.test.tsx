@@ -126,9 +126,7 @@ test('says why a video could not be converted and retries it', async () => {
   await screen.findByText(/^Not converted: the file can’t be read as a video/);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Waiting to be converted');
-  expect(changes().map((change) => change.url)).toEqual([
-    `/api/admin/shows/${naira.id}/conversion/retry`,
-  ]);
+  expect(changes().map((change) => change.url)).toEqual([`/api/admin/shows/${naira.id}/conversion/retry`]);
 });
 
 test('reports a failed retry, which can be repeated', async () => {

@@ -1,4 +1,4 @@
-import type { ResponseOf, BodyInputOf, Endpoint } from '@poc/contracts/endpoint';
+import type { BodyInputOf, Endpoint, ResponseOf } from '@poc/contracts/endpoint';
 import {
   endSubscription,
   extendSubscription,

@@ -1,4 +1,4 @@
-import type { ResponseOf, BodyInputOf } from '@poc/contracts/endpoint';
+import type { BodyInputOf, ResponseOf } from '@poc/contracts/endpoint';
 import { changePlanPrice, getPlanPrices } from '@poc/contracts/endpoints/managed-subscriptions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/client.ts';
