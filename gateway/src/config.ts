@@ -89,8 +89,8 @@ export function storeOriginOf({
   S3_PUBLIC_ENDPOINT,
   S3_ENDPOINT,
 }: Pick<GatewayConfig, 'S3_ENDPOINT' | 'S3_PUBLIC_ENDPOINT'>): string | undefined {
-  const address = S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT;
-  return address === undefined ? undefined : new URL(address).origin;
+  const url = S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT;
+  return url === undefined ? undefined : new URL(url).origin;
 }
 
 /** Chat connections open from one IP address: mobile carriers put hundreds of phones behind one. */

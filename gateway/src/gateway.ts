@@ -106,7 +106,7 @@ export async function createGateway(
     community: upstream('community', config.COMMUNITY_URL),
   } satisfies Record<ServiceName, Upstream>;
   const forwarder = createForwarder({
-    answerTimeoutMs: config.UPSTREAM_TIMEOUT_MS,
+    responseTimeoutMs: config.UPSTREAM_TIMEOUT_MS,
     connectTimeoutMs,
     logger,
     metrics,
@@ -145,7 +145,7 @@ export async function createGateway(
     { name: 'not shutting down', check: () => stopping === null },
   ];
 
-  await redis.answered();
+  await redis.firstAttempt();
   const webApp = await createWebApp(config.WEB_DIST, {
     logger,
     metrics,

@@ -8,7 +8,7 @@ import { tokens } from '../src/theme/tokens.ts';
 import { filesOf, moduleFiles } from './chunk-files.ts';
 
 /** Limit for the compressed size of the precache. Most of its files are already loaded by the page. */
-const precacheMaxBytes = 250_000;
+const maxPrecacheBytes = 250_000;
 
 /** Pages that work offline, and the member shell around them. */
 const offlineModules = ['features/merch/cart/pages/cart-page.tsx', 'features/layout/member-shell.tsx'];
@@ -123,8 +123,8 @@ function chooseSaved(saved: Set<string>): Plugin {
         const file = bundle[name];
         bytes += gzipSync(file?.type === 'chunk' ? file.code : (file?.source ?? '')).length;
       }
-      if (bytes > precacheMaxBytes)
-        throw new Error(`The precache has ${bytes} bytes, more than ${precacheMaxBytes}.`);
+      if (bytes > maxPrecacheBytes)
+        throw new Error(`The precache has ${bytes} bytes, more than ${maxPrecacheBytes}.`);
       this.info(`precache: ${saved.size} files, ${bytes} bytes compressed`);
     },
   };

@@ -83,15 +83,15 @@ export function startEarly(): void {
   };
   Reflect.set(window, 'pocHeld', { targets, stop });
 
-  const request = (address: string): object => {
+  const request = (path: string): object => {
     const id = pathname.split('/').filter(Boolean).at(-1) ?? '';
-    const url = `${origin}/api${address.replace(':id', id).replace(':user', user.id ?? '')}`;
+    const url = `${origin}/api${path.replace(':id', id).replace(':user', user.id ?? '')}`;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token !== null) headers.authorization = `Bearer ${token}`;
     const response = fetch(url, { headers });
     // Prevents an unhandled rejection; the consumer handles the failure.
     response.catch(() => undefined);
-    return { url, token, answer: response, startedAt: performance.now() };
+    return { url, token, response, startedAt: performance.now() };
   };
 
   const isOnScreen = (image: HTMLImageElement): boolean => {

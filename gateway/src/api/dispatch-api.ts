@@ -96,7 +96,7 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
     }
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     try {
       if (await dispatch(request, response, path)) return;
     } catch (failure) {
@@ -108,7 +108,7 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
   return (request, response) => {
     const path = pathOf(request);
     if (path !== apiPrefix && !path.startsWith(`${apiPrefix}/`)) return app(request, response);
-    void answer(request, response, path);
+    void respond(request, response, path);
   };
 }
 

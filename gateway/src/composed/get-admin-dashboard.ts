@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import { listManagedShows } from '@poc/contracts/endpoints/catalog';
 import { listManagedOrders } from '@poc/contracts/endpoints/commerce-admin';
 import { listManagedPosts } from '@poc/contracts/endpoints/community';
@@ -60,7 +60,7 @@ export const getAdminDashboard = route(contract, admins, ({ readList, logger }) 
   };
 });
 
-type RecentPost = AnswerOf<typeof contract>['recentPosts'][number];
+type RecentPost = ResponseOf<typeof contract>['recentPosts'][number];
 
 /** Removes the caller's own likes and bookmarks, because administrators share the dashboard. */
 const withoutOwnMarks = (post: RecentPost): RecentPost => ({

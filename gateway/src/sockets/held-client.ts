@@ -16,7 +16,7 @@ export interface HeldClient {
    * @returns false for a node that did not accept the promised extensions; nothing was joined then. A node whose first
    * packet differs from the promised one is left, and its client closed
    */
-  join(answer: IncomingMessage, node: Socket, head: Buffer, onClose: () => void): boolean;
+  join(response: IncomingMessage, node: Socket, head: Buffer, onClose: () => void): boolean;
   /** Closes the connection so that the client tries again later. */
   release(): void;
 }
@@ -59,15 +59,15 @@ export function holdClient(request: IncomingMessage, socket: Socket, head: Buffe
   const sid = randomBytes(15).toString('base64url');
   socket.write(
     Buffer.concat([
-      Buffer.from(responseTo(key, compression?.answer), 'latin1'),
+      Buffer.from(responseTo(key, compression?.response), 'latin1'),
       textFrame(`0${JSON.stringify({ sid, upgrades: [], ...engineOptions })}`),
     ]),
   );
 
   return {
     extensions: compression?.offer,
-    join(answer, node, nodeHead, onClose) {
-      if (answer.headers['sec-websocket-extensions'] !== compression?.answer) return false;
+    join(response, node, nodeHead, onClose) {
+      if (response.headers['sec-websocket-extensions'] !== compression?.response) return false;
       let received = nodeHead;
       const read = (bytes: Buffer): void => {
         received = Buffer.concat([received, bytes]);

@@ -106,7 +106,7 @@ export function createLiveProxy(options: {
     const fromCookie = cookieNode.exec(request.headers.cookie ?? '')?.[1];
     // A session exists only on its own node, even while that node drains.
     const owner = sessionId === null ? undefined : nodes.find(fromMemory ?? fromCookie ?? '');
-    const node = owner?.answers
+    const node = owner?.responds
       ? owner
       : nodes.pick(streamIdSchema.safeParse(query.get('stream')).data ?? null);
     if (!node) throw serviceUnavailable('no socket node is ready');
@@ -126,7 +126,7 @@ export function createLiveProxy(options: {
         upstream: node.upstream,
         bodyLimit: plainBodyLimit,
         repeatable: false,
-        answerTimeoutMs: pollTimeoutMs,
+        responseTimeoutMs: pollTimeoutMs,
         onUnreachable: () => nodes.markDown(node.id),
         ...(isHandshake && {
           moreHeaders: ['Set-Cookie', cookie],
@@ -171,7 +171,7 @@ export function createLiveProxy(options: {
 interface PollingSessions {
   nodeOf(sessionId: string): string | undefined;
   /** Records the session id in the first bytes of a handshake's response. */
-  record(answer: Buffer, nodeId: string): void;
+  record(response: Buffer, nodeId: string): void;
 }
 
 const maxSessions = 50_000;
@@ -182,8 +182,8 @@ function createPollingSessions(): PollingSessions {
   const nodes = new LRUCache<string, string>({ max: maxSessions });
   return {
     nodeOf: (sessionId) => nodes.get(sessionId),
-    record: (answer, nodeId) => {
-      const sessionId = handshakeSessionId.exec(answer.toString('latin1', 0, 200))?.[1];
+    record: (response, nodeId) => {
+      const sessionId = handshakeSessionId.exec(response.toString('latin1', 0, 200))?.[1];
       if (sessionId !== undefined) nodes.set(sessionId, nodeId);
     },
   };

@@ -109,12 +109,12 @@ export function createSocketProxy(options: {
         if (!socket.destroyed) failureOf(reason, node);
         held.release();
       })
-      .once('response', (answer) => {
-        answer.resume();
+      .once('response', (response) => {
+        response.resume();
         held.release();
       })
-      .once('upgrade', (answer, nodeSocket, head) => {
-        if (held.join(answer, nodeSocket, head, onClose)) return;
+      .once('upgrade', (response, nodeSocket, head) => {
+        if (held.join(response, nodeSocket, head, onClose)) return;
         logger.warn({ node: node.id }, 'socket node negotiated other extensions than the gateway');
         nodeSocket.destroy();
         held.release();
@@ -132,7 +132,7 @@ export function createSocketProxy(options: {
           endUnlessConnected(sent, connectTimeoutMs);
           const { onClose = noop, onSettled = noop } = waiting.get(request) ?? {};
           sent.once('close', onSettled);
-          sent.once('upgrade', (_answer, nodeSocket) => {
+          sent.once('upgrade', (_response, nodeSocket) => {
             waiting.delete(request);
             server.once('open', () => joinSockets(socket, nodeSocket, onClose));
           });

@@ -32,13 +32,13 @@ export async function signIn(
   gatewayUrl: string,
   person = 0,
 ): Promise<{ readonly id: string; readonly token: string }> {
-  const answer = await fetch(`${gatewayUrl}/api/auth/login`, {
+  const response = await fetch(`${gatewayUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: knownAddress(person), password: benchPassword }),
   });
-  if (!answer.ok) throw new Error(`the sign-in returned ${answer.status}`);
-  const { token, user } = signedIn.parse(await answer.json());
+  if (!response.ok) throw new Error(`the sign-in returned ${response.status}`);
+  const { token, user } = signedIn.parse(await response.json());
   return { id: user.id, token };
 }
 

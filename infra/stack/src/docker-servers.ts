@@ -23,7 +23,7 @@ const services = {
   s3: 'S3_ENDPOINT',
 } as const;
 const usedFile = 'servers-in-docker.json';
-const answerWithinMs = 5_000;
+const responseTimeoutMs = 5_000;
 /** Includes the time to pull images. */
 const upWithinMs = 15 * 60_000;
 const stopWithinMs = 60_000;
@@ -62,7 +62,7 @@ export async function startInDocker(host: Host, environment: NodeJS.ProcessEnv):
   if (!isNeeded && existsSync(join(host.state.root, 'data', 'mongo'))) return none;
   const { code, tail } = await compose([...project, 'ps', '--format', 'json'], {
     signal: host.signal,
-    timeoutMs: answerWithinMs,
+    timeoutMs: responseTimeoutMs,
   });
   if (code !== 0 && !isNeeded) return none;
   if (code !== 0) {

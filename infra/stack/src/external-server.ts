@@ -3,9 +3,9 @@ import { connects } from './processes/health.ts';
 import { bucket } from './servers/s3.ts';
 import type { Server } from './servers/server.ts';
 
-const answerWithinMs = 5000;
+const responseTimeoutMs = 5000;
 
-type ExternalServer = Pick<Server, 'name' | 'title' | 'variable' | 'checkAddress'>;
+type ExternalServer = Pick<Server, 'name' | 'title' | 'variable' | 'checkUrl'>;
 
 /**
  * Returns the address of an external server and the variables to pass on; undefined if the environment names none.
@@ -20,13 +20,13 @@ export async function externalServer(
   if (url === undefined || url === '') return undefined;
   for (const address of addressesIn(url)) {
     throwIfStopped(signal);
-    if (await connects(address, AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]))) continue;
+    if (await connects(address, AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]))) continue;
     throw new StackError(
       `${server.title} is not responding at ${address.host}:${address.port} (${server.variable}); ` +
         `start it or unset ${server.variable}.`,
     );
   }
-  await server.checkAddress?.(url);
+  await server.checkUrl?.(url);
   return { url, env: { [server.variable]: url, ...furtherVariables(server, environment) } };
 }
 

@@ -32,13 +32,13 @@ export interface SystemStatus {
  * Records the URLs of a running system for `npm run status`. Pids are recorded separately, since they change with each
  * restart.
  */
-export function recordAddresses(dataDir: string, system: System): void {
+export function recordUrls(dataDir: string, system: System): void {
   const { backing, mail, processes, gateway, paystack } = system;
   const parts: Handle[] = [...Object.values(processes), gateway, paystack, mail];
-  const addresses = Object.fromEntries(parts.map((part) => [part.name, part.url]));
+  const urls = Object.fromEntries(parts.map((part) => [part.name, part.url]));
   const servers = [backing.mongo, backing.kafka, backing.redis, backing.s3];
-  for (const server of servers) addresses[server.name] = withoutPassword(server.url);
-  new StateFolder(dataDir).writeJson(file, addresses);
+  for (const server of servers) urls[server.name] = withoutPassword(server.url);
+  new StateFolder(dataDir).writeJson(file, urls);
 }
 
 /** The last recorded URLs; empty before the first start. */

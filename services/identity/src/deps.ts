@@ -73,7 +73,7 @@ export function identitySource({ db, clock, config }: BaseDeps<IdentityConfig>):
 export const identityDeps =
   ({
     pushRules = publicInternet,
-    picturesFrom = (address) => fetchPicture(address),
+    picturesFrom = (url) => fetchPicture(url),
   }: {
     pushRules?: InternetRules;
     picturesFrom?: PictureSource['fetchPicture'];

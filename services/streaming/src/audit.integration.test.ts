@@ -54,9 +54,9 @@ walkAudit({
     deleteStreamKey: () => call(contracts.deleteStreamKey, here()),
     addMark: async () => {
       const live = await givenRecording(streaming, { stream: { status: 'live' } });
-      const answer = await call(recordings.addMark, { params: { id: live.id }, body: { title: 'Rent' } });
-      mark = { id: live.id, markId: answer.body?.id ?? '' };
-      return answer;
+      const response = await call(recordings.addMark, { params: { id: live.id }, body: { title: 'Rent' } });
+      mark = { id: live.id, markId: response.body?.id ?? '' };
+      return response;
     },
     renameMark: () => call(recordings.renameMark, { params: mark, body: { title: 'Rent or buy?' } }),
     deleteMark: () => call(recordings.deleteMark, { params: mark }),

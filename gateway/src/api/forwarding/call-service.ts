@@ -3,12 +3,12 @@ import { contextKey } from '@poc/kit/http/context-key';
 import { apiPrefix } from '@poc/kit/http/mount';
 import type { Logger } from '@poc/kit/log';
 import type { z } from 'zod';
-import type { ReadService, ServiceAnswer } from './read-service.ts';
+import type { ReadService, ServiceResponse } from './read-service.ts';
 import type { ServiceName, Upstream } from './upstream.ts';
 
 type ListItems<E extends Endpoint> = z.output<E['success']['schema']>;
 
-export interface ListAnswer<E extends Endpoint> {
+export interface ListResponse<E extends Endpoint> {
   readonly items: ListItems<E>;
   readonly total: number;
   readonly nextCursor: string | null;
@@ -19,7 +19,7 @@ export type ReadList = <E extends Endpoint>(
   endpoint: E,
   query: QueryInputOf<E>,
   authorization?: string,
-) => Promise<ListAnswer<E>>;
+) => Promise<ListResponse<E>>;
 
 /** Dependencies of endpoints composed from lists of the services. */
 export interface ReadDeps {
@@ -47,7 +47,7 @@ const parsed = contextKey<unknown>('parsed list');
  */
 export function listReader(deps: {
   readService: ReadService;
-  readAsVisitor: (endpoint: Endpoint, url: string) => Promise<ServiceAnswer>;
+  readAsVisitor: (endpoint: Endpoint, url: string) => Promise<ServiceResponse>;
   upstreams: Record<ServiceName, Upstream>;
 }): ReadList {
   return async (endpoint, query, authorization) => {

@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerJson, startFakeService } from '../../testing/fake-service.ts';
+import { respondJson, startFakeService } from '../../testing/fake-service.ts';
 import { send } from '../../testing/send.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
@@ -22,8 +22,8 @@ afterEach(() => gateway.end());
 describe('bodies', () => {
   beforeEach(() => {
     for (const fake of [gateway.fakes.identity, gateway.fakes.catalog]) {
-      fake.answer = (request, response) => {
-        request.on('end', () => answerJson({})(request, response));
+      fake.respond = (request, response) => {
+        request.on('end', () => respondJson({})(request, response));
       };
     }
   });
@@ -139,7 +139,7 @@ describe('an answer', () => {
     ['in two pieces', [everyByte.subarray(0, 100), everyByte.subarray(100)]],
     ['in one long piece', [Buffer.concat(Array(256).fill(everyByte))]],
   ])('%s is forwarded unchanged', async (_, pieces) => {
-    gateway.fakes.catalog.answer = async (_request, response) => {
+    gateway.fakes.catalog.respond = async (_request, response) => {
       const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
       response.writeHead(200, { 'Content-Length': length });
       for (const piece of pieces) {
@@ -148,16 +148,16 @@ describe('an answer', () => {
       }
       response.end();
     };
-    const answer = await fetch(`${gateway.url}/api/shows/aaaaaaaaaaaaaaaaaaaaaaaa`);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.concat(pieces))).toBe(true);
+    const response = await fetch(`${gateway.url}/api/shows/aaaaaaaaaaaaaaaaaaaaaaaa`);
+    expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.concat(pieces))).toBe(true);
   });
 });
 
 describe('an unavailable service', () => {
   it('gets 503 with Retry-After, without affecting others', async () => {
     await gateway.fakes.catalog.kill();
-    const answer = await send(gateway.url, '/api/shows');
-    expect(answer).toMatchObject({
+    const response = await send(gateway.url, '/api/shows');
+    expect(response).toMatchObject({
       status: 503,
       code: 'service_unavailable',
       headers: { 'retry-after': '2' },
@@ -177,12 +177,12 @@ describe('an unavailable service', () => {
   });
 
   it('gets 504 after a timeout', async () => {
-    gateway.fakes.commerce.answer = () => {};
+    gateway.fakes.commerce.respond = () => {};
     expect(await send(gateway.url, '/api/merch')).toMatchObject({ status: 504, code: 'upstream_timeout' });
   });
 
   it('that hangs does not delay others, and piles up no requests', async () => {
-    gateway.fakes.commerce.answer = () => {};
+    gateway.fakes.commerce.respond = () => {};
     const hanging: number[] = [];
     const asked = Array.from({ length: 60 }, async () => {
       hanging.push((await send(gateway.url, '/api/merch')).status);
@@ -197,7 +197,7 @@ describe('an unavailable service', () => {
   });
 
   it('closes the connection of a truncated response, so that the client notices', async () => {
-    gateway.fakes.catalog.answer = (_request, response) => {
+    gateway.fakes.catalog.respond = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half');
       setTimeout(() => response.destroy(), 20);
@@ -209,8 +209,8 @@ describe('an unavailable service', () => {
 describe('a connection that breaks before a response', () => {
   const breakOnce = (): void => {
     let broken = false;
-    gateway.fakes.catalog.answer = (request, response) => {
-      if (broken) return answerJson({ from: 'catalog' })(request, response);
+    gateway.fakes.catalog.respond = (request, response) => {
+      if (broken) return respondJson({ from: 'catalog' })(request, response);
       broken = true;
       const socket: Socket = request.socket;
       socket.resetAndDestroy();
@@ -225,20 +225,20 @@ describe('a connection that breaks before a response', () => {
 
   it('is not retried for other requests', async () => {
     breakOnce();
-    const answer = await send(gateway.url, `/api/shows/${'a'.repeat(24)}/like`, {
+    const response = await send(gateway.url, `/api/shows/${'a'.repeat(24)}/like`, {
       method: 'POST',
       token: gateway.tokens.member(),
     });
-    expect(answer.status).toBe(503);
+    expect(response.status).toBe(503);
     expect(gateway.fakes.catalog.seen).toHaveLength(1);
   });
 });
 
 it('reuses connections to services', async () => {
   const ports = new Set<number | undefined>();
-  gateway.fakes.catalog.answer = (request, response) => {
+  gateway.fakes.catalog.respond = (request, response) => {
     ports.add(request.socket.remotePort);
-    answerJson([])(request, response);
+    respondJson([])(request, response);
   };
   for (let calls = 0; calls < 10; calls += 1) await send(gateway.url, '/api/shows');
   expect(ports.size).toBe(1);
@@ -247,14 +247,14 @@ it('reuses connections to services', async () => {
 describe('a client', () => {
   it('that disconnects during a response ends the request at the service', async () => {
     const ended = Promise.withResolvers<void>();
-    gateway.fakes.catalog.answer = (_request, response) => {
+    gateway.fakes.catalog.respond = (_request, response) => {
       response.writeHead(200);
       response.write('some');
       response.once('close', ended.resolve);
     };
     const leaving = new AbortController();
-    const answer = await fetch(`${gateway.url}/api/shows`, { signal: leaving.signal });
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${gateway.url}/api/shows`, { signal: leaving.signal });
+    expect(response.status).toBe(200);
     leaving.abort();
     await ended.promise;
   });
@@ -263,10 +263,10 @@ describe('a client', () => {
     const warnings: Error[] = [];
     const note = (warning: Error) => void warnings.push(warning);
     process.on('warning', note);
-    gateway.fakes.catalog.answer = (_request, response) => response.end(Buffer.alloc(32 * megabyte));
-    const answer = await fetch(`${gateway.url}/api/shows`);
+    gateway.fakes.catalog.respond = (_request, response) => response.end(Buffer.alloc(32 * megabyte));
+    const response = await fetch(`${gateway.url}/api/shows`);
     let bytes = 0;
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of response.body ?? []) {
       bytes += chunk.length;
       if (bytes % 7 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     }
@@ -276,8 +276,8 @@ describe('a client', () => {
   });
 
   it('gets the response of a service that rejects the rest of the body', async () => {
-    gateway.fakes.catalog.answer = (_request, response) =>
-      answerJson({ code: 'no' }, 415)(_request, response);
+    gateway.fakes.catalog.respond = (_request, response) =>
+      respondJson({ code: 'no' }, 415)(_request, response);
     const pieces = Array.from({ length: 64 }, () => Buffer.alloc(megabyte / 16));
     const sent = await send(gateway.url, '/api/shows/upload-image', {
       method: 'POST',
@@ -289,14 +289,14 @@ describe('a client', () => {
   });
 
   it('can reuse its connection after a service rejected the rest of a body', async () => {
-    gateway.fakes.catalog.answer = answerJson({ code: 'no' }, 415);
+    gateway.fakes.catalog.respond = respondJson({ code: 'no' }, 415);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (method: string, path: string, body?: Buffer) =>
       new Promise<{ status: number | undefined; port: number | undefined }>((resolve, reject) => {
         const headers = { authorization: `Bearer ${gateway.tokens.admin()}`, ...multipart };
-        const sent = request(new URL(path, gateway.url), { agent, method, headers }, (answer) => {
-          const { localPort: port } = answer.socket;
-          answer.resume().once('end', () => resolve({ status: answer.statusCode, port }));
+        const sent = request(new URL(path, gateway.url), { agent, method, headers }, (response) => {
+          const { localPort: port } = response.socket;
+          response.resume().once('end', () => resolve({ status: response.statusCode, port }));
         });
         sent.once('error', reject).end(body);
       });

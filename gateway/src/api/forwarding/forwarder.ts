@@ -32,12 +32,12 @@ const idleConnectionMs = 30_000;
 
 /** Forwards with undici over keep-alive connections (ADR 46). */
 export function createForwarder(options: {
-  answerTimeoutMs: number;
+  responseTimeoutMs: number;
   connectTimeoutMs: number;
   logger: Logger;
   metrics: Metrics;
 }): Forwarder {
-  const { answerTimeoutMs, connectTimeoutMs, logger, metrics } = options;
+  const { responseTimeoutMs, connectTimeoutMs, logger, metrics } = options;
   const failures = metrics.counter(
     'poc_gateway_upstream_failures_total',
     'Requests that a service failed to answer',

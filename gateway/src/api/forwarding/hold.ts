@@ -45,9 +45,9 @@ export function createHold(ready: () => Promise<boolean>, maxMs: number): Hold {
 
 export async function isReady(url: URL): Promise<boolean> {
   try {
-    const answer = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(1_000) });
-    await answer.body?.cancel();
-    return answer.ok;
+    const response = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(1_000) });
+    await response.body?.cancel();
+    return response.ok;
   } catch {
     return false;
   }

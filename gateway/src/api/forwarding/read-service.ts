@@ -4,7 +4,7 @@ import { AppError } from '@poc/kit/errors';
 import { currentTraceparent } from '@poc/kit/telemetry/trace';
 import { serviceUnavailable, type Upstream } from './upstream.ts';
 
-export interface ServiceAnswer {
+export interface ServiceResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
@@ -20,7 +20,7 @@ export type ReadService = (
   upstream: Upstream,
   path: string,
   headers?: Readonly<Record<string, string>>,
-) => Promise<ServiceAnswer>;
+) => Promise<ServiceResponse>;
 
 /** Shorter than the keep-alive timeout of the services, so that no connection is reused while they close it. */
 const idleConnectionMs = 30_000;
@@ -33,12 +33,12 @@ export function serviceReader(deadlineMs: number): ReadService & { stop(): void 
   const read: ReadService = async (upstream, path, headers = {}) => {
     const leave = upstream.enter();
     try {
-      const answer = await exchange(upstream.url, path, headers);
-      upstream.answered();
-      if (unavailableStatuses.has(answer.status)) {
-        throw serviceUnavailable(`${upstream.name} responded with ${answer.status}`);
+      const response = await exchange(upstream.url, path, headers);
+      upstream.responded();
+      if (unavailableStatuses.has(response.status)) {
+        throw serviceUnavailable(`${upstream.name} responded with ${response.status}`);
       }
-      return answer;
+      return response;
     } catch (reason) {
       if (reason instanceof AppError) throw reason;
       upstream.failed();
@@ -56,7 +56,7 @@ export function serviceReader(deadlineMs: number): ReadService & { stop(): void 
     origin: URL,
     path: string,
     headers: Readonly<Record<string, string>>,
-  ): Promise<ServiceAnswer> =>
+  ): Promise<ServiceResponse> =>
     new Promise((resolve, reject) => {
       const sent = request(
         {
@@ -65,7 +65,7 @@ export function serviceReader(deadlineMs: number): ReadService & { stop(): void 
           agent,
           headers: { accept: 'application/json', traceparent: currentTraceparent(), ...headers },
         },
-        (answer) => void collect(answer).then(resolve, reject),
+        (response) => void collect(response).then(resolve, reject),
       );
       const timer = setTimeout(
         () => sent.destroy(new DeadlineExceeded(`no response in ${deadlineMs} ms`)),
@@ -83,8 +83,8 @@ class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
 }
 
-async function collect(answer: IncomingMessage): Promise<ServiceAnswer> {
+async function collect(response: IncomingMessage): Promise<ServiceResponse> {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
-  return { status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(chunks) };
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) };
 }

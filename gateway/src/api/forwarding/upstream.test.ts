@@ -44,7 +44,7 @@ describe('an upstream', () => {
 
   it('receives no request for a second after ten consecutive failures, and then only one, even if the clock was set back', () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-    const { enter, failed, answered } = upstream({ maxConcurrent: 100 });
+    const { enter, failed, responded } = upstream({ maxConcurrent: 100 });
     for (let failures = 0; failures < 10; failures += 1) {
       enter();
       failed();
@@ -54,15 +54,15 @@ describe('an upstream', () => {
     vi.setSystemTime(Date.now() - 3_600_000);
     enter();
     expect(enter).toThrow('catalog is unavailable');
-    answered();
+    responded();
     enter();
   });
 
   it('receives requests as long as some of them get a response', () => {
-    const { enter, failed, answered } = upstream({ maxConcurrent: 100 });
+    const { enter, failed, responded } = upstream({ maxConcurrent: 100 });
     for (let failures = 0; failures < 50; failures += 1) {
       failed();
-      if (failures % 5 === 0) answered();
+      if (failures % 5 === 0) responded();
     }
     enter();
   });

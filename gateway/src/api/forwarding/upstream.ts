@@ -20,7 +20,7 @@ export interface Upstream {
   leaving(): void;
   failed(): void;
   /** Closes the circuit: the process responded, with any status. */
-  answered(): void;
+  responded(): void;
 }
 
 export type ServiceName = Exclude<Service, 'gateway'>;
@@ -96,7 +96,7 @@ export function createUpstream(options: {
       failuresInARow += 1;
       if (failuresInARow >= failuresToOpen) openUntilMs = performance.now() + openMs;
     },
-    answered: () => {
+    responded: () => {
       failuresInARow = 0;
       hold.rearm();
     },

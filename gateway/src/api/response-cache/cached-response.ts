@@ -1,7 +1,7 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { compressedFrom } from '@poc/kit/http/compress';
 import { compress, type Encoding } from '@poc/kit/http/encodings';
-import type { ServiceAnswer } from '../forwarding/read-service.ts';
+import type { ServiceResponse } from '../forwarding/read-service.ts';
 
 /** A body and its headers, as a flat list of names and values. */
 export interface CachedBody {
@@ -42,7 +42,7 @@ const perResponseHeaders: ReadonlySet<string> = new Set([
  */
 export function cachedResponseOf(
   endpoint: Endpoint,
-  { status, headers, bytes }: ServiceAnswer,
+  { status, headers, bytes }: ServiceResponse,
   before?: CachedResponse,
 ): CachedResponse | null {
   const { etag } = headers;

@@ -11,7 +11,7 @@ const maxAgeMs = 1_000;
 const url = '/api/shows';
 let nowMs: number;
 let loads: number;
-let answers: ResponseCache;
+let responses: ResponseCache;
 /** Blocks every load. */
 let gate: Promise<void>;
 let fault: AppError | null;
@@ -21,7 +21,7 @@ beforeEach(() => {
   loads = 0;
   gate = Promise.resolve();
   fault = null;
-  answers = createResponseCache({ maxAgeMs, metrics: createMetrics('test'), nowMs: () => nowMs });
+  responses = createResponseCache({ maxAgeMs, metrics: createMetrics('test'), nowMs: () => nowMs });
 });
 
 const loaderOf =
@@ -34,9 +34,9 @@ const loaderOf =
     const headers = { etag: text, 'content-type': 'application/json' };
     return cachedResponseOf(endpoint, { status: 200, headers, bytes: Buffer.from(text) }, before);
   };
-const textOf = async (answer: CachedResponse | null | Promise<CachedResponse | null>) =>
-  (await answer)?.bytes.toString() ?? null;
-const read = (endpoint?: Endpoint) => textOf(answers.read(url, loaderOf(endpoint)));
+const textOf = async (response: CachedResponse | null | Promise<CachedResponse | null>) =>
+  (await response)?.bytes.toString() ?? null;
+const read = (endpoint?: Endpoint) => textOf(responses.read(url, loaderOf(endpoint)));
 function hold(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   gate = promise;
@@ -78,7 +78,7 @@ describe('age', () => {
   });
 
   it('of 0 turns the cache off', async () => {
-    answers = createResponseCache({ maxAgeMs: 0, metrics: createMetrics('test') });
+    responses = createResponseCache({ maxAgeMs: 0, metrics: createMetrics('test') });
     expect([await read(), loads]).toEqual([null, 0]);
   });
 });
@@ -132,9 +132,9 @@ describe('memory', () => {
       const headers = { etag: '"x"', 'content-type': 'application/json' };
       return cachedResponseOf(listShows, { status: 200, headers, bytes: Buffer.alloc(size) });
     };
-  const load = async (at: number, size = 7_000) => answers.read(`/${at}`, sized(size));
+  const load = async (at: number, size = 7_000) => responses.read(`/${at}`, sized(size));
   beforeEach(() => {
-    answers = createResponseCache({
+    responses = createResponseCache({
       maxAgeMs,
       metrics: createMetrics('test'),
       maxBytes: 100_000,
@@ -176,7 +176,7 @@ describe('memory', () => {
 });
 
 describe('a response that can’t be shared', () => {
-  const answered = (status: number, headers: Record<string, string> = {}): LoadResponse => {
+  const responding = (status: number, headers: Record<string, string> = {}): LoadResponse => {
     const all = { etag: '"x"', 'content-type': 'application/json', ...headers };
     return async () => cachedResponseOf(listShows, { status, headers: all, bytes: Buffer.from('{}') });
   };
@@ -190,7 +190,7 @@ describe('a response that can’t be shared', () => {
   ] satisfies [string, LoadResponse][])('%s evicts the previous response', async (_, fill) => {
     await read();
     nowMs += maxAgeMs + 1;
-    expect(await textOf(answers.read(url, fill))).toBeNull();
+    expect(await textOf(responses.read(url, fill))).toBeNull();
     fault = unavailable;
     expect(await read()).toBeNull();
   });

@@ -70,9 +70,9 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     fetchMethod: async (_url, before, { context: load }) => {
       const bornMs = nowMs();
       try {
-        const answer = await load(before?.answer);
-        if (!answer) throw new Error('not a shared response');
-        return { answer, bornMs };
+        const response = await load(before?.response);
+        if (!response) throw new Error('not a shared response');
+        return { response, bornMs };
       } catch (error) {
         // The entry is deleted.
         if (!before || !isUnavailable(error)) throw error;
@@ -81,16 +81,16 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     },
   });
 
-  const staleResponse = ({ answer, bornMs }: CacheEntry): CachedResponse | null => {
-    if (answer.endpoint.access !== 'public' || nowMs() - bornMs > maxAgeMs + staleMs) return null;
+  const staleResponse = ({ response, bornMs }: CacheEntry): CachedResponse | null => {
+    if (response.endpoint.access !== 'public' || nowMs() - bornMs > maxAgeMs + staleMs) return null;
     stale.inc();
-    return answer;
+    return response;
   };
 
   /** Joins or starts the load of a fresh response. */
   const renew = (url: string, load: LoadResponse): Promise<CachedResponse | null> =>
     entries.forceFetch(url, { context: load, forceRefresh: true }).then(
-      (entry) => (entry.failedMs === undefined ? entry.answer : staleResponse(entry)),
+      (entry) => (entry.failedMs === undefined ? entry.response : staleResponse(entry)),
       () => null,
     );
 
@@ -103,7 +103,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       const isRetried = entry.failedMs === undefined || nowMs() - entry.failedMs >= retryAfterMs;
       if (ageMs <= maxAgeMs) {
         if (ageMs >= maxAgeMs / 2 && isRetried) void renew(url, load);
-        return entry.answer;
+        return entry.response;
       }
       return isRetried ? renew(url, load) : (staleResponse(entry) ?? Promise.resolve(null));
     },

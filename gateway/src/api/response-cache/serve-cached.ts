@@ -72,29 +72,29 @@ export function serveCached(options: ServeCachedOptions, next: RequestListener):
     request: IncomingMessage,
     response: ServerResponse,
     lookup: RouteLookup & { kind: 'found' },
-  ): Promise<{ answer: CachedResponse; quota: Quota } | null> => {
+  ): Promise<{ cached: CachedResponse; quota: Quota } | null> => {
     const { endpoint } = lookup.match;
     const url = request.url ?? '';
     admit(request, trusts);
     const caller = await readCaller(verifier, request);
     if (!isAllowed(caller, endpoint)) return null;
     const quota = await countOnce(limiter, response, allowanceOf(request, lookup));
-    const answer = await responses.read(url, loaderFor(endpoint, url, request, caller));
-    return answer && { answer, quota };
+    const cached = await responses.read(url, loaderFor(endpoint, url, request, caller));
+    return cached && { cached, quota };
   };
 
   const send = async (
     request: IncomingMessage,
     response: ServerResponse,
-    { answer, quota }: { answer: CachedResponse; quota: Quota },
+    { cached, quota }: { cached: CachedResponse; quota: Quota },
   ): Promise<void> => {
-    const isKnown = holdsTag(request.headers['if-none-match'], answer.etag);
+    const isKnown = holdsTag(request.headers['if-none-match'], cached.etag);
     const accepted = request.headers['accept-encoding'] ?? '';
-    const body = isKnown ? null : await answer.bodyIn(negotiated.memo(String(accepted)));
+    const body = isKnown ? null : await cached.bodyIn(negotiated.memo(String(accepted)));
     if (response.destroyed) return;
     response.writeHead(isKnown ? 304 : 200, [
       ...ownHeaders(request, dataHeaders, quotaHeaders(quota)),
-      ...(body?.headers ?? answer.headers),
+      ...(body?.headers ?? cached.headers),
     ]);
     response.end(request.method === 'HEAD' ? undefined : body?.bytes);
   };

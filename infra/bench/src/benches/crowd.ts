@@ -313,12 +313,12 @@ function readLists(origin: string, token: string, signal: AbortSignal): { end():
   const running: Promise<void>[] = [];
   const read = async (): Promise<void> => {
     const from = performance.now();
-    const answer = await fetch(`${origin}/api/streams`, {
+    const response = await fetch(`${origin}/api/streams`, {
       headers: { authorization: `Bearer ${token}` },
       signal,
     });
-    if (!answer.ok) throw new Error(`GET /streams returned ${answer.status}`);
-    await answer.arrayBuffer();
+    if (!response.ok) throw new Error(`GET /streams returned ${response.status}`);
+    await response.arrayBuffer();
     const ms = Math.ceil(performance.now() - from);
     took[ms] = (took[ms] ?? 0) + 1;
   };

@@ -129,8 +129,8 @@ async function journeysOf(
   const shows = listed.parse(forMembers.body).flatMap(({ id, locked }) => (locked ? [] : [id]));
   const oneOf = (list: readonly string[] | undefined, at: number) => list?.[at % (list.length || 1)] ?? '';
   const memberOf = (at: number): Person => members[at % people] as Person;
-  const ok = async (answer: Promise<{ status: number }>): Promise<void> => {
-    const { status } = await answer;
+  const ok = async (response: Promise<{ status: number }>): Promise<void> => {
+    const { status } = await response;
     if (status >= 400) throw new Error(`a request of a journey returned ${status}`);
   };
   const read = (paths: readonly string[], token?: string) =>
@@ -184,13 +184,13 @@ async function journeysOf(
       async run(at) {
         const { token } = memberOf(at);
         await read(['/api/merch', `/api/merch/${oneOf(products, at)}`]);
-        const answer = await startOrder(gateway, {
+        const response = await startOrder(gateway, {
           token,
           key: crypto.randomUUID(),
           merchIds: [merchIdOf(0).toHexString()],
         });
-        const started = startedOf(answer);
-        if (!started) throw new Error(`the checkout returned ${answer.status}`);
+        const started = startedOf(response);
+        if (!started) throw new Error(`the checkout returned ${response.status}`);
         await pay(sandbox, started.accessCode);
       },
     },

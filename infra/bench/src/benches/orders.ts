@@ -94,11 +94,11 @@ async function measure(shop: Shop, buyers: number, count: number, found: Rounds)
       next += 1;
       const first = randomInt(products);
       const merchIds = [first, (first + 1) % products].map((at) => merchIdOf(at).toHexString());
-      const answer = await startOrder(shop.gateway, { token, key: crypto.randomUUID(), merchIds });
-      const started = startedOf(answer);
+      const response = await startOrder(shop.gateway, { token, key: crypto.randomUUID(), merchIds });
+      const started = startedOf(response);
       if (started === null) continue;
       const { orderId, accessCode } = started;
-      placed.push(answer.ms);
+      placed.push(response.ms);
       paidAt.set(orderId, Date.now());
       await pay(shop.sandbox, accessCode);
     }

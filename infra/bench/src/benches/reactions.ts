@@ -122,9 +122,9 @@ const react = (crowd: Crowd, run: { streamId: string; first: number; count: numb
 
 /** Total of a stream's reactions, as the API reports it. */
 async function storedTotal(gatewayUrl: string, streamId: string): Promise<number> {
-  const answer = await fetch(`${gatewayUrl}/api/streams/${streamId}`);
-  if (!answer.ok) throw new Error(`GET /streams/{id} returned ${answer.status}`);
-  const { reactions: totals } = z.object({ reactions: reactionTotals }).parse(await answer.json());
+  const response = await fetch(`${gatewayUrl}/api/streams/${streamId}`);
+  if (!response.ok) throw new Error(`GET /streams/{id} returned ${response.status}`);
+  const { reactions: totals } = z.object({ reactions: reactionTotals }).parse(await response.json());
   return totals.like + totals.heart + totals.clap;
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findFfmpeg } from '@poc/stack/ffmpeg';
 import { segmentModel } from '@poc/streaming/ingest/segment.model';
 import { hashStreamKey, newStreamKey, streamKeyModel } from '@poc/streaming/ingest/stream-key.model';
-import { liveAddress } from '@poc/streaming/streams/streams.api';
+import { liveUrl } from '@poc/streaming/streams/streams.api';
 import { type Connection, Types } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
 import { addLiveStream } from '../live/live-stream.ts';
@@ -69,7 +69,7 @@ export const video: Bench = {
     const streamId = _id.toHexString();
     const key = newStreamKey();
     const ffmpeg = await findFfmpeg(context.signal);
-    await addLiveStream(context.mongoUrl, { _id, streamUrl: liveAddress(streamId) });
+    await addLiveStream(context.mongoUrl, { _id, streamUrl: liveUrl(streamId) });
     const epochMs = Date.now();
     return withDatabase(context.mongoUrl, 'poc_streaming', async (db) => {
       await streamKeyModel(db).create([{ _id, hash: hashStreamKey(key), createdAt: new Date() }]);

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import jwt from 'jsonwebtoken';
-import { answerBench } from '../processes/answer-bench.ts';
 import { listen } from '../processes/listen.ts';
+import { reportToBench } from '../processes/report-to-bench.ts';
 
 /**
  * Baseline for the gateway: express, jsonwebtoken with a PEM key, and http-proxy-middleware with its defaults.
@@ -23,4 +23,4 @@ app.use((req, res, next) => {
 app.use(createProxyMiddleware({ target: listUrl, changeOrigin: true, pathFilter: '/api/shows' }));
 const rest = createProxyMiddleware({ target: restUrl, changeOrigin: true });
 app.use(rest);
-answerBench(await listen(createServer(app).on('upgrade', rest.upgrade)));
+reportToBench(await listen(createServer(app).on('upgrade', rest.upgrade)));

@@ -53,7 +53,7 @@ export function startCrowdProcess(program: string, signal: AbortSignal): CrowdPr
       const next = once(lines, 'line', { signal: AbortSignal.any([ended.signal, signal]) });
       child.stdin.write(`${JSON.stringify(command)}\n`);
       const [line] = await next;
-      return answer.parse(JSON.parse(String(line)));
+      return response.parse(JSON.parse(String(line)));
     },
     stop: () => void child.kill(),
   };

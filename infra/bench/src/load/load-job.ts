@@ -15,7 +15,7 @@ export type LoadJob = z.output<typeof loadJob>;
 export const loadResult = z.union([
   z.object({
     perSecond: z.number(),
-    answers: z.number(),
+    responses: z.number(),
     /** p99 from request to the end of the response, in ms. */
     p99Ms: z.number(),
     statuses: z.record(z.string(), z.number()),

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { quantile } from '../statistics.ts';
-import { answerScanner } from './answer-scanner.ts';
 import type { LoadJob, LoadResult } from './load-job.ts';
+import { responseScanner } from './response-scanner.ts';
 
 interface Run {
   readonly requests: readonly Buffer[];
@@ -38,10 +38,10 @@ export async function runLoad(job: LoadJob): Promise<LoadResult> {
   }
   const tookMs = performance.now() - begunMs;
   const cpu = process.cpuUsage(cpuBefore);
-  const answers = run.tookMs.length;
+  const responses = run.tookMs.length;
   return {
-    perSecond: (answers * 1_000) / tookMs,
-    answers,
+    perSecond: (responses * 1_000) / tookMs,
+    responses,
     p99Ms: quantile(run.tookMs, 0.99),
     statuses: Object.fromEntries([...run.statuses].map(([status, count]) => [String(status), count])),
     ownCpu: (cpu.user + cpu.system) / 1_000 / tookMs,
@@ -69,7 +69,7 @@ function keepAsking(socket: Socket, run: Run): Promise<void> {
       sentMs = performance.now();
       if (request) socket.write(request);
     };
-    const scan = answerScanner((status) => {
+    const scan = responseScanner((status) => {
       const nowMs = performance.now();
       run.tookMs.push(nowMs - sentMs);
       run.statuses.set(status, (run.statuses.get(status) ?? 0) + 1);

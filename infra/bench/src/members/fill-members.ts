@@ -16,8 +16,8 @@ const rows = z.array(z.object({ id: z.string() }));
 
 /** Ids of a list of the demo data. */
 export async function idsIn(urlOf: BenchContext['urlOf'], path: string): Promise<string[]> {
-  const answer = await fetch(`${urlOf('gateway')}/api${path}`);
-  return rows.parse(await answer.json()).map(({ id }) => id);
+  const response = await fetch(`${urlOf('gateway')}/api${path}`);
+  return rows.parse(await response.json()).map(({ id }) => id);
 }
 
 /** Adds users' data in each service: progress, likes, orders, and a Premium plan for every second user. */

@@ -15,8 +15,8 @@ import express from 'express';
 import jwt from 'jsonwebtoken';
 import { type Model, type Types, trusted } from 'mongoose';
 import { openDatabase } from '../open-database.ts';
-import { answerBench } from '../processes/answer-bench.ts';
 import { listen } from '../processes/listen.ts';
+import { reportToBench } from '../processes/report-to-bench.ts';
 
 /**
  * Baseline for members' reads: one well-written express process over the same databases and indexes, without a gateway.
@@ -191,4 +191,4 @@ app.get('/api/search', async (req, res) => {
   res.json(found.flat().slice(0, listed));
 });
 
-answerBench(await listen(createServer(app)));
+reportToBench(await listen(createServer(app)));

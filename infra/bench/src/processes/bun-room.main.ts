@@ -1,5 +1,5 @@
-import { answerBench } from './answer-bench.ts';
 import { startRedisRelay } from './redis-relay.ts';
+import { reportToBench } from './report-to-bench.ts';
 import { roomMessage } from './room-message.ts';
 
 /** Subset of Bun's API used here. */
@@ -42,4 +42,4 @@ const server = Bun.serve({
   },
 });
 const relay = await startRedisRelay(redisUrl, (text) => void server.publish(topic, text));
-answerBench(`http://127.0.0.1:${server.port}`);
+reportToBench(`http://127.0.0.1:${server.port}`);

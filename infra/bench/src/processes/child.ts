@@ -67,7 +67,7 @@ export async function startChild(file: URL, options: ChildOptions): Promise<Chil
   const request = (message: object | string): Promise<unknown> => {
     const answer = next();
     send(message);
-    return answer;
+    return response;
   };
   try {
     const hello = await next();

@@ -11,8 +11,8 @@ import { announceNode } from '@poc/streaming/live/announce-node';
 import { createFanOut } from '@poc/streaming/live/fan-out/fan-out';
 import { socketServerOptions } from '@poc/streaming/live/fan-out/socket-server';
 import { Server, type Socket } from 'socket.io';
-import { answerBench } from './answer-bench.ts';
 import { listen } from './listen.ts';
+import { reportToBench } from './report-to-bench.ts';
 import { roomMessage } from './room-message.ts';
 
 /** Our delivery: a socket node's path from message to viewers, without storage. */
@@ -68,7 +68,7 @@ io.on('connection', (socket) => {
   socket.on('disconnect', () => fanOut.disconnect(socket));
   socket.on(
     'join-stream',
-    ({ streamId, batch }: { streamId: string; batch: boolean }, ack: (answer: object) => void) => {
+    ({ streamId, batch }: { streamId: string; batch: boolean }, ack: (response: object) => void) => {
       void fanOut.join(socket, streamId, { batch, lowData: false }).then(() => ack({ ok: true }));
     },
   );
@@ -79,4 +79,4 @@ io.on('connection', (socket) => {
     },
   );
 });
-answerBench(await listen(server));
+reportToBench(await listen(server));

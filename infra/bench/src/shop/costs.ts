@@ -24,7 +24,7 @@ const status = z.object({ opLatencies: z.object({ reads: latency, writes: latenc
 export async function readCosts({ pidOf, urlOf }: BenchContext, db: Connection): Promise<Costs> {
   const [server, metrics] = await Promise.all([
     db.db?.command({ serverStatus: 1 }),
-    fetch(`${urlOf('commerce')}/metrics`).then((answer) => answer.text()),
+    fetch(`${urlOf('commerce')}/metrics`).then((response) => response.text()),
   ]);
   const { reads, writes, commands } = status.parse(server).opLatencies;
   const cpu = (part: (typeof cpuParts)[number]): number => cpuMsOfPid(pidOf(part));

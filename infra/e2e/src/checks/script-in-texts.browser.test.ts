@@ -59,9 +59,11 @@ describe('script in the content of the community', () => {
     ]);
     const { token } = author;
     const stored = async (method: string, path: string, by: string, body: unknown) => {
-      const answer = await api(method, path, { token: by, body });
-      expect([200, 201, 204], `${method} ${path}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
-      return answer.body as { id: string };
+      const response = await api(method, path, { token: by, body });
+      expect([200, 201, 204], `${method} ${path}: ${JSON.stringify(response.body)}`).toContain(
+        response.status,
+      );
+      return response.body as { id: string };
     };
     const write = (content: string) =>
       stored('POST', '/community/posts', token, { title: `${mark} ${line}`, content });

@@ -56,10 +56,10 @@ export async function createWorld(addProduct: AddProduct): Promise<World> {
 }
 
 async function expectOk(method: string, path: string, token: string, body: unknown): Promise<unknown> {
-  const answer = await api(method, path, { token, body });
-  if (answer.status >= 300)
-    throw new Error(`${method} ${path} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await api(method, path, { token, body });
+  if (response.status >= 300)
+    throw new Error(`${method} ${path} returned ${response.status}: ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 /** Creates a paid order that Paystack cannot refund without the buyer's bank account. */

@@ -55,7 +55,7 @@ export const crowdAccount = z.object({
 });
 export type CrowdAccount = z.output<typeof crowdAccount>;
 
-export const answerTo = {
+export const responseTo = {
   gather: crowdState,
   mark: z.object({ marked: z.literal(true) }),
   look: crowdState,

@@ -22,11 +22,11 @@ export function createMissedReader(): (
     if (running >= maxConcurrentReads) await new Promise<void>((resolve) => waiting.push(resolve));
     running += 1;
     try {
-      const answer = await fetch(
+      const response = await fetch(
         `${origin}/api/streams/${streamId}/messages?after=${after}&limit=${pageSize}`,
       );
-      const body: unknown = await answer.json();
-      if (!answer.ok) throw new Error(`GET /streams/{id}/messages returned ${answer.status}`);
+      const body: unknown = await response.json();
+      if (!response.ok) throw new Error(`GET /streams/{id}/messages returned ${response.status}`);
       return page.parse(body);
     } finally {
       running -= 1;

@@ -20,14 +20,14 @@ interface Streamed {
 
 describe('an administrator with a stream', () => {
   const open = useBrowser();
-  let address = '';
+  let url = '';
   let title = '';
   let path = '';
   beforeAll(async () => {
     const { body } = await api('GET', '/streams?limit=100');
     const own = (body as Streamed[]).find(({ stream_url }) => stream_url.startsWith('/uploads/'));
     if (!own) throw new Error('the demo data has no stream of a file of ours');
-    address = own.stream_url;
+    url = own.stream_url;
     title = own.Show.title;
   });
 
@@ -41,7 +41,7 @@ describe('an administrator with a stream', () => {
     const dialog = page.getByRole('dialog', { name: 'Start Live Stream' });
     await dialog.getByRole('combobox', { name: /^Show/ }).fill(title);
     await dialog.getByRole('option', { name: title }).first().click();
-    await dialog.getByLabel(/^Stream URL/).fill(address);
+    await dialog.getByLabel(/^Stream URL/).fill(url);
     await dialog.getByRole('button', { name: 'Start', exact: true }).click();
     await toast(page, `“${title}” is live.`).getByRole('button', { name: 'Open' }).click();
     await page.waitForURL('**/live/*');

@@ -24,11 +24,11 @@ const unexpected = (errors: readonly string[]) => errors.filter((error) => !isEx
 /** Returns Paystack's status for the payments of a user's orders, newest first. */
 async function paymentsOf(buyer: Signed): Promise<string[]> {
   const orders = await ordersOf(buyer);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     orders.map(({ reference }) => sandbox('GET', `/sandbox/transactions?reference=${reference}`)),
   );
-  return answers
-    .flatMap((answer) => (answer as { data: { status: string }[] }).data)
+  return responses
+    .flatMap((response) => (response as { data: { status: string }[] }).data)
     .map(({ status }) => status);
 }
 

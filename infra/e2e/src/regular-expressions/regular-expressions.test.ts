@@ -131,8 +131,8 @@ describe('moderation', () => {
       '\uFDFA'.repeat(length),
       '\u3316'.repeat(length),
     ];
-    const whole = attacks(limits.textMax);
-    const wholeOf = new Map(attacks(limits.textMax / 5).map((part, at) => [part, whole[at] ?? '']));
+    const whole = attacks(limits.maxTextLength);
+    const wholeOf = new Map(attacks(limits.maxTextLength / 5).map((part, at) => [part, whole[at] ?? '']));
     expect(wholeOf.size).toBeGreaterThan(1_000);
     // A fifth of a text in a 25th of the budget: the whole one stays within the budget even in quadratic time.
     const suspects = [...wholeOf].filter(([part]) => timeOfRun(() => review(part)) > reviewBudgetMs / 25);

@@ -58,9 +58,9 @@ export async function createSampler(options: {
   async function takeHeaps(): Promise<void> {
     for (const { name, url: origin } of Object.values(system.processes)) {
       const metrics = name === 'gateway' ? `http://127.0.0.1:${metricsPort}` : origin;
-      const answer = await fetch(`${metrics}/metrics`).catch(() => undefined);
+      const response = await fetch(`${metrics}/metrics`).catch(() => undefined);
       const used = /^nodejs_heap_size_used_bytes(?:\{[^}]*\})? (\S+)$/m.exec(
-        (await answer?.text()) ?? '',
+        (await response?.text()) ?? '',
       )?.[1];
       if (used !== undefined) add(`${name}: heap`, 'heap', Number(used));
     }

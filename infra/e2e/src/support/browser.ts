@@ -118,9 +118,10 @@ export function useBrowser({
 async function signedIn(who: Who) {
   const asker = await request.newContext({ baseURL: url() });
   try {
-    const answer = await asker.post('/api/auth/login', { data: credentialsOf(who) });
-    if (!answer.ok()) throw new Error(`sign-in of ${credentialsOf(who).email} returned ${answer.status()}`);
-    const { token, user } = await answer.json();
+    const response = await asker.post('/api/auth/login', { data: credentialsOf(who) });
+    if (!response.ok())
+      throw new Error(`sign-in of ${credentialsOf(who).email} returned ${response.status()}`);
+    const { token, user } = await response.json();
     const localStorage = [
       { name: 'token', value: token },
       { name: 'user', value: JSON.stringify(user) },

@@ -20,18 +20,18 @@ export async function startDeployment(): Promise<Deployment> {
     return type.startsWith('text/html') ? text.replace('<html ', '<html data-build="next" ') : text;
   };
   const server = createServer(async ({ url: path = '/', headers }, response) => {
-    const answer = await fetch(url() + path, {
+    const fetched = await fetch(url() + path, {
       headers: { accept: headers.accept ?? '*/*' },
       redirect: 'manual',
     });
-    const type = answer.headers.get('content-type') ?? '';
-    for (const [name, value] of answer.headers) {
+    const type = fetched.headers.get('content-type') ?? '';
+    for (const [name, value] of fetched.headers) {
       if (!/^(content-(encoding|length)|etag|connection|transfer-encoding|keep-alive)$/.test(name))
         response.setHeader(name, value);
     }
     const isText = /^(text|application\/(javascript|json))/.test(type);
-    response.writeHead(answer.status);
-    response.end(isText ? next(path, type, await answer.text()) : Buffer.from(await answer.arrayBuffer()));
+    response.writeHead(fetched.status);
+    response.end(isText ? next(path, type, await fetched.text()) : Buffer.from(await fetched.arrayBuffer()));
   });
   const port = await listen(server);
   return {

@@ -32,7 +32,7 @@ export function fromArchive<T>(archive: OfficialArchive, options: ArchiveOptions
     async attempt() {
       const pin = archive.files[platform] ?? archive.files.any;
       if (pin === undefined) throw new PermanentError(`no archive for ${platform}`);
-      const url = addressOf(`${archive.base}/${pin.path}`);
+      const url = urlOf(`${archive.base}/${pin.path}`);
       const file = basename(pin.path);
       const wanted = {
         folder,

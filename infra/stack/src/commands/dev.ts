@@ -43,7 +43,7 @@ export async function dev(): Promise<number> {
       } catch (error) {
         throw await failedWith(error, () => server.stop());
       }
-      return { addresses: [['Hot reload', url]], stop: () => server.stop() };
+      return { urls: [['Hot reload', url]], stop: () => server.stop() };
     },
   });
 }

@@ -7,7 +7,7 @@ import { cacheDir, stateDir } from '../paths.ts';
 import { listenForStop } from '../processes/stop-signals.ts';
 import { formatDuration, Progress } from '../progress.ts';
 import { type System, type SystemOptions, startSystem } from '../run-system.ts';
-import { recordAddresses, recordEnvironment } from '../running-system.ts';
+import { recordEnvironment, recordUrls } from '../running-system.ts';
 import { StateFolder, signalGroup } from '../state/state.ts';
 import { demoAccounts } from '../system.ts';
 
@@ -17,7 +17,7 @@ const laterStartBytes = 300_000_000;
 
 /** A process that runs next to the system and appears in the table of URLs. */
 export interface Companion {
-  readonly addresses: readonly (readonly [string, string])[];
+  readonly urls: readonly (readonly [string, string])[];
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function start(options: StartOptions): Promise<number> {
       signal,
     });
     running.defer(() => system.stop());
-    recordAddresses(dataDir, system);
+    recordUrls(dataDir, system);
     recordEnvironment(dataDir, system.env);
     const companion = await options.startCompanion?.(system, progress, signal);
     running.defer(() => companion?.stop());
@@ -100,7 +100,7 @@ function printSummary(
     ['Mail', browserUrl(mail.url)],
     ['Paystack sandbox', browserUrl(paystack.url)],
     ['Live video (RTMP)', system.env.INGEST_PUBLIC_URL ?? ''],
-    ...(companion?.addresses ?? []),
+    ...(companion?.urls ?? []),
   ];
   progress.line(`\n${progress.bold(`POC is ready at ${gateway.url}`)}`);
   progress.line(`after ${formatDuration(tookMs)}\n`);

@@ -56,8 +56,8 @@ export const redis: Server<InstalledRedis> = {
     // Expiry cycles per second; the default of ten causes half of an idle server's work.
     args.push('--hz', '1');
     const ping = Buffer.from('PING\r\n');
-    const ready = tcpReady({ host: '127.0.0.1', port }, ping, (answer) =>
-      answer.toString().startsWith('+PONG'),
+    const ready = tcpReady({ host: '127.0.0.1', port }, ping, (response) =>
+      response.toString().startsWith('+PONG'),
     );
     return { command: program, args, env, ready, readyTimeoutMs: 30_000, stopTimeoutMs: 10_000 };
   },

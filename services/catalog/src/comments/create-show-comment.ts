@@ -12,12 +12,12 @@ import { route } from '../route.ts';
 import { showModel, visibleShows } from '../shows/shows.api.ts';
 import { countComment } from './count-comment.ts';
 import { type PostingBanDoc, postingBanModel } from './moderation/posting-ban.model.ts';
-import { presentShowComment, type ShowCommentAnswer } from './present-show-comment.ts';
+import { presentShowComment, type ShowCommentResponse } from './present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
 
 /** A comment with its show's number of comments. */
 export interface CountedComment {
-  comment: ShowCommentAnswer;
+  comment: ShowCommentResponse;
   comments_count: number;
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../video/video.api.ts';
 import { auditedShow, showTarget } from './audited-show.ts';
 import { blankShow } from './create-show.ts';
-import { addressOf, newName } from './pictures/show-file-names.ts';
+import { newName, urlOf } from './pictures/show-file-names.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
 import { linkFaults } from './show-links.policy.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';
@@ -45,7 +45,7 @@ export const createRecordedShow = route(contract, admins, ({ db, clock }) => asy
       ...blankShow(now),
       ...{ title, description, category, hostId, host, access },
       thumbnailUrl: body.thumbnail_url || like.thumbnailUrl,
-      videoUrl: addressOf(file),
+      videoUrl: urlOf(file),
       duration: durationOf(body.recording),
       published: false,
       captions: captionsOf(body),
@@ -54,7 +54,7 @@ export const createRecordedShow = route(contract, admins, ({ db, clock }) => asy
     await showModel(tx).create(doc);
     const recording = { streamId: body.stream_id, ...body.recording };
     const conversion = {
-      ...newConversion(addressOf(file), file.replace('.mp4', ''), now),
+      ...newConversion(urlOf(file), file.replace('.mp4', ''), now),
       ...{ recording, ...dueAt({ recording }, now) },
     };
     await conversionModel(tx).create(conversion);

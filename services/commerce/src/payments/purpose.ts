@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { verifyPayment } from '@poc/contracts/endpoints/payments';
 import type { Clock } from '@poc/kit/clock';
 import type { Database, Transaction } from '@poc/kit/mongo/transaction';

@@ -32,7 +32,7 @@ export function readMerchForm<S extends z.ZodObject>(
     ...oldPriceFaults(texts),
     ...imageFaults(texts),
   ];
-  const rules = { body, file: 'image', maxBytes: limits.imageMaxBytes, check } as const;
+  const rules = { body, file: 'image', maxBytes: limits.maxImageBytes, check } as const;
   return withForm(request, rules, async ({ fields, cleared, file }) => ({
     fields,
     cleared,

@@ -12,8 +12,8 @@ import { nameOfPicture } from './post-picture-names.ts';
  */
 export const admitPostPicture =
   ({ db }: Pick<CommunityDeps, 'db'>): AdmitFile =>
-  async (address) => {
-    const name = nameOfPicture(address);
+  async (url) => {
+    const name = nameOfPicture(url);
     const row = name === null ? null : await postPictureModel(db).findById(name).lean();
     if (!row?.postId) return fail('file_not_found');
     const shown = await postModel(db).findOne({ _id: row.postId }, { picture: 1 }).lean();

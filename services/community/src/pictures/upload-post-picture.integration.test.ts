@@ -32,9 +32,9 @@ describe('POST /community/post-pictures', () => {
     const { status: written, body: shown } = await at.post(url);
     expect(written).toBe(201);
     expect(shown?.picture).toEqual({ url, alt: 'A chart', width: 1280, height: 320 });
-    const answer = await at.read(url);
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await at.read(url);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',

@@ -11,7 +11,7 @@ import { refuseBanned, refuseFlood } from '../moderation/moderation.api.ts';
 import { route } from '../route.ts';
 import { pictureSizes } from './picture-sizes.ts';
 import { postPictureModel } from './post-picture.model.ts';
-import { addressOfPicture } from './post-picture-names.ts';
+import { urlOfPicture } from './post-picture-names.ts';
 
 const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
 /** Time after which an unused upload expires. */
@@ -48,6 +48,6 @@ export const uploadPostPicture = route(contract, members, (deps) => async ({ req
       await pictures.discard([name]);
       return fail('unauthenticated');
     }
-    return { url: addressOfPicture(name), ...size };
+    return { url: urlOfPicture(name), ...size };
   });
 });

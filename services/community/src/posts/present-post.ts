@@ -2,7 +2,7 @@ import type { Post, PostPicture } from '@poc/contracts/entities/community';
 import type { DataInputOf } from '@poc/contracts/event';
 import type { postCreated } from '@poc/contracts/events/community';
 import { presentAuthor } from '@poc/kit/people/present-author';
-import { addressOfPicture, type PictureOfPost } from '../pictures/pictures.api.ts';
+import { type PictureOfPost, urlOfPicture } from '../pictures/pictures.api.ts';
 import type { CommentDoc } from './comments/comment.model.ts';
 import { type CommentContext, presentComment } from './comments/present-comment.ts';
 import { presentMentions } from './mentions/present-mentions.ts';
@@ -59,7 +59,7 @@ export function withViewerState(post: Post, { liked, bookmarked }: ViewerState):
 }
 
 export const presentPicture = ({ name, ...rest }: PictureOfPost): PostPicture => ({
-  url: addressOfPicture(name),
+  url: urlOfPicture(name),
   ...rest,
 });
 

@@ -20,7 +20,7 @@ export interface TestPushService {
   receivedBy(subscription: { endpoint: string }): ReceivedPush[];
   requests(): number;
   /** Replaces the response, which is 201 by default. */
-  answer(listener: RequestListener | null): void;
+  respondWith(listener: RequestListener | null): void;
   stop(): Promise<void>;
 }
 

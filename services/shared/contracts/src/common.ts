@@ -16,19 +16,19 @@ import {
 /** Shared limits. Lengths are in UTF-16 code units, as in JavaScript. */
 export const limits = {
   listDefault: 50,
-  listMax: 100,
-  titleMax: 160,
-  nameMax: 100,
-  textMax: 10_000,
-  commentMax: 2_000,
-  reasonMax: 500,
+  maxListItems: 100,
+  maxTitleLength: 160,
+  maxNameLength: 100,
+  maxTextLength: 10_000,
+  maxCommentLength: 2_000,
+  maxReasonLength: 500,
   /** Alternative text of a picture. */
-  altMax: 300,
-  chatTextMax: 500,
-  urlMax: 2_000,
-  imageMaxBytes: 5 * 1024 * 1024,
-  productImagesMax: 8,
-  captionsMax: 500_000,
+  maxAltLength: 300,
+  maxChatTextLength: 500,
+  maxUrlLength: 2_000,
+  maxImageBytes: 5 * 1024 * 1024,
+  maxProductImages: 8,
+  maxCaptionsLength: 500_000,
 } as const;
 
 /** Id: 24 lower-case hexadecimal digits. */
@@ -61,7 +61,7 @@ export const email = z
  * headers.
  */
 export const personName = oneCleanLine
-  .max(limits.nameMax)
+  .max(limits.maxNameLength)
   .regex(somethingVisible, 'is required')
   .regex(/^[^<>]*$/, 'must not contain < or >')
   .refine(hasFewMarks, tooManyMarks);
@@ -116,7 +116,7 @@ const emptyAllowed = (text: z.ZodString, max: number) =>
 
 /** File uploaded to POC (`/uploads/…`) or an HTTPS URL. Each service decides which hosts are allowed. */
 export const assetUrl = oneCleanLine
-  .max(limits.urlMax)
+  .max(limits.maxUrlLength)
   .regex(
     /^(https:\/\/[^\s]+|\/uploads\/(shows|merch|avatars|live)\/[\w.-]+)$/,
     'must be an HTTPS URL or one of our files',
@@ -124,7 +124,7 @@ export const assetUrl = oneCleanLine
 
 /** External link: https without credentials, never a script. */
 export const httpsLink = oneCleanLine
-  .max(limits.urlMax)
+  .max(limits.maxUrlLength)
   .refine(isHttpsLink, 'must be an HTTPS URL, such as https://courier.ng/track');
 
 function isHttpsLink(text: string): boolean {
@@ -135,7 +135,7 @@ function isHttpsLink(text: string): boolean {
 
 /** Parameters of every list. `cursor` is opaque: take it from the `Link` header's `next`. */
 export const listQuery = {
-  limit: z.coerce.number().int().min(1).max(limits.listMax).default(limits.listDefault),
+  limit: z.coerce.number().int().min(1).max(limits.maxListItems).default(limits.listDefault),
   cursor: z.string().max(2_000).optional(),
 };
 
@@ -156,7 +156,7 @@ export type ErrorBody = z.infer<typeof errorBody>;
 export const messageAnswer = z.object({ message: z.string() });
 
 /** Response of operations that email a code. */
-export const codeAnswer = messageAnswer.extend({ handle: codeHandle });
+export const codeResponse = messageResponse.extend({ handle: codeHandle });
 
 /** Image in `multipart/form-data`, for the API reference; services read it as a stream. */
 export const imageFile = z.string().meta({ format: 'binary', description: 'PNG, JPG or GIF under 5 MB' });

@@ -39,7 +39,7 @@ export interface Endpoint<
   Params extends ObjectSchema = ObjectSchema,
   Query extends ObjectSchema = ObjectSchema,
   Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  ResponseSchema extends z.ZodType = z.ZodType,
 > {
   /** Unique name, a verb and a noun: `listShows`. Used as the `operationId`. */
   readonly id: string;
@@ -63,7 +63,7 @@ export interface Endpoint<
   readonly maxBodyBytes: number;
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
-    readonly schema: Answer;
+    readonly schema: ResponseSchema;
     readonly contentType: string;
   };
   /** Error codes in addition to the common ones of its access. */
@@ -95,7 +95,7 @@ type Spec<P extends z.ZodRawShape, Q extends z.ZodRawShape, B extends z.ZodType,
   bodyKind?: 'json' | 'multipart' | 'raw';
   /** Default: 32 KB, and 6 MB for `multipart`. */
   maxBodyBytes?: number;
-  answer?: A;
+  response?: A;
   status?: 200 | 201 | 202 | 204;
   contentType?: string;
   errors?: readonly ErrorCode[];
@@ -119,7 +119,7 @@ const noBody = z.undefined();
 /**
  * Creates the function that declares a service's endpoints.
  * @param service the owner
- * @returns `declare(id, 'GET /shows/{id}', spec)`. Without `answer` the success status is 204. A parameter of the
+ * @returns `declare(id, 'GET /shows/{id}', spec)`. Without `response` the success status is 204. A parameter of the
  *   path is an id unless `params` declares it. Undeclared bodies and queries are rejected.
  */
 export function endpointsOf(service: Service) {
@@ -156,8 +156,8 @@ export function endpointsOf(service: Service) {
       bodyKind,
       maxBodyBytes: spec.maxBodyBytes ?? (bodyKind === 'multipart' ? formMaxBodyBytes : usualMaxBodyBytes),
       success: {
-        status: spec.status ?? (spec.answer ? 200 : 204),
-        schema: spec.answer ?? (noBody as A & typeof noBody),
+        status: spec.status ?? (spec.response ? 200 : 204),
+        schema: spec.response ?? (noBody as A & typeof noBody),
         contentType: spec.contentType ?? 'application/json',
       },
       errors: spec.errors ?? [],
@@ -171,13 +171,13 @@ export function endpointsOf(service: Service) {
 }
 
 /** Response of a list: a bare array with `X-Total-Count` and `Link` headers. */
-export const listOf = <T extends z.ZodType>(item: T) => ({ answer: z.array(item), list: true });
+export const listOf = <T extends z.ZodType>(item: T) => ({ response: z.array(item), list: true });
 
 /** Input and output types of a use case. */
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type BodyOf<E extends Endpoint> = z.output<E['body']>;
-export type AnswerOf<E extends Endpoint> = z.input<E['success']['schema']>;
+export type ResponseOf<E extends Endpoint> = z.input<E['success']['schema']>;
 
 /** Input types of a client, before defaults and transformations. */
 export type QueryInputOf<E extends Endpoint> = z.input<E['query']>;

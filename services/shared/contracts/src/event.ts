@@ -84,4 +84,4 @@ export type PersonCard = z.output<typeof personCard>;
  * Response of `getPerson` in `internal.ts`; null for an unknown account. The status is 200 even then, so that an
  * unrelated 404 is not taken for a missing account.
  */
-export const personAnswer = z.object({ person: personCard.nullable() });
+export const personResponse = z.object({ person: personCard.nullable() });

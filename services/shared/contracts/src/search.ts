@@ -100,7 +100,7 @@ export type ListedSynonyms = z.infer<typeof synonymGroup>;
 export const searchQuery = {
   q: searched(200).min(1, 'is required'),
   cursor: listQuery.cursor,
-  limit: z.coerce.number().int().min(1).max(limits.listMax).default(10),
+  limit: z.coerce.number().int().min(1).max(limits.maxListItems).default(10),
 };
 
 /** Declaration of the search of one kind, which the gateway merges with the others. */

@@ -75,7 +75,7 @@ export const sendMessage = z.strictObject({
     .string()
     .overwrite((text) => cleanText(text.normalize('NFC')))
     .regex(somethingVisible, 'must not be blank')
-    .max(limits.chatTextMax)
+    .max(limits.maxChatTextLength)
     .refine(hasFewMarks, tooManyMarks),
   /** Client-generated id for deduplication of retries. */
   clientMessageId: z.string().min(1).max(64).optional(),
@@ -157,11 +157,11 @@ export interface JoinedStream {
 }
 
 export interface ClientToServerEvents {
-  'join-stream': (payload: unknown, ack?: (answer: Ack<JoinedStream>) => void) => void;
-  'leave-stream': (payload: unknown, ack?: (answer: Ack) => void) => void;
-  'chat-message': (payload: unknown, ack?: (answer: Ack<SentMessage>) => void) => void;
-  reaction: (payload: unknown, ack?: (answer: Ack) => void) => void;
-  auth: (payload: unknown, ack?: (answer: Ack) => void) => void;
+  'join-stream': (payload: unknown, ack?: (response: Ack<JoinedStream>) => void) => void;
+  'leave-stream': (payload: unknown, ack?: (response: Ack) => void) => void;
+  'chat-message': (payload: unknown, ack?: (response: Ack<SentMessage>) => void) => void;
+  reaction: (payload: unknown, ack?: (response: Ack) => void) => void;
+  auth: (payload: unknown, ack?: (response: Ack) => void) => void;
 }
 
 export interface ServerToClientEvents {

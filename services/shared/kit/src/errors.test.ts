@@ -13,7 +13,7 @@ const thrown = (run: () => unknown): unknown => {
 const named = (name: string, more: object = {}): Error =>
   Object.assign(new Error('secret detail'), { name, ...more });
 
-describe('toAnswer', () => {
+describe('toErrorResponse', () => {
   it('appends the detail to the text of the code', () => {
     const failure = new AppError('posting_banned', { detail: 'You are banned without an end.' });
     expect(toAnswer(failure, 'r').body.error).toBe(
@@ -26,7 +26,7 @@ describe('toAnswer', () => {
     const error = thrown(() =>
       fail('invalid_request', { faults, internal: 'for the log', headers: { 'X-A': 'b' } }),
     );
-    expect(toAnswer(error, 'r1')).toEqual({
+    expect(toErrorResponse(error, 'r1')).toEqual({
       status: 400,
       body: {
         error: 'Some of the information sent is not valid.',
@@ -65,9 +65,9 @@ describe('toAnswer', () => {
     ],
     ['a database that is unavailable', named('MongoServerSelectionError'), 503, 'service_unavailable'],
   ])('hides the details of %s', (_what, error, status, code) => {
-    const answer = toAnswer(error, 'r2');
-    expect(answer).toMatchObject({ status, body: { code, requestId: 'r2' } });
-    expect(JSON.stringify(answer)).not.toContain('secret');
+    const response = toErrorResponse(error, 'r2');
+    expect(response).toMatchObject({ status, body: { code, requestId: 'r2' } });
+    expect(JSON.stringify(response)).not.toContain('secret');
   });
 
   it('sends WWW-Authenticate with a 401, and Retry-After with an outage', () => {

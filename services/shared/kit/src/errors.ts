@@ -39,7 +39,7 @@ export function fail(code: ErrorCode, options: FailureOptions = {}): never {
   throw new AppError(code, options);
 }
 
-export interface FailingAnswer {
+export interface ErrorResponse {
   status: number;
   body: ErrorBody;
   headers: Record<string, string>;

@@ -5,7 +5,7 @@ import type { TestServers } from './server-addresses.ts';
 const keys = { S3_ACCESS_KEY: 'test-access', S3_SECRET_KEY: 'test-secret-key' } as const;
 
 /** Checks for a Docker daemon; the lookup throws without one. */
-export async function dockerAnswers(): Promise<boolean> {
+export async function dockerResponds(): Promise<boolean> {
   try {
     await getContainerRuntimeClient();
     return true;

@@ -41,8 +41,8 @@ function fromEnvironment(): TestServers | null {
 async function start(): Promise<Started> {
   const wanted = process.env.POC_TEST_SERVERS;
   if (wanted === 'native') return startNative();
-  const { dockerAnswers, startContainers } = await import('./containers.ts');
-  return wanted === 'containers' || (await dockerAnswers()) ? startContainers() : startNative();
+  const { dockerResponds, startContainers } = await import('./containers.ts');
+  return wanted === 'containers' || (await dockerResponds()) ? startContainers() : startNative();
 }
 
 async function startNative(): Promise<Started> {

@@ -44,8 +44,8 @@ const outcome = z.union([
   z.object({ message: chatMessage, repeated: z.boolean() }),
   z.object({ code: z.enum(errorCodes).catch('internal_error') }),
 ]);
-const answer = z.object({ id: z.uuid(), outcomes: z.array(outcome) });
-const frame = z.union([answer, request]);
+const response = z.object({ id: z.uuid(), outcomes: z.array(outcome) });
+const frame = z.union([response, request]);
 type Outcome = z.output<typeof outcome>;
 type Request = z.output<typeof request>;
 
@@ -107,13 +107,13 @@ export function createChatForwarding({
   return {
     async send(to, streamId, drafts) {
       const id = randomUUID();
-      const { promise: answered, resolve, reject } = Promise.withResolvers<Outcome[]>();
+      const { promise: responded, resolve, reject } = Promise.withResolvers<Outcome[]>();
       waiting.set(id, resolve);
       publish(to, { id, from: nodeId, streamId, drafts: [...drafts] }).then((receivers) => {
         if (receivers === 0) reject(new Error(`node ${to} is unavailable`));
       }, reject);
       try {
-        const outcomes = await withTimeout(answered, timeoutMs);
+        const outcomes = await withTimeout(responded, timeoutMs);
         forwarded.inc({ outcome: 'answered' });
         return drafts.map((_draft, at) => settledOf(outcomes[at]));
       } catch (error) {
@@ -130,7 +130,9 @@ export function createChatForwarding({
 const read = (text: string): z.output<typeof frame> | undefined => frame.safeParse(parseJson(text)).data;
 
 function outcomeOf(settled: PromiseSettledResult<Posted>): Outcome {
-  return settled.status === 'fulfilled' ? settled.value : { code: toAnswer(settled.reason, '').body.code };
+  return settled.status === 'fulfilled'
+    ? settled.value
+    : { code: toErrorResponse(settled.reason, '').body.code };
 }
 
 function settledOf(outcome: Outcome | undefined): PromiseSettledResult<Posted> {

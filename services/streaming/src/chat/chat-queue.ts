@@ -1,4 +1,4 @@
-import type { ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
+import type { ChatMessage as ChatMessageResponse } from '@poc/contracts/socket';
 import { createPacer } from '@poc/kit/concurrency/pacer';
 import { AppError } from '@poc/kit/errors';
 import { pause } from '@poc/kit/retry';
@@ -14,7 +14,7 @@ export interface ChatQueueOptions {
   /** Stores a stream's messages on another node; null while this node is the home. Absent: all are stored here. */
   elsewhere?(streamId: string): StoreElsewhere | null;
   /** Announces newly stored messages, in the order of their numbers, after their senders were acknowledged. */
-  onPosted(streamId: string, messages: ChatMessageAnswer[]): void;
+  onPosted(streamId: string, messages: ChatMessageResponse[]): void;
   /**
    * Minimum ms between the starts of two commits of a stream, unless a full group waits. Widens with slow commits.
    */
@@ -168,7 +168,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
       const drafts = group.map((one) => one.draft);
       const traces = drafts.map(({ trace }) => trace);
       const posted = await withBatchSpan(storeStep, traces, () => options.post(streamId, drafts));
-      const fresh: ChatMessageAnswer[] = [];
+      const fresh: ChatMessageResponse[] = [];
       group.forEach((one, at) => {
         const outcome = posted[at];
         if (outcome && !outcome.repeated) fresh.push(outcome.message);

@@ -6,7 +6,7 @@ import type { SegmentDoc } from './segment.model.ts';
 export type PlaylistSegment = Pick<SegmentDoc, 'seq' | 'run' | 'n' | 'seconds' | 'at'>;
 
 /** Returns the URL of a file for the viewer, signed if the stream or the quality requires it. */
-export type AddressOf = (file: string, quality: number) => string;
+export type UrlOf = (file: string, quality: number) => string;
 
 /** Quality of a rung in plans: the shorter side of its picture in pixels; 0 for audio only. */
 export function qualityOf({ name, size }: Pick<BroadcastRung, 'name' | 'size'>): number {
@@ -32,12 +32,12 @@ export function rungIn({ rungs }: BroadcastRun, name: string, opens: Opens): Bro
 const updateSeconds = 60;
 
 /** Writes the playlist of qualities (RFC 8216). */
-export function masterOf(streamId: string, rungs: readonly BroadcastRung[], addressOf: AddressOf): string {
+export function masterOf(streamId: string, rungs: readonly BroadcastRung[], urlOf: UrlOf): string {
   const lines = rungs.flatMap((rung) => {
     const { name, size, codecs, bandwidth } = rung;
     return [
       `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}${size && `,RESOLUTION=${size}`},CODECS="${codecs}"`,
-      addressOf(`${streamId}-${name}.m3u8`, qualityOf(rung)),
+      urlOf(`${streamId}-${name}.m3u8`, qualityOf(rung)),
     ];
   });
   return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`;
@@ -60,7 +60,7 @@ export interface MediaPlaylist {
 
 /** Writes the playlist of one quality. */
 export function mediaOf(playlist: MediaPlaylist): string {
-  const { streamId, rung, runs, segments, ended, opens, addressOf } = playlist;
+  const { streamId, rung, runs, segments, ended, opens, urlOf } = playlist;
   const rungOf = new Map(runs.map((run) => [run.run, rungIn(run, rung, opens)]));
   const [first] = segments;
   const longest = segments.reduce((most, { seconds }) => Math.max(most, Math.round(seconds)), 2);
@@ -85,12 +85,12 @@ export function mediaOf(playlist: MediaPlaylist): string {
     const quality = shown ? qualityOf(shown) : 0;
     if (segment.run !== run) {
       if (run !== undefined) lines.push('#EXT-X-DISCONTINUITY');
-      lines.push(`#EXT-X-MAP:URI="${addressOf(segmentFile(streamId, name, segment.run, 'init'), quality)}"`);
+      lines.push(`#EXT-X-MAP:URI="${urlOf(segmentFile(streamId, name, segment.run, 'init'), quality)}"`);
       lines.push(`#EXT-X-PROGRAM-DATE-TIME:${segment.at.toISOString()}`);
       run = segment.run;
     }
     lines.push(`#EXTINF:${segment.seconds.toFixed(3)},`);
-    lines.push(addressOf(segmentFile(streamId, name, segment.run, segment.n), quality));
+    lines.push(urlOf(segmentFile(streamId, name, segment.run, segment.n), quality));
   }
   if (ended) lines.push('#EXT-X-ENDLIST');
   return `${lines.join('\n')}\n`;

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { canWatch, opensQuality, type PlanId } from '@poc/contracts/entitlements';
 import { liveKey } from '@poc/contracts/recorded-files';
-import type { Viewer } from '@poc/kit/entitlements/signed-addresses';
+import type { Viewer } from '@poc/kit/entitlements/signed-urls';
 import { type FileViewer, viewerOfFile } from '@poc/kit/entitlements/viewer-of-file';
 import { fail } from '@poc/kit/errors';
 import { recordRoute } from '@poc/kit/http/access-log';
@@ -11,15 +11,15 @@ import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import express, { type Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { StreamingDeps } from '../deps.ts';
-import { liveAddress } from '../streams/streams.api.ts';
+import { liveUrl } from '../streams/streams.api.ts';
 import { type LiveFile, parseLiveFile, parseReplayFile } from './live-files.ts';
 import {
-  type AddressOf,
   type MediaPlaylist,
   masterOf,
   mediaOf,
   type Opens,
   qualityOf,
+  type UrlOf,
 } from './live-playlists.ts';
 import type { LiveState, LiveStates } from './live-state.ts';
 import { airedRange } from './recording/aired-segments.ts';
@@ -165,7 +165,7 @@ async function playlistFor(
   if (rung === null) {
     const open = rungs.filter((one) => opens(qualityOf(one)));
     if (open.length === 0) fail('file_locked');
-    return masterOf(streamId, open, addressOf);
+    return masterOf(streamId, open, urlOf);
   }
   if (!runs.some((run) => run.rungs.some(({ name }) => name === rung))) fail('file_not_found');
   const stored = await states.segmentsOf(streamId, trackOf(rung));
@@ -177,7 +177,7 @@ async function playlistFor(
   const key = [streamId, rung, update, ended, plan, isForAll(0), runs.length, ...range].join();
   const context = () => {
     const segments = stored.slice(from, to);
-    return mediaOf({ streamId, rung, runs, ended, opens, update, addressOf, segments, startsAt });
+    return mediaOf({ streamId, rung, runs, ended, opens, update, urlOf, segments, startsAt });
   };
   return playlists.memo(key, { context });
 }
@@ -186,7 +186,7 @@ async function playlistFor(
  * Signed query string for the viewer; one signature covers all files of the stream. Access is checked on every
  * request, for as long as the player uses it.
  */
-function signatureFor({ addresses, clock }: StreamingDeps, streamId: string, viewer: Viewer): string {
-  const address = liveAddress(streamId);
-  return addresses.sign(address, viewer, new Date(clock.now().getTime() + playedMs)).slice(address.length);
+function signatureFor({ signedUrls, clock }: StreamingDeps, streamId: string, viewer: Viewer): string {
+  const url = liveUrl(streamId);
+  return signedUrls.sign(url, viewer, new Date(clock.now().getTime() + playedMs)).slice(url.length);
 }

@@ -28,8 +28,8 @@ const at = async (url: string): Promise<LiveNode | undefined> =>
 it('registers a node with its address, id and load at its start', async () => {
   for (const { url } of cluster.nodes) {
     await until('it is registered', async () => (await at(url)) !== undefined, timeoutMs);
-    const answer = await fetch(`${url}/readyz`);
-    expect(await at(url)).toMatchObject({ id: answer.headers.get(liveNodeHeader), draining: false });
+    const response = await fetch(`${url}/readyz`);
+    expect(await at(url)).toMatchObject({ id: response.headers.get(liveNodeHeader), draining: false });
     expect((await fetch(`${url}/healthz`)).headers.get(liveNodeHeader), 'it stands nowhere else').toBeNull();
   }
   const [{ url }] = cluster.nodes;

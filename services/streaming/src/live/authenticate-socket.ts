@@ -1,13 +1,13 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Verifier } from '@poc/kit/auth/verifier';
-import { fail, toAnswer } from '@poc/kit/errors';
+import { fail, toErrorResponse } from '@poc/kit/errors';
 
 /** A rejected handshake; `data` is sent to the client as `error.data` of its `connect_error`. */
 export class HandshakeRefused extends Error {
   readonly data: { code: string; error: string };
 
   constructor(cause: unknown) {
-    const { code, error } = toAnswer(cause, '').body;
+    const { code, error } = toErrorResponse(cause, '').body;
     super(error, { cause });
     this.name = 'HandshakeRefused';
     this.data = { code, error };

@@ -39,7 +39,7 @@ export const joinStream = (deps: JoinDeps) => {
 
   /** Reads the messages after a viewer's position. Shared, since many viewers reconnect concurrently. */
   const messagesFrom = (streamId: string, after: number | undefined): Promise<ChatMessage[]> => {
-    const limit = after === undefined ? limits.listDefault : limits.listMax;
+    const limit = after === undefined ? limits.listDefault : limits.maxListItems;
     return shareMessages(`${streamId}:${after}`, () => readMessages(db, streamId, { after, limit }));
   };
   const stateOf = (streamId: string): Promise<StoredState | undefined> =>

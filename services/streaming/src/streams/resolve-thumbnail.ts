@@ -11,13 +11,13 @@ import { checkPictureUrl } from './stream.policy.ts';
  */
 export async function resolveThumbnail(
   deps: StreamingDeps,
-  address: string,
+  url: string,
   authorization: string | undefined,
 ): Promise<string> {
   const path = 'body.thumbnail_url';
-  if (address !== '') checkPictureUrl(address, path);
-  const copied = await storeExternalPicture(deps, address, path, (bytes) =>
+  if (url !== '') checkPictureUrl(url, path);
+  const copied = await storeExternalPicture(deps, url, path, (bytes) =>
     storePicture(deps.config.CATALOG_URL, bytes, authorization),
   );
-  return copied ?? address;
+  return copied ?? url;
 }

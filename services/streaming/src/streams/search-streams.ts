@@ -1,8 +1,8 @@
 import { searchStreams as contract } from '@poc/contracts/endpoints/streaming';
 import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import { everyone } from '@poc/kit/auth/policies';
-import { answerSearch } from '@poc/kit/search/answer-search';
 import { createSearch } from '@poc/kit/search/create-search';
+import { readRankedPage } from '@poc/kit/search/read-ranked-page';
 import type { RankedRow } from '@poc/kit/search/search-engine';
 import { type Types, trusted } from 'mongoose';
 import { route } from '../route.ts';
@@ -73,7 +73,7 @@ export const searchStreams = route(contract, everyone, (deps) => {
     const ranking = await engine.rank(query.q);
     const rows = await streamsOf(ranking.rows);
     const read = (ids: readonly Types.ObjectId[]) => withShows(rows, ids);
-    return answerSearch({ ...ranking, rows }, query, read, ({ thumbnailUrl, show }) => ({
+    return readRankedPage({ ...ranking, rows }, query, read, ({ thumbnailUrl, show }) => ({
       kind: 'stream',
       title: show.title,
       text: show.description,

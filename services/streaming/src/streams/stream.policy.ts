@@ -8,7 +8,7 @@ const playerHosts = ['youtube.com', 'youtu.be', 'youtube-nocookie.com', 'vimeo.c
 const ourVideo = /^\/uploads\/shows\/\w[\w.-]*\.(?:mp4|webm|m3u8)$/i;
 
 /** URL of the video that POC receives from the encoder of a stream: the playlist of its qualities. */
-export const liveAddress = (streamId: string): string => `/uploads/live/${streamId}.m3u8`;
+export const liveUrl = (streamId: string): string => `/uploads/live/${streamId}.m3u8`;
 
 /**
  * Checks the URL of a stream: an uploaded video, YouTube or Vimeo, or an HTTPS URL on an allowed host. The

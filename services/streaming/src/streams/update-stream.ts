@@ -24,7 +24,7 @@ type Body = Input<typeof contract>['body'];
 /** Updates a stream. The show cannot change; fields that are absent stay unchanged. */
 export const updateStream = route(contract, admins, (deps) => async ({ params, body, request, subject }) => {
   const { db, clock, config } = deps;
-  if (body.stream_url !== liveAddress(params.id)) {
+  if (body.stream_url !== liveUrl(params.id)) {
     checkStreamUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
   }
   // Checked first, so that no picture is fetched for an unknown stream.

@@ -40,7 +40,7 @@ export function findPage(pathname: string): { readonly page: Page; readonly id: 
  */
 export function redirectOf(pathname: string, search: string): string | null {
   if (findPage(pathname)) return null;
-  const target = secondAddresses[pathname.replace(/\/$/, '')];
+  const target = secondUrls[pathname.replace(/\/$/, '')];
   return target === undefined ? '/' : target + search;
 }
 

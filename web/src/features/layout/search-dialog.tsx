@@ -106,7 +106,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
         autoFocus
         inputMode="search"
         enterKeyHint="search"
-        maxLength={limits.searchMax}
+        maxLength={limits.maxSearchLength}
         icon={<Search size={20} aria-hidden="true" />}
         role="combobox"
         aria-autocomplete="list"
@@ -148,7 +148,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
                     key={hit.id}
                     {...optionOf(`${kind}-${hit.id}`)}
                     className={styles.option ?? ''}
-                    to={kinds[kind].addressOf(hit)}
+                    to={kinds[kind].urlOf(hit)}
                     onClick={finish}
                   >
                     <HitContent hit={hit} />

@@ -41,7 +41,7 @@ export const linesLabel = (lines: Cart): string =>
 
 /** Rounds a quantity down, between 1 and the maximum per line. */
 export function wholeQuantity(quantity: number): number {
-  return Math.min(limits.cartLineMax, Math.max(1, Math.floor(quantity) || 1));
+  return Math.min(limits.maxLineQuantity, Math.max(1, Math.floor(quantity) || 1));
 }
 
 export const findLine = (cart: Cart, name: LineName): CartLine | undefined =>

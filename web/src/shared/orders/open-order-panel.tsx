@@ -39,8 +39,8 @@ export function OpenOrderPanel({ order, onCancelled, children }: OpenOrderPanelP
       }`}
     >
       <div className="button-row button-row-stacked">
-        {address !== null && !isUnderWay && (
-          <Button variant="outlined" href={address}>
+        {url !== null && !isUnderWay && (
+          <Button variant="outlined" href={url}>
             Pay {total} for {number}
           </Button>
         )}

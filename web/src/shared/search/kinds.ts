@@ -7,7 +7,7 @@ export type Hit = Omit<SearchHit, 'match' | 'score' | 'marks'> & Partial<Pick<Se
 interface KindTexts {
   readonly title: string;
   readonly picture: 'show' | 'host' | 'merch' | 'post';
-  readonly addressOf: (hit: Hit) => string;
+  readonly urlOf: (hit: Hit) => string;
 }
 
 /** Kinds of results. */

@@ -41,7 +41,7 @@ export function keepLazySocketOpen(streamId: string): () => void {
     const code = await loadCode(() => import('./live-socket.ts')).catch(() => null);
     if (isOver) return;
     if (code === null) {
-      setTimeout(() => void hold(), limits.reconnectMaxMs);
+      setTimeout(() => void hold(), limits.maxReconnectMs);
       return;
     }
     loaded = code.liveSocket;

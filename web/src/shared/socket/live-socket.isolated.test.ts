@@ -53,10 +53,10 @@ test('renews its token in place when it expires soon, and reconnects when that i
   const [expiring] = liveSocket.listeners('token-expiring');
   expiring?.({ withinMs: 0 });
   await vi.waitFor(() => expect(emit).toHaveBeenCalledWith('auth', { token: 'new' }, expect.any(Function)));
-  const answer = emit.mock.calls[0]?.[2] as (ack: { ok: boolean }) => void;
-  answer({ ok: true });
+  const respond = emit.mock.calls[0]?.[2] as (ack: { ok: boolean }) => void;
+  respond({ ok: true });
   expect(disconnect).not.toHaveBeenCalled();
-  answer({ ok: false });
+  respond({ ok: false });
   expect(disconnect).toHaveBeenCalledOnce();
 
   // In the meantime the API client, or another tab, may have renewed it.

@@ -17,8 +17,8 @@ export const liveSocket: LiveSocket = io({
   // block WebSockets.
   transports: ['websocket', 'polling'],
   timeout: limits.socketTimeoutMs,
-  reconnectionDelay: limits.reconnectMinMs,
-  reconnectionDelayMax: limits.reconnectMaxMs,
+  reconnectionDelay: limits.minReconnectMs,
+  reconnectionDelayMax: limits.maxReconnectMs,
   randomizationFactor: limits.reconnectJitter,
   reconnectionAttempts: Number.POSITIVE_INFINITY,
   // Called on every attempt, so that a renewed token is used.
@@ -83,7 +83,7 @@ async function reconnectAfterRefusal(): Promise<void> {
   const renewed = token ? await refreshSessionOnce(token).catch(() => token) : null;
   if (token && renewed === null && sessionStore.get()?.token === token) endSession();
   if (retry) clearTimeout(retry);
-  const waitMs = Math.min(limits.reconnectMinMs * 2 ** refusals, limits.reconnectMaxMs);
+  const waitMs = Math.min(limits.minReconnectMs * 2 ** refusals, limits.maxReconnectMs);
   refusals += 1;
   retry = setTimeout(
     () => {

@@ -1,7 +1,7 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { listManagedSubscriptions } from '@poc/contracts/endpoints/managed-subscriptions';
 
-type Subscription = Pick<AnswerOf<typeof listManagedSubscriptions>[number], 'state' | 'status'>;
+type Subscription = Pick<ResponseOf<typeof listManagedSubscriptions>[number], 'state' | 'status'>;
 
 const statusLabels: Readonly<Record<Subscription['status'], string>> = {
   active: 'Active',

@@ -1,6 +1,6 @@
 import { type FigureName, figureNames } from '@poc/contracts/figures';
 import { HttpResponse, http } from 'msw';
-import type { FiguresAnswer } from '../admin/figures/api/figures-query.ts';
+import type { FiguresResponse } from '../admin/figures/api/figures-query.ts';
 
 const figure = { values: [3, 0, 9], total: 12, before: 10 };
 
@@ -14,5 +14,5 @@ const figuresAnswer = (changes: Partial<FiguresAnswer['figures']>): FiguresAnswe
   ),
 });
 
-export const figuresHandler = (changes: Partial<FiguresAnswer['figures']> = {}) =>
-  http.get('*/api/admin/figures', () => HttpResponse.json(figuresAnswer(changes)));
+export const figuresHandler = (changes: Partial<FiguresResponse['figures']> = {}) =>
+  http.get('*/api/admin/figures', () => HttpResponse.json(figuresResponse(changes)));

@@ -2,7 +2,7 @@ import { startChild } from '../../processes/child.ts';
 import { sharedNowMs } from '../measure/shared-clock.ts';
 import type { Watched, WatchPlan } from '../measure/watch.ts';
 import { type SendersJob, type Sent, sent } from './senders-job.ts';
-import { failureAnswer, readAnswer, type Tallied, type ViewersJob } from './viewers-job.ts';
+import { failureResponse, readResponse, type Tallied, type ViewersJob } from './viewers-job.ts';
 
 /** Viewers and senders of a bench, in two separate processes. */
 export interface Crowd {
@@ -52,7 +52,7 @@ export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
     const answer = await senders.request(job);
     const failed = failureAnswer.safeParse(answer);
     if (failed.success) throw new Error(`the senders failed: ${failed.data.failure}`);
-    return answer;
+    return response;
   }
   const timesOf = (rate: number) => ({ startsAtMs: sharedNowMs() + headStartMs, intervalMs: 1_000 / rate });
 

@@ -32,24 +32,24 @@ const tallied = z.object({
 });
 export type Tallied = z.output<typeof tallied>;
 
-const answerTo = {
+const responseTo = {
   connect: z.object({ connected: z.number() }),
   watch: watched,
   tally: z.object({ tallied: tallied.nullable() }),
   close: z.object({ closed: z.literal(true) }),
 };
-export const failureAnswer = z.object({ failure: z.string() });
+export const failureResponse = z.object({ failure: z.string() });
 
 /**
  * Parses the response to a job.
  * @throws if the process reports a failure or responds with something else
  */
-export function readAnswer<K extends ViewersJob['do']>(
+export function readResponse<K extends ViewersJob['do']>(
   job: K,
   message: unknown,
-): z.output<(typeof answerTo)[K]>;
-export function readAnswer(job: ViewersJob['do'], message: unknown): unknown {
-  const failed = failureAnswer.safeParse(message);
+): z.output<(typeof responseTo)[K]>;
+export function readResponse(job: ViewersJob['do'], message: unknown): unknown {
+  const failed = failureResponse.safeParse(message);
   if (failed.success) throw new Error(`the viewers failed: ${failed.data.failure}`);
-  return answerTo[job].parse(message);
+  return responseTo[job].parse(message);
 }

@@ -7,7 +7,7 @@ import type { Child } from '../../processes/child.ts';
 const usage = z.object({ cpuMs: z.number(), rssBytes: z.number() });
 export type Usage = z.output<typeof usage>;
 
-/** Requests the usage of a process that runs `answerBench`, after a garbage collection if possible. */
+/** Requests the usage of a process that runs `reportToBench`, after a garbage collection if possible. */
 export async function usageOf(child: Child): Promise<Usage> {
   return usage.parse(await child.request('usage'));
 }

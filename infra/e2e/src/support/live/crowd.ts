@@ -1,7 +1,7 @@
-import { failureAnswer } from '@poc/bench/live/crowd/viewers-job';
+import { failureResponse } from '@poc/bench/live/crowd/viewers-job';
 import { startChild } from '@poc/bench/processes/child';
 import type { z } from 'zod';
-import { answerTo, type CrowdAccount, type CrowdJob, type CrowdState } from '../../crowd/crowd-job.ts';
+import { type CrowdAccount, type CrowdJob, type CrowdState, responseTo } from '../../crowd/crowd-job.ts';
 import { until, url } from '../system.ts';
 
 /** Many viewers of one stream in a separate process. They watch from its first message on. */
@@ -34,12 +34,12 @@ export async function startCrowd(streamId: string): Promise<Crowd> {
   ): Promise<z.output<(typeof answerTo)[K]>>;
   function request(job: CrowdJob): Promise<unknown> {
     const asked = turn.then(async () => {
-      const answer = child.next();
+      const response = child.next();
       child.send(job);
-      const message = await answer;
-      const failed = failureAnswer.safeParse(message);
+      const message = await response;
+      const failed = failureResponse.safeParse(message);
       if (failed.success) throw new Error(`the crowd failed: ${failed.data.failure}`);
-      return answerTo[job.do].parse(message);
+      return responseTo[job.do].parse(message);
     });
     turn = asked.catch(() => undefined);
     return asked;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, api } from '../api.ts';
+import { type ApiResponse, api } from '../api.ts';
 
 /** Simulated users who repeat one kind of action. */
 export interface Traffic {
@@ -65,7 +65,7 @@ type RequestUntil = (
   method: string,
   path: string,
   options?: Parameters<typeof api>[2],
-) => Promise<Answer>;
+) => Promise<ApiResponse>;
 
 /** Refusals with a reason, after which a retry can succeed. */
 const clearRefusals = new Set([
@@ -87,7 +87,7 @@ function createRequester(): { outcomes: Outcomes; requestUntil: RequestUntil } {
       if (answer.status === expected) return answer;
       const refusal = `${answer.status} ${(answer.body as { code?: string }).code}`;
       const isClear =
-        clearRefusals.has(refusal) && (answer.status !== 503 || answer.headers.has('retry-after'));
+        clearRefusals.has(refusal) && (response.status !== 503 || response.headers.has('retry-after'));
       if (!isClear) {
         outcomes.surprises.push(`${method} ${path}: ${refusal}`);
         throw new Error(`${method} ${path} returned ${refusal}`);

@@ -34,7 +34,7 @@ export const listHeldComments = route(contract, admins, ({ db }) => async ({ que
     ),
     titlesOf(db, rows),
   ]);
-  const answers = rows.map((comment) => {
+  const responses = rows.map((comment) => {
     const showId = comment.showId.toHexString();
     return {
       ...presentShowComment(comment, authors.get(comment.userId.toHexString()), subject),
@@ -43,7 +43,7 @@ export const listHeldComments = route(contract, admins, ({ db }) => async ({ que
       Show: { id: showId, title: titles.get(showId) ?? '' },
     };
   });
-  return page(answers, { total, nextCursor });
+  return page(responses, { total, nextCursor });
 });
 
 /** Reads the titles of the comments' shows, including unpublished ones: their comments can be moderated too. */

@@ -13,14 +13,14 @@ const watched = /\.(?:mp4|webm|m3u8|jpg|vtt)$/i;
  * @throws file_locked, too_many_devices
  */
 export function admitFile(
-  deps: Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'devices' | 'planOf'>,
+  deps: Pick<CatalogDeps, 'db' | 'clock' | 'signedUrls' | 'devices' | 'planOf'>,
 ): AdmitFile {
-  return async (address, query) => {
-    if (!watched.test(address)) return { cache: 'public', bytes: null };
+  return async (url, query) => {
+    if (!watched.test(url)) return { cache: 'public', bytes: null };
     const now = deps.clock.now();
-    const { opens, previews, isPaid, directSeconds } = await ruleOfFile(deps.db, address, now);
+    const { opens, previews, isPaid, directSeconds } = await ruleOfFile(deps.db, url, now);
     if (opens('basic')) return { cache: 'public', bytes: null };
-    const viewer = (await viewerOfFile(deps, address, query)) ?? fail('file_locked');
+    const viewer = (await viewerOfFile(deps, url, query)) ?? fail('file_locked');
     const { plan, limit } = viewer;
     if (opens(plan)) {
       if (isPaid) await deps.devices.admit(viewer, now);

@@ -30,9 +30,9 @@ const wholeSeconds = 60 * 60;
 const accessFields = { access: 1, earlyAccessUntil: 1 } as const;
 
 /** Access rules of a video, a rendition, a storyboard or captions. Only renditions have previews. */
-export async function ruleOfFile(db: Connection, address: string, now: Date): Promise<FileRules> {
-  if (address.endsWith('.vtt')) {
-    const shows = await showModel(db).find({ 'captions.url': address }, accessFields).lean<ShowAccess[]>();
+export async function ruleOfFile(db: Connection, url: string, now: Date): Promise<FileRules> {
+  if (url.endsWith('.vtt')) {
+    const shows = await showModel(db).find({ 'captions.url': url }, accessFields).lean<ShowAccess[]>();
     const opens: FileRule = (plan) => shows.length === 0 || opensOne(shows, plan, now);
     return { opens, previews: never, isPaid: false, directSeconds: undefined };
   }
@@ -43,10 +43,10 @@ export async function ruleOfFile(db: Connection, address: string, now: Date): Pr
     const { opens } = video ? await rulesOfShows(db, video.videoUrl, now) : unlisted;
     return { opens, previews: never, isPaid: false, directSeconds: undefined };
   }
-  const made = await conversionModel(db).findOne({ 'renditions.file': address }).lean<ConversionDoc>();
-  const rendition = made?.renditions.find(({ file }) => file === address);
+  const made = await conversionModel(db).findOne({ 'renditions.file': url }).lean<ConversionDoc>();
+  const rendition = made?.renditions.find(({ file }) => file === url);
   if (!made || !rendition) {
-    return { ...(await ruleOfWhole(db, address, now)), previews: never, directSeconds: wholeSeconds };
+    return { ...(await ruleOfWhole(db, url, now)), previews: never, directSeconds: wholeSeconds };
   }
   const { opens, previews } = await rulesOfShows(db, made.videoUrl, now);
   const { quality } = rendition;
@@ -74,15 +74,15 @@ export async function rulesOfShows(
  */
 async function ruleOfWhole(
   db: Connection,
-  address: string,
+  url: string,
   now: Date,
 ): Promise<Pick<FileRules, 'opens' | 'isPaid'>> {
-  const streamed = await streamModel(db).distinct('showId', { streamUrl: address });
+  const streamed = await streamModel(db).distinct('showId', { streamUrl: url });
   const [shows, converted] = await Promise.all([
     showModel(db)
-      .find({ $or: [{ videoUrl: address }, { _id: trusted({ $in: streamed }) }] }, accessFields)
+      .find({ $or: [{ videoUrl: url }, { _id: trusted({ $in: streamed }) }] }, accessFields)
       .lean<ShowAccess[]>(),
-    streamed.length === 0 ? readyConversion(db, address) : null,
+    streamed.length === 0 ? readyConversion(db, url) : null,
   ]);
   const opensAsSent: FileRule = (plan) => opensQuality(plan, converted?.sourceQuality ?? 0);
   const opensShow: FileRule = (plan) => shows.length === 0 || opensOne(shows, plan, now);
@@ -92,8 +92,8 @@ async function ruleOfWhole(
   };
 }
 
-async function readyConversion(db: Connection, address: string): Promise<ConversionDoc | null> {
-  const _id = uploadedName(address);
+async function readyConversion(db: Connection, url: string): Promise<ConversionDoc | null> {
+  const _id = uploadedName(url);
   return _id === null ? null : conversionModel(db).findOne({ _id, status: 'ready' }).lean<ConversionDoc>();
 }
 

@@ -11,13 +11,13 @@ import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { Types } from 'mongoose';
 import type { CatalogDeps } from '../../deps.ts';
 import {
-  addressOf,
   keysOf,
   newName,
   renderShowPicture,
   type ShowDoc,
   showModel,
   snapshotOfShow,
+  urlOf,
 } from '../../shows/shows.api.ts';
 import { type ClaimedJob, writeJob } from './claim-job.ts';
 import type { ConversionFault, Rendition } from './conversion.model.ts';
@@ -91,12 +91,12 @@ function unreadable(): never {
  */
 export async function fetchStored(
   { store }: EncodingDeps,
-  address: string,
+  url: string,
   folder: string,
   signal: AbortSignal,
   part?: ByteRange & { readonly name: string },
 ): Promise<string> {
-  const [key = ''] = keysOf(address);
+  const [key = ''] = keysOf(url);
   const path = join(folder, part?.name ?? basename(key));
   const stored = await withStoreTimeout(store.read(key, part)).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'file_not_found') throw new UnconvertibleVideo('missing');
@@ -149,7 +149,7 @@ async function makeRendition(
   await deps.encoder.encode({ input, source, rung, ...output, onProgress }, either);
   const bandwidths = readBandwidths(await readFile(output.playlist, 'utf8'));
   const { size: bytes } = await stat(output.file);
-  const [file, playlist] = [addressOf(name), addressOf(newName(randomBytes(16), 'm3u8'))];
+  const [file, playlist] = [urlOf(name), urlOf(newName(randomBytes(16), 'm3u8'))];
   await send(deps, file, output.file, 'video/mp4');
   await send(deps, playlist, output.playlist, 'application/vnd.apple.mpegurl');
   await rm(output.file);
@@ -158,13 +158,8 @@ async function makeRendition(
 }
 
 /** Stores a file of the work folder. @throws service_unavailable */
-export async function send(
-  { store }: EncodingDeps,
-  address: string,
-  path: string,
-  type: string,
-): Promise<void> {
-  const [key = ''] = keysOf(address);
+export async function send({ store }: EncodingDeps, url: string, path: string, type: string): Promise<void> {
+  const [key = ''] = keysOf(url);
   await withStoreTimeout(store.putFile(key, path, type), transferMs);
 }
 

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { liveKey, segmentFile } from '@poc/contracts/recorded-files';
 import { AppError } from '@poc/kit/errors';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
-import { addressOf, keysOf, newName } from '../../shows/shows.api.ts';
+import { keysOf, newName, urlOf } from '../../shows/shows.api.ts';
 import { type ClaimedJob, writeJob } from './claim-job.ts';
 import type { Recording, Rendition } from './conversion.model.ts';
 import { addPoster, type EncodingDeps, reporter, UnconvertibleVideo } from './convert-video.ts';
@@ -88,7 +88,7 @@ async function copyQuality(
     }
   }
   const body = Readable.from(contents(), { highWaterMark: aheadSegments, signal });
-  const [file, playlistFile] = [addressOf(name), addressOf(newName(randomBytes(16), 'm3u8'))];
+  const [file, playlistFile] = [urlOf(name), urlOf(newName(randomBytes(16), 'm3u8'))];
   const seconds = recording.parts.flatMap((part) => part.seconds).reduce((sum, one) => sum + one, 0);
   const timeoutMs = slowestUploadMs + seconds * 1_000;
   await withStoreTimeout(store.putStream(keyOf(file), body, bytes, 'video/mp4'), timeoutMs).finally(() =>
@@ -100,7 +100,7 @@ async function copyQuality(
   return { ...picture, ...readBandwidths(playlist), bytes, file, playlist: playlistFile };
 }
 
-const keyOf = (address: string): string => keysOf(address)[0] ?? '';
+const keyOf = (url: string): string => keysOf(url)[0] ?? '';
 
 function orMissing(error: unknown): never {
   if (error instanceof AppError && error.code === 'file_not_found') throw new UnconvertibleVideo('missing');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { storyboardGrid } from '@poc/kit/video/storyboard';
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
-import { addressOf, newName } from '../../shows/shows.api.ts';
+import { newName, urlOf } from '../../shows/shows.api.ts';
 import { type ConversionDoc, conversionModel, type Storyboard } from '../conversion/conversion.model.ts';
 import { type EncodingDeps, send, UnconvertibleVideo } from '../conversion/convert-video.ts';
 import { withWorkFolder } from '../conversion/convert-videos.ts';
@@ -86,7 +86,7 @@ const makeStoryboard = (
     const grid = storyboardGrid(seconds);
     const name = newName(randomBytes(16), 'jpg');
     await deps.encoder.drawStoryboard(input, grid, join(folder, name), signal);
-    const file = addressOf(name);
+    const file = urlOf(name);
     await send(deps, file, join(folder, name), 'image/jpeg');
     return { file, ...grid };
   });

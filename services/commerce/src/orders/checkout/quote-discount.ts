@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { quoteOrder } from '@poc/contracts/endpoints/orders';
 import type { DiscountRefusal } from '@poc/contracts/entities/discounts';
 import { errorCatalogue } from '@poc/contracts/errors';

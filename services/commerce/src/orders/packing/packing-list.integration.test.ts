@@ -20,14 +20,14 @@ async function given(...orders: OrderDoc[]): Promise<OrderDoc[]> {
 const idOf = ({ _id }: OrderDoc) => _id.toHexString();
 const ask = async (ids?: string, token: string | null = shop.service.tokens.admin()) => {
   const query = ids === undefined ? '' : `?ids=${ids}`;
-  const answer = await fetch(`${shop.service.url}/api/admin/orders/packing-list${query}`, {
+  const response = await fetch(`${shop.service.url}/api/admin/orders/packing-list${query}`, {
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  const isPdf = answer.headers.get('content-type') === 'application/pdf';
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isPdf = response.headers.get('content-type') === 'application/pdf';
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     ...(isPdf ? readPdf(bytes) : { pages: 0, text: '' }),
   };
 };

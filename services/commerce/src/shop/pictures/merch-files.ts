@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addressOfKey, pictureFiles } from '@poc/kit/images/picture-keys';
+import { pictureFiles, urlOfKey } from '@poc/kit/images/picture-keys';
 import type { Logger } from '@poc/kit/log';
 import { createFileFolder } from '@poc/kit/storage/file-folder';
 import type { ObjectStore } from '@poc/kit/storage/objects';
@@ -57,5 +57,5 @@ async function filesInUse(db: Connection, keys: readonly string[]): Promise<Set<
     merchModel(db).distinct('orderedImageUrls', { orderedImageUrls: urls }),
   ]);
   const known = new Set<string>([...main, ...more, ...ordered]);
-  return new Set(keys.filter((key) => known.has(addressOfKey(key))));
+  return new Set(keys.filter((key) => known.has(urlOfKey(key))));
 }

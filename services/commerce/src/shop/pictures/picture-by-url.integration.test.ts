@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 
 const listOf = (...images: string[]) => ({ images: JSON.stringify(images) });
-const isStored = async (address: string) =>
-  (await Promise.all(keysOf(address).map((key) => shop.deps.store.exists(key)))).every(Boolean);
+const isStored = async (url: string) =>
+  (await Promise.all(keysOf(url).map((key) => shop.deps.store.exists(key)))).every(Boolean);
 
 it('links to a picture on an allowed host', async () => {
   expect((await desk.create({ image_url: allowed })).body?.image_url).toBe(allowed);

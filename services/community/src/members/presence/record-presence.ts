@@ -44,9 +44,9 @@ export function recordingPresence<D extends { presence: PresenceRecorder }>(
     const route = routeOf(deps);
     return {
       ...route,
-      answer(raw, subject, request) {
+      respond(raw, subject, request) {
         if (subject) deps.presence.record(subject);
-        return route.answer(raw, subject, request);
+        return route.respond(raw, subject, request);
       },
     };
   });

@@ -34,13 +34,13 @@ describe('a relation', () => {
     }
     const { call } = community.service;
     const params = { id: ada.id };
-    for (const answer of [
+    for (const response of [
       await call(blockMember, { params, body: { blocked: true } }),
       await call(muteMember, { params, body: { muted: true } }),
       await call(followMember, { params, body: { following: true } }),
       await call(listHiddenPeople, { params }),
     ]) {
-      expect(answer.status).toBe(401);
+      expect(response.status).toBe(401);
     }
     const { token } = await people.givenPerson();
     expect((await call(listHiddenPeople, { params, token })).status).toBe(404);

@@ -9,7 +9,7 @@ import { changeAccount } from '../change-account.ts';
 import { presentUser } from '../present-user.ts';
 import { renderAvatar } from './render-avatar.ts';
 
-const rules = { file: 'avatar', maxBytes: limits.imageMaxBytes };
+const rules = { file: 'avatar', maxBytes: limits.maxImageBytes };
 
 /**
  * Replaces the avatar. The new file is stored before the account refers to it, and the old one is deleted afterwards,

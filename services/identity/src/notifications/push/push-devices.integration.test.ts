@@ -51,9 +51,9 @@ const kept = ({ id }: { id: string }) =>
 
 describe('GET /users/{id}/push', () => {
   it('returns the public key and no devices; null without configured keys', async () => {
-    const answer = await read(await identity.signedIn());
-    expect(answer).toMatchObject({ status: 200, body: { devices: [] } });
-    expect(Buffer.from(answer.body?.publicKey ?? '', 'base64url')).toHaveLength(65);
+    const response = await read(await identity.signedIn());
+    expect(response).toMatchObject({ status: 200, body: { devices: [] } });
+    expect(Buffer.from(response.body?.publicKey ?? '', 'base64url')).toHaveLength(65);
     const { id, token } = await without.signedIn();
     const none = await without.service.call(getPush, { params: { id }, token });
     expect(none.body).toEqual({ publicKey: null, devices: [] });
@@ -101,12 +101,12 @@ describe('PUT /users/{id}/push', () => {
 
   it('returns 409 without configured keys and stores nothing', async () => {
     const { id, token } = await without.signedIn();
-    const answer = await without.service.call(addPushDevice, {
+    const response = await without.service.call(addPushDevice, {
       params: { id },
       token,
       body: pushService.subscribe(),
     });
-    expect(answer).toMatchObject({ status: 409, code: 'push_unavailable' });
+    expect(response).toMatchObject({ status: 409, code: 'push_unavailable' });
   });
 
   it('returns 400 for an unknown push service and invalid keys', async () => {

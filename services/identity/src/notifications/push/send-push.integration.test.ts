@@ -38,7 +38,7 @@ afterAll(async () => {
   await Promise.all([identity?.service.stop(), service?.stop()]);
 });
 beforeEach(() => {
-  service.answer(null);
+  service.respondWith(null);
   setHour(12);
 });
 
@@ -63,8 +63,8 @@ async function subscribed(name = 'Ada Eze') {
 }
 async function addBrowser({ id, token }: Pick<SignedInPerson, 'id' | 'token'>) {
   const browser = service.subscribe();
-  const answer = await identity.service.call(addPushDevice, { params: { id }, token, body: browser });
-  expect(answer.status).toBe(200);
+  const response = await identity.service.call(addPushDevice, { params: { id }, token, body: browser });
+  expect(response.status).toBe(200);
   return browser;
 }
 type Subscribed = Awaited<ReturnType<typeof subscribed>>;
@@ -202,7 +202,7 @@ describe('a push notification', () => {
 });
 
 describe('a push service', () => {
-  const answering =
+  const responding =
     (status: number, headers: Record<string, string> = {}): RequestListener =>
     (_request, response) =>
       response.writeHead(status, headers).end();
@@ -210,7 +210,7 @@ describe('a push service', () => {
   it.each([404, 410])('that returns %i receives no more messages for that browser', async (status) => {
     const ada = await subscribed();
     await like(ada);
-    service.answer(answering(status));
+    service.respondWith(responding(status));
     await send();
     expect([await browsersOf(ada), await waiting(ada)]).toEqual([0, 0]);
   });
@@ -241,7 +241,7 @@ describe('a push service', () => {
     service.answer(() => undefined);
     await send(backoff);
     expect(await waiting(ada)).toBe(1);
-    service.answer((request) => request.destroy());
+    service.respondWith((request) => request.destroy());
     identity.clock.advance(10_000);
     await send(backoff);
     expect(await waiting(ada)).toBe(1);
@@ -253,7 +253,7 @@ describe('a push service', () => {
   it.each([400, 403, 413])('that returns %i does not receive the message again', async (status) => {
     const ada = await subscribed();
     await like(ada);
-    service.answer(answering(status));
+    service.respondWith(responding(status));
     await send();
     expect([await browsersOf(ada), await waiting(ada)]).toEqual([1, 0]);
   });

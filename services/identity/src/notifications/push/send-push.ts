@@ -100,7 +100,7 @@ async function deliverPush(
   const subscription = await findSubscription(deps, row);
   if (!subscription) return end(deps, row, 'gone');
   const message = unseal(row.sealed, row._id.toHexString(), secret);
-  const answer = await send(deps, openAddress(subscription, secret), message).catch((error: unknown) => {
+  const response = await send(deps, openAddress(subscription, secret), message).catch((error: unknown) => {
     logger.warn({ err: error, host: row.host }, 'could not reach push service');
     return null;
   });
@@ -114,7 +114,7 @@ async function deliverPush(
     await pushSubscriptionModel(db).deleteOne({ _id: subscription._id });
     return end(deps, row, 'gone');
   }
-  logger.warn({ host: row.host, status: answer.status }, 'push message rejected');
+  logger.warn({ host: row.host, status: response.status }, 'push message rejected');
   return end(deps, row, 'refused');
 }
 

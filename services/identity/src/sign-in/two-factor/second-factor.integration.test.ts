@@ -244,8 +244,8 @@ describe('a required second factor', () => {
 
   it('does not affect members', async () => {
     const { token, id } = await strict.signedIn();
-    const answer = await strict.service.call(getSecondFactor, { params: { id }, token });
-    expect(answer.body).toMatchObject({ required: false });
+    const response = await strict.service.call(getSecondFactor, { params: { id }, token });
+    expect(response.body).toMatchObject({ required: false });
     expect((await strict.service.call(listUsers, { token })).code).toBe('forbidden');
   });
 });

@@ -167,8 +167,8 @@ export const managedShow = show.extend({
 export type ManagedShow = z.infer<typeof managedShow>;
 
 export const showInput = {
-  title: line(limits.titleMax),
-  description: text(limits.textMax),
+  title: line(limits.maxTitleLength),
+  description: text(limits.maxTextLength),
   category: line(60),
   host_id: id.optional(),
   thumbnail_url: assetUrl.optional(),

@@ -117,8 +117,8 @@ export const communityTexts = z.enum(['anonymise', 'delete']);
 export type CommunityTexts = z.infer<typeof communityTexts>;
 
 export const postInput = {
-  title: line(limits.titleMax),
-  content: text(limits.textMax),
+  title: line(limits.maxTitleLength),
+  content: text(limits.maxTextLength),
   mentions: mentionsInput,
   /** A picture uploaded by the author for this post, or its current one; null for none. On an edit, omitted: unchanged. */
   picture: z
@@ -126,7 +126,7 @@ export const postInput = {
       url: z
         .string()
         .regex(/^\/uploads\/posts\/[0-9a-f]{32}\.webp$/, 'must be the address of an uploaded picture'),
-      alt: lineOrNone(limits.altMax),
+      alt: lineOrNone(limits.maxAltLength),
     })
     .nullish(),
 };

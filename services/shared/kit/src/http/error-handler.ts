@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { toAnswer } from '../errors.ts';
+import { toErrorResponse } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { recordFailure } from './access-log.ts';
 import { requestIdOf } from './request-id.ts';

@@ -47,8 +47,8 @@ export async function startServer(
   server.keepAliveTimeout = keepAliveTimeoutMs;
   server.headersTimeout = headersTimeoutMs;
   server.requestTimeout = requestTimeoutMs;
-  server.on('clientError', (_error, socket: Socket) => answerBrokenRequest(socket));
-  server.on('connect', (_request, socket: Socket) => answerBrokenRequest(socket));
+  server.on('clientError', (_error, socket: Socket) => refuseBrokenRequest(socket));
+  server.on('connect', (_request, socket: Socket) => refuseBrokenRequest(socket));
 
   let draining = false;
   server.prependListener('request', (req, res) => {

@@ -56,10 +56,10 @@ export interface Admission {
 
 /**
  * Decides about a file before it is read from the store.
- * @param address `/uploads/<folder>/<file>`, without the query
+ * @param url `/uploads/<folder>/<file>`, without the query
  * @throws file_locked, file_not_found
  */
-export type AdmitFile = (address: string, query: URLSearchParams) => Promise<Admission>;
+export type AdmitFile = (url: string, query: URLSearchParams) => Promise<Admission>;
 
 /** Admission of files without access control. */
 export const publicAdmission: Admission = { cache: 'public', bytes: null };

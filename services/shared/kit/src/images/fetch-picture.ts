@@ -9,10 +9,10 @@ const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent'
 /**
  * Fetches a picture from a user-supplied URL without ever reaching a private network: each redirect is checked like the
  * first URL (`requestPublic`). `renderPicture` validates the bytes.
- * @returns at most `limits.imageMaxBytes`
+ * @returns at most `limits.maxImageBytes`
  * @throws image_unreadable unless the picture arrives within 5 seconds, 3 redirects and 5 MB
  */
-export async function fetchPicture(address: string, rules: InternetRules = publicInternet): Promise<Buffer> {
+export async function fetchPicture(href: string, rules: InternetRules = publicInternet): Promise<Buffer> {
   const signal = AbortSignal.timeout(rules.timeoutMs);
   try {
     let url = new URL(address);
@@ -43,7 +43,7 @@ async function bytesOf(response: IncomingMessage): Promise<Buffer> {
   for await (const chunk of response) {
     size += chunk.length;
     // Leaving the loop destroys the response.
-    if (size > limits.imageMaxBytes) throw new Error('too large');
+    if (size > limits.maxImageBytes) throw new Error('too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -6,7 +6,7 @@ export interface PictureSource {
   /** Hosts from which browsers load pictures directly; pictures of other hosts are fetched and stored here. */
   readonly imageHosts: readonly string[];
   /** Fetches a picture from the public internet: see `fetchPicture`. */
-  fetchPicture(address: string): Promise<Buffer>;
+  fetchPicture(url: string): Promise<Buffer>;
 }
 
 /**
@@ -21,13 +21,13 @@ export interface PictureSource {
  */
 export async function storeExternalPicture<T>(
   { imageHosts, fetchPicture }: PictureSource,
-  address: string,
+  url: string,
   path: string,
   render: (bytes: Buffer) => Promise<T>,
 ): Promise<T | null> {
-  if (address === '' || address.startsWith('/') || isOnAllowedHost(imageHosts, address)) return null;
+  if (url === '' || url.startsWith('/') || isOnAllowedHost(imageHosts, url)) return null;
   try {
-    return await render(await fetchPicture(address));
+    return await render(await fetchPicture(url));
   } catch (cause) {
     if (!(cause instanceof AppError) || ![400, 413].includes(cause.status)) throw cause;
     const faults = [{ path, msg: 'must be the URL of a picture that can be fetched' }];

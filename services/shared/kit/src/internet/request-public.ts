@@ -24,7 +24,7 @@ export const publicInternet: InternetRules = {
 };
 
 /** Checks that a URL has the required protocol and port and no credentials. */
-export function isPlainAddress(url: URL, { protocol }: Pick<InternetRules, 'protocol'>): boolean {
+export function isPlainUrl(url: URL, { protocol }: Pick<InternetRules, 'protocol'>): boolean {
   const isAllowed =
     protocol === null ? url.protocol === 'http:' : url.protocol === protocol && url.port === '';
   return isAllowed && url.username === '' && url.password === '';
@@ -42,7 +42,7 @@ export async function requestPublic(
   rules: InternetRules,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  if (!isPlainAddress(url, rules)) throw new Error('not a plain URL');
+  if (!isPlainUrl(url, rules)) throw new Error('not a plain URL');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = await rules.resolve(host, signal);
   const [checked] = addresses;

@@ -102,7 +102,7 @@ describe('a rate limit', () => {
     await lost.db.close();
     const work = [gabi.consume(), gabi.assertOpen(), gabi.reward(), gabi.reset()];
     const statuses = (await Promise.allSettled(work)).map((one) =>
-      one.status === 'rejected' ? toAnswer(one.reason, '').status : null,
+      one.status === 'rejected' ? toErrorResponse(one.reason, '').status : null,
     );
     expect(statuses).toEqual([503, 503, 503, 503]);
   });

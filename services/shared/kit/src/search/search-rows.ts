@@ -6,6 +6,7 @@ import type { Reply } from '../http/reply.ts';
 import type { Searched } from '../mongo/search-keys.ts';
 import { answerSearch, type FoundItem } from './answer-search.ts';
 import { createSearch } from './create-search.ts';
+import { type FoundThing, readRankedPage } from './read-ranked-page.ts';
 import type { SearchDeps, SearchSource } from './search-engine.ts';
 
 interface SearchRequest {

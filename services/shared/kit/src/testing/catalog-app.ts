@@ -60,10 +60,10 @@ export async function startCatalogApp(ready: ReadinessCheck[] = []) {
       if (typeof init.body === 'string' && !headers.has('content-type')) {
         headers.set('content-type', 'application/json');
       }
-      const answer = await fetch(`${app.url}${path}`, { ...init, method, headers });
-      const text = await answer.text();
+      const response = await fetch(`${app.url}${path}`, { ...init, method, headers });
+      const text = await response.text();
       const body: unknown = /^[{[]/.test(text) ? JSON.parse(text) : text;
-      return { status: answer.status, headers: answer.headers, body, text };
+      return { status: response.status, headers: response.headers, body, text };
     },
   };
 }

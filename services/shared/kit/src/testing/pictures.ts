@@ -14,10 +14,10 @@ export const plainPicture = (width: number, height: number, channels: 3 | 4 = 3)
  */
 export function fakePictures() {
   const fetched: string[] = [];
-  async function fetchPicture(address: string): Promise<Buffer> {
-    fetched.push(address);
-    if (address.includes('inside')) return fail('image_unreadable');
-    if (!address.endsWith('.png')) return Buffer.from('<svg onload="alert(1)"/>');
+  async function fetchPicture(url: string): Promise<Buffer> {
+    fetched.push(url);
+    if (url.includes('inside')) return fail('image_unreadable');
+    if (!url.endsWith('.png')) return Buffer.from('<svg onload="alert(1)"/>');
     return plainPicture(640, 480).png().toBuffer();
   }
   return { fetched, fetchPicture };

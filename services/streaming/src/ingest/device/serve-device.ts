@@ -63,7 +63,7 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
   } satisfies Partial<Sender>;
 
   function refuse(error: unknown): void {
-    const { code, error: text } = toAnswer(error, '').body;
+    const { code, error: text } = toErrorResponse(error, '').body;
     if (code === 'internal_error') logger.error({ err: error }, "could not receive a browser's video");
     if (isEnded) return;
     isEnded = true;

@@ -10,7 +10,7 @@ import { fail } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { route } from '../../route.ts';
-import { findStream, liveAddress } from '../../streams/streams.api.ts';
+import { findStream, liveUrl } from '../../streams/streams.api.ts';
 import { broadcastModel } from '../broadcast.model.ts';
 import { partsOf } from './aired-segments.ts';
 import { type ChapterDoc, chapterModel } from './chapter.model.ts';
@@ -31,7 +31,7 @@ export const addChapter = route(addContract, admins, (deps) => async ({ params, 
   }
   const chapter = await withTransaction(db, async (tx) => {
     const { _id, status, streamUrl } = await findStream(tx, params.id);
-    const isOwn = streamUrl === liveAddress(params.id);
+    const isOwn = streamUrl === liveUrl(params.id);
     const isRecorded = isOwn && (await broadcastModel(tx).exists({ _id }));
     if (!isRecorded || (status !== 'live' && seconds === undefined)) fail('stream_not_live');
     const at = seconds === undefined ? clock.now() : new Date(timeAt(parts, seconds));

@@ -1,7 +1,7 @@
 import type { Mark, Recording, RecordingPart, StreamDetails } from '@poc/contracts/entities/streaming';
 import { liveKey, storyboardFile } from '@poc/contracts/recorded-files';
 import { lengthOf, positionOf } from '@poc/contracts/recording-time';
-import { liveAddress, type StreamDoc, showCardModel } from '../../streams/streams.api.ts';
+import { liveUrl, type StreamDoc, showCardModel } from '../../streams/streams.api.ts';
 import { type BroadcastDoc, broadcastModel } from '../broadcast.model.ts';
 import { isReceiving } from '../remove-video.ts';
 import { partsOf } from './aired-segments.ts';

@@ -412,9 +412,9 @@ describe('a recording published as a show', () => {
 
   it('409: refuses a second one, also at the same time, and refers to the show', async () => {
     const { id } = await givenRecording(streaming);
-    const answers = await Promise.all([publish(id), publish(id)]);
-    expect(answers.map(problemOf).toSorted()).toEqual(['201 null', '409 recording_published']);
-    const show_id = answers.find(({ body }) => body)?.body?.show_id;
+    const responses = await Promise.all([publish(id), publish(id)]);
+    expect(responses.map(problemOf).toSorted()).toEqual(['201 null', '409 recording_published']);
+    const show_id = responses.find(({ body }) => body)?.body?.show_id;
     await broadcastModel(streaming.service.deps.db).updateOne({ _id: id }, { showId: null });
     expect(problemOf(await publish(id))).toBe('409 recording_published');
     expect((await call(contracts.getRecording, { params: { id } })).body?.show_id).toBe(show_id);
@@ -479,8 +479,8 @@ it('404, 403 and 401: for unknown streams, members and visitors', async () => {
       [undefined, 401],
     ] as const) {
       const input = { params, ...(body && { body }), ...(token && { token }) };
-      const answer = await streaming.service.call<Endpoint>(contract, input);
-      expect(answer.status, contract.id).toBe(status);
+      const response = await streaming.service.call<Endpoint>(contract, input);
+      expect(response.status, contract.id).toBe(status);
     }
   }
 });

@@ -27,7 +27,7 @@ export const listChatReview = route(contract, admins, ({ db }) => async ({ query
     db,
     found.rows.map(({ streamId }) => streamId),
   );
-  const answers = found.rows.map((row) => {
+  const responses = found.rows.map((row) => {
     const streamId = row.streamId.toHexString();
     return {
       ...presentReviewItem(row),
@@ -36,7 +36,7 @@ export const listChatReview = route(contract, admins, ({ db }) => async ({ query
       stream_title: titles.get(streamId) ?? '',
     };
   });
-  return page(answers, found);
+  return page(responses, found);
 });
 
 /** Reads the titles of the streams' shows, by stream id; empty when a show is gone. */

@@ -58,8 +58,8 @@ const addWishes = (streamId: string, userIds: string[]) =>
 describe('PUT and DELETE /streams/{id}/reminder', () => {
   it('204: stored once despite repeated and concurrent requests; deletion is idempotent', async () => {
     const [id, person] = [await upcoming(), someone()];
-    const answers = await Promise.all(Array.from({ length: 8 }, () => set(id, person)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => set(id, person)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(204));
     expect((await set(id, person)).status).toBe(204);
     expect(await wishesOf(id)).toBe(1);
     expect((await drop(id, person)).status).toBe(204);

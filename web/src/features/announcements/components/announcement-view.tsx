@@ -7,7 +7,7 @@ import { paths } from '../../../config/paths.ts';
 import { DetailList } from '../../../shared/admin/record/detail-list.tsx';
 import columns from '../../../shared/admin/record/record-columns.module.css';
 import { BackLink } from '../../../shared/admin/record/record-page.tsx';
-import { useAddress } from '../../../shared/admin/use-address.ts';
+import { useUrlParams } from '../../../shared/admin/use-url-params.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
@@ -45,7 +45,7 @@ const questions = {
 /** The email of an announcement, its progress and its actions. */
 export function AnnouncementView({ announcement }: { announcement: AnnouncementDetail }) {
   const { status, subject } = announcement;
-  const [params, change] = useAddress();
+  const [params, change] = useUrlParams();
   const [asked, setAsked] = useState<keyof typeof questions | 'send' | null>(null);
   const { mutate, isPending, variables } = useAnnouncementTask(announcement);
   useDocumentTitle(subject);

@@ -98,7 +98,7 @@ test('links a topic to its posts and sends the order to the server', async () =>
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/community?topic=Ajo'));
   fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'discussed' } });
   await waitFor(() =>
-    expect(requests.map(({ address }) => address)).toContain(
+    expect(requests.map(({ url }) => url)).toContain(
       '/api/community/posts?limit=10&topic=Ajo&sort=discussed',
     ),
   );

@@ -96,7 +96,7 @@ export function PostCard({ post, alone = false, isNew = false }: PostCardProps) 
             <Bookmark size={18} aria-hidden="true" />
           </Button>
         )}
-        <TextActions what="post" author={User} address={paths.post(post.id)} onAsk={setAsks} />
+        <TextActions what="post" author={User} url={paths.post(post.id)} onAsk={setAsks} />
       </footer>
       <div id={listId} hidden={!open}>
         {open && <Comments post={post} />}

@@ -33,7 +33,7 @@ export function usePostChoice(): PostChoice {
   const [params] = useSearchParams();
   const isSignedIn = useSession() !== null;
   const topic = params.get('topic') ?? '';
-  const search = (params.get('search') ?? '').trim().slice(0, limits.searchMax);
+  const search = (params.get('search') ?? '').trim().slice(0, limits.maxSearchLength);
   const isFollowed = isSignedIn && params.get('following') === 'true';
   return {
     ...(topicShape.test(topic) && { topic }),

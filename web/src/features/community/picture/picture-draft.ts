@@ -53,7 +53,7 @@ export const keepPictureDraft = (key: string, { file, preview, alt }: PictureDra
 
 /** Content of a picture as a `data:` URL that fits into storage, scaled down if this browser can decode it. */
 export async function previewOf(file: File): Promise<string> {
-  const whole = await dataAddressOf(file);
+  const whole = await dataUrlOf(file);
   return whole.length <= maxChars ? whole : ((await smaller(file)) ?? whole);
 }
 
@@ -62,7 +62,7 @@ async function smaller(file: File): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file);
     for (const { side, quality } of sizes) {
-      const drawn = await dataAddressOf(await drawnAs(picture, side, quality));
+      const drawn = await dataUrlOf(await drawnAs(picture, side, quality));
       if (drawn.length <= maxChars) return drawn;
     }
   } catch {
@@ -84,7 +84,7 @@ function drawnAs(picture: ImageBitmap, side: number, quality: number): Promise<B
 }
 
 /** Content of a file as a `data:` URL. */
-const dataAddressOf = (file: Blob): Promise<string> =>
+const dataUrlOf = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

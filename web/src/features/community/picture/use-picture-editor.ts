@@ -65,7 +65,7 @@ export function usePictureEditor(initial?: PostPicture, draftName?: string) {
     void previewOf(file).then(show, () => undefined);
   };
 
-  const addressOf = async (file: File): Promise<string> => {
+  const urlOf = async (file: File): Promise<string> => {
     const last = stored.current;
     if (last?.of === file && Date.now() - last.atMs < storedForMs) return last.url;
     const controller = new AbortController();
@@ -85,7 +85,7 @@ export function usePictureEditor(initial?: PostPicture, draftName?: string) {
     if (flying.current) return undefined;
     setFault(null);
     try {
-      return { picture: { url: await addressOf(chosen.file), alt: alt.trim() } };
+      return { picture: { url: await urlOf(chosen.file), alt: alt.trim() } };
     } catch (error) {
       const isStopped = error instanceof DOMException && error.name === 'AbortError';
       if (!isStopped) setFault(errorText(error, 'Failed to upload image. Please try again.'));

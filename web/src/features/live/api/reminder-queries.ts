@@ -50,7 +50,8 @@ export function useReminder(streamId: string, userId: string | null) {
       if (isOver) void client.invalidateQueries({ queryKey: ['streams'] });
       showToast(errorText(error, 'Your reminder could not be saved.'), 'error');
     },
-    onSettled: (_answer, _error, { person }) => client.invalidateQueries({ queryKey: ['reminders', person] }),
+    onSettled: (_response, _error, { person }) =>
+      client.invalidateQueries({ queryKey: ['reminders', person] }),
   });
   const set = (on: boolean) => {
     if (userId !== null && !mutation.isPending) mutation.mutate({ person: userId, on });

@@ -64,7 +64,7 @@ test('resends or discards a failed message', async () => {
   socket.join();
   write('hello');
   send();
-  socket.last('chat-message').answer({ ok: false, code: 'chat_blocked_words', error: 'Not like that.' });
+  socket.last('chat-message').respond({ ok: false, code: 'chat_blocked_words', error: 'Not like that.' });
   expect((await screen.findByRole('alert')).textContent).toContain('Not like that.');
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(socket.count('chat-message')).toBe(2);
@@ -79,7 +79,7 @@ test('shows a held message only to its sender', async () => {
   write('call me');
   send();
   const held = { id: 'd'.repeat(24), text: 'call me', timestamp: message(3).timestamp };
-  socket.last('chat-message').answer({ ok: true, held });
+  socket.last('chat-message').respond({ ok: true, held });
   expect((await screen.findByText(/Waiting for review/)).textContent).toContain('Only you see it');
   fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
   expect(screen.queryByText('call me')).toBeNull();
@@ -117,8 +117,8 @@ test('counts slow mode down on the button', async () => {
   expect(screen.getByText('Slow mode: one message every 30 s.')).toBeTruthy();
   write('one');
   send();
-  const { payload, answer } = socket.last('chat-message');
-  answer({ ok: true, message: message(4, { clientMessageId: String(payload.clientMessageId) }) });
+  const { payload, respond } = socket.last('chat-message');
+  respond({ ok: true, message: message(4, { clientMessageId: String(payload.clientMessageId) }) });
   const button = await screen.findByRole('button', { name: /^Send, in \d+ seconds$/ });
   expect(button).toHaveProperty('disabled', true);
   write('two');
@@ -136,7 +136,7 @@ test('requires the rules before the first message, then sends it', async () => {
   send();
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and send' }));
   await waitFor(() => expect(socket.count('chat-message')).toBe(1));
-  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     `PUT /api/streams/${streamId}/chat-rules/acceptance`,
   ]);
 });
@@ -192,10 +192,10 @@ test('marks one message of an Ultimate member as a question, and not the next', 
   expect(field().getAttribute('placeholder')).toBe('Ask the hosts');
   write('Is forex halal?');
   send();
-  const { payload, answer } = socket.last('chat-message');
+  const { payload, respond } = socket.last('chat-message');
   expect(payload).toMatchObject({ text: 'Is forex halal?', question: true });
   const clientMessageId = String(payload.clientMessageId);
-  answer({ ok: true, message: message(4, { clientMessageId, text: 'Is forex halal?', question: true }) });
+  respond({ ok: true, message: message(4, { clientMessageId, text: 'Is forex halal?', question: true }) });
   expect((await said('Is forex halal?')).closest('li')?.textContent).toContain('Question');
   expect(markButton().getAttribute('aria-pressed')).toBe('false');
   write('Thank you');
@@ -223,7 +223,7 @@ test('resends a question as plain text when it was refused because the plan has 
   write('Is forex halal?');
   send();
   const error = 'Marked questions come with Ultimate. Send it again as a plain message.';
-  socket.last('chat-message').answer({ ok: false, code: 'question_locked', error });
+  socket.last('chat-message').respond({ ok: false, code: 'question_locked', error });
   fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(socket.count('chat-message')).toBe(2);
   expect(socket.last('chat-message').payload).not.toHaveProperty('question');

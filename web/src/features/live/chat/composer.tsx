@@ -69,7 +69,7 @@ export function Composer({ streamId, room, field, onSent }: ComposerProps) {
     setTimeout(() => current.focus());
   };
   const message = normal(text);
-  const left = limits.chatTextMax - message.length;
+  const left = limits.maxChatTextLength - message.length;
   const isWaiting = waitSeconds > 0;
 
   const submit = (event: FormEvent) => {
@@ -134,14 +134,14 @@ export function Composer({ streamId, room, field, onSent }: ComposerProps) {
           enterKeyHint="send"
           dir="auto"
           aria-invalid={left < 0}
-          aria-describedby={left <= limits.chatTextMax - limits.chatCountFrom ? 'chat-left' : undefined}
+          aria-describedby={left <= limits.maxChatTextLength - limits.chatCountFrom ? 'chat-left' : undefined}
           value={text}
           onChange={(event) => {
             look(event.target);
             setText(event.target.value);
           }}
         />
-        {left <= limits.chatTextMax - limits.chatCountFrom && (
+        {left <= limits.maxChatTextLength - limits.chatCountFrom && (
           <span id="chat-left" className={styles.left} data-over={left < 0}>
             {left}
             <span className="visually-hidden"> characters left</span>

@@ -178,5 +178,5 @@ test('asks visitors to sign in to follow the host, without a request for the hos
   await open(chat, hosted());
   fireEvent.click(await screen.findByRole('button', { name: 'Follow Kemi Bankole' }));
   await screen.findByText('Please login to follow Kemi Bankole.');
-  expect(requests.filter(({ address }) => address.includes('/hosts/'))).toEqual([]);
+  expect(requests.filter(({ url }) => url.includes('/hosts/'))).toEqual([]);
 });

@@ -17,7 +17,7 @@ import {
 
 const { server, requests, changes } = startModerationServer();
 const noContent = () => new HttpResponse(null, { status: 204 });
-const calls = () => changes().map(({ method, address }) => `${method} ${address}`);
+const calls = () => changes().map(({ method, url }) => `${method} ${url}`);
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
 
 test('shows messages waiting for review with author, reason and visibility', async () => {
@@ -46,7 +46,7 @@ test('shows messages waiting for review with author, reason and visibility', asy
 
 test('removes a message immediately after a decision', async () => {
   const left = [waitingItem(1), waitingItem(2)];
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: respond } = Promise.withResolvers<void>();
   server.use(
     http.get(`*${chat}/review`, () => list(left)),
     http.put(`*${chat}/review/:id`, async () => {
@@ -59,10 +59,10 @@ test('removes a message immediately after a decision', async () => {
   fireEvent.click(await panel.findByRole('button', { name: 'Approve the message of Person 1' }));
   await waitFor(() => expect(panel.queryByText('Message 1')).toBeNull());
   await tab('Review (1)');
-  answer();
+  respond();
   await waitFor(() =>
     expect(changes()).toEqual([
-      { method: 'PUT', address: `${chat}/review/${waitingItem(1).id}`, body: { decision: 'approve' } },
+      { method: 'PUT', url: `${chat}/review/${waitingItem(1).id}`, body: { decision: 'approve' } },
     ]),
   );
   expect(panel.getByText('Message 2')).toBeTruthy();
@@ -86,7 +86,7 @@ test('adds messages held elsewhere automatically, for this stream only', async (
   server.use(http.get(`*${chat}/review`, () => list(waiting)));
   const panel = await openPanel();
   await panel.findByText('Message 1');
-  const asked = () => requests.filter(({ address }) => address.startsWith(`${chat}/review`)).length;
+  const asked = () => requests.filter(({ url }) => url.startsWith(`${chat}/review`)).length;
   const before = asked();
   hear({ streamId: 'f'.repeat(24), waiting: 9 });
   waiting = [waitingItem(1), waitingItem(3)];
@@ -131,7 +131,7 @@ test('shows and saves the rules, with each word once regardless of case', async 
   expect(changes()).toEqual([
     {
       method: 'PUT',
-      address: `${chat}/chat-rules`,
+      url: `${chat}/chat-rules`,
       body: {
         slowModeSeconds: 30,
         rulesRequired: true,

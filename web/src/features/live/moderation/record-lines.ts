@@ -1,7 +1,7 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { listModerationActions } from '@poc/contracts/endpoints/streaming-admin';
 
-export type ModerationAction = AnswerOf<typeof listModerationActions>[number];
+export type ModerationAction = ResponseOf<typeof listModerationActions>[number];
 
 /** Descriptions of actions, following the name of the actor. */
 export const actionText: Readonly<Record<ModerationAction['action'], string>> = {

@@ -66,7 +66,7 @@ test('shows a stream as missing when it is deleted while open', async () => {
   await open();
   server.use(http.get(`*/api/streams/${streamId}`, () => refusal(404, 'stream_not_found', 'No')));
   socket.goOnline();
-  socket.last('join-stream').answer({ ok: false, code: 'stream_not_found', error: 'Stream not found' });
+  socket.last('join-stream').respond({ ok: false, code: 'stream_not_found', error: 'Stream not found' });
   expect(await screen.findByRole('heading', { name: 'Stream not found' })).toBeTruthy();
 });
 

@@ -66,7 +66,7 @@ test('sends taps made while disconnected after reconnecting', () => {
 test('reverts a refused tap', () => {
   const queue = open();
   queue.react('like');
-  socket.last('reaction').answer({ ok: false, code: 'stream_not_live', error: 'This stream is not live.' });
+  socket.last('reaction').respond({ ok: false, code: 'stream_not_live', error: 'This stream is not live.' });
   expect(queue.get().like).toBe(0);
 });
 

@@ -41,8 +41,8 @@ export function createReactionQueue({ streamId, socket, initial, isOpen, onReact
     if (!isOpen()) return;
     const type = waiting.shift();
     if (type === undefined) return rest();
-    socket.emit('reaction', { type, streamId }, (answer: Ack) => {
-      if (answer.ok) return;
+    socket.emit('reaction', { type, streamId }, (response: Ack) => {
+      if (response.ok) return;
       echoes[type] = Math.max(0, echoes[type] - 1);
       add(type, -1);
     });

@@ -48,7 +48,7 @@ interface Sent {
   event: string;
   payload: Record<string, unknown>;
   /** Acknowledges as the server does. */
-  answer: (answer: object) => void;
+  respond: (response: object) => void;
   /** Simulates a timeout or a disconnect. */
   lose: () => void;
 }
@@ -75,7 +75,7 @@ export class FakeSocket {
     this.record(
       event,
       payload,
-      (answer) => ack?.(answer),
+      (response) => ack?.(response),
       () => undefined,
     );
   };
@@ -83,7 +83,7 @@ export class FakeSocket {
     this.record(
       event,
       payload,
-      (answer) => ack(null, answer),
+      (response) => ack(null, response),
       () => ack(new Error('timeout')),
     );
   };
@@ -91,7 +91,7 @@ export class FakeSocket {
     this.sent.push({
       event,
       payload,
-      answer: (given) => act(() => answer(given)),
+      respond: (given) => act(() => respond(given)),
       lose: () => act(lose),
     });
   }
@@ -119,7 +119,7 @@ export class FakeSocket {
   listening = (): number => [...this.listeners.values()].reduce((sum, { size }) => sum + size, 0);
   join(more: Partial<JoinedStream> = {}): void {
     if (!this.connected) this.goOnline();
-    this.last('join-stream').answer(joined(more));
+    this.last('join-stream').respond(joined(more));
   }
   reset(): void {
     this.connected = false;

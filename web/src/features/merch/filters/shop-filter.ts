@@ -20,7 +20,7 @@ export function sliderEnd(dearest: number | null | undefined): number {
 /** Parses a price and rounds it to a step; undefined when invalid. */
 function priceOf(text: string | null): number | undefined {
   const price = text === null || text === '' ? Number.NaN : Number(text);
-  if (!Number.isFinite(price) || price < 0 || price > limits.nairaMax) return undefined;
+  if (!Number.isFinite(price) || price < 0 || price > limits.maxNaira) return undefined;
   return Math.round(price / limits.priceSliderStep) * limits.priceSliderStep;
 }
 
@@ -29,7 +29,7 @@ export function filterOf(params: URLSearchParams): ShopFilter {
   const max = priceOf(params.get('max'));
   const min = priceOf(params.get('min')) ?? 0;
   return {
-    search: beginningOf(params.get('search') ?? '', limits.searchMax),
+    search: beginningOf(params.get('search') ?? '', limits.maxSearchLength),
     min: max === undefined ? min : Math.min(min, max),
     max,
     sort: memberSortings.find(({ value }) => value === params.get('sort'))?.value ?? 'name',

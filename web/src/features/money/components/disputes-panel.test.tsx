@@ -6,9 +6,9 @@ import { openPage } from '../../../shared/testing/page.tsx';
 import { administrator } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 import { MoneyPage } from '../pages/money-page.tsx';
-import { moneyAnswers } from '../testing/money.ts';
+import { moneyHandlers } from '../testing/money.ts';
 
-const { server } = startServer(administrator, moneyAnswers);
+const { server } = startServer(administrator, moneyHandlers);
 const open = () => openPage('/admin/money', <MoneyPage />);
 
 test('shows that no payment is disputed', async () => {

@@ -120,7 +120,7 @@ export const running: ReconciliationReport = {
 const summaryOf = ({ accounts: _, differences: __, ...summary }: ReconciliationReport): Reconciliation =>
   summary;
 
-export const reportAnswers = (...reports: ReconciliationReport[]) => [
+export const reportHandlers = (...reports: ReconciliationReport[]) => [
   http.get('*/api/admin/reconciliations', () => list(reports.map(summaryOf))),
   http.get('*/api/admin/reconciliations/:id', ({ params }) =>
     HttpResponse.json(reports.find(({ id }) => id === params.id)),
@@ -152,5 +152,5 @@ export const moneyAnswers = [
   http.get('*/api/admin/ledger', () => list([payment, correction])),
   http.get('*/api/admin/refunds/owed', () => list([])),
   http.get('*/api/admin/disputes', () => list([])),
-  ...reportAnswers(agreed),
+  ...reportHandlers(agreed),
 ];

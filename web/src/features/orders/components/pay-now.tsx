@@ -16,7 +16,7 @@ export function PayNow({ order }: { order: Order }) {
         <strong>This order is not paid yet.</strong> Pay by {formatClock(until)}: until then its products are
         reserved for you.
       </p>
-      <Button variant="contained" href={address}>
+      <Button variant="contained" href={url}>
         Pay now: {formatNairaTotal(total_price)}
       </Button>
     </section>

@@ -22,8 +22,8 @@ beforeAll(() => void Object.assign(limits, { unpaidOrderAskMs: 200 }));
 afterAll(() => void Object.assign(limits, { unpaidOrderAskMs }));
 
 const order = someOrder();
-const serve = (answer: Order) =>
-  server.use(http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(answer)));
+const serve = (response: Order) =>
+  server.use(http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(response)));
 const show = (search = '') =>
   renderPage(
     <Routes>

@@ -67,7 +67,7 @@ export function useLike(show: { id: string; likes: number }, userId: string | nu
       }
     },
     onError: (error) => showToast(errorText(error, 'Your like could not be saved.'), 'error'),
-    onSettled: async (_answer, _error, { person, wasLoaded }) => {
+    onSettled: async (_response, _error, { person, wasLoaded }) => {
       await reloadOvertaken(client);
       if (!wasLoaded) await client.invalidateQueries({ queryKey: likedShowsQuery(person).queryKey });
     },

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Show, ShowLock } from '@poc/contracts/entities/catalog';
-import { unsignedAddress } from '@poc/contracts/entitlements';
+import { unsignedUrl } from '@poc/contracts/entitlements';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -50,7 +50,7 @@ export function LockedPlayer({ show, lock, startNow }: LockedPlayerProps) {
   return (
     <>
       <Player
-        key={unsignedAddress(show.preview_url)}
+        key={unsignedUrl(show.preview_url)}
         url={show.preview_url}
         poster={show.thumbnail_url}
         title={`${show.title}, preview`}

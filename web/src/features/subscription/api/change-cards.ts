@@ -20,10 +20,10 @@ export function useAddCard(userId: string) {
   useReturnFromPayment(() => setLeaving(false));
   const add = useMutation({
     mutationFn: () => call(addPaymentMethod, { params: { id: userId } }),
-    onSuccess: ({ authorization_url: address }) => {
+    onSuccess: ({ authorization_url: url }) => {
       setLeaving(true);
       writeStored(storageKeys.cardStarted, 'yes', tabStorage);
-      leaveFor(address);
+      leaveFor(url);
     },
     onError: () => showToast('Failed to add payment method', 'error'),
   });

@@ -7,11 +7,11 @@ import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { SelectField, TextField } from '../../../shared/forms/field.tsx';
 import { managedUsers } from '../api/users-queries.ts';
 import styles from './audit.module.css';
-import type { AuditAddress } from './audit-address.ts';
+import type { AuditParams } from './audit-params.ts';
 
 interface AuditFiltersProps {
-  value: AuditAddress;
-  onChange: (changes: Partial<AuditAddress>) => void;
+  value: AuditParams;
+  onChange: (changes: Partial<AuditParams>) => void;
 }
 
 const maxAdministrators = 100;

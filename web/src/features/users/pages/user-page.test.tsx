@@ -155,8 +155,8 @@ test('writes a note and deletes it', async () => {
   await notes.findByText('No notes.');
   expect(toasts()).toContain('The note is deleted.');
   expect(changes()).toEqual([
-    { method: 'POST', address: `/api/admin/users/${ada.id}/notes`, body: { content: 'Called twice' } },
-    { method: 'DELETE', address: `/api/admin/users/${ada.id}/notes/${note.id}`, body: undefined },
+    { method: 'POST', url: `/api/admin/users/${ada.id}/notes`, body: { content: 'Called twice' } },
+    { method: 'DELETE', url: `/api/admin/users/${ada.id}/notes/${note.id}`, body: undefined },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@poc/contracts/endpoint';
+import type { Endpoint, ResponseOf } from '@poc/contracts/endpoint';
 import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { type CallInput, callPage, type Page } from '../../api/client.ts';
@@ -20,7 +20,7 @@ export interface ListSource<T> {
   refetchMs?(rows: readonly T[]): number | false;
 }
 
-type RowOf<E extends Endpoint> = AnswerOf<E> extends readonly (infer T)[] ? T : never;
+type RowOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer T)[] ? T : never;
 
 /** Declares the list of an endpoint. @param key key of its queries, followed by their parameters */
 export const listOf = <E extends Endpoint>(

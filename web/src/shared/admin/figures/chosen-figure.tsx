@@ -31,7 +31,7 @@ interface ChosenFigureProps {
 }
 
 /** A figure as a chart, as a table, and with all others as CSV. */
-export function ChosenFigure({ answer, names, name }: ChosenFigureProps) {
+export function ChosenFigure({ response, names, name }: ChosenFigureProps) {
   const id = useId();
   const [table, setTable] = useState(false);
   const { label, note, rows } = figureTexts[name];
@@ -44,8 +44,8 @@ export function ChosenFigure({ answer, names, name }: ChosenFigureProps) {
       </h3>
       {note && <p className={styles.note}>{note}</p>}
       <div className={styles.chart}>
-        {answer ? (
-          <Chart answer={answer} name={name} />
+        {response ? (
+          <Chart response={response} name={name} />
         ) : (
           <Loading text="Loading figures…">{chartLoading}</Loading>
         )}
@@ -64,37 +64,38 @@ export function ChosenFigure({ answer, names, name }: ChosenFigureProps) {
         <Button
           size="small"
           variant="outlined"
-          disabled={!answer}
+          disabled={!response}
           onClick={() =>
-            answer && saveFile(figuresCsv(answer, names), `poc-figures-${answer.from}-${answer.to}.csv`)
+            response &&
+            saveFile(figuresCsv(response, names), `poc-figures-${response.from}-${response.to}.csv`)
           }
         >
           <Download size={18} aria-hidden="true" />
           Download CSV
         </Button>
-        {rows && answer && (
-          <Link className="text-link" to={typeof rows.to === 'string' ? rows.to : rows.to(answer)}>
+        {rows && response && (
+          <Link className="text-link" to={typeof rows.to === 'string' ? rows.to : rows.to(response)}>
             {rows.label}
           </Link>
         )}
       </div>
-      {table && answer && figure && (
-        <FigureTable answer={answer} name={name} figure={figure} labelledBy={id} />
+      {table && response && figure && (
+        <FigureTable response={response} name={name} figure={figure} labelledBy={id} />
       )}
-      {answer && name === 'show_hours' && <ShowHours {...answer} />}
+      {response && name === 'show_hours' && <ShowHours {...response} />}
     </div>
   );
 }
 
-function Chart({ answer, name }: { answer: FiguresAnswer; name: FigureName }) {
-  const figure = answer.figures[name];
+function Chart({ response, name }: { response: FiguresResponse; name: FigureName }) {
+  const figure = response.figures[name];
   if (!figure) return <p>This part is temporarily unavailable. The rest of the page works.</p>;
   if (figure.values.every((value) => value === 0)) return <p>{figureTexts[name].none}</p>;
   return <FigureChart answer={answer} name={name} figure={figure} />;
 }
 
 interface FigureTableProps {
-  answer: FiguresAnswer;
+  response: FiguresResponse;
   name: FigureName;
   figure: Figure;
   labelledBy: string;
@@ -104,7 +105,7 @@ interface FigureTableProps {
 function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
   const to = figureTexts[name].rows?.to;
   const linkOf = (at: number) =>
-    typeof to === 'function' && figure.values[at] ? to(daysOf(answer, at)) : undefined;
+    typeof to === 'function' && figure.values[at] ? to(daysOf(response, at)) : undefined;
   return (
     <TableContainer className={styles.table} tabIndex={0} role="group" aria-labelledby={labelledBy}>
       <Table size="small" stickyHeader aria-labelledby={labelledBy}>
@@ -115,7 +116,7 @@ function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {answer.days
+          {response.days
             .map((day, at) => (
               <TableRow key={day}>
                 <TableCell component="th" scope="row" className="figures">

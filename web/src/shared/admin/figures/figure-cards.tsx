@@ -10,18 +10,18 @@ import styles from './figures.module.css';
 const shownAtFirst = 6;
 
 interface FigureCardsProps {
-  answer: FiguresAnswer | undefined;
+  response: FiguresResponse | undefined;
   names: readonly FigureName[];
   chosen: FigureName;
   onChoose: (name: FigureName) => void;
 }
 
 /** Figures of the range; each chooses what the chart shows. */
-export function FigureCards({ answer, names, chosen, onChoose }: FigureCardsProps) {
+export function FigureCards({ response, names, chosen, onChoose }: FigureCardsProps) {
   const [all, setAll] = useState(names.indexOf(chosen) >= shownAtFirst);
   return (
     <>
-      <ul className={styles.cards} aria-busy={answer === undefined}>
+      <ul className={styles.cards} aria-busy={response === undefined}>
         {names.slice(0, all ? undefined : shownAtFirst).map((name) => (
           <li key={name}>
             <ButtonBase
@@ -44,8 +44,8 @@ export function FigureCards({ answer, names, chosen, onChoose }: FigureCardsProp
   );
 }
 
-function FigureValue({ name, answer }: { name: FigureName; answer: FiguresAnswer | undefined }) {
-  if (!answer) {
+function FigureValue({ name, response }: { name: FigureName; response: FiguresResponse | undefined }) {
+  if (!response) {
     return (
       <>
         <Skeleton width="60%" className={styles.value} component="span" />
@@ -53,7 +53,7 @@ function FigureValue({ name, answer }: { name: FigureName; answer: FiguresAnswer
       </>
     );
   }
-  const figure = answer.figures[name];
+  const figure = response.figures[name];
   return (
     <>
       <span className={styles.value}>{figure ? formatFigure(name, figure.total, { whole: true }) : '–'}</span>

@@ -7,7 +7,7 @@ import type { FiguresAnswer } from './api/figures-query.ts';
 import { axisLabel, changeText, figureTexts, formatFigure, stepLabel } from './figure-texts.ts';
 
 interface FigureChartProps {
-  answer: FiguresAnswer;
+  response: FiguresResponse;
   name: FigureName;
   figure: Figure;
   /** Called when this code cannot be loaded. */

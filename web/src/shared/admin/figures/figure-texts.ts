@@ -6,7 +6,7 @@ import { formatDay } from '../../text/dates.ts';
 import { formatNaira } from '../../text/money.ts';
 import { monthLabel } from '../../text/month-label.ts';
 import { formatCount } from '../../text/numbers.ts';
-import type { FiguresAnswer } from './api/figures-query.ts';
+import type { FiguresResponse } from './api/figures-query.ts';
 import type { Days } from './range.ts';
 
 interface FigureTexts {
@@ -140,7 +140,7 @@ export function partText(name: FigureName, found: FiguresAnswer['figures']): str
 const dayAndMonth = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Returns the days of a step by its number. */
-export const daysOf = ({ days, to }: Pick<FiguresAnswer, 'days' | 'to'>, at: number): Days => {
+export const daysOf = ({ days, to }: Pick<FiguresResponse, 'days' | 'to'>, at: number): Days => {
   const next = days[at + 1];
   return { from: days[at] ?? to, to: next === undefined ? to : daysBefore(next, 1) };
 };
@@ -154,7 +154,7 @@ export const stepLabel = (day: string, step: CalendarStep): string =>
   step === 'month' ? axisLabel(day, step) : `${step === 'week' ? 'From ' : ''}${formatDay(day)}`;
 
 /** Writes figures as CSV with a row per step. Its cells are days, numbers and fixed labels: none is a formula. */
-export function figuresCsv({ days, figures: found }: FiguresAnswer, names: readonly FigureName[]): Blob {
+export function figuresCsv({ days, figures: found }: FiguresResponse, names: readonly FigureName[]): Blob {
   const unitOf = { naira: ' (NGN)', hours: ' (hours)', count: '' };
   const heads = names.map((name) => figureTexts[name].label + unitOf[figures[name].unit]);
   const cell = (name: FigureName, at: number) => {

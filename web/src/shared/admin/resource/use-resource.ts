@@ -17,7 +17,7 @@ export function useResource<T extends Row, Task extends string>(
   more: ListParams = {},
 ) {
   const { source, sorts, sortParam, choice, person } = resource;
-  const [params, change] = useAddress();
+  const [params, change] = useUrlParams();
   const search = (resource.search && params.get('search')) ?? '';
   const chosen = choice?.options.find(({ value }) => value === params.get(choice.param))?.value ?? '';
   const personId = (person && params.get(person)) ?? '';

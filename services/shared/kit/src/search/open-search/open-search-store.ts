@@ -66,8 +66,8 @@ export const openSearchStore =
         const body = keys.flatMap((one) => [{}, { ...each, query: rowsWith([one]) }]);
         const { responses } = (await client.msearch({ index, body }, { requestTimeout })).body;
         const present = keys.filter((_, at) => {
-          const answer = responses[at];
-          return answer && 'hits' in answer && totalOf(complete(answer).hits) > 0;
+          const response = responses[at];
+          return response && 'hits' in response && totalOf(complete(response).hits) > 0;
         });
         const near = present.filter(
           (one) => distanceOf(one, key) === 1 && !stopWords.has(one.slice(prefixLength)),
@@ -106,9 +106,9 @@ export const openSearchStore =
   };
 
 /** @throws for a partial result after a timeout */
-function complete<Answer extends { timed_out: boolean }>(answer: Answer): Answer {
-  if (answer.timed_out) throw new Error('OpenSearch returned partial results');
-  return answer;
+function complete<R extends { timed_out: boolean }>(response: R): R {
+  if (response.timed_out) throw new Error('OpenSearch returned partial results');
+  return response;
 }
 
 const totalOf = ({ total }: Wire.Core_Search.HitsMetadata): number =>

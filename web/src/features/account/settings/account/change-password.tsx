@@ -81,7 +81,7 @@ export function ChangePassword({ user }: { user: User }) {
           required
           {...register('next', {
             required: 'Please choose a new password.',
-            minLength: { value: limits.passwordMin, message: tooShort },
+            minLength: { value: limits.minPasswordLength, message: tooShort },
           })}
           error={errors.next?.message}
         />

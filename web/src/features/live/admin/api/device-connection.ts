@@ -26,9 +26,9 @@ export function connectDevice(
   format: Omit<DeviceStart, 'token'>,
   { onAccepted, onClosed }: DeviceEvents,
 ): DeviceConnection {
-  const address = new URL(deviceVideoPath.replace('{id}', streamId), location.href);
-  address.protocol = address.protocol.replace('http', 'ws');
-  const socket = new WebSocket(address);
+  const url = new URL(deviceVideoPath.replace('{id}', streamId), location.href);
+  url.protocol = url.protocol.replace('http', 'ws');
+  const socket = new WebSocket(url);
   let isClosed = false;
   let isRefused = false;
   const end = (refusal: DeviceRefusal | null): void => {

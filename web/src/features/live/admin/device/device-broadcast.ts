@@ -73,7 +73,7 @@ export function createDeviceBroadcast(streamId: string): DeviceBroadcast {
   function reconnect(): void {
     disconnect();
     if (store.get().phase === 'sending') set({ phase: 'reconnecting', kbps: 0 });
-    const waitMs = Math.min(limits.reconnectMinMs * 2 ** attempts, limits.reconnectMaxMs);
+    const waitMs = Math.min(limits.minReconnectMs * 2 ** attempts, limits.maxReconnectMs);
     attempts += 1;
     retry = setTimeout(connect, waitMs * (1 - limits.reconnectJitter * Math.random()));
   }

@@ -114,8 +114,8 @@ function DeviceConsole({ stream, onGone }: DeviceConsoleProps) {
       {isLive && (
         <LeaveGuard
           onBack={() => setAsked('stop')}
-          onLink={(address) => {
-            leavingTo.current = address;
+          onLink={(url) => {
+            leavingTo.current = url;
             setAsked('leave');
           }}
         />

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Stream } from '@poc/contracts/entities/streaming';
-import { unsignedAddress } from '@poc/contracts/entitlements';
+import { unsignedUrl } from '@poc/contracts/entitlements';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Pencil, Play, Square } from 'lucide-react';
 import { useState } from 'react';
@@ -145,6 +145,6 @@ function detailsOf({ show_id, Show, status, stream_url, ...stream }: Stream) {
     ['End', stream.end_time === null ? 'Open end' : formatStamp(stream.end_time)],
     ...(status === 'live' ? [['Viewers', formatCount(stream.viewers)] as const] : []),
     ['Most viewers', formatCount(stream.peak_viewers)],
-    ['Video', isHostVideo(stream_url) ? 'Live video sent to POC' : unsignedAddress(stream_url)],
+    ['Video', isHostVideo(stream_url) ? 'Live video sent to POC' : unsignedUrl(stream_url)],
   ] as const;
 }

@@ -52,7 +52,7 @@ test('loads the history by REST, then joins after it and requests batches', asyn
   await loaded();
   socket.goOnline();
   expect(socket.last('join-stream').payload).toEqual({ streamId, batch: true, lowData: false, after: 3 });
-  socket.last('join-stream').answer(joined({ messages: [message(4)], state: state({ lastSeq: 4 }) }));
+  socket.last('join-stream').respond(joined({ messages: [message(4)], state: state({ lastSeq: 4 }) }));
   expect(seqs()).toEqual([1, 2, 3, 4]);
   expect(room.get()).toMatchObject({ connection: 'open', stream: { viewers: 12 } });
   expect(asked).toHaveLength(1);
@@ -106,7 +106,7 @@ test('sends a message after the join, confirms it once, and does not duplicate i
   room.send({ text: 'How far', question: false });
   expect(socket.count('chat-message')).toBe(0);
   socket.join({ state: state({ lastSeq: 3 }) });
-  const { payload, answer } = socket.last('chat-message');
+  const { payload, respond } = socket.last('chat-message');
   const clientMessageId = String(payload.clientMessageId);
   expect(payload).toMatchObject({ streamId, text: 'How far' });
   const own = message(4, { clientMessageId, user_id: ownId, text: 'How far' });
@@ -150,7 +150,7 @@ test('shows why a message was refused', async () => {
   socket.join();
   room.send({ text: 'spam', question: false });
   const error = 'That message breaks the rules of this chat.';
-  socket.last('chat-message').answer({ ok: false, code: 'chat_blocked_words', error });
+  socket.last('chat-message').respond({ ok: false, code: 'chat_blocked_words', error });
   expect(chat().pending).toMatchObject([{ status: 'failed', error, code: 'chat_blocked_words' }]);
 });
 
@@ -158,10 +158,10 @@ test('shows a held message in its place until it is published', async () => {
   await loaded();
   socket.join({ state: state({ lastSeq: 3 }) });
   room.send({ text: 'call me', question: false });
-  const { payload, answer } = socket.last('chat-message');
+  const { payload, respond } = socket.last('chat-message');
   const clientMessageId = String(payload.clientMessageId);
   const held = { id: 'd'.repeat(24), text: 'call me', timestamp: message(3).timestamp, clientMessageId };
-  answer({ ok: true, held });
+  respond({ ok: true, held });
   expect(chat()).toMatchObject({ pending: [], held: [{ ...held, afterSeq: 3 }] });
   socket.receive('new-message', message(4, { id: held.id, clientMessageId }));
   await shows([1, 2, 3, 4]);
@@ -172,9 +172,9 @@ test('starts the slow-mode wait at the acknowledgement', async () => {
   await loaded();
   socket.join({ terms: { slowModeSeconds: 30, rulesRequired: false } });
   room.send({ text: 'one', question: false });
-  const { payload, answer } = socket.last('chat-message');
+  const { payload, respond } = socket.last('chat-message');
   const before = Date.now();
-  answer({ ok: true, message: message(4, { clientMessageId: String(payload.clientMessageId) }) });
+  respond({ ok: true, message: message(4, { clientMessageId: String(payload.clientMessageId) }) });
   expect(room.get().sendAgainAtMs).toBeGreaterThanOrEqual(before + 30_000);
   socket.receive('chat-terms', { streamId, slowModeSeconds: 0, rulesRequired: true });
   expect(room.get()).toMatchObject({
@@ -187,7 +187,7 @@ test('sends messages refused because of the rules once they are accepted', async
   await loaded();
   socket.join({ rulesAccepted: true });
   room.send({ text: 'hello', question: false });
-  socket.last('chat-message').answer({ ok: false, code: 'chat_rules_required', error: 'Please accept.' });
+  socket.last('chat-message').respond({ ok: false, code: 'chat_rules_required', error: 'Please accept.' });
   expect(room.get().rulesAccepted).toBe(false);
   await room.acceptRules();
   expect(room.get().rulesAccepted).toBe(true);
@@ -214,9 +214,9 @@ test('applies deletions, restores, pins and mutes immediately', async () => {
 test('does not rejoin a deleted stream, but retries a busy server', async () => {
   await loaded();
   socket.goOnline();
-  socket.last('join-stream').answer({ ok: false, code: 'too_many_requests', error: 'Slow down' });
+  socket.last('join-stream').respond({ ok: false, code: 'too_many_requests', error: 'Slow down' });
   await vi.waitFor(() => expect(socket.count('join-stream')).toBe(2), { timeout: 5_000 });
-  socket.last('join-stream').answer({ ok: false, code: 'stream_not_found', error: 'Stream not found' });
+  socket.last('join-stream').respond({ ok: false, code: 'stream_not_found', error: 'Stream not found' });
   expect(room.get().isGone).toBe(true);
 });
 

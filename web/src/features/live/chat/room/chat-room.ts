@@ -52,21 +52,21 @@ export function createChatRoom({ streamId, socket, keepSocketOpen, ...options }:
 
   const joinLater = () => {
     if (rejoin) clearTimeout(rejoin);
-    rejoin = setTimeout(() => socket.connected && join(), limits.reconnectMinMs);
+    rejoin = setTimeout(() => socket.connected && join(), limits.minReconnectMs);
   };
   const join = () => {
     joins += 1;
     const round = joins;
     const after = chat().loaded ? chat().knownTo : undefined;
     const wish = { streamId, batch: true, lowData, ...(after === undefined ? {} : { after }) };
-    const take = (failure: unknown, answer?: Ack<JoinedStream>) => {
+    const take = (failure: unknown, response?: Ack<JoinedStream>) => {
       if (round !== joins) return;
       // Without a connection, the next connect event joins again.
-      if (failure || !answer) return socket.connected ? joinLater() : undefined;
-      if (answer.ok) {
-        dispatch({ type: 'joined', answer, after }, 'now');
+      if (failure || !response) return socket.connected ? joinLater() : undefined;
+      if (response.ok) {
+        dispatch({ type: 'joined', response, after }, 'now');
         outbox.sendWaiting();
-      } else if (answer.code === 'stream_not_found') change({ isGone: true });
+      } else if (response.code === 'stream_not_found') change({ isGone: true });
       else joinLater();
     };
     socket.timeout(limits.chatAckMs).emit('join-stream', wish, take);

@@ -31,7 +31,7 @@ type Patch = Partial<Omit<RoomState, 'chat'>>;
 export type RoomAction =
   | ChatAction
   | { type: 'changed'; change: Patch }
-  | { type: 'joined'; answer: JoinedStream; after: number | undefined }
+  | { type: 'joined'; response: JoinedStream; after: number | undefined }
   | { type: 'state'; stream: StreamState };
 
 export const emptyRoom: RoomState = {
@@ -54,7 +54,7 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
     case 'changed':
       return { ...state, ...action.change };
     case 'joined':
-      return joined(state, action.answer, action.after);
+      return joined(state, action.response, action.after);
     case 'state':
       return withLastSeq({ ...state, stream: action.stream }, action.stream.lastSeq);
     case 'deleted': {
@@ -73,8 +73,8 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
 }
 
 /** The messages of a join are complete from `after` to the end of the page; without `after` they are the latest. */
-function joined(state: RoomState, answer: JoinedStream, after: number | undefined): RoomState {
-  const { messages, state: stream, pinned, terms, rulesAccepted, marksQuestions, mutedUntil } = answer;
+function joined(state: RoomState, response: JoinedStream, after: number | undefined): RoomState {
+  const { messages, state: stream, pinned, terms, rulesAccepted, marksQuestions, mutedUntil } = response;
   const isPart = messages.length >= limits.chatPage;
   const through = isPart ? (messages.at(-1)?.seq ?? 0) : stream.lastSeq;
   const chat = chatReducer(

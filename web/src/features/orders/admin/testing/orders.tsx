@@ -107,7 +107,7 @@ export const chargedBack = anOrder(0xa4, { payment_status: 'refunded', refundabl
 /** Order counts shown on the status chips. */
 const counts = { pending: 1, paid: 1, shipped: 0, delivered: 2_000, cancelled: 3 };
 
-export const orderAnswers = [
+export const orderHandlers = [
   http.get('*/api/admin/orders', () => list([paid, pending])),
   http.get('*/api/admin/orders/counts', () => HttpResponse.json(counts)),
   http.get('*/api/admin/orders/:id', ({ params }) =>

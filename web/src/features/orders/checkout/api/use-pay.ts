@@ -34,7 +34,7 @@ export type Payment = ReturnType<typeof usePay>;
 
 interface Started {
   readonly order: Order;
-  readonly address: string;
+  readonly url: string;
 }
 
 /**
@@ -55,7 +55,7 @@ export function usePay() {
     busy.current = true;
     // Callbacks passed to `mutate` do not run after unmount: a buyer who returned to the cart is not sent to a payment.
     start.mutate(purchase, {
-      onSuccess: ({ order, address }) => {
+      onSuccess: ({ order, url }) => {
         client.setQueryData(orderQuery(order.id).queryKey, order);
         if (wasPaid(order)) return navigate(paths.orderSuccess(order.id), { replace: true });
         if (order.total_price !== purchase.shownTotal) return setPlaced(order);
@@ -89,7 +89,7 @@ export function usePay() {
 async function startPurchase({ userId, lines, shipping, choice, shownTotal }: Purchase): Promise<Started> {
   const asked = { userId, lines: linesText(lines), shipping: JSON.stringify({ ...shipping, ...choice }) };
   const paid = await paidBefore(asked);
-  if (paid) return { order: paid, address: '' };
+  if (paid) return { order: paid, url: '' };
   const items = lines.map(({ id, quantity, variant = null }) => ({ id, quantity, variant }));
   const started = await call(startPayment, {
     body: {
@@ -102,8 +102,8 @@ async function startPurchase({ userId, lines, shipping, choice, shownTotal }: Pu
     },
     idempotencyKey: keyFor(asked),
   });
-  const { success, authorization_url: address, order_id } = started;
-  if (!success || address === '') {
+  const { success, authorization_url: url, order_id } = started;
+  if (!success || url === '') {
     const text: unknown = Reflect.get(started, 'error');
     throw new PaymentNotStarted(typeof text === 'string' ? text : '');
   }

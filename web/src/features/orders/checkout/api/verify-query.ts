@@ -15,9 +15,9 @@ export const verifyQuery = (reference: string) =>
   queryOptions({
     queryKey: ['payment', reference],
     queryFn: async ({ signal }) => {
-      const answer = await call(verifyPayment, { body: { reference }, signal });
-      if (answer.success) return answer;
-      const text: unknown = Reflect.get(answer, 'error');
+      const response = await call(verifyPayment, { body: { reference }, signal });
+      if (response.success) return response;
+      const text: unknown = Reflect.get(response, 'error');
       throw new NotVerified(typeof text === 'string' ? text : '');
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -183,7 +183,7 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
             <DiscountField
               code={code}
               isTooMuch={isTooLittle(quote.error)}
-              answer={choices.discount_code}
+              response={choices.discount_code}
               onApply={(text) => {
                 form.setValue('code', text);
                 // The same code again: the quote may have changed.

@@ -24,8 +24,8 @@ export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFiel
   /** The refusal of a code applied by its button is announced with the field, to which the focus moves. */
   const [movesFocus, setMovesFocus] = useState(false);
   const wanted = cleanLine(typed).toUpperCase();
-  const isAnswered = answer !== null && answer.code === code;
-  const isRemovable = code !== '' && (isTooMuch || (isAnswered && answer.refused === null));
+  const hasResponse = response !== null && response.code === code;
+  const isRemovable = code !== '' && (isTooMuch || (hasResponse && response.refused === null));
   const state = isTooMuch ? 'takes your total below the minimum' : 'is applied';
   if (isRemovable && movesFocus) setMovesFocus(false);
   const apply = (event: FormEvent) => {
@@ -62,7 +62,7 @@ export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFiel
               maxLength={quoteRules.discount_code.max}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              error={isAnswered && wanted === code ? answer.message : undefined}
+              error={hasResponse && wanted === code ? response.message : undefined}
             />
             <Button variant="outlined" type="submit">
               Apply
@@ -71,7 +71,7 @@ export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFiel
         )}
       </CollapsiblePanel>
       <p role="status" className="visually-hidden">
-        {isRemovable ? `${code} ${state}.` : isAnswered && !movesFocus ? answer.message : ''}
+        {isRemovable ? `${code} ${state}.` : hasResponse && !movesFocus ? response.message : ''}
       </p>
     </>
   );

@@ -36,7 +36,7 @@ export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
   const order = useQuery({ ...paidOrderQuery(reference), enabled: waits || isOver(error) });
   useEndOfPurchase(data?.order?.id ?? null, userId);
   if (data?.order) return <Succeeded id={data.order.id} total={data.order.total_price} />;
-  if (data) return <PlanPaid answer={data} userId={userId} />;
+  if (data) return <PlanPaid response={data} userId={userId} />;
   const isForPlan = isTrialRefused(error) || isReturned(error) || isNoOrder(order.error);
   if (isNoOrder(error)) return <PaymentFailed text={verifyFailure(error)} unknownReference={reference} />;
   const ask = () => void refetch();

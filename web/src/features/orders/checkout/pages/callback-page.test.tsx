@@ -191,8 +191,8 @@ test.each([
   [() => HttpResponse.json({ success: false, error: 'Declined' }), 'Declined'],
   [() => HttpResponse.json({ code: 'conflict' }, { status: 409 }), 'Payment verification failed.'],
   [() => HttpResponse.text('<h1>Hello</h1>'), 'There was an issue processing your payment.'],
-])('shows the specified words for %s %s', async (answer, text) => {
-  server.use(http.post(verify, answer));
+])('shows the specified words for %s %s', async (respond, text) => {
+  server.use(http.post(verify, respond));
   show();
   await screen.findByRole('heading', { name: 'Payment Failed' });
   expect(screen.getByRole('alert').textContent).toBe(text);

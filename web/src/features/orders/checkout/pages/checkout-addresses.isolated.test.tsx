@@ -25,7 +25,7 @@ const home: SavedAddress = {
 const office = { ...home, id: 'b'.repeat(24), address: '2 Broad Street', city: 'Ibadan', state: 'Oyo' };
 const serve = (...addresses: SavedAddress[]) =>
   server.use(http.get(own('/addresses'), () => list(addresses)));
-const saves = () => changes().filter(({ address }) => address.endsWith('/addresses'));
+const saves = () => changes().filter(({ url }) => url.endsWith('/addresses'));
 
 test('pays with the latest saved address in one click', async () => {
   serve(home, office);

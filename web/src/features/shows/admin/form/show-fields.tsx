@@ -17,7 +17,7 @@ import { type ShowValues, showForm } from './show-form.ts';
 
 /** Options for the host. The show's current host is included even if it is inactive or not loaded. */
 function useHostOptions(current: string) {
-  const { data = [] } = useQuery(hostsQuery(contractLimits.listMax));
+  const { data = [] } = useQuery(hostsQuery(contractLimits.maxListItems));
   const hosts = data.map(({ id, name }) => ({ value: id, label: name }));
   const others = hosts.some(({ value }) => value === current) || current === '' ? [] : [current];
   return [

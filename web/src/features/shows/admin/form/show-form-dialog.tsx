@@ -70,8 +70,8 @@ export function ShowFormDialog(props: ShowFormDialogProps) {
     failed: (error) => (show && isConflict(error) ? null : failed(error)),
     onClose,
   });
-  const video = useVideoUpload((address) =>
-    form.setValue('video_url', address, { shouldDirty: true, shouldValidate: true }),
+  const video = useVideoUpload((url) =>
+    form.setValue('video_url', url, { shouldDirty: true, shouldValidate: true }),
   );
   const captions = useNewCaptions(form);
   const startOver = (values: ShowValues) => {

@@ -44,7 +44,7 @@ interface Started {
 
 async function begin(file: File, signal: AbortSignal): Promise<Started> {
   const plan = await startVideoUpload(
-    { fileName: file.name.slice(-limits.fileNameMax), contentType: file.type, bytes: file.size },
+    { fileName: file.name.slice(-limits.maxFileNameLength), contentType: file.type, bytes: file.size },
     signal,
   );
   keepPlan(file, plan);

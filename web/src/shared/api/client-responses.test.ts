@@ -13,10 +13,10 @@ afterAll(() => server.close());
 test('a hung request fails after 20 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   server.use(http.get('*/api/shows', () => new Promise(() => undefined)));
-  const answer = call(listShows, {}).catch((error: unknown) => error);
+  const response = call(listShows, {}).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(20_000);
   vi.useRealTimers();
-  expect(await answer).toMatchObject({
+  expect(await response).toMatchObject({
     name: 'NetworkError',
     timedOut: true,
     message: 'No response from server. Please check your connection.',

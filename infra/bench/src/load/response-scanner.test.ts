@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerScanner } from './answer-scanner.ts';
+import { responseScanner } from './response-scanner.ts';
 
 const stream = Buffer.from(
   [
@@ -12,14 +12,14 @@ const stream = Buffer.from(
 
 test.each([1, 2, 3, 7, 50, 1_000])('counts each response once, in pieces of %i bytes', (size) => {
   const statuses: number[] = [];
-  const scan = answerScanner((status) => statuses.push(status));
+  const scan = responseScanner((status) => statuses.push(status));
   for (let at = 0; at < stream.length; at += size) scan(stream.subarray(at, at + size));
   expect(statuses).toEqual([200, 304, 404, 200]);
 });
 
 test('reports a response at its last byte', () => {
   const statuses: number[] = [];
-  const scan = answerScanner((status) => statuses.push(status));
+  const scan = responseScanner((status) => statuses.push(status));
   scan(Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{'));
   expect(statuses).toEqual([]);
   scan(Buffer.from('}'));
@@ -27,7 +27,7 @@ test('reports a response at its last byte', () => {
 });
 
 test('rejects a response without a length', () => {
-  const scan = answerScanner(() => undefined);
+  const scan = responseScanner(() => undefined);
   const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
   expect(() => scan(Buffer.from(chunked))).toThrow('without Content-Length');
 });

@@ -4,13 +4,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { sessionStore } from '../auth/session-store.ts';
 import { ada } from '../testing/people.ts';
 import { call } from './client.ts';
-import { requestEarly, takeEarlyAnswer } from './early-answer.ts';
+import { requestEarly, takeEarlyResponse } from './early-response.ts';
 
 const url = 'http://localhost/api/shows?limit=24';
-const answer = Promise.resolve(new Response('[]'));
+const response = Promise.resolve(new Response('[]'));
 
 function leave(more: object = {}) {
-  const early = { url, token: null, answer, startedAt: performance.now(), ...more };
+  const early = { url, token: null, response, startedAt: performance.now(), ...more };
   Reflect.set(window, 'pocEarly', [{ ...early, url: `${url}&cursor=b` }, early]);
 }
 afterEach(() => {
@@ -19,18 +19,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('returns null without early responses', () => expect(takeEarlyAnswer(url, null)).toBeNull());
+test('returns null without early responses', () => expect(takeEarlyResponse(url, null)).toBeNull());
 
 test('returns each response once', () => {
   leave();
-  expect(takeEarlyAnswer(url, null)).toBe(answer);
-  expect(takeEarlyAnswer(url, null)).toBeNull();
+  expect(takeEarlyResponse(url, null)).toBe(response);
+  expect(takeEarlyResponse(url, null)).toBeNull();
 });
 
 test('returns a response only for its own URL', () => {
   leave();
-  expect(takeEarlyAnswer(`${url}&cursor=c`, null)).toBeNull();
-  expect(takeEarlyAnswer(url, null)).toBe(answer);
+  expect(takeEarlyResponse(`${url}&cursor=c`, null)).toBeNull();
+  expect(takeEarlyResponse(url, null)).toBe(response);
 });
 
 test.each([
@@ -38,13 +38,13 @@ test.each([
   ['too old', { startedAt: performance.now() - 60_000 }],
 ])('never returns a response that is %s', (_, more) => {
   leave(more);
-  expect(takeEarlyAnswer(url, null)).toBeNull();
+  expect(takeEarlyResponse(url, null)).toBeNull();
   expect(Reflect.get(window, 'pocEarly')).toHaveLength(1);
 });
 
 test('ignores foreign values', () => {
-  leave({ answer: 'yes' });
-  expect(takeEarlyAnswer(url, null)).toBeNull();
+  leave({ response: 'yes' });
+  expect(takeEarlyResponse(url, null)).toBeNull();
 });
 
 test('sends the requests of a page with the ids of the page and the user, and their token', async () => {
@@ -54,8 +54,8 @@ test('sends the requests of a page with the ids of the page and the user, and th
   requestEarly(['/shows/:id', '/users/:user/orders'], '/shows/5f');
   const urls = ['shows/5f', `users/${ada.id}/orders`].map((path) => `${location.origin}/api/${path}`);
   const headers = { accept: 'application/json', authorization: 'Bearer t' };
-  expect(sent.mock.calls).toEqual(urls.map((address) => [address, { headers }]));
-  for (const address of urls) expect(await takeEarlyAnswer(address, 't')).toBeInstanceOf(Response);
+  expect(sent.mock.calls).toEqual(urls.map((path) => [path, { headers }]));
+  for (const path of urls) expect(await takeEarlyResponse(path, 't')).toBeInstanceOf(Response);
 });
 
 test('sends nothing with a token that expires soon', () => {
@@ -73,10 +73,10 @@ test('drops what is left after a call that changes data, also one that fails', a
   await call(listShows, { query: { limit: 1 } });
   expect(Reflect.get(window, 'pocEarly')).toHaveLength(2);
   await call(logout);
-  expect(takeEarlyAnswer(url, null)).toBeNull();
+  expect(takeEarlyResponse(url, null)).toBeNull();
 
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   leave();
   await expect(call(logout)).rejects.toThrow();
-  expect(takeEarlyAnswer(url, null)).toBeNull();
+  expect(takeEarlyResponse(url, null)).toBeNull();
 });

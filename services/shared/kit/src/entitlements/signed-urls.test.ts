@@ -1,6 +1,6 @@
-import { unsignedAddress } from '@poc/contracts/entitlements';
+import { unsignedUrl } from '@poc/contracts/entitlements';
 import { expect, it } from 'vitest';
-import { createSignedAddresses, viewerIn } from './signed-addresses.ts';
+import { createSignedUrls, viewerIn } from './signed-urls.ts';
 
 const hourMs = 3_600_000;
 const now = new Date('2026-03-01T12:20:00Z');
@@ -8,13 +8,13 @@ const later = (ms: number) => new Date(now.getTime() + ms);
 const file = '/uploads/shows/a.mp4';
 const [ada, tunde] = ['a'.repeat(24), 'b'.repeat(24)];
 const onPhone = { id: ada, device: 'phone' };
-const addresses = createSignedAddresses('key-of-the-tests-alone');
-const query = (address: string) => new URL(address, 'http://poc.test').searchParams;
-const signed = addresses.sign(file, onPhone, now);
+const signedUrls = createSignedUrls('key-of-the-tests-alone');
+const query = (url: string) => new URL(url, 'http://poc.test').searchParams;
+const signed = signedUrls.sign(file, onPhone, now);
 const viewer = (changes: Record<string, string>, at = now, path = file) => {
   const asked = query(signed);
   for (const [name, value] of Object.entries(changes)) asked.set(name, value);
-  return addresses.viewerOf(path, asked, at);
+  return signedUrls.viewerOf(path, asked, at);
 };
 
 it('returns its viewer until it expires, after one to two hours', () => {
@@ -38,19 +38,19 @@ it.each([
 });
 
 it('can be limited to a part, and the limit cannot be changed or removed', () => {
-  const part = addresses.sign(file, onPhone, now, 180);
-  expect(addresses.viewerOf(file, query(part), now)).toEqual({ ...onPhone, limit: 180 });
+  const part = signedUrls.sign(file, onPhone, now, 180);
+  expect(signedUrls.viewerOf(file, query(part), now)).toEqual({ ...onPhone, limit: 180 });
   for (const limit of ['181', '0180', '', ' 180', '1e9', null]) {
     const asked = query(part);
     if (limit === null) asked.delete('limit');
     else asked.set('limit', limit);
-    expect(addresses.viewerOf(file, asked, now)).toBeNull();
+    expect(signedUrls.viewerOf(file, asked, now)).toBeNull();
   }
   // The expiry and the limit are separate signed fields.
   const joined = query(part);
   joined.set('expires', `${joined.get('expires')}\n180`);
   joined.delete('limit');
-  expect(addresses.viewerOf(file, joined, now)).toBeNull();
+  expect(signedUrls.viewerOf(file, joined, now)).toBeNull();
 });
 
 it('identifies the device by a digest of the session id', () => {
@@ -58,22 +58,22 @@ it('identifies the device by a digest of the session id', () => {
   const { id, device } = viewerIn(session);
   expect([id, viewerIn({ ...session, sessionId: 'd'.repeat(24) }).device === device]).toEqual([ada, false]);
   expect(viewerIn(session).device).toBe(device);
-  expect(addresses.sign(file, viewerIn(session), now)).not.toContain(session.sessionId);
+  expect(signedUrls.sign(file, viewerIn(session), now)).not.toContain(session.sessionId);
 });
 
 it('is valid for one file and one key', () => {
   expect(viewer({}, now, '/uploads/shows/b.mp4')).toBeNull();
-  expect(createSignedAddresses('another key').viewerOf(file, query(signed), now)).toBeNull();
-  expect(addresses.viewerOf(file, new URLSearchParams(), now)).toBeNull();
+  expect(createSignedUrls('another key').viewerOf(file, query(signed), now)).toBeNull();
+  expect(signedUrls.viewerOf(file, new URLSearchParams(), now)).toBeNull();
 });
 
 it('is stable within an hour', () => {
-  expect(addresses.sign(file, onPhone, later(30 * 60_000))).toBe(signed);
-  expect(addresses.sign(file, onPhone, later(hourMs))).not.toBe(signed);
+  expect(signedUrls.sign(file, onPhone, later(30 * 60_000))).toBe(signed);
+  expect(signedUrls.sign(file, onPhone, later(hourMs))).not.toBe(signed);
 });
 
 it('does not change external URLs, and can be removed from ours', () => {
   const elsewhere = 'https://cdn.example/live.m3u8?a=1';
-  expect(addresses.sign(elsewhere, onPhone, now)).toBe(elsewhere);
-  expect([unsignedAddress(signed), unsignedAddress(elsewhere)]).toEqual([file, elsewhere]);
+  expect(signedUrls.sign(elsewhere, onPhone, now)).toBe(elsewhere);
+  expect([unsignedUrl(signed), unsignedUrl(elsewhere)]).toEqual([file, elsewhere]);
 });

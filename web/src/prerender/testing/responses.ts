@@ -64,7 +64,7 @@ const post: Post = {
   CommunityComments: [],
 };
 /** Responses to the first queries, by page. */
-export const answers: Readonly<Record<string, unknown>> = {
+export const responses: Readonly<Record<string, unknown>> = {
   '/shows/:id': show,
   '/dashboard/shows/:id': show,
   '/hosts/:id': {

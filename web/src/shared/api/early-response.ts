@@ -2,11 +2,11 @@ import { env } from '../../config/env.ts';
 import { sessionStore } from '../auth/session-store.ts';
 import { expiresSoon } from '../auth/token-claims.ts';
 
-interface EarlyAnswer {
+interface EarlyResponse {
   readonly url: string;
   /** Token of the request; null for a visitor. */
   readonly token: string | null;
-  readonly answer: Promise<Response>;
+  readonly response: Promise<Response>;
   /** In milliseconds since navigation start. */
   readonly startedAt: number;
 }
@@ -14,8 +14,8 @@ interface EarlyAnswer {
 /** Older early responses are stale. */
 const freshMs = 10_000;
 
-const isEarlyAnswer = (value: unknown): value is EarlyAnswer =>
-  typeof value === 'object' && value !== null && 'answer' in value && value.answer instanceof Promise;
+const isEarlyResponse = (value: unknown): value is EarlyResponse =>
+  typeof value === 'object' && value !== null && 'response' in value && value.response instanceof Promise;
 
 /** Sends a page's first requests while its code loads. `addresses`: see `Page.data`. */
 export function requestEarly(addresses: readonly string[], pathname: string): void {
@@ -26,12 +26,12 @@ export function requestEarly(addresses: readonly string[], pathname: string): vo
   const token = session?.token ?? null;
   const headers = { accept: 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) };
   const startedAt = performance.now();
-  const early = addresses.map((address): EarlyAnswer => {
-    const url = env.apiBase + address.replace(':id', id).replace(':user', session?.user.id ?? '');
-    const answer = fetch(url, { headers });
+  const early = paths.map((path): EarlyResponse => {
+    const url = env.apiBase + path.replace(':id', id).replace(':user', session?.user.id ?? '');
+    const response = fetch(url, { headers });
     // Prevents an unhandled rejection; the consumer handles the failure.
-    answer.catch(() => undefined);
-    return { url, token, answer, startedAt };
+    response.catch(() => undefined);
+    return { url, token, response, startedAt };
   });
   Reflect.set(window, 'pocEarly', early);
 }
@@ -41,15 +41,15 @@ export function requestEarly(addresses: readonly string[], pathname: string): vo
  * (`build/start-early.ts`). Each is used once, and only for the same URL and token.
  * @returns null when there is none; the caller then sends the request itself
  */
-export function takeEarlyAnswer(url: string, token: string | null): Promise<Response> | null {
+export function takeEarlyResponse(url: string, token: string | null): Promise<Response> | null {
   const waiting: unknown = Reflect.get(window, 'pocEarly');
   if (!Array.isArray(waiting)) return null;
-  const early = waiting.filter(isEarlyAnswer).find((answer) => answer.url === url);
+  const early = waiting.filter(isEarlyResponse).find((entry) => entry.url === url);
   if (early === undefined) return null;
   waiting.splice(waiting.indexOf(early), 1);
   const fits = early.token === token && performance.now() - early.startedAt < freshMs;
-  return fits ? early.answer : null;
+  return fits ? early.response : null;
 }
 
 /** Drops the remaining responses. They may be older than a change that was just sent. */
-export const dropEarlyAnswers = () => Reflect.deleteProperty(window, 'pocEarly');
+export const dropEarlyResponses = () => Reflect.deleteProperty(window, 'pocEarly');

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
-import { checkAnswer } from '@poc/testing/call';
+import { checkResponse } from '@poc/testing/call';
 import type { GeneratedRequest } from './requests.ts';
-import type { RawAnswer } from './send-request.ts';
+import type { RawResponse } from './send-request.ts';
 
 const insideViews = /\bat \S+ \(|node_modules|\.ts:\d+|MongoError|MongoServerError|CastError/;
 const quotaNames = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
@@ -12,8 +12,8 @@ const maxFaults = 21;
  * @returns the status, and the code of a failure
  * @throws an Error that names the violation
  */
-export function checkGenerated(endpoint: Endpoint, sent: GeneratedRequest, answer: RawAnswer): string {
-  const { status, headers, text } = answer;
+export function checkGenerated(endpoint: Endpoint, sent: GeneratedRequest, response: RawResponse): string {
+  const { status, headers, text } = response;
   if (!headers.get('x-request-id')) throw new Error('X-Request-Id is missing');
   if (headers.get('x-content-type-options') !== 'nosniff')
     throw new Error('X-Content-Type-Options is missing');
@@ -35,7 +35,7 @@ export function checkGenerated(endpoint: Endpoint, sent: GeneratedRequest, answe
   }
   const isJson = headers.get('content-type')?.startsWith('application/json') ?? false;
   const body: unknown = isJson ? JSON.parse(text) : text;
-  const { code, errors } = checkAnswer(endpoint, { status, headers, body });
+  const { code, errors } = checkResponse(endpoint, { status, headers, body });
   if (code === null) {
     if (endpoint.list && !/^\d+$/.test(headers.get('x-total-count') ?? ''))
       throw new Error('list without X-Total-Count');

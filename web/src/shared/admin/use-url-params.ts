@@ -5,7 +5,7 @@ import { withParams } from '../with-params.ts';
 /**
  * State of a page in its query parameters, so that reloads and links restore it. An empty value removes its parameter.
  */
-export function useAddress(): [URLSearchParams, (changes: Readonly<Record<string, string>>) => void] {
+export function useUrlParams(): [URLSearchParams, (changes: Readonly<Record<string, string>>) => void] {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
     (changes: Readonly<Record<string, string>>) =>

@@ -9,12 +9,12 @@ const identity = useAdministration({ IMAGE_HOSTS: ['allowed.example'] }, { pictu
 async function choose(avatar: string) {
   const { id, token, user } = await identity.signedIn();
   const { name, email, phone } = user;
-  const answer = await identity.service.call(updateUser, {
+  const response = await identity.service.call(updateUser, {
     params: { id },
     token,
     body: { name, email, phone, avatar },
   });
-  return { ...answer, avatar: answer.body?.avatar };
+  return { ...response, avatar: response.body?.avatar };
 }
 
 it('links to a picture on an allowed host', async () => {
@@ -33,9 +33,9 @@ it('fetches, re-encodes and stores a picture from any other host', async () => {
 
 it.each(['https://elsewhere.example/page.svg', 'https://inside.example/me.png', 'https://%%%/'])(
   'rejects an unreachable or invalid picture: %s',
-  async (address) => {
-    const answer = await choose(address);
-    expect(answer).toMatchObject({
+  async (url) => {
+    const response = await choose(url);
+    expect(response).toMatchObject({
       status: 400,
       code: 'invalid_request',
       errors: [{ path: 'body.avatar', msg: 'must be the URL of a picture that can be fetched' }],

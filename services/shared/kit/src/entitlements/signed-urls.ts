@@ -2,14 +2,14 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Subject } from '../auth/subject.ts';
 
 /** Signs and verifies URLs of files, valid for one person for a limited time. */
-export interface SignedAddresses {
+export interface SignedUrls {
   /**
    * Signs a URL for one viewer, for one to two hours. External URLs stay unchanged.
    * @param limit for plans that do not open the whole file: seconds of a playlist, or bytes of a file
    */
-  sign(address: string, viewer: Viewer, now: Date, limit?: number): string;
+  sign(url: string, viewer: Viewer, now: Date, limit?: number): string;
   /** Returns the viewer of a signed URL; null if it has expired or has no valid signature. */
-  viewerOf(address: string, query: URLSearchParams, now: Date): SignedViewer | null;
+  viewerOf(url: string, query: URLSearchParams, now: Date): SignedViewer | null;
 }
 
 export interface Viewer {
@@ -32,19 +32,19 @@ export const viewerIn = ({ id, sessionId }: Pick<Subject, 'id' | 'sessionId'>): 
 const stepMs = 60 * 60_000;
 
 /** @param key shared by the services that create and serve such URLs */
-export function createSignedAddresses(key: string): SignedAddresses {
-  const signatureOf = (address: string, viewer: Viewer, expires: string, limit: string | null): string => {
+export function createSignedUrls(key: string): SignedUrls {
+  const signatureOf = (url: string, viewer: Viewer, expires: string, limit: string | null): string => {
     // Line breaks separate the fields unambiguously, so that removing the limit invalidates the signature.
-    const signed = [address, viewer.id, viewer.device, expires, ...(limit === null ? [] : [limit])];
+    const signed = [url, viewer.id, viewer.device, expires, ...(limit === null ? [] : [limit])];
     return createHmac('sha256', key).update(signed.join('\n')).digest('base64url');
   };
 
   return {
-    sign(address, viewer, now, limit) {
-      if (!address.startsWith('/uploads/')) return address;
+    sign(url, viewer, now, limit) {
+      if (!url.startsWith('/uploads/')) return url;
       const expires = String(Math.ceil((now.getTime() + stepMs) / stepMs) * stepMs);
       const part = limit === undefined ? null : String(limit);
-      const signature = signatureOf(address, viewer, expires, part);
+      const signature = signatureOf(url, viewer, expires, part);
       const query = new URLSearchParams({
         viewer: viewer.id,
         device: viewer.device,
@@ -52,15 +52,15 @@ export function createSignedAddresses(key: string): SignedAddresses {
         ...(part && { limit: part }),
         signature,
       });
-      return `${address}?${query}`;
+      return `${url}?${query}`;
     },
-    viewerOf(address, query, now) {
+    viewerOf(url, query, now) {
       const [id, device, expires, signature] = ['viewer', 'device', 'expires', 'signature'].map((name) =>
         query.get(name),
       );
       if (!id || !device || !expires || !signature) return null;
       const limit = query.get('limit');
-      const isOurs = sameText(signature, signatureOf(address, { id, device }, expires, limit));
+      const isOurs = sameText(signature, signatureOf(url, { id, device }, expires, limit));
       if (!isOurs || !(now.getTime() < Number(expires))) return null;
       return { id, device, limit: limit === null ? null : Number(limit) };
     },

@@ -1,4 +1,4 @@
-type OnAnswer = (status: number) => void;
+type OnResponse = (status: number) => void;
 
 const endOfHead = Buffer.from('\r\n\r\n');
 const none = Buffer.alloc(0);
@@ -8,7 +8,7 @@ const none = Buffer.alloc(0);
  * little as possible.
  * @returns a function for the next bytes; throws for chunked responses, which it cannot delimit
  */
-export function answerScanner(onAnswer: OnAnswer): (chunk: Buffer) => void {
+export function responseScanner(onResponse: OnResponse): (chunk: Buffer) => void {
   let head = none;
   let status = 0;
   let bodyLeft = 0;
@@ -35,7 +35,7 @@ export function answerScanner(onAnswer: OnAnswer): (chunk: Buffer) => void {
       at += taken;
       if (bodyLeft > 0) return;
       inBody = false;
-      onAnswer(status);
+      onResponse(status);
     }
   };
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
   fetched.length = 0;
 });
 
-const stored = (address = '') => Promise.all(keysOf(address).map((key) => catalog.deps.store.exists(key)));
+const stored = (url = '') => Promise.all(keysOf(url).map((key) => catalog.deps.store.exists(key)));
 
 it('links to a picture on an allowed host', async () => {
   const { body } = await desk.create({ thumbnail_url: 'https://img.example/a.png' });
@@ -31,8 +31,8 @@ it('copies a picture on any other host in three widths', async () => {
   expect(body?.thumbnail_url).toMatch(ours);
   expect(await stored(body?.thumbnail_url)).toEqual([true, true, true]);
   expect(fetched).toEqual([elsewhere]);
-  const answer = await fetch(`${catalog.url}${body?.thumbnail_url}`);
-  expect(answer.headers.get('content-type')).toBe('image/webp');
+  const response = await fetch(`${catalog.url}${body?.thumbnail_url}`);
+  expect(response.headers.get('content-type')).toBe('image/webp');
 });
 
 it('copies it on update too, and removes the previous picture', async () => {
@@ -51,8 +51,8 @@ it('fetches nothing for a missing show or a form with another fault', async () =
 
 it.each(['https://elsewhere.example/page.svg', 'https://inside.example/a.png'])(
   'rejects a URL that is not a picture or cannot be fetched: %s',
-  async (address) => {
-    expect(await desk.create({ thumbnail_url: address })).toMatchObject({
+  async (url) => {
+    expect(await desk.create({ thumbnail_url: url })).toMatchObject({
       status: 400,
       code: 'invalid_request',
       errors: [{ path: 'body.thumbnail_url', msg: 'must be the URL of a picture that can be fetched' }],
