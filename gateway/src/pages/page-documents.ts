@@ -221,7 +221,7 @@ function packDocument(
 }
 
 interface PageData {
-  readonly answer?: unknown;
+  readonly response?: unknown;
   /** True if the service returned 404, or 400 for a malformed id. */
   readonly isMissing: boolean;
 }

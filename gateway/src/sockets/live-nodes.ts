@@ -11,7 +11,7 @@ export interface LiveNode {
   readonly id: string;
   readonly upstream: Upstream;
   /** True if existing sessions may continue on this node. */
-  readonly answers: boolean;
+  readonly responds: boolean;
   readonly takesNew: boolean;
 }
 

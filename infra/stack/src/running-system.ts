@@ -42,7 +42,7 @@ export function recordUrls(dataDir: string, system: System): void {
 }
 
 /** The last recorded URLs; empty before the first start. */
-export function recordedAddresses(dataDir: string): Record<string, string> {
+export function recordedUrls(dataDir: string): Record<string, string> {
   return textFields(new StateFolder(dataDir).readJson(file));
 }
 

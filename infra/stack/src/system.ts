@@ -23,9 +23,9 @@ export interface ProcessDeclaration {
   readonly entry: string;
   readonly needs: readonly ServerName[];
   /** Variable with its URL for other processes. */
-  readonly addressVariable?: string;
+  readonly urlVariable?: string;
   /** Variable with the URL of its internal port, if it has one. */
-  readonly internalAddressVariable?: string;
+  readonly internalUrlVariable?: string;
   /** Node options. Default: `smallNode`. */
   readonly nodeArguments?: readonly string[];
 }
@@ -267,15 +267,15 @@ export function processUrl(name: ProcessName, details: Pick<SystemDetails, 'port
 
 /** Builds the settings that all processes share: the contract between the launcher and every `config.ts`. */
 export function sharedEnvironment(details: SystemDetails): Record<string, string> {
-  const addresses = processDeclarations.flatMap(({ name, addressVariable, internalAddressVariable }) => [
-    ...(addressVariable === undefined ? [] : [[addressVariable, processUrl(name, details)]]),
-    ...(internalAddressVariable === undefined
+  const urls = processDeclarations.flatMap(({ name, urlVariable, internalUrlVariable }) => [
+    ...(urlVariable === undefined ? [] : [[urlVariable, processUrl(name, details)]]),
+    ...(internalUrlVariable === undefined
       ? []
-      : [[internalAddressVariable, `http://127.0.0.1:${details.ports[internalPortName(name)]}`]]),
+      : [[internalUrlVariable, `http://127.0.0.1:${details.ports[internalPortName(name)]}`]]),
   ]);
   return {
     ...details.backing,
-    ...Object.fromEntries(addresses),
+    ...Object.fromEntries(urls),
     NODE_ENV: details.mode,
     HOST: '127.0.0.1',
     PUBLIC_URL: details.publicUrl,

@@ -26,11 +26,11 @@ export const limits = {
   defaultDuration: '45 min',
   lowStockBelow: 10,
   cartLines: 50,
-  cartLineMax: 100,
+  maxLineQuantity: 100,
   /** Time for which the lines of an abandoned checkout are offered, and maximum number of such checkouts. */
   cartCopyMs: 7 * 86_400_000,
   cartCopies: 5,
-  nairaMax: 1_000_000_000,
+  maxNaira: 1_000_000_000,
   minPriceSliderEnd: 5_000,
   priceSliderStep: 100,
   priceSliderFirstMax: 500_000,

@@ -78,8 +78,8 @@ describe('unfinished bodies of one client', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const open: ClientRequest[] = [];
   beforeEach(() => {
-    gateway.fakes.commerce.answer = (request, response) => {
-      request.resume().on('end', () => answerJson({})(request, response));
+    gateway.fakes.commerce.respond = (request, response) => {
+      request.resume().on('end', () => respondJson({})(request, response));
     };
   });
   afterEach(() => {
@@ -113,9 +113,9 @@ describe('unfinished bodies of one client', () => {
     const ask = (method: string, path: string, pieces: Buffer[] = []) =>
       new Promise<{ status: number | undefined; port: number | undefined }>((resolve, reject) => {
         const headers = from('10.0.0.1');
-        const sent = request(new URL(path, gateway.url), { agent, method, headers }, (answer) => {
-          const { localPort: port } = answer.socket;
-          answer.resume().once('end', () => resolve({ status: answer.statusCode, port }));
+        const sent = request(new URL(path, gateway.url), { agent, method, headers }, (response) => {
+          const { localPort: port } = response.socket;
+          response.resume().once('end', () => resolve({ status: response.statusCode, port }));
         });
         sent.once('error', reject);
         for (const piece of pieces) sent.write(piece);

@@ -76,7 +76,7 @@ export function createForwarder(options: {
             method: method as Dispatcher.HttpMethod,
             headers,
             body: body === null || Buffer.isBuffer(body) ? body : Readable.from(body, { objectMode: false }),
-            headersTimeout: forwarding.answerTimeoutMs ?? answerTimeoutMs,
+            headersTimeout: forwarding.responseTimeoutMs ?? responseTimeoutMs,
           },
           new Exchange(request, response, forwarding, { resolve, reject }),
         );

@@ -182,10 +182,10 @@ describe('a response that can’t be shared', () => {
   };
 
   it.each([
-    ['a refusal', answered(404)],
-    ['another success', answered(206)],
-    ['a response with a cookie', answered(200, { 'set-cookie': 'a=b' })],
-    ['a page', answered(200, { 'content-type': 'text/html' })],
+    ['a refusal', responding(404)],
+    ['another success', responding(206)],
+    ['a response with a cookie', responding(200, { 'set-cookie': 'a=b' })],
+    ['a page', responding(200, { 'content-type': 'text/html' })],
     ['a fault', () => Promise.reject(new AppError('internal_error'))],
   ] satisfies [string, LoadResponse][])('%s evicts the previous response', async (_, fill) => {
     await read();

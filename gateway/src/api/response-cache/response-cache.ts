@@ -45,7 +45,7 @@ export const staleMs = 10 * 60_000;
 const retryAfterMs = 1_000;
 
 interface CacheEntry {
-  readonly answer: CachedResponse;
+  readonly response: CachedResponse;
   /** Time at which the response was requested: its data is at least as new. */
   readonly bornMs: number;
   /** Time of the last failed refresh. */
@@ -63,8 +63,8 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   const entries = new LRUCache<string, CacheEntry, LoadResponse>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes * maxShare),
-    sizeCalculation: ({ answer }, url) =>
-      Math.ceil(answer.bytes.length * encodedShare) + 2 * url.length + overheadBytes,
+    sizeCalculation: ({ response }, url) =>
+      Math.ceil(response.bytes.length * encodedShare) + 2 * url.length + overheadBytes,
     // Requests that wait for an evicted load get its response.
     ignoreFetchAbort: true,
     fetchMethod: async (_url, before, { context: load }) => {

@@ -153,9 +153,9 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
       signal.throwIfAborted();
       const cpuMs = () => (contender.pid === undefined ? Number.NaN : cpuMsOfPid(contender.pid));
       const cpuBefore = cpuMs();
-      const { perSecond, answers } = await measure(contender, roundMs);
+      const { perSecond, responses } = await measure(contender, roundMs);
       found.record(key, perSecond);
-      found.record(`${key}: CPU`, ((cpuMs() - cpuBefore) * 1_000) / answers);
+      found.record(`${key}: CPU`, ((cpuMs() - cpuBefore) * 1_000) / responses);
     }
   }
   const compared = (name: string, value: number, goal?: Figure['goal']): Figure => ({

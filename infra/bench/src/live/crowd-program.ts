@@ -35,7 +35,7 @@ export const seen = z.object({
 export interface CrowdProcess {
   readonly pid: number;
   /** Sends a command, and returns its response. */
-  request<T>(answer: z.ZodType<T>, command: object): Promise<T>;
+  request<T>(response: z.ZodType<T>, command: object): Promise<T>;
   stop(): void;
 }
 
@@ -49,7 +49,7 @@ export function startCrowdProcess(program: string, signal: AbortSignal): CrowdPr
   child.once('exit', () => ended.abort(new Error('the crowd ended')));
   return {
     pid: child.pid ?? 0,
-    async request(answer, command) {
+    async request(response, command) {
       const next = once(lines, 'line', { signal: AbortSignal.any([ended.signal, signal]) });
       child.stdin.write(`${JSON.stringify(command)}\n`);
       const [line] = await next;

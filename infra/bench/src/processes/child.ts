@@ -65,7 +65,7 @@ export async function startChild(file: URL, options: ChildOptions): Promise<Chil
     }
   };
   const request = (message: object | string): Promise<unknown> => {
-    const answer = next();
+    const response = next();
     send(message);
     return response;
   };

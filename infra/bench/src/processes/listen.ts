@@ -12,7 +12,7 @@ export function listen(server: Server): Promise<string> {
 }
 
 /** URL of a port that is free now, for a server that cannot choose one itself. */
-export async function freeAddress(): Promise<string> {
+export async function freeUrl(): Promise<string> {
   const server = createServer();
   const url = await listen(server);
   await new Promise((resolve) => server.close(resolve));

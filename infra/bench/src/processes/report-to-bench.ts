@@ -1,5 +1,5 @@
 /** Sends the process's URL to the bench, and its CPU time on request. Exits with the bench. */
-export function answerBench(url: string): void {
+export function reportToBench(url: string): void {
   process.on('message', (message) => {
     if (message !== 'usage') return;
     globalThis.gc?.();

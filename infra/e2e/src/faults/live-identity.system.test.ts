@@ -78,8 +78,8 @@ describe('the user of a socket', () => {
       message('as an administrator', { user: { ...other, role: 'admin' } }),
     ];
     for (const payload of taken) {
-      const answer = await emit(socket, 'chat-message', payload);
-      expect(answer, payload.text).toMatchObject({ ok: true, message: { user_id: person.user.id } });
+      const response = await emit(socket, 'chat-message', payload);
+      expect(response, payload.text).toMatchObject({ ok: true, message: { user_id: person.user.id } });
     }
     const refused = [
       { user_id: other.id },
@@ -94,8 +94,8 @@ describe('the user of a socket', () => {
       { user: { constructor: { prototype: { role: 'admin' } } } },
     ];
     for (const more of refused) {
-      const answer = await emit(socket, 'chat-message', { ...message('spoofed', {}), ...more });
-      expect(answer, JSON.stringify(more)).toMatchObject({ ok: false, code: 'invalid_request' });
+      const response = await emit(socket, 'chat-message', { ...message('spoofed', {}), ...more });
+      expect(response, JSON.stringify(more)).toMatchObject({ ok: false, code: 'invalid_request' });
     }
     const reaction = { streamId: stream.id, type: 'heart', user_id: other.id };
     expect(await emit(socket, 'reaction', reaction)).toMatchObject({ ok: false, code: 'invalid_request' });

@@ -75,8 +75,8 @@ describe('misbehaving clients', () => {
       `${event} is answered`,
       async () => {
         if (!socket.connected) return undefined;
-        const answer = await emit(socket, event, payload);
-        return answer.code === 'too_many_requests' ? undefined : answer;
+        const response = await emit(socket, event, payload);
+        return response.code === 'too_many_requests' ? undefined : response;
       },
       30_000,
       500,

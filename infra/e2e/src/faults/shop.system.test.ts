@@ -231,9 +231,9 @@ describe('mongod', () => {
       const book = books[index % books.length];
       let [buyer, key] = [first, randomUUID()];
       while (book) {
-        const answer = await requestOrder(buyer, book.merch, { key });
-        if (answer.status === 201) {
-          book.acknowledged.push(idOf(answer));
+        const response = await requestOrder(buyer, book.merch, { key });
+        if (response.status === 201) {
+          book.acknowledged.push(idOf(response));
           // A user has at most one open order, so the next order needs another buyer.
           [buyer, key] = [await makeBuyer(), randomUUID()];
         } else refusals.push(response);

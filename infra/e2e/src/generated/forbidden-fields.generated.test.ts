@@ -129,7 +129,7 @@ describe('forbidden fields over a socket', () => {
           },
         );
         for (const { value, mustRefuse } of wrongValuesOf(schema, good)) {
-          const answer: unknown = await emit(socket, event, value);
+          const response: unknown = await emit(socket, event, value);
           const sent = JSON.stringify(value).slice(0, 300);
           if (mustRefuse) expect(response, sent).toMatchObject({ ok: false, code: 'invalid_request' });
           expect(JSON.stringify(response), sent).not.toContain(canary);

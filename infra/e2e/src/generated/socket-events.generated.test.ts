@@ -98,9 +98,9 @@ describe.concurrent('generated socket events', () => {
       const payloads = payloadsOf(schema, streamId);
       const caller = fc.constantFrom<keyof typeof callers>('visitor', 'member');
       const property = fc.asyncProperty(payloads, caller, async (payload, who) => {
-        const answer: unknown = await emit(callers[who], event, payload);
-        const { ok, code } = z.looseObject({ ok: z.boolean(), code: z.string().optional() }).parse(answer);
-        (ok ? acknowledged : refusal).parse(answer);
+        const response: unknown = await emit(callers[who], event, payload);
+        const { ok, code } = z.looseObject({ ok: z.boolean(), code: z.string().optional() }).parse(response);
+        (ok ? acknowledged : refusal).parse(response);
         tally.add(event, ok ? '2xx' : String(code));
         expect(callers[who].connected).toBe(true);
         await delay(pauseMs);

@@ -112,9 +112,9 @@ export async function until<T>(
   try {
     while (Date.now() < deadline) {
       try {
-        const answer = await Promise.race([poll(), late]);
-        if (answer) return answer;
-        last = answer;
+        const response = await Promise.race([poll(), late]);
+        if (response) return response;
+        last = response;
       } catch (error) {
         last = error;
       }

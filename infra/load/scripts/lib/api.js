@@ -7,7 +7,7 @@ import { origin } from './settings.js';
 const rateLimited = new Counter('rate_limited');
 
 /** URL of a path below `/api`. */
-export const addressOf = (path) => `${origin}/api${path}`;
+export const urlOf = (path) => `${origin}/api${path}`;
 
 /** Request parameters. `name` replaces the URL in metrics, so that all shows count as one. */
 export function paramsOf(name, { token, tags } = {}) {

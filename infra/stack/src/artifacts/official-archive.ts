@@ -48,7 +48,7 @@ export function fromArchive<T>(archive: OfficialArchive, options: ArchiveOptions
 }
 
 /** URL of a file; a mirror has a folder per official host. */
-function addressOf(official: string): string {
+function urlOf(official: string): string {
   const mirror = process.env.POC_DOWNLOAD_MIRROR;
   return mirror ? official.replace('https:/', mirror.replace(/\/+$/, '')) : official;
 }

@@ -66,7 +66,7 @@ export interface Server<Installed = unknown> {
   /** Prepares its data and returns how to start it. Called before every start of the system. */
   prepare(installed: Installed, place: Place, context: ProvisionContext): Promise<ServerRun>;
   /** Rejects an address of another product, or of a server that POC can't use. */
-  checkAddress?(url: string): Promise<void>;
+  checkUrl?(url: string): Promise<void>;
   url(place: Place): string;
   /** Variables with its address for the processes of the system. */
   env(place: Place): Record<string, string>;

@@ -12,7 +12,7 @@ export interface ShowContext {
   readonly plan: PlanId;
   readonly now: Date;
   /** Signs the URL of a paid file for the subject, optionally for its first `limit` seconds only. */
-  readonly sign: (address: string, limit?: number) => string;
+  readonly sign: (url: string, limit?: number) => string;
   readonly streams: readonly ShowStreamDoc[];
   /** Qualities of the video; null if it is not converted. */
   readonly renditions: readonly Rendition[] | null;

@@ -78,7 +78,7 @@ export interface Purpose {
     db: Connection,
     payment: PaymentDoc,
     outcome: Outcome,
-  ): Promise<Omit<AnswerOf<typeof verifyPayment>, 'success'>>;
+  ): Promise<Omit<ResponseOf<typeof verifyPayment>, 'success'>>;
   /** Maps an error from `accept` to a refund reason; null for unexpected errors. */
   refusalOf?(error: unknown): string | null;
   /** Handles a reference that is unknown to Paystack. */

@@ -54,7 +54,7 @@ function oldPriceFaults({ price, old_price: oldPrice }: Texts): Fault[] {
 
 function imageFaults({ image_url: url }: Texts): Fault[] {
   // The contract refuses longer ones.
-  if (url === undefined || url.length > limits.urlMax) return [];
+  if (url === undefined || url.length > limits.maxUrlLength) return [];
   const msg = imageUrlFault(url);
   return msg === null ? [] : [{ path: 'body.image_url', msg }];
 }

@@ -13,7 +13,7 @@ import { pictureSizes } from './picture-sizes.ts';
 import { postPictureModel } from './post-picture.model.ts';
 import { urlOfPicture } from './post-picture-names.ts';
 
-const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
+const rules = { file: 'image', maxBytes: limits.maxImageBytes };
 /** Time after which an unused upload expires. */
 const unusedMs = 24 * 60 * 60_000;
 

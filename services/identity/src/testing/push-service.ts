@@ -66,7 +66,7 @@ export async function startPushService({ timeoutMs = 5_000 } = {}): Promise<Test
     },
     receivedBy: ({ endpoint }) => received.filter(({ path }) => endpoint.endsWith(path)),
     requests: () => requests,
-    answer(listener) {
+    respondWith(listener) {
       other = listener;
     },
     async stop() {

@@ -153,7 +153,7 @@ export const errorBody = z.object({
 export type ErrorBody = z.infer<typeof errorBody>;
 
 /** Response with one sentence for the user. */
-export const messageAnswer = z.object({ message: z.string() });
+export const messageResponse = z.object({ message: z.string() });
 
 /** Response of operations that email a code. */
 export const codeResponse = messageResponse.extend({ handle: codeHandle });

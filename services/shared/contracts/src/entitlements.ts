@@ -57,5 +57,5 @@ export const marksQuestions = (plan: PlanId): boolean => plan === 'ultimate';
 export const previewSeconds = 180;
 
 /** Removes the signature from the URL of an uploaded file. */
-export const unsignedAddress = (address: string): string =>
-  address.startsWith('/uploads/') ? (address.split('?', 1)[0] ?? '') : address;
+export const unsignedUrl = (url: string): string =>
+  url.startsWith('/uploads/') ? (url.split('?', 1)[0] ?? '') : url;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from './common.ts';
-import { personAnswer } from './event.ts';
+import { personResponse } from './event.ts';
 import { maxMissedSearches, missedSearch } from './search.ts';
 import { revocationList } from './token.ts';
 
@@ -38,7 +38,7 @@ export type SynonymChanges = z.infer<typeof getSynonyms.response>;
 export const reportMissedSearches = {
   path: '/internal/missed-searches',
   body: z.strictObject({ searches: z.array(missedSearch).max(maxMissedSearches) }),
-  answer: z.object({}),
+  response: z.object({}),
 } as const satisfies InternalEndpoint & { body: z.ZodType };
 
 /** All data that a service stores about a user, for the data export. Also requires the user's token. */

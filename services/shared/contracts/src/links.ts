@@ -32,7 +32,7 @@ class Builder extends REBuilder {
 }
 
 /** Matches host, port and path with balanced brackets; credentials only after `https://`. */
-const [address, addressWithUser] = [false, true].map((urlAuth) =>
+const [address, urlWithUser] = [false, true].map((urlAuth) =>
   new Builder({ urlAuth, maxLength: maxUrlLength }).get_relative_proto_validator(),
 ) as [RegExp, RegExp];
 
@@ -65,7 +65,7 @@ export function splitLinks(text: string): (string | TextLink)[] {
       end.lastIndex = hostAt;
       endAt = end.exec(text)?.index ?? text.length;
     }
-    const expression = scheme === '' ? address : addressWithUser;
+    const expression = scheme === '' ? address : urlWithUser;
     expression.lastIndex = 0;
     const found = scheme + (expression.exec(text.slice(hostAt, endAt))?.[0] ?? '');
     const link = linkOf(withoutTrailing(found, text.slice(Math.max(from, index - maxEmphasisLength), index)));

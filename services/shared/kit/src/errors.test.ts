@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AppError, fail, toAnswer } from './errors.ts';
+import { AppError, fail, toErrorResponse } from './errors.ts';
 
 const thrown = (run: () => unknown): unknown => {
   try {
@@ -16,7 +16,7 @@ const named = (name: string, more: object = {}): Error =>
 describe('toErrorResponse', () => {
   it('appends the detail to the text of the code', () => {
     const failure = new AppError('posting_banned', { detail: 'You are banned without an end.' });
-    expect(toAnswer(failure, 'r').body.error).toBe(
+    expect(toErrorResponse(failure, 'r').body.error).toBe(
       'You cannot post or comment at the moment. You are banned without an end.',
     );
   });
@@ -71,9 +71,9 @@ describe('toErrorResponse', () => {
   });
 
   it('sends WWW-Authenticate with a 401, and Retry-After with an outage', () => {
-    expect(toAnswer(new AppError('unauthenticated'), 'r').headers).toHaveProperty('WWW-Authenticate');
+    expect(toErrorResponse(new AppError('unauthenticated'), 'r').headers).toHaveProperty('WWW-Authenticate');
     for (const code of ['service_unavailable', 'payment_provider_unavailable'] as const) {
-      expect(toAnswer(new AppError(code), 'r').headers, code).toEqual({ 'Retry-After': '5' });
+      expect(toErrorResponse(new AppError(code), 'r').headers, code).toEqual({ 'Retry-After': '5' });
     }
   });
 });

@@ -49,7 +49,7 @@ export interface ErrorResponse {
  * Translates anything thrown into a response, for HTTP and sockets. Only an `AppError` exposes its own text; other
  * messages may contain internals.
  */
-export function toAnswer(thrown: unknown, requestId: string): FailingAnswer {
+export function toErrorResponse(thrown: unknown, requestId: string): ErrorResponse {
   const known = thrown instanceof AppError ? thrown : new AppError(codeOf(thrown));
   const { status, text } = errorCatalogue[known.code];
   const error = known.detail ? `${text} ${known.detail}` : text;

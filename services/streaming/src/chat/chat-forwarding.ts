@@ -5,7 +5,7 @@ import { errorCodes } from '@poc/contracts/errors';
 import { chatFlag, chatMessage } from '@poc/contracts/socket';
 import { roles } from '@poc/contracts/token';
 import { withTimeout } from '@poc/kit/concurrency/with-timeout';
-import { AppError, toAnswer } from '@poc/kit/errors';
+import { AppError, toErrorResponse } from '@poc/kit/errors';
 import { parseJson } from '@poc/kit/json';
 import type { Metrics } from '@poc/kit/metrics';
 import { z } from 'zod';

@@ -133,7 +133,7 @@ it('lets another node store and announce groups, without waiting for its answers
   expect(sent).toEqual([['1'], ['2']]);
   responders[0]?.([{ status: 'fulfilled', value: { message: { seq: 7 } as ChatMessage, repeated: false } }]);
   expect((await first).message.seq).toBe(7);
-  answers[1]?.([{ status: 'rejected', reason: new AppError('stream_not_found') }]);
+  responders[1]?.([{ status: 'rejected', reason: new AppError('stream_not_found') }]);
   await expect(second).rejects.toMatchObject({ code: 'stream_not_found' });
   await queue.idle();
   expect([groups, announced]).toEqual([[], []]);

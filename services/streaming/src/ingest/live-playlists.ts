@@ -53,7 +53,7 @@ export interface MediaPlaylist {
   readonly opens: Opens;
   /** For a player that knows the earlier segments of a live stream. */
   readonly update: boolean;
-  readonly addressOf: AddressOf;
+  readonly urlOf: UrlOf;
   /** Time within the first segment at which players start; default: its start. */
   readonly startsAt?: Date | undefined;
 }

@@ -116,7 +116,7 @@ async function accessTo(
   if (run !== null && !shown) fail('file_not_found');
   const quality = shown ? qualityOf(shown) : 0;
   const isOpen = isForAll(quality);
-  const viewer = isOpen && run !== null ? null : await viewerOfFile(deps, liveAddress(streamId), query);
+  const viewer = isOpen && run !== null ? null : await viewerOfFile(deps, liveUrl(streamId), query);
   if (isOpen && viewer === null) return { viewer, seesUnaired: false, isForAll };
   if (viewer?.role !== 'admin' && !isVisible) fail('file_not_found');
   if (viewer === null || !opens(viewer.plan, quality)) return fail('file_locked');
@@ -158,7 +158,7 @@ async function playlistFor(
   const ended = stream.status === 'ended';
   const plan = viewer?.plan ?? 'basic';
   const opens = (quality: number) => opensQuality(plan, quality);
-  const addressOf: AddressOf = (file, quality) => (isForAll(quality) ? file : file + signaturePlaceholder);
+  const urlOf: UrlOf = (file, quality) => (isForAll(quality) ? file : file + signaturePlaceholder);
   // A recording offers every quality that any run has; the last connection may have sent audio only.
   const best = ended ? runs.toSorted((one, other) => other.rungs.length - one.rungs.length)[0] : runs.at(-1);
   const rungs = best?.rungs ?? fail('file_not_found');

@@ -15,7 +15,7 @@ import { statusForChat } from './read-statuses.ts';
 import { resolveThumbnail } from './resolve-thumbnail.ts';
 import { snapshotOfStream } from './snapshot-of-stream.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
-import { checkStreamUrl, liveAddress } from './stream.policy.ts';
+import { checkStreamUrl, liveUrl } from './stream.policy.ts';
 import { resolveStreamTimes } from './stream-times.policy.ts';
 import { streamViews } from './stream-views.ts';
 

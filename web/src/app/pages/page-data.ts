@@ -6,7 +6,7 @@ import { findPage } from './pages.ts';
 /** The public response that fills a page's first query. */
 export interface PageData {
   /** Absent in the page's loading state. */
-  readonly answer?: unknown;
+  readonly response?: unknown;
   /** True if the service has no such entity. */
   readonly isMissing: boolean;
 }

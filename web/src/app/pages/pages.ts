@@ -14,7 +14,7 @@ export const shells: Readonly<Record<Exclude<Shell, 'public'>, LoadCode>> = {
 };
 
 /** Aliases of page URLs. */
-const secondAddresses: Readonly<Record<string, string>> = {
+const secondUrls: Readonly<Record<string, string>> = {
   '/orders': '/user/orders',
   '/subscription': '/user/subscription',
   '/dashboard/checkout': '/checkout',

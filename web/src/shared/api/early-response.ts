@@ -18,7 +18,7 @@ const isEarlyResponse = (value: unknown): value is EarlyResponse =>
   typeof value === 'object' && value !== null && 'response' in value && value.response instanceof Promise;
 
 /** Sends a page's first requests while its code loads. `addresses`: see `Page.data`. */
-export function requestEarly(addresses: readonly string[], pathname: string): void {
+export function requestEarly(paths: readonly string[], pathname: string): void {
   const session = sessionStore.get();
   // The app renews the token first.
   if (session && expiresSoon(session.token)) return;

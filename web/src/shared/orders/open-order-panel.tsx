@@ -20,7 +20,7 @@ interface OpenOrderPanelProps {
 
 /** A user's order that can still be paid: its products, its expiry, and buttons to pay or cancel. */
 export function OpenOrderPanel({ order, onCancelled, children }: OpenOrderPanelProps) {
-  const { id, number, total_price, authorization_url: address, payment_under_way: isUnderWay } = order;
+  const { id, number, total_price, authorization_url: url, payment_under_way: isUnderWay } = order;
   const until = reservedUntil(order);
   if (until === null) return null;
   const total = formatNairaTotal(total_price);

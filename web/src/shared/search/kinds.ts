@@ -12,13 +12,13 @@ interface KindTexts {
 
 /** Kinds of results. */
 export const kinds: Readonly<Record<SearchKind, KindTexts>> = {
-  show: { title: 'Shows', picture: 'show', addressOf: ({ id }) => paths.show(id) },
-  host: { title: 'Hosts', picture: 'host', addressOf: ({ slug = '' }) => paths.host(slug) },
-  stream: { title: 'Live streams', picture: 'show', addressOf: ({ id }) => paths.stream(id) },
-  product: { title: 'Merch', picture: 'merch', addressOf: ({ id }) => paths.product(id) },
-  person: { title: 'Members', picture: 'host', addressOf: ({ id }) => paths.communityMember(id) },
-  help: { title: 'Help', picture: 'post', addressOf: ({ path = paths.contact }) => path },
-  post: { title: 'Community', picture: 'post', addressOf: ({ id }) => paths.post(id) },
+  show: { title: 'Shows', picture: 'show', urlOf: ({ id }) => paths.show(id) },
+  host: { title: 'Hosts', picture: 'host', urlOf: ({ slug = '' }) => paths.host(slug) },
+  stream: { title: 'Live streams', picture: 'show', urlOf: ({ id }) => paths.stream(id) },
+  product: { title: 'Merch', picture: 'merch', urlOf: ({ id }) => paths.product(id) },
+  person: { title: 'Members', picture: 'host', urlOf: ({ id }) => paths.communityMember(id) },
+  help: { title: 'Help', picture: 'post', urlOf: ({ path = paths.contact }) => path },
+  post: { title: 'Community', picture: 'post', urlOf: ({ id }) => paths.post(id) },
 };
 
 export const kindNames = Object.keys(kinds) as SearchKind[];

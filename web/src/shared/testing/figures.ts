@@ -5,7 +5,7 @@ import type { FiguresResponse } from '../admin/figures/api/figures-query.ts';
 const figure = { values: [3, 0, 9], total: 12, before: 10 };
 
 /** Response for three days in which every figure rose from 10 to 12. */
-const figuresAnswer = (changes: Partial<FiguresAnswer['figures']>): FiguresAnswer => ({
+const figuresResponse = (changes: Partial<FiguresResponse['figures']>): FiguresResponse => ({
   ...{ from: '2026-11-10', to: '2026-11-12', step: 'day' },
   days: ['2026-11-10', '2026-11-11', '2026-11-12'],
   figures: Object.assign(

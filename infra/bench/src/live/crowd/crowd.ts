@@ -46,11 +46,11 @@ export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
   );
 
   async function askViewers<K extends ViewersJob['do']>(job: Extract<ViewersJob, { do: K }>) {
-    return readAnswer(job.do, await viewers.request(job));
+    return readResponse(job.do, await viewers.request(job));
   }
   async function askSenders(job: SendersJob): Promise<unknown> {
-    const answer = await senders.request(job);
-    const failed = failureAnswer.safeParse(answer);
+    const response = await senders.request(job);
+    const failed = failureResponse.safeParse(response);
     if (failed.success) throw new Error(`the senders failed: ${failed.data.failure}`);
     return response;
   }

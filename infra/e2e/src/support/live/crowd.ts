@@ -31,7 +31,7 @@ export async function startCrowd(streamId: string): Promise<Crowd> {
   /** One at a time: responses come in the order of the jobs and have no ids. */
   function request<K extends CrowdJob['do']>(
     job: Extract<CrowdJob, { do: K }> & { do: K },
-  ): Promise<z.output<(typeof answerTo)[K]>>;
+  ): Promise<z.output<(typeof responseTo)[K]>>;
   function request(job: CrowdJob): Promise<unknown> {
     const asked = turn.then(async () => {
       const response = child.next();

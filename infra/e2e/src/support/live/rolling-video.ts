@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { clipFragment, clipSeconds, clipStart } from '../video/video-clip.ts';
 
 /** Video URL of test streams, at which nothing is stored. */
-export const rollingAddress = '/uploads/shows/rolling.m3u8';
+export const rollingUrl = '/uploads/shows/rolling.m3u8';
 
 const windowParts = 6;
 

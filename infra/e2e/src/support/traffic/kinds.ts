@@ -114,9 +114,11 @@ export function startSigningIn(people: readonly Newcomer[]): Traffic {
       const signedIn = await requestUntil(200, 'POST', '/auth/login', { body: credentialsOf(who) });
       let cookie = cookieOf(signedIn.headers);
       for (let renewed = 0; renewed < 2; renewed += 1) {
-        const answer = await requestUntil(200, 'POST', '/auth/refresh', { headers: { cookie } });
-        cookie = cookieOf(answer.headers);
-        await requestUntil(200, 'GET', '/auth/profile', { token: (answer.body as { token: string }).token });
+        const response = await requestUntil(200, 'POST', '/auth/refresh', { headers: { cookie } });
+        cookie = cookieOf(response.headers);
+        await requestUntil(200, 'GET', '/auth/profile', {
+          token: (response.body as { token: string }).token,
+        });
       }
     },
     async expectWhole() {

@@ -82,10 +82,10 @@ function createRequester(): { outcomes: Outcomes; requestUntil: RequestUntil } {
   const requestUntil: RequestUntil = async (expected, method, path, options) => {
     for (;;) {
       const begun = performance.now();
-      const answer = await api(method, path, options);
+      const response = await api(method, path, options);
       outcomes.slowestMs = Math.max(outcomes.slowestMs, performance.now() - begun);
-      if (answer.status === expected) return answer;
-      const refusal = `${answer.status} ${(answer.body as { code?: string }).code}`;
+      if (response.status === expected) return response;
+      const refusal = `${response.status} ${(response.body as { code?: string }).code}`;
       const isClear =
         clearRefusals.has(refusal) && (response.status !== 503 || response.headers.has('retry-after'));
       if (!isClear) {

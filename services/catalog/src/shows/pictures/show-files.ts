@@ -57,8 +57,8 @@ export function createShowFiles({
       await files.put(keysOf(url).map((key) => ({ key, bytes, contentType: 'text/vtt' })));
       return url;
     },
-    async sizeOf(address) {
-      const [key] = keysOf(address);
+    async sizeOf(url) {
+      const [key] = keysOf(url);
       return key === undefined ? null : files.query((objects) => objects.sizeOf(key));
     },
     async discard(url) {

@@ -36,10 +36,10 @@ export async function ruleOfFile(db: Connection, url: string, now: Date): Promis
     const opens: FileRule = (plan) => shows.length === 0 || opensOne(shows, plan, now);
     return { opens, previews: never, isPaid: false, directSeconds: undefined };
   }
-  if (address.endsWith('.jpg')) {
-    const video = await conversionModel(db).findOne({ 'storyboard.file': address }).lean<ConversionDoc>();
+  if (url.endsWith('.jpg')) {
+    const video = await conversionModel(db).findOne({ 'storyboard.file': url }).lean<ConversionDoc>();
     // A storyboard without a conversion is about to be swept; only operators add other JPEG files.
-    const unlisted = { opens: () => !keysOf(address).some(isMadeHere) };
+    const unlisted = { opens: () => !keysOf(url).some(isMadeHere) };
     const { opens } = video ? await rulesOfShows(db, video.videoUrl, now) : unlisted;
     return { opens, previews: never, isPaid: false, directSeconds: undefined };
   }

@@ -18,7 +18,7 @@ export interface WantedDiscount {
 
 interface QuotedDiscount {
   readonly discount: DiscountDoc | null;
-  readonly response: AnswerOf<typeof quoteOrder>['discount_code'];
+  readonly response: ResponseOf<typeof quoteOrder>['discount_code'];
 }
 
 /** Quotes a code for a cart without counting a use; only orders count. */

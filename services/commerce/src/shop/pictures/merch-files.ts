@@ -50,7 +50,7 @@ export function createMerchFiles(deps: { db: Connection; logger: Logger; store: 
  * Returns the keys that a product uses, or used when it was ordered, since orders show the product as bought.
  */
 async function filesInUse(db: Connection, keys: readonly string[]): Promise<Set<string>> {
-  const urls = trusted({ $in: [...new Set(keys.map(addressOfKey))] });
+  const urls = trusted({ $in: [...new Set(keys.map(urlOfKey))] });
   const [main, more, ordered] = await Promise.all([
     merchModel(db).distinct('imageUrl', { imageUrl: urls, deletedAt: null }),
     merchModel(db).distinct('moreImageUrls', { moreImageUrls: urls, deletedAt: null }),

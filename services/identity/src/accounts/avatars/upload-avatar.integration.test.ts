@@ -112,8 +112,8 @@ describe('POST /users/{id}/avatar', () => {
     const person = await identity.signedIn();
     const before = await files();
     for (let pairs = 0; pairs < 4; pairs += 1) {
-      const answers = await Promise.all([upload(person, picture), upload(person, picture)]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const responses = await Promise.all([upload(person, picture), upload(person, picture)]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     }
     const left = (await files()).filter((key) => !before.includes(key));
     expect(left.map((key) => `/uploads/${key}`)).toEqual([await storedAvatar(person.id)]);

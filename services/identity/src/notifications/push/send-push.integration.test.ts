@@ -219,12 +219,12 @@ describe('a push service', () => {
     const ada = await subscribed();
     const backoff = createPushServiceBackoff(identity.clock);
     await like(ada);
-    service.answer(answering(status, { 'retry-after': '120' }));
+    service.respondWith(responding(status, { 'retry-after': '120' }));
     const before = service.requests();
     await send(backoff);
     await send(backoff);
     expect(service.requests() - before).toBe(1);
-    service.answer(null);
+    service.respondWith(null);
     identity.clock.advance(119_000);
     await send(backoff);
     expect(messages(ada)).toEqual([]);
@@ -238,7 +238,7 @@ describe('a push service', () => {
     const ada = await subscribed();
     const backoff = createPushServiceBackoff(identity.clock);
     await like(ada);
-    service.answer(() => undefined);
+    service.respondWith(() => undefined);
     await send(backoff);
     expect(await waiting(ada)).toBe(1);
     service.respondWith((request) => request.destroy());
@@ -261,7 +261,7 @@ describe('a push service', () => {
   it('that redirects is not followed', async () => {
     const ada = await subscribed();
     await like(ada);
-    service.answer(answering(307, { location: 'http://127.0.0.1:1/' }));
+    service.respondWith(responding(307, { location: 'http://127.0.0.1:1/' }));
     const before = service.requests();
     await send();
     expect([service.requests() - before, await waiting(ada)]).toEqual([1, 0]);

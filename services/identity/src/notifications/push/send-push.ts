@@ -104,13 +104,13 @@ async function deliverPush(
     logger.warn({ err: error, host: row.host }, 'could not reach push service');
     return null;
   });
-  if (answer === null || answer.status === 429 || answer.status >= 500) {
-    backoff.failed(row.host, answer?.retryAfter);
+  if (response === null || response.status === 429 || response.status >= 500) {
+    backoff.failed(row.host, response?.retryAfter);
     return 'later';
   }
   backoff.worked(row.host);
-  if (answer.status >= 200 && answer.status < 300) return end(deps, row, 'sent');
-  if (answer.status === 404 || answer.status === 410) {
+  if (response.status >= 200 && response.status < 300) return end(deps, row, 'sent');
+  if (response.status === 404 || response.status === 410) {
     await pushSubscriptionModel(db).deleteOne({ _id: subscription._id });
     return end(deps, row, 'gone');
   }

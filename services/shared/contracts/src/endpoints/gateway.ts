@@ -83,7 +83,7 @@ export const getStatus = declare('getStatus', 'GET /status', {
 export const getSite = declare('getSite', 'GET /site', {
   summary: "Get the site's public settings: press contact, social links and company",
   access: 'public',
-  answer: z.object({
+  response: z.object({
     /** Email address of the press contact; null for the contact form. */
     press_email: z.string().nullable(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),

@@ -58,7 +58,7 @@ const version = z.number().int();
 
 export const getSubscriptionFigures = declare('getSubscriptionFigures', 'GET /admin/subscriptions/figures', {
   summary: 'Get subscription statistics of the last twelve months, newest first, and active plans',
-  answer: z.object({ running: z.number().int(), unpaid: z.number().int(), months: z.array(planMonth) }),
+  response: z.object({ running: z.number().int(), unpaid: z.number().int(), months: z.array(planMonth) }),
 });
 
 export const getManagedSubscription = declare('getManagedSubscription', 'GET /admin/subscriptions/{id}', {

@@ -90,7 +90,7 @@ const merchInput = {
   /** Empty or 0: not reduced. On a change, omitted: unchanged. */
   old_price: z.coerce.number().pipe(naira).optional(),
   /** Main picture, as a URL or a file. On an update it replaces the main picture; an empty URL removes it. */
-  image_url: imageAddress.optional(),
+  image_url: imageUrl.optional(),
   image: imageFile.optional(),
   /**
    * JSON array of all picture URLs, the main one first; upload new ones with `POST /merch/upload-image` first.

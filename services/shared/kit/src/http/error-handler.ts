@@ -7,7 +7,7 @@ import { requestIdOf } from './request-id.ts';
 /** Turns failures into responses. Logs the cause of each server error. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
-    const { status, body, headers } = toAnswer(error, requestIdOf(req));
+    const { status, body, headers } = toErrorResponse(error, requestIdOf(req));
     recordFailure(req, body.code, error);
     if (status >= 500) logger.error({ err: error, errorCode: body.code }, 'request failed');
     if (res.headersSent) {

@@ -140,7 +140,7 @@ function portOf(server: Server): number {
 }
 
 /** Responds to invalid HTTP (an unknown method, oversized headers), which never reaches the app. */
-function answerBrokenRequest(socket: Socket): void {
+function refuseBrokenRequest(socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
     return;

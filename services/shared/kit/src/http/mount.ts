@@ -91,7 +91,7 @@ function handlerOf(route: Route, shown: string, clock: Clock, uploads: KeyedSlot
     try {
       const { body, info } = await readBody(req, res);
       const raw = { params: req.params, query: req.query, body };
-      await send(route.endpoint, req, res, await route.answer(raw, subject, requestInfo(req, info)));
+      await send(route.endpoint, req, res, await route.respond(raw, subject, requestInfo(req, info)));
     } finally {
       if (uploader !== undefined) uploads.release(uploader);
     }

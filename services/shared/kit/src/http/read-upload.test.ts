@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { toAnswer } from '../errors.ts';
+import { toErrorResponse } from '../errors.ts';
 import { createLogger } from '../log.ts';
 import { type RunningServer, startServer } from './listen.ts';
 import { type Upload, withUpload } from './read-upload.ts';

@@ -15,7 +15,7 @@ const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent'
 export async function fetchPicture(href: string, rules: InternetRules = publicInternet): Promise<Buffer> {
   const signal = AbortSignal.timeout(rules.timeoutMs);
   try {
-    let url = new URL(address);
+    let url = new URL(href);
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const response = await requestPublic(url, { headers }, rules, signal);
       const next = redirectOf(response);

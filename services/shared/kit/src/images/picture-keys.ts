@@ -13,7 +13,7 @@ export const keysOfPicture = (widest: string): string[] => [
 ];
 
 /** Returns the URL of a key's file; for narrower files, the URL of the widest. */
-export const addressOfKey = (key: string): string => `/uploads/${key.replace(narrower, '')}`;
+export const urlOfKey = (key: string): string => `/uploads/${key.replace(narrower, '')}`;
 
 /**
  * Builds a picture's files, the widest last: once that one exists, the others do too.

@@ -1,7 +1,7 @@
 import { useFrozenDate } from '@poc/testing/frozen-date';
 import { useStarted } from '@poc/testing/use-started';
 import { describe, expect, it } from 'vitest';
-import { AppError, toAnswer } from '../errors.ts';
+import { AppError, toErrorResponse } from '../errors.ts';
 import { migrate } from '../mongo/migrate.ts';
 import { givenDatabase } from '../testing/given-database.ts';
 import { rateLimitModel } from './rate-limit.model.ts';

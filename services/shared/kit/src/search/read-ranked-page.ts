@@ -22,7 +22,7 @@ const scannedLength = 1_000;
  * @param read finds the rows of a page, in any order
  * @throws invalid_request for a cursor that is not a position
  */
-export async function answerSearch<Id extends { toString(): string }, T extends { _id: Id }>(
+export async function readRankedPage<Id extends { toString(): string }, T extends { _id: Id }>(
   { rows, match, highlightsIn }: Ranking<Id>,
   { cursor = '0', limit }: Pick<QueryOf<typeof search>, 'cursor' | 'limit'>,
   read: (ids: readonly Id[]) => Promise<T[]>,

@@ -3,7 +3,7 @@ import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Verifier } from '@poc/kit/auth/verifier';
 import type { Clock } from '@poc/kit/clock';
-import { AppError, fail, toAnswer } from '@poc/kit/errors';
+import { AppError, fail, toErrorResponse } from '@poc/kit/errors';
 import { parseJson } from '@poc/kit/json';
 import type { Logger } from '@poc/kit/log';
 import type { WebSocket } from 'ws';

@@ -21,7 +21,7 @@ export type Replay = NonNullable<StreamDetails['replay']>;
 
 /** Reads an ended stream's replay; null without a recording. */
 export async function readReplay(deps: RecordingDeps, stream: StreamDoc): Promise<Replay | null> {
-  if (stream.status !== 'ended' || stream.streamUrl !== liveAddress(stream._id.toHexString())) return null;
+  if (stream.status !== 'ended' || stream.streamUrl !== liveUrl(stream._id.toHexString())) return null;
   const [broadcast, stored] = await Promise.all([findBroadcast(deps, stream), findChapters(deps, stream)]);
   const { segments } = await recordedSegments(deps, stream, broadcast?.trim);
   if (segments.length === 0) return null;

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../shared/testing/page.tsx';
 import { deferredResponse, refusal } from '../../../shared/testing/server.ts';
-import { needsAnswer, startDashboardServer } from '../testing/dashboard-server.ts';
+import { needsResponse, startDashboardServer } from '../testing/dashboard-server.ts';
 import { NeedsSection } from './needs-section.tsx';
 
 const { server } = startDashboardServer();

@@ -87,7 +87,7 @@ export class FakeSocket {
       () => ack(new Error('timeout')),
     );
   };
-  private record(event: string, payload: Record<string, unknown>, answer: Listener, lose: () => void) {
+  private record(event: string, payload: Record<string, unknown>, respond: Listener, lose: () => void) {
     this.sent.push({
       event,
       payload,

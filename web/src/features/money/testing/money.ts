@@ -147,7 +147,7 @@ export const owed = (changes: Partial<OwedRefund> = {}): OwedRefund => ({
 });
 
 /** Handlers with two ledger entries and a report without differences. */
-export const moneyAnswers = [
+export const moneyHandlers = [
   figuresHandler(),
   http.get('*/api/admin/ledger', () => list([payment, correction])),
   http.get('*/api/admin/refunds/owed', () => list([])),

@@ -7,9 +7,9 @@ import styles from './order-details.module.css';
 
 /** Link to pay for an unpaid order while its products are reserved. */
 export function PayNow({ order }: { order: Order }) {
-  const { authorization_url: address, total_price } = order;
+  const { authorization_url: url, total_price } = order;
   const until = reservedUntil(order);
-  if (address === null || until === null) return null;
+  if (url === null || until === null) return null;
   return (
     <section className={styles.payNow}>
       <p>

@@ -15,7 +15,7 @@ import { lazyPart } from '../../code/lazy-part.tsx';
 import { Loading } from '../../components/skeleton.tsx';
 import { saveFile } from '../../files/save-file.ts';
 import { formatDay } from '../../text/dates.ts';
-import type { FiguresAnswer } from './api/figures-query.ts';
+import type { FiguresResponse } from './api/figures-query.ts';
 import { daysOf, figuresCsv, figureTexts, formatFigure, stepLabel } from './figure-texts.ts';
 import styles from './figures.module.css';
 import { ShowHours } from './show-hours.tsx';
@@ -24,7 +24,7 @@ const chartLoading = <Skeleton height={280} variant="rounded" />;
 const FigureChart = lazyPart(() => import('./figure-chart.tsx'), 'FigureChart', chartLoading);
 
 interface ChosenFigureProps {
-  answer: FiguresAnswer | undefined;
+  response: FiguresResponse | undefined;
   /** Figures in the CSV export. */
   names: readonly FigureName[];
   name: FigureName;
@@ -35,8 +35,8 @@ export function ChosenFigure({ response, names, name }: ChosenFigureProps) {
   const id = useId();
   const [table, setTable] = useState(false);
   const { label, note, rows } = figureTexts[name];
-  const figure = answer?.figures[name];
-  const range = answer && `by ${answer.step}, ${formatDay(answer.from)} to ${formatDay(answer.to)}`;
+  const figure = response?.figures[name];
+  const range = response && `by ${response.step}, ${formatDay(response.from)} to ${formatDay(response.to)}`;
   return (
     <div className={styles.chosen}>
       <h3 id={id}>
@@ -91,7 +91,7 @@ function Chart({ response, name }: { response: FiguresResponse; name: FigureName
   const figure = response.figures[name];
   if (!figure) return <p>This part is temporarily unavailable. The rest of the page works.</p>;
   if (figure.values.every((value) => value === 0)) return <p>{figureTexts[name].none}</p>;
-  return <FigureChart answer={answer} name={name} figure={figure} />;
+  return <FigureChart response={response} name={name} figure={figure} />;
 }
 
 interface FigureTableProps {
@@ -102,7 +102,7 @@ interface FigureTableProps {
 }
 
 /** Values of the steps, newest first; those with rows link to them. */
-function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
+function FigureTable({ response, name, figure, labelledBy }: FigureTableProps) {
   const to = figureTexts[name].rows?.to;
   const linkOf = (at: number) =>
     typeof to === 'function' && figure.values[at] ? to(daysOf(response, at)) : undefined;
@@ -111,7 +111,7 @@ function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
       <Table size="small" stickyHeader aria-labelledby={labelledBy}>
         <TableHead>
           <TableRow>
-            <TableCell>{{ day: 'Day', week: 'Week', month: 'Month' }[answer.step]}</TableCell>
+            <TableCell>{{ day: 'Day', week: 'Week', month: 'Month' }[response.step]}</TableCell>
             <TableCell align="right">{figureTexts[name].label}</TableCell>
           </TableRow>
         </TableHead>
@@ -120,12 +120,12 @@ function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
             .map((day, at) => (
               <TableRow key={day}>
                 <TableCell component="th" scope="row" className="figures">
-                  {stepLabel(day, answer.step)}
+                  {stepLabel(day, response.step)}
                 </TableCell>
                 <TableCell align="right" className="figures">
                   <Value
                     text={formatFigure(name, figure.values[at] ?? 0)}
-                    days={stepLabel(day, answer.step)}
+                    days={stepLabel(day, response.step)}
                     to={linkOf(at)}
                   />
                 </TableCell>

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import type { FigureName } from '@poc/contracts/figures';
 import { useState } from 'react';
-import type { FiguresAnswer } from './api/figures-query.ts';
+import type { FiguresResponse } from './api/figures-query.ts';
 import { changeText, figureTexts, formatFigure, partText } from './figure-texts.ts';
 import styles from './figures.module.css';
 
@@ -30,7 +30,7 @@ export function FigureCards({ response, names, chosen, onChoose }: FigureCardsPr
               onClick={() => onChoose(name)}
             >
               <span className={styles.label}>{figureTexts[name].label}</span>
-              <FigureValue name={name} answer={answer} />
+              <FigureValue name={name} response={response} />
             </ButtonBase>
           </li>
         ))}
@@ -58,7 +58,7 @@ function FigureValue({ name, response }: { name: FigureName; response: FiguresRe
     <>
       <span className={styles.value}>{figure ? formatFigure(name, figure.total, { whole: true }) : '–'}</span>
       <span className={styles.change}>
-        {figure ? (partText(name, answer.figures) ?? changeText(name, figure)) : 'not known at the moment'}
+        {figure ? (partText(name, response.figures) ?? changeText(name, figure)) : 'not known at the moment'}
       </span>
     </>
   );

@@ -3,7 +3,7 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import type { Figure } from '@poc/contracts/entities/figures';
 import { type FigureName, figures } from '@poc/contracts/figures';
 import { formatCompact } from '../../text/numbers.ts';
-import type { FiguresAnswer } from './api/figures-query.ts';
+import type { FiguresResponse } from './api/figures-query.ts';
 import { axisLabel, changeText, figureTexts, formatFigure, stepLabel } from './figure-texts.ts';
 
 interface FigureChartProps {
@@ -15,7 +15,7 @@ interface FigureChartProps {
 }
 
 /** Line chart of a level, bar chart of other figures. The table has the same numbers. */
-export function FigureChart({ answer: { days, step }, name, figure }: FigureChartProps) {
+export function FigureChart({ response: { days, step }, name, figure }: FigureChartProps) {
   const { label } = figureTexts[name];
   const { unit, over } = figures[name];
   const axis = {

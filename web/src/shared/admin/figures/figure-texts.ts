@@ -129,7 +129,7 @@ export function changeText(name: FigureName, { total, before }: Figure): string 
 const percentOf = (part: number, all: number) => `${Math.round((part / all) * 100)}%`;
 
 /** Describes a part of another figure: `40% of new members, 35% before`. Undefined for other figures. */
-export function partText(name: FigureName, found: FiguresAnswer['figures']): string | undefined {
+export function partText(name: FigureName, found: FiguresResponse['figures']): string | undefined {
   const { partOf } = figureTexts[name];
   const [part, all] = partOf ? [found[name], found[partOf]] : [];
   if (!partOf || !part || !all?.total) return;

@@ -11,8 +11,8 @@ import { FiguresSection } from './figures-section.tsx';
 import './figure-chart.tsx';
 
 const { server, reads } = startServer(administrator, [figuresHandler()]);
-const open = (address = '/admin') =>
-  openPage(address, <FiguresSection title="Statistics over time" names={dashboardFigures} />);
+const open = (url = '/admin') =>
+  openPage(url, <FiguresSection title="Statistics over time" names={dashboardFigures} />);
 const card = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
 const respond = (...changes: Parameters<typeof figuresHandler>) => server.use(figuresHandler(...changes));
 beforeEach(() => {

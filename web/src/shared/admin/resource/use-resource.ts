@@ -5,7 +5,7 @@ import { type ListParams, listQuery } from '../api/list-query.ts';
 import type { Row } from '../grid/column.ts';
 import { useListSort } from '../grid/use-list-sort.ts';
 import { isoRangeOfDays } from '../lagos-days.ts';
-import { useAddress } from '../use-address.ts';
+import { useUrlParams } from '../use-url-params.ts';
 import type { Resource } from './resource.ts';
 
 /**

@@ -4,7 +4,7 @@ import { useBackToClose } from '../../../../shared/dialogs/use-back-to-close.ts'
 interface LeaveGuardProps {
   onBack: () => void;
   /** Called with the URL of a link to another page of the app, instead of following it. */
-  onLink: (address: string) => void;
+  onLink: (url: string) => void;
 }
 
 /** Requires a confirmation before navigation, which would stop the video. */

@@ -111,7 +111,7 @@ test('sends a message after the join, confirms it once, and does not duplicate i
   expect(payload).toMatchObject({ streamId, text: 'How far' });
   const own = message(4, { clientMessageId, user_id: ownId, text: 'How far' });
   socket.receive('new-messages', [own]);
-  answer({ ok: true, message: own });
+  respond({ ok: true, message: own });
   await shows([1, 2, 3, 4]);
   expect(chat().pending).toEqual([]);
 });

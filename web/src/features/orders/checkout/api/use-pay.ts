@@ -61,7 +61,7 @@ export function usePay() {
         if (order.total_price !== purchase.shownTotal) return setPlaced(order);
         setLeaving(true);
         recordPaymentStarted();
-        leaveFor(address);
+        leaveFor(url);
       },
       onError: (error) => {
         setPlaced(null);
@@ -108,7 +108,7 @@ async function startPurchase({ userId, lines, shipping, choice, shownTotal }: Pu
     throw new PaymentNotStarted(typeof text === 'string' ? text : '');
   }
   recordOrder(order_id);
-  return { address, order: await call(getOrder, { params: { id: order_id } }) };
+  return { url, order: await call(getOrder, { params: { id: order_id } }) };
 }
 
 const keyIsUsedUp: ReadonlySet<string> = new Set([

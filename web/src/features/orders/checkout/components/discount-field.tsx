@@ -12,14 +12,14 @@ interface DiscountFieldProps {
   /** The last applied code; empty for none. */
   code: string;
   /** Result of the code in the last quote. */
-  answer: Quote['discount_code'];
+  response: Quote['discount_code'];
   /** True if the total with the code is below the minimum payment. */
   isTooMuch: boolean;
   onApply: (code: string) => void;
 }
 
 /** Field for a discount code. A refused code stays in the field with the reason. */
-export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFieldProps) {
+export function DiscountField({ code, response, isTooMuch, onApply }: DiscountFieldProps) {
   const [typed, setTyped] = useState(code);
   /** The refusal of a code applied by its button is announced with the field, to which the focus moves. */
   const [movesFocus, setMovesFocus] = useState(false);
