@@ -158,14 +158,17 @@ walkAudit({
       await subscriptionModel(shop.deps.db).create(unpaid);
       return call(managed.sendPayLink, { params: { id: unpaid._id.toHexString() } });
     },
-    settleRefund: async () => {
+    recordManualRefund: async () => {
       const refused = await refusedRefund(shop);
-      return call(admin.settleRefund, { params: firstRefundOf(refused), body: { reason: 'By transfer' } });
+      return call(admin.recordManualRefund, {
+        params: firstRefundOf(refused),
+        body: { reason: 'By transfer' },
+      });
     },
     retryPaymentRefund: async () =>
       call(admin.retryPaymentRefund, { params: ofPayment(await refusedRefund(shop)) }),
-    settlePaymentRefund: async () =>
-      call(admin.settlePaymentRefund, {
+    recordManualPaymentRefund: async () =>
+      call(admin.recordManualPaymentRefund, {
         params: ofPayment(await refusedRefund(shop)),
         body: { reason: 'By transfer' },
       }),

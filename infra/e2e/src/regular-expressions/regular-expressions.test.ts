@@ -22,6 +22,7 @@ const trustedInput: Record<string, string> = {
 /** Files with expressions built at run time. The varying part is escaped or comes from the contracts. */
 const builtAtRunTime: Record<string, string> = {
   'gateway/src/api/dispatch-uploads.ts': 'names of our own folders: alternatives without operators',
+  'services/shared/kit/src/process/work-folder.ts': 'names of our own folders, with a constant purpose',
   'web/src/shared/forms/contract-fields.ts': 'patterns of contracts, which are collected there',
   'services/shared/contracts/src/rules-of.ts': 'patterns of contracts, which are collected there',
   'services/shared/kit/src/mongo/contains-text.ts': 'escaped: a text without operators, for MongoDB',

@@ -1,4 +1,8 @@
-import { getCommerceNeeds, setOrderStatus, settleRefund } from '@poc/contracts/endpoints/commerce-admin';
+import {
+  getCommerceNeeds,
+  recordManualRefund,
+  setOrderStatus,
+} from '@poc/contracts/endpoints/commerce-admin';
 import type { NeedName } from '@poc/contracts/needs';
 import { maxNeedCount } from '@poc/contracts/needs';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
@@ -62,7 +66,7 @@ describe('GET /api/admin/needs/commerce', () => {
     await untilItNeedsDetails(shop, order);
     expect(await need('refunds')).toMatchObject({ count: 1, due: null });
     const params = firstRefundOf(await shop.read(order));
-    await shop.service.call(settleRefund, { token: admin(), params, body: { reason: 'By transfer' } });
+    await shop.service.call(recordManualRefund, { token: admin(), params, body: { reason: 'By transfer' } });
     expect(await need('refunds')).toBeNull();
   });
 

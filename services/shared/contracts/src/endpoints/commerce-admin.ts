@@ -176,13 +176,17 @@ export const retryRefund = declare('retryRefund', 'POST /admin/orders/{id}/refun
   errors: [...noOrder, 'conflict'],
 });
 
-export const settleRefund = declare('settleRefund', 'POST /admin/orders/{id}/refunds/{refundId}/settle', {
-  summary: 'Record that a refund was paid outside Paystack',
-  stepUp: true,
-  body: z.strictObject({ reason: text(300) }),
-  response: managedOrder,
-  errors: [...noOrder, 'conflict'],
-});
+export const recordManualRefund = declare(
+  'recordManualRefund',
+  'POST /admin/orders/{id}/refunds/{refundId}/settle',
+  {
+    summary: 'Record that a refund was paid outside Paystack',
+    stepUp: true,
+    body: z.strictObject({ reason: text(300) }),
+    response: managedOrder,
+    errors: [...noOrder, 'conflict'],
+  },
+);
 
 export const setRefundAccount = declare(
   'setRefundAccount',
@@ -207,8 +211,8 @@ export const retryPaymentRefund = declare(
   },
 );
 
-export const settlePaymentRefund = declare(
-  'settlePaymentRefund',
+export const recordManualPaymentRefund = declare(
+  'recordManualPaymentRefund',
   'POST /admin/payments/{id}/refunds/{refundId}/settle',
   {
     summary: 'Record that a refund of any payment was paid outside Paystack',

@@ -14,7 +14,7 @@ export const getRecording = declare('getRecording', 'GET /admin/streams/{id}/rec
   errors: missing,
 });
 
-export const addMark = declare('addMark', 'POST /admin/streams/{id}/marks', {
+export const addChapter = declare('addChapter', 'POST /admin/streams/{id}/marks', {
   summary:
     'Mark the current moment of a live stream, or a position of its recording, as the start of a chapter',
   body: z.strictObject({ ...markInput, seconds: mark.shape.seconds.unwrap().optional() }),
@@ -23,13 +23,13 @@ export const addMark = declare('addMark', 'POST /admin/streams/{id}/marks', {
   errors: ['stream_not_found', 'stream_not_live', 'too_many_marks'],
 });
 
-export const renameMark = declare('renameMark', 'PUT /admin/streams/{id}/marks/{markId}', {
+export const renameChapter = declare('renameChapter', 'PUT /admin/streams/{id}/marks/{markId}', {
   summary: 'Rename a chapter',
   body: z.strictObject(markInput),
   errors: ['stream_not_found', 'mark_not_found'],
 });
 
-export const deleteMark = declare('deleteMark', 'DELETE /admin/streams/{id}/marks/{markId}', {
+export const deleteChapter = declare('deleteChapter', 'DELETE /admin/streams/{id}/marks/{markId}', {
   summary: 'Delete a chapter',
   errors: missing,
 });

@@ -1,7 +1,7 @@
 import {
-  addMark as addContract,
-  deleteMark as deleteContract,
-  renameMark as renameContract,
+  addChapter as addContract,
+  deleteChapter as deleteContract,
+  renameChapter as renameContract,
 } from '@poc/contracts/endpoints/recordings';
 import { lengthOf, timeAt } from '@poc/contracts/recording-time';
 import { writeAudit } from '@poc/kit/audit/write-audit';

@@ -43,7 +43,7 @@ describe('chapters', () => {
   it('201: marks the moment of a live broadcast', async () => {
     const { id } = await givenRecording(streaming, { stream: { status: 'live' } });
     const before = Date.now();
-    const { status, body } = await call(contracts.addMark, {
+    const { status, body } = await call(contracts.addChapter, {
       params: { id },
       body: { title: ' Rent or buy? ' },
     });
@@ -55,7 +55,7 @@ describe('chapters', () => {
   it('201: adds a chapter of a recording by its position, and 400: beyond the end', async () => {
     const { id, at } = await givenRecording(streaming);
     const add = (seconds: number) =>
-      call(contracts.addMark, { params: { id }, body: { title: 'Rent', seconds } });
+      call(contracts.addChapter, { params: { id }, body: { title: 'Rent', seconds } });
     expect((await add(12)).body).toMatchObject({ at: at(32).toISOString(), seconds: 12 });
     expect((await add(20)).status).toBe(400);
   });
@@ -63,14 +63,14 @@ describe('chapters', () => {
   it('409: refuses marks of a stream that is not live or has other video, and more than 100', async () => {
     const { id } = await givenRecording(streaming);
     const body = { title: 'Rent' };
-    expect(problemOf(await call(contracts.addMark, { params: { id }, body }))).toBe('409 stream_not_live');
+    expect(problemOf(await call(contracts.addChapter, { params: { id }, body }))).toBe('409 stream_not_live');
     const other = (await streaming.addStream())._id.toHexString();
-    expect(problemOf(await call(contracts.addMark, { params: { id: other }, body }))).toBe(
+    expect(problemOf(await call(contracts.addChapter, { params: { id: other }, body }))).toBe(
       '409 stream_not_live',
     );
     const live = await givenRecording(streaming, { stream: { status: 'live' } });
     for (let at = 0; at < 100; at += 1) await givenChapter(live.id, `Part ${at}`, live.at(at));
-    expect(problemOf(await call(contracts.addMark, { params: { id: live.id }, body }))).toBe(
+    expect(problemOf(await call(contracts.addChapter, { params: { id: live.id }, body }))).toBe(
       '409 too_many_marks',
     );
   });
@@ -78,7 +78,7 @@ describe('chapters', () => {
   it('400: refuses an empty title and one above 80 characters', async () => {
     const { id } = await givenRecording(streaming, { stream: { status: 'live' } });
     for (const title of ['  ', 'x'.repeat(81)])
-      expect((await call(contracts.addMark, { params: { id }, body: { title } })).status).toBe(400);
+      expect((await call(contracts.addChapter, { params: { id }, body: { title } })).status).toBe(400);
   });
 
   it('appear at their position in the replay, without those outside of it', async () => {
@@ -106,12 +106,12 @@ describe('chapters', () => {
     const { id, at } = await givenRecording(streaming);
     const [mark] = await givenChapter(id, 'Welcom', at(4));
     const params = { id, markId: mark?._id.toHexString() ?? '' };
-    expect((await call(contracts.renameMark, { params, body: { title: 'Welcome' } })).status).toBe(204);
+    expect((await call(contracts.renameChapter, { params, body: { title: 'Welcome' } })).status).toBe(204);
     expect((await detailsOf(id))?.replay?.chapters).toEqual([{ title: 'Welcome', seconds: 4 }]);
-    expect((await call(contracts.deleteMark, { params })).status).toBe(204);
-    expect((await call(contracts.deleteMark, { params })).status).toBe(204);
+    expect((await call(contracts.deleteChapter, { params })).status).toBe(204);
+    expect((await call(contracts.deleteChapter, { params })).status).toBe(204);
     expect((await detailsOf(id))?.replay?.chapters).toEqual([]);
-    expect(problemOf(await call(contracts.renameMark, { params, body: { title: 'Welcome' } }))).toBe(
+    expect(problemOf(await call(contracts.renameChapter, { params, body: { title: 'Welcome' } }))).toBe(
       '404 mark_not_found',
     );
   });
@@ -456,18 +456,25 @@ it('404, 403 and 401: for unknown streams, members and visitors', async () => {
   const { tokens } = streaming.service;
   const params = { id: newId(), markId: newId() };
   const bodies = {
-    addMark: { title: 'Rent' },
-    renameMark: { title: 'Rent' },
+    addChapter: { title: 'Rent' },
+    renameChapter: { title: 'Rent' },
     setTrim: { trim: null },
     setRecordingCaptions: { lang: 'en', text: null },
   };
-  const { getRecording, addMark, renameMark, deleteMark, setTrim, setRecordingCaptions, publishRecording } =
-    contracts;
+  const {
+    getRecording,
+    addChapter,
+    renameChapter,
+    deleteChapter,
+    setTrim,
+    setRecordingCaptions,
+    publishRecording,
+  } = contracts;
   for (const contract of [
     getRecording,
-    addMark,
-    renameMark,
-    deleteMark,
+    addChapter,
+    renameChapter,
+    deleteChapter,
     setTrim,
     setRecordingCaptions,
     publishRecording,
