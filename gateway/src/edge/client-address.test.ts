@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, countingKey, type TrustsProxy } from './client-address.ts';
+import { clientAddress, type TrustsProxy } from './client-address.ts';
 
 const requestFrom = (remoteAddress: string, forwardedFor?: string): IncomingMessage => {
   const socket = new Socket();
@@ -24,17 +24,5 @@ describe('the address of a client', () => {
 
   it('is the peer when the peer is not a trusted proxy', () => {
     expect(clientAddress(requestFrom('7.7.7.7', '10.0.0.8'), ownProxies)).toBe('7.7.7.7');
-  });
-});
-
-describe('rate-limit key of an address', () => {
-  it.each([
-    ['1.2.3.4', '1.2.3.4'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8:1:2::1', '2001:db8:1:2'],
-    ['2001:db8::9', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-  ])('%s under %s', (address, expected) => {
-    expect(countingKey(address)).toBe(expected);
   });
 });

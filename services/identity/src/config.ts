@@ -61,7 +61,7 @@ export const configSchema = z.object({
   PASSWORD_QUEUE_LIMIT: z.coerce.number().int().min(1).max(10_000).default(32),
   /** Second factor of administrators. Default: `required` in production, else `optional` for the demo's administrator. */
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
-  /** Wrong passwords per minute and IP address, from unknown browsers. */
+  /** Wrong passwords per minute and network, from unknown browsers. */
   SIGN_IN_FAILURES_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** Invited at startup if there is no administrator. */
   POC_ADMIN_EMAIL: email.optional(),

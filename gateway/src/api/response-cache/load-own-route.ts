@@ -3,6 +3,7 @@ import type { Caller } from '@poc/kit/auth/authenticate';
 import { parseQuery } from '@poc/kit/http/parse-query';
 import { requestIdOf } from '@poc/kit/http/request-id';
 import type { Route } from '@poc/kit/http/route';
+import { countingKey } from '@poc/kit/limits/counting-key';
 import { addressOf } from '../../edge/admit.ts';
 import { cachedResponseOf } from './cached-response.ts';
 import type { LoadResponse } from './response-cache.ts';
@@ -22,7 +23,7 @@ export const ownRouteLoader =
     const query = parseQuery(request.url?.split('?', 2)[1] ?? null);
     const info = {
       id: requestIdOf(request),
-      ip: addressOf(request),
+      network: countingKey(addressOf(request)),
       userAgent: '',
       headers: request.headers,
       cookies: {},

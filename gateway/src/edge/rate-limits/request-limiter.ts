@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { withTimeout } from '@poc/kit/concurrency/with-timeout';
 import { fail } from '@poc/kit/errors';
 import { contextKey } from '@poc/kit/http/context-key';
+import { countingKey } from '@poc/kit/limits/counting-key';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import type { RedisConnection } from '@poc/kit/redis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { RateLimits } from '../../config.ts';
-import { countingKey } from '../client-address.ts';
 import { batchedCounts, type Counted, type CountOutcome } from './batched-counts.ts';
 import { countAhead } from './count-ahead.ts';
 

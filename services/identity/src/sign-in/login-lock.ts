@@ -7,7 +7,7 @@ export interface Attempt {
   email: string;
   /** SHA-256 of the browser's cookie. */
   browserHash: string;
-  ip: string;
+  network: string;
 }
 
 /** Lockouts that apply to one attempt. */
@@ -31,12 +31,11 @@ const guessesPerAccount = 30;
 
 /**
  * Creates the lockouts after wrong passwords, for 60 seconds each. A known browser of the account has its own 5
- * attempts. All others have 5 per account and IP address, plus limits per account (distributed guessing) and per IP
- * address (one password tried on many accounts). Correct passwords are not counted, so many people can share an IP
- * address.
+ * attempts. All others have 5 per account and network, plus limits per account (distributed guessing) and per network (one
+ * password tried on many accounts). Correct passwords are not counted, so many people can share a network.
  *
  * Results are compared with the current counters once they are known, so that concurrent guesses gain no advantage.
- * @param deps.failuresPerMinute wrong passwords per IP address from unknown browsers
+ * @param deps.failuresPerMinute wrong passwords per network from unknown browsers
  */
 export function createLoginLock(deps: {
   db: Connection;
@@ -53,9 +52,9 @@ export function createLoginLock(deps: {
   const perMember = limiter('member', 5, 15 * 60);
 
   return {
-    async forSignIn({ email, browserHash, ip }) {
+    async forSignIn({ email, browserHash, network }) {
       if (await isKnownBrowser(deps, email, browserHash)) return guard([perBrowser.of(email, browserHash)]);
-      return guard([perAddress.of(email, ip), perAccount.of(email)], [perNetwork.of(ip)]);
+      return guard([perAddress.of(email, network), perAccount.of(email)], [perNetwork.of(network)]);
     },
     forConfirmation: (userId) => guard([perMember.of(userId)]),
   };

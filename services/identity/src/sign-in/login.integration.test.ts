@@ -174,7 +174,16 @@ describe('guesses by strangers', () => {
     expect((await attempt(email, password, from('10.8.0.2'))).status).toBe(200);
   });
 
-  it('on many accounts are limited per IP address, except in known browsers', async () => {
+  it('from one IPv6 /64 count as one client and do not lock a new browser elsewhere', async () => {
+    const { email } = await identity.addPerson();
+    const guesses = [];
+    for (let i = 0; i < 6; i++) guesses.push(await attempt(email, 'wrong', from(`2001:db8:8:1:${i}::${i}`)));
+    expect(guesses.map(({ code }) => code)).toEqual([...Array(5).fill('invalid_credentials'), 'login_locked']);
+    expect((await attempt(email, password, from('2001:db8:8:1::ffff'))).code).toBe('login_locked');
+    expect((await attempt(email, password, from('2001:db8:8:2::1'))).status).toBe(200);
+  });
+
+  it('on many accounts are limited per network, except in known browsers', async () => {
     const few = await startIdentity({ SIGN_IN_FAILURES_PER_MINUTE: 8 });
     try {
       const { email } = await few.addPerson();
@@ -182,7 +191,8 @@ describe('guesses by strangers', () => {
         few.service.call(login, { body, headers });
       const { headers } = await signIn({ email, password });
       const own = withBrowser(browserTokenOf(headers)).headers;
-      const spray = (at: number) => signIn({ email: `nobody-${at}@poc.test`, password: 'Password123' });
+      const spray = (at: number) =>
+        signIn({ email: `nobody-${at}@poc.test`, password: 'Password123' }, from(`2001:db8:9:1::${at}`));
       for (let at = 0; at < 8; at++) expect((await spray(at)).code).toBe('invalid_credentials');
       expect((await spray(8)).code).toBe('login_locked');
       expect((await signIn({ email, password }, own)).status).toBe(200);

@@ -23,7 +23,7 @@ export const login = route(contract, everyone, (deps) => async ({ body, request 
   const { _id, passwordHash } = await checkPassword(deps, body.password, {
     email,
     browser,
-    ip: request.ip,
+    network: request.network,
   });
 
   const issuedAt = await issueMoment(deps, _id);
@@ -52,9 +52,9 @@ export const login = route(contract, everyone, (deps) => async ({ body, request 
 async function checkPassword(
   deps: IdentityDeps,
   password: string,
-  { email, browser, ip }: { email: string; browser: Browser; ip: string },
+  { email, browser, network }: { email: string; browser: Browser; network: string },
 ): Promise<UserDoc> {
-  const guard = await deps.loginLock.forSignIn({ email, browserHash: browser.hash, ip });
+  const guard = await deps.loginLock.forSignIn({ email, browserHash: browser.hash, network });
   await guard.assertOpen();
   const user = await userModel(deps.db).findOne({ email }).lean();
   const registration = await likeliestRegistration(

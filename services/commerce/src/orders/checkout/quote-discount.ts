@@ -12,7 +12,7 @@ export interface WantedDiscount {
   readonly subtotalKobo: number;
   /** Null for visitors. */
   readonly userId: string | null;
-  readonly address: string;
+  readonly network: string;
   readonly open: OrderDoc | null;
 }
 
@@ -26,9 +26,9 @@ export async function quoteDiscount(
   deps: Pick<CommerceDeps, 'db' | 'clock' | 'discountGuesses'>,
   wanted: WantedDiscount,
 ): Promise<QuotedDiscount> {
-  const { code, subtotalKobo, userId, address, open } = wanted;
+  const { code, subtotalKobo, userId, network, open } = wanted;
   try {
-    const who = userId === null ? `address ${address}` : `person ${userId}`;
+    const who = userId === null ? `address ${network}` : `person ${userId}`;
     const found = await findDiscount(deps, code, who);
     const used =
       found && userId !== null ? await discountUseModel(deps.db).find(usesBy(userId, found)).lean() : [];

@@ -36,7 +36,7 @@ export const quoteOrder = route(contract, everyone, (deps) => async ({ body, sub
     code,
     subtotalKobo: priceOf(lines, { delivery }).subtotalKobo,
     userId: subject?.id ?? null,
-    address: request.ip,
+    network: request.network,
     open,
   };
   const quoted = wantedDiscount ? await quoteDiscount(deps, wantedDiscount) : null;

@@ -51,10 +51,11 @@ const buy = async (code: string, token = shop.member(), merch?: MerchDoc) => {
     },
   });
 };
-const quote = async (code: string, token?: string) => {
+const quote = async (code: string, token?: string, headers: Record<string, string> = {}) => {
   const { _id } = await shop.product({ priceKobo: 490_000 });
   const { status, body } = await shop.service.call(contracts.quoteOrder, {
     ...(token === undefined ? {} : { token }),
+    headers,
     body: { items: [{ id: _id.toHexString(), quantity: 1 }], discount_code: code },
   });
   expect(status).toBe(200);
@@ -284,5 +285,16 @@ describe('a code', () => {
     }
     time.advance(10 * 60_000);
     expect((await buy(code, token)).status).toBe(201);
+  });
+
+  it('can be guessed ten times by visitors of one IPv6 /64', async () => {
+    const { code } = await discount();
+    const refusalFor = async (guess: string, address: string) =>
+      (await quote(guess, undefined, { 'x-forwarded-for': address }))?.discount_code?.refused;
+    for (let at = 0; at < 10; at += 1) {
+      expect(await refusalFor(`GUESS${at}`, `2001:db8:1:1:${at}::1`)).toBe('discount_code_invalid');
+    }
+    expect(await refusalFor(code, '2001:db8:1:1::ffff')).toBe('too_many_requests');
+    expect(await refusalFor(code, '2001:db8:1:2::1')).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ export const register = route(contract, everyone, (deps) => async ({ body, reque
       expiresAt: new Date(now.getTime() + signupMs),
     };
     await store(tx, registration);
-    await mailCode(tx, deps, registration, { ...requester, ip: request.ip });
+    await mailCode(tx, deps, registration, { ...requester, network: request.network });
   });
   const { handle, browser } = requester;
   const message = 'We have sent you an email with the next step.';
@@ -73,7 +73,7 @@ async function mailCode(
   tx: Transaction,
   deps: IdentityDeps,
   registration: RegistrationDoc,
-  { ip, isUnnamed }: CodeRequester & { ip: string },
+  { network, isUnnamed }: CodeRequester & { network: string },
 ): Promise<void> {
   const { email, name } = registration;
   const user = await userModel(tx).findOne({ email }).lean();
@@ -83,7 +83,7 @@ async function mailCode(
     key: email,
     browserHash: registration.browserHash,
     ref,
-    requester: { ip, unnamed: isUnnamed ? 'sign-up' : null },
+    requester: { network, unnamed: isUnnamed ? 'sign-up' : null },
   });
   if (code === null) return;
   if (user) {

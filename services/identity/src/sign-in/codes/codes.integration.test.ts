@@ -41,11 +41,11 @@ const newSlot = (purpose: CodeSlot['purpose'] = 'reset-password'): CodeSlot => (
 const issue = (
   slot: CodeSlot,
   ref = 'ref',
-  ip = slot.browserHash,
+  network = slot.browserHash,
   unnamed: 'sign-up' | 'another-code' | null = null,
 ) =>
   withTransaction(db, (tx) =>
-    issueCode(tx, { db, clock, secret }, { ...slot, ref, requester: { ip, unnamed } }),
+    issueCode(tx, { db, clock, secret }, { ...slot, ref, requester: { network, unnamed } }),
   );
 const codeFor = async (slot: CodeSlot, ref?: string): Promise<string> => {
   const { code } = await issue(slot, ref);

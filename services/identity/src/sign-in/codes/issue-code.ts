@@ -76,7 +76,7 @@ const perRequester: readonly SlidingWindow[] = [
   { windowMs: hourMs, max: 10 },
   { windowMs: dayMs, max: 20 },
 ];
-/** Limits per email address and IP address, which several people or devices may share. */
+/** Limits per email address and network, which several people or devices may share. */
 const perNetwork: readonly SlidingWindow[] = [
   { windowMs: minuteMs, max: 3 },
   { windowMs: hourMs, max: 10 },
@@ -89,9 +89,9 @@ const fromStrangers: readonly SlidingWindow[] = [
 ];
 
 interface NetworkRequester {
-  readonly ip: string;
+  readonly network: string;
   /**
-   * Kind of request from a client without cookie and handle. Such clients behind one IP address share a limit per kind;
+   * Kind of request from a client without cookie and handle. Such clients of one network share a limit per kind;
    * sign-ups are separate, since another device may request a code right after one.
    */
   readonly unnamed: 'sign-up' | 'another-code' | null;
@@ -117,9 +117,9 @@ async function countIssued(
     : [
         own,
         ...(requester.unnamed
-          ? [{ who: ['unnamed', requester.unnamed, requester.ip], bounds: perRequester }]
+          ? [{ who: ['unnamed', requester.unnamed, requester.network], bounds: perRequester }]
           : []),
-        { who: ['network', requester.ip], bounds: perNetwork },
+        { who: ['network', requester.network], bounds: perNetwork },
         { who: ['all'], bounds: fromStrangers },
       ];
 

@@ -8,7 +8,8 @@ import { codeModel } from '../codes/code.model.ts';
 
 const identity = useIdentity();
 
-const forgot = (email: string) => identity.service.call(forgotPassword, { body: { email } });
+const forgot = (email: string, headers: Record<string, string> = {}) =>
+  identity.service.call(forgotPassword, { body: { email }, headers });
 const suspendedPerson = async () => {
   const { email, _id } = await identity.addPerson();
   await userModel(identity.service.deps.db).updateOne({ _id }, { $set: { suspended: true } });
@@ -71,6 +72,15 @@ describe('POST /auth/forgot-password', () => {
       expect(refused.headers.get('retry-after')).toBe('60');
       expect(await mailsTo(identity, email)).toHaveLength(1);
     }
+  });
+
+  it('counts the addresses of one IPv6 /64 as one client', async () => {
+    const { email } = await identity.addPerson();
+    const statuses = [];
+    for (const address of ['2001:db8:1:1::1', '2001:db8:1:1:2::2', '2001:db8:1:2::1']) {
+      statuses.push((await forgot(email, { 'x-forwarded-for': address })).status);
+    }
+    expect(statuses).toEqual([200, 429, 200]);
   });
 
   it('sends one email for ten concurrent requests', async () => {

@@ -24,7 +24,7 @@ export const forgotPassword = route(contract, everyone, (deps) => async ({ body,
       key: email,
       browserHash,
       ref,
-      requester: { ip: request.ip, unnamed: isUnnamed ? 'another-code' : null },
+      requester: { network: request.network, unnamed: isUnnamed ? 'another-code' : null },
     });
     if (issued.code === null) return issued;
     if (user) {

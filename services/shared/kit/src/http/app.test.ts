@@ -93,7 +93,7 @@ describe('responses', () => {
       expect(cookie).toContain(part);
     }
     expect(seen.at(-1)).toMatchObject({
-      request: { id: 'request-12345', ip: '127.0.0.1', cookies: { a: '1', b: ' x' } },
+      request: { id: 'request-12345', network: '127.0.0.1', cookies: { a: '1', b: ' x' } },
     });
   });
 

@@ -2,12 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
+import { countingKey } from '../limits/counting-key.ts';
 import { requestIdOf } from './request-id.ts';
 
 export interface RequestInfo {
   readonly id: string;
-  /** Client's IP address, as forwarded by the gateway. */
-  readonly ip: string;
+  /** Network of the client, by which limits count: an IPv4 address or an IPv6 /64, as forwarded by the gateway. */
+  readonly network: string;
   readonly userAgent: string;
   readonly headers: IncomingHttpHeaders;
   readonly cookies: Readonly<Record<string, string | undefined>>;
@@ -20,7 +21,7 @@ export interface RequestInfo {
 export function requestInfo(req: Request, body: { rawBody?: Buffer; stream?: Readable }): RequestInfo {
   return {
     id: requestIdOf(req),
-    ip: req.ip ?? '',
+    network: countingKey(req.ip ?? ''),
     userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),
     headers: req.headers,
     cookies: parseCookie(req.headers.cookie ?? ''),
