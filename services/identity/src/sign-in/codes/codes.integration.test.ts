@@ -261,6 +261,42 @@ describe('code requests', () => {
     expect((await issue(slot, 'ref', '10.0.0.1')).code).not.toBeNull();
   });
 
+  const exhaust = async (slot: CodeSlot, networks: readonly string[], count: number) => {
+    for (let given = 0; given < count; clock.advance(60_000)) {
+      const before = given;
+      for (const network of networks) {
+        const stranger = { ...slot, browserHash: uniqueName('stranger') };
+        if (given < count && (await issue(stranger, 'ref', network)).code !== null) given += 1;
+      }
+      // An hourly limit is reached.
+      if (given === before) clock.advance(600_000);
+    }
+  };
+
+  it('of strangers in a few networks leave one code a day to each other network', async () => {
+    const slot = newSlot();
+    const networks = ['10.1.0.1', '10.2.0.1', '2001:db8:1:1'];
+    await exhaust(slot, networks, 60);
+    for (const network of ['10.1.0.2', '2001:db8:1:2']) {
+      expect((await issue({ ...slot, browserHash: network }, 'ref', network)).code).toBeNull();
+    }
+    for (const network of ['10.4.0.1', '2001:db8:2:1']) {
+      const owner = { ...slot, browserHash: network };
+      expect((await issue(owner, 'ref', network)).code).not.toBeNull();
+      expect(await issue(owner, 'ref', network)).toMatchObject({ code: null });
+    }
+  });
+
+  it('of strangers in any number of networks are limited to 200 a day', async () => {
+    const slot = newSlot();
+    const given = [];
+    for (let at = 0; at < 201; at++) {
+      const stranger = { ...slot, browserHash: `stranger ${at}` };
+      given.push((await issue(stranger, 'ref', `10.${at}.0.1`)).code !== null);
+    }
+    expect(given.indexOf(false)).toBe(200);
+  });
+
   it('from new browsers are limited per IP address', async () => {
     const slot = newSlot();
     for (const browserHash of ['phone', 'laptop', 'tablet']) {

@@ -82,11 +82,13 @@ const perNetwork: readonly SlidingWindow[] = [
   { windowMs: hourMs, max: 10 },
   { windowMs: dayMs, max: 20 },
 ];
-/** Limits per email address for all unknown browsers together. */
+/** Limits per email address for all unknown browsers together, except for a subnet's first code of the day. */
 const fromStrangers: readonly SlidingWindow[] = [
   { windowMs: hourMs, max: 30 },
   { windowMs: dayMs, max: 60 },
 ];
+/** Absolute limit per email address for unknown browsers, which bounds the emails that a botnet can cause. */
+const fromAllSubnets: SlidingWindow = { windowMs: dayMs, max: 200 };
 
 interface NetworkRequester {
   readonly network: string;
@@ -99,7 +101,8 @@ interface NetworkRequester {
 
 /**
  * Counts a code against the limits of its requester, unless one is reached. A browser in which the account was signed
- * in only has its own limit, so that strangers' requests do not block the owner.
+ * in only has its own limit, so that strangers' requests do not block the owner. In a new browser, the owner gets a code
+ * as the first of their subnet, unless strangers in well over a hundred other subnets have used up the absolute limit.
  * @returns seconds until the next code is allowed; 0 if this one is
  */
 async function countIssued(
@@ -108,28 +111,25 @@ async function countIssued(
   slot: CodeSlot,
   requester: NetworkRequester | null,
 ): Promise<number> {
-  const own = { who: ['browser', slot.browserHash], bounds: perRequester };
-  const isOwners =
-    requester === null ||
-    (slot.browserHash !== anyBrowser && (await isKnownBrowser(deps, slot.key, slot.browserHash)));
-  const counts = isOwners
-    ? [own]
-    : [
-        own,
-        ...(requester.unnamed
-          ? [{ who: ['unnamed', requester.unnamed, requester.network], bounds: perRequester }]
-          : []),
-        { who: ['network', requester.network], bounds: perNetwork },
-        { who: ['all'], bounds: fromStrangers },
-      ];
-
   const now = deps.clock.now();
-  const rows = [];
-  for (const { who, bounds } of counts) {
+  const count = async (who: readonly string[], bounds: readonly SlidingWindow[]) => {
     const _id = allowanceId(deps.secret, slot, who);
     const row = await codeAllowanceModel(tx).findById(_id).lean();
     const issuedAt = (row?.issuedAt ?? []).filter((at) => now.getTime() - at.getTime() < dayMs);
-    rows.push({ _id, issuedAt, waitMs: Math.max(...bounds.map((bound) => waitOf(issuedAt, bound, now))) });
+    return { _id, issuedAt, waitMs: Math.max(0, ...bounds.map((bound) => waitOf(issuedAt, bound, now))) };
+  };
+
+  const rows = [await count(['browser', slot.browserHash], perRequester)];
+  const isOwners =
+    requester === null ||
+    (slot.browserHash !== anyBrowser && (await isKnownBrowser(deps, slot.key, slot.browserHash)));
+  if (!isOwners) {
+    const { network, unnamed } = requester;
+    if (unnamed) rows.push(await count(['unnamed', unnamed, network], perRequester));
+    rows.push(await count(['network', network], perNetwork));
+    const subnet = await count(['subnet', subnetOf(network)], []);
+    const shared = subnet.issuedAt.length > 0 ? [...fromStrangers, fromAllSubnets] : [fromAllSubnets];
+    rows.push(subnet, await count(['all'], shared));
   }
   const waitMs = Math.max(...rows.map((row) => row.waitMs));
   if (waitMs > 0) return Math.ceil(waitMs / 1000);
@@ -144,3 +144,6 @@ async function countIssued(
   }
   return 0;
 }
+
+/** Returns the IPv4 /24 or IPv6 /48 of a network, which one site may own as a whole. */
+const subnetOf = (network: string): string => network.replace(/[.:][^.:]+$/, '');
