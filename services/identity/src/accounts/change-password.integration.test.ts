@@ -5,7 +5,9 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { useFrozenDate } from '@poc/testing/frozen-date';
 import { describe, expect, it } from 'vitest';
 import { beginSession } from '../sessions/begin-session.ts';
+import { revocationModel } from '../sessions/revocation.model.ts';
 import { sessionModel } from '../sessions/session.model.ts';
+import { sessionsOf } from '../testing/sessions-of.ts';
 import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { password, withCookie } from '../testing/start-identity.ts';
 import { userModel } from './user.model.ts';
@@ -43,6 +45,19 @@ describe('PUT /users/{id}/password', () => {
     expect(await identity.mailsTo(email)).toMatchObject([
       { kind: 'password-changed', data: { name: 'Ada Eze', at: identity.clock.now().toISOString() } },
     ]);
+  });
+
+  it('ends 2,000 other sessions within 3 seconds', async () => {
+    const here = await identity.signedIn();
+    const { db } = identity.service.deps;
+    const userId = here.user._id;
+    await sessionModel(db).insertMany(sessionsOf(userId, 2_000, identity.clock.now()));
+    const startedAt = performance.now();
+    expect((await change(here)).status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect(await sessionModel(db).countDocuments({ userId })).toBe(1);
+    expect(await revocationModel(db).countDocuments({ userId })).toBe(2_000);
+    expect((await identity.service.call(getProfile, { token: here.token })).status).toBe(200);
   });
 
   it('returns 400 for a wrong password or a short new one, without a change', async () => {

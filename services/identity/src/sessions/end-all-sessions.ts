@@ -2,9 +2,9 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Types, trusted } from 'mongoose';
 import { userModel } from '../accounts/accounts.api.ts';
 import { pushSubscriptionModel } from '../notifications/notifications.api.ts';
-import { addRevocation } from './revocation.model.ts';
+import { addRevocations } from './revocation.model.ts';
 import { revocationMoment } from './revocation-moment.ts';
-import { revokeSession } from './revoke-session.ts';
+import { revokeSessions } from './revoke-session.ts';
 import { sessionModel } from './session.model.ts';
 
 /**
@@ -21,10 +21,9 @@ export async function endAllSessions(
   await userModel(tx).updateOne({ _id: userId }, { $inc: { sessionChanges: 1 }, ...ended });
   if (except) {
     const others = await sessionModel(tx)
-      .find({ userId, _id: trusted({ $ne: except }) })
+      .find({ userId, _id: trusted({ $ne: except }) }, { _id: 1 })
       .lean();
-    for (const other of others) await revokeSession(tx, other, now);
-    return;
+    return revokeSessions(tx, userId, others, now);
   }
   await sessionModel(tx).deleteMany({ userId });
   await pushSubscriptionModel(tx).deleteMany({ userId });
@@ -34,5 +33,5 @@ export async function endAllSessions(
 /** Revokes a person's access tokens while their sessions continue, so that the next refresh issues current rights. */
 export async function voidAccessTokens(tx: Transaction, userId: Types.ObjectId, now: Date): Promise<void> {
   const notBefore = await revocationMoment(tx, userId, now);
-  await addRevocation(tx, { userId, sessionId: null, notBefore });
+  await addRevocations(tx, [{ userId, sessionId: null, notBefore }]);
 }

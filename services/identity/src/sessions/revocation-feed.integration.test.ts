@@ -2,7 +2,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
 import { useIdentity } from '../testing/start-identity.ts';
-import { addRevocation, revocationModel } from './revocation.model.ts';
+import { addRevocations, revocationModel } from './revocation.model.ts';
 import { createRevocationFeed } from './revocation-feed.ts';
 
 const identity = useIdentity();
@@ -20,7 +20,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const revoke = async () => {
   const userId = new Types.ObjectId();
   const revocation = { userId, sessionId: null, notBefore: 1 };
-  await withTransaction(database(), (tx) => addRevocation(tx, revocation));
+  await withTransaction(database(), (tx) => addRevocations(tx, [revocation]));
   return userId.toHexString();
 };
 beforeEach(async () => {

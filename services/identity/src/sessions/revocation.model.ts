@@ -22,14 +22,18 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds });
 
 export const revocationModel = defineModel('revocations', schema);
 
-/** Adds a revocation with database time: a wrong process clock would hide it from verifiers. */
-export async function addRevocation(
+/** Adds revocations with database time: a wrong process clock would hide them from verifiers. */
+export async function addRevocations(
   tx: Transaction,
-  revocation: Pick<RevocationDoc, 'userId' | 'sessionId' | 'notBefore'>,
+  revocations: readonly Pick<RevocationDoc, 'userId' | 'sessionId' | 'notBefore'>[],
 ): Promise<void> {
-  await revocationModel(tx).updateOne(
-    { _id: new Types.ObjectId() },
-    [{ $set: { ...revocation, createdAt: '$$NOW' } }],
-    { upsert: true, updatePipeline: true },
+  await revocationModel(tx).bulkWrite(
+    revocations.map((revocation) => ({
+      updateOne: {
+        filter: { _id: new Types.ObjectId() },
+        update: [{ $set: { ...revocation, createdAt: '$$NOW' } }],
+        upsert: true,
+      },
+    })),
   );
 }

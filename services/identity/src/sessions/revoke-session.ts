@@ -1,6 +1,7 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Types, trusted } from 'mongoose';
 import { pushSubscriptionModel } from '../notifications/notifications.api.ts';
-import { addRevocation } from './revocation.model.ts';
+import { addRevocations } from './revocation.model.ts';
 import { revocationMoment } from './revocation-moment.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 
@@ -13,9 +14,24 @@ export async function revokeSession(
   session: Pick<SessionDoc, '_id' | 'userId'>,
   now: Date,
 ): Promise<void> {
-  const { deletedCount } = await sessionModel(tx).deleteOne({ _id: session._id, userId: session.userId });
-  if (deletedCount === 0) return;
-  await pushSubscriptionModel(tx).deleteMany({ sessionId: session._id });
-  const notBefore = await revocationMoment(tx, session.userId, now);
-  await addRevocation(tx, { userId: session.userId, sessionId: session._id, notBefore });
+  const { _id, userId } = session;
+  if (await sessionModel(tx).exists({ _id, userId })) await revokeSessions(tx, userId, [session], now);
+}
+
+/** Ends sessions of a person that this transaction has found, in as many steps as one. */
+export async function revokeSessions(
+  tx: Transaction,
+  userId: Types.ObjectId,
+  sessions: readonly Pick<SessionDoc, '_id'>[],
+  now: Date,
+): Promise<void> {
+  if (sessions.length === 0) return;
+  const ids = sessions.map(({ _id }) => _id);
+  await sessionModel(tx).deleteMany({ _id: trusted({ $in: ids }) });
+  await pushSubscriptionModel(tx).deleteMany({ sessionId: trusted({ $in: ids }) });
+  const notBefore = await revocationMoment(tx, userId, now);
+  await addRevocations(
+    tx,
+    ids.map((sessionId) => ({ userId, sessionId, notBefore })),
+  );
 }

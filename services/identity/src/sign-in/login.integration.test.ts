@@ -5,7 +5,9 @@ import { useFrozenDate } from '@poc/testing/frozen-date';
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
 import { userModel } from '../accounts/user.model.ts';
+import { revocationModel } from '../sessions/revocation.model.ts';
 import { sessionModel } from '../sessions/session.model.ts';
+import { sessionsOf } from '../testing/sessions-of.ts';
 import { browserTokenOf, withBrowser } from '../testing/sign-up.ts';
 import { password, refreshCookieOf, startIdentity, useIdentity } from '../testing/start-identity.ts';
 
@@ -53,6 +55,17 @@ describe('POST /auth/login', () => {
       .sort({ expiresAt: 1 });
     const hours = sessions.map((one) => (one.expiresAt.getTime() - one.createdAt.getTime()) / 3_600_000);
     expect(hours).toEqual([24, 720]);
+  });
+
+  it('ends the longest unused of more than 1,000 sessions', async () => {
+    const { email, _id: userId } = await identity.addPerson();
+    const { db } = identity.service.deps;
+    const before = sessionsOf(userId, 1_000, identity.clock.now());
+    await sessionModel(db).insertMany(before);
+    expect((await attempt(email, password)).status).toBe(200);
+    expect(await sessionModel(db).countDocuments({ userId })).toBe(1_000);
+    const revocations = await revocationModel(db).find({ userId }).lean();
+    expect(revocations).toMatchObject([{ sessionId: before.at(-1)?._id }]);
   });
 
   it('returns 400 with all faults', async () => {
@@ -178,7 +191,10 @@ describe('guesses by strangers', () => {
     const { email } = await identity.addPerson();
     const guesses = [];
     for (let i = 0; i < 6; i++) guesses.push(await attempt(email, 'wrong', from(`2001:db8:8:1:${i}::${i}`)));
-    expect(guesses.map(({ code }) => code)).toEqual([...Array(5).fill('invalid_credentials'), 'login_locked']);
+    expect(guesses.map(({ code }) => code)).toEqual([
+      ...Array(5).fill('invalid_credentials'),
+      'login_locked',
+    ]);
     expect((await attempt(email, password, from('2001:db8:8:1::ffff'))).code).toBe('login_locked');
     expect((await attempt(email, password, from('2001:db8:8:2::1'))).status).toBe(200);
   });
