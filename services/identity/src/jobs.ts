@@ -7,6 +7,7 @@ import type { IdentityParts } from './deps.ts';
 import { identityFigures } from './figures/identity-figures.ts';
 import { announcements } from './mail/announcements/send-announcements.ts';
 import { orderNotices } from './mail/order-notices/send-order-notices.ts';
+import { notificationCleanup } from './notifications/cleanup/delete-notifications.ts';
 import { pushSender } from './notifications/push/send-push.ts';
 import { digests } from './notifications/send-digests.ts';
 
@@ -16,6 +17,7 @@ export const jobs = (deps: ServiceDeps<IdentityConfig> & IdentityParts, sendsPus
   orderNotices(deps),
   announcements(deps),
   digests(deps),
+  notificationCleanup(deps.db),
   ...figuresJobs(deps, identityFigures),
   ...(sendsPush ? [pushSender(deps)] : []),
 ];

@@ -17,6 +17,7 @@ import { announcementModel } from './mail/announcements/announcement.model.ts';
 import { mailModel } from './mail/mail.model.ts';
 import { newsletterSubscriberModel } from './mail/newsletter/newsletter-subscriber.model.ts';
 import { orderNoticeModel } from './mail/order-notices/order-notice.model.ts';
+import { notificationCleanupModel } from './notifications/cleanup/notification-cleanup.model.ts';
 import { notificationModel } from './notifications/notification.model.ts';
 import { pushDayModel } from './notifications/push/push-day.model.ts';
 import { pushDeliveryModel } from './notifications/push/push-delivery.model.ts';
@@ -64,6 +65,7 @@ export const migrations = [
   exportLockModel,
   auditRecordModel,
   notificationModel,
+  notificationCleanupModel,
   pushSubscriptionModel,
   pushDeliveryModel,
   pushDayModel,

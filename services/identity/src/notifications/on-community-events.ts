@@ -18,6 +18,7 @@ import type { Effect } from '@poc/kit/events/consumer';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
+import { deleteNotifications } from './cleanup/delete-notifications.ts';
 import { type NotificationDoc, notificationModel } from './notification.model.ts';
 import { notify, withdraw } from './notify.ts';
 import { quoted } from './quoted.ts';
@@ -179,9 +180,8 @@ export const onMemberFollowed =
     });
   };
 
-export const onPostDeleted: Effect<typeof postDeleted> = async ({ data }, tx) => {
-  await notificationModel(tx).deleteMany({ about: data.postId });
-};
+export const onPostDeleted: Effect<typeof postDeleted> = ({ data }, tx) =>
+  deleteNotifications(tx, data.postId);
 
 export const onPostUpdated: Effect<typeof postUpdated> = async ({ data }, tx) => {
   const { postId: about, title } = data;
@@ -201,10 +201,8 @@ export const onPostUpdated: Effect<typeof postUpdated> = async ({ data }, tx) =>
 };
 
 /** Deletes the notifications about a hidden post, except the moderator's decision. */
-export const onPostHidden: Effect<typeof postHidden> = async ({ data }, tx) => {
-  const kind = trusted({ $ne: 'text-moderated' as const });
-  await notificationModel(tx).deleteMany({ about: data.postId, kind });
-};
+export const onPostHidden: Effect<typeof postHidden> = ({ data, occurredAt }, tx) =>
+  deleteNotifications(tx, data.postId, new Date(occurredAt));
 
 /** Removes a comment from its notifications; deletes those without other comments. */
 export const onCommentRemoved =

@@ -1,5 +1,6 @@
 import type { showCommentDeleted, showCommentModerated, showDeleted } from '@poc/contracts/events/catalog';
 import type { Effect } from '@poc/kit/events/consumer';
+import { deleteNotifications } from './cleanup/delete-notifications.ts';
 import { notificationModel } from './notification.model.ts';
 import { type NotifyDeps, notify } from './notify.ts';
 import { quoted } from './quoted.ts';
@@ -28,6 +29,5 @@ export const onShowCommentDeleted: Effect<typeof showCommentDeleted> = async ({ 
   await notificationModel(tx).deleteMany(decided);
 };
 
-export const onShowDeleted: Effect<typeof showDeleted> = async ({ data }, tx) => {
-  await notificationModel(tx).deleteMany({ about: data.showId });
-};
+export const onShowDeleted: Effect<typeof showDeleted> = ({ data }, tx) =>
+  deleteNotifications(tx, data.showId);

@@ -1,7 +1,6 @@
 import type { streamDeleted } from '@poc/contracts/events/streaming';
 import type { Effect } from '@poc/kit/events/consumer';
-import { notificationModel } from './notification.model.ts';
+import { deleteNotifications } from './cleanup/delete-notifications.ts';
 
-export const onStreamDeleted: Effect<typeof streamDeleted> = async ({ data }, tx) => {
-  await notificationModel(tx).deleteMany({ about: data.streamId });
-};
+export const onStreamDeleted: Effect<typeof streamDeleted> = ({ data }, tx) =>
+  deleteNotifications(tx, data.streamId);

@@ -181,6 +181,28 @@ describe('consume', () => {
     await vi.waitFor(() => expect(taken).toEqual([1, 3, 3]), patient);
   });
 
+  it('dead-letters an event whose transaction exceeds the time limit, and continues with the rest', async () => {
+    const letters = await topic.deadLetters();
+    await tallies(db).create({ name: 'slow' });
+    let tries = 0;
+    await start(async (n, tx) => {
+      if (n === 1 && ++tries % 2 === 1) {
+        const { collectionName } = tallies(db).collection;
+        const slow = { name: 'slow', $where: 'sleep(60000) || true' };
+        await tx.db.collection(collectionName).findOne(slow, { session: tx.session });
+      }
+      await tallies(tx).create({ name: `try-${n}` });
+      if (n === 1) await sleep(6_000);
+      await tallies(tx).updateOne({ name: `try-${n}` }, { $inc: { count: 1 } });
+      taken.push(n);
+    });
+    await topic.publish([{ n: 1 }, { n: 2 }]);
+    await vi.waitFor(() => expect(taken).toEqual([2]), { timeout: 90_000, interval: 100 });
+    await vi.waitFor(() => expect(letters).toHaveLength(1), patient);
+    expect(tries).toBe(5);
+    expect(letters[0]?.headers['poc-dlq-reason']).toContain('handler failed');
+  });
+
   it('waits for an unavailable database without dead-lettering', async () => {
     const letters = await topic.deadLetters();
     let tries = 0;

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { parseJson } from '../json.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { isDuplicateKey, isMongoOutage } from '../mongo/errors.ts';
+import { isDuplicateKey, isExpiredTransaction, isMongoOutage } from '../mongo/errors.ts';
 import { deadLettersOf, inboxOf } from '../mongo/kit-collections.ts';
 import { type Transaction, withTransaction } from '../mongo/transaction.ts';
 import { outageLog } from '../outage-log.ts';
@@ -52,7 +52,8 @@ const maxBackoffMs = 5_000;
 /**
  * Consumes events with exactly one effect each: the inbox row `group:eventId` and the effect are one transaction, and
  * the offset is committed after it. Unreadable events go to `<topic>.dlq` immediately, those that their handler rejects
- * after five attempts. During a database outage nothing is dead-lettered: the same event is retried until it succeeds.
+ * after five attempts, including those that take longer than MongoDB allows a transaction. During a database outage
+ * nothing is dead-lettered: the same event is retried until it succeeds.
  */
 export async function consume(options: ConsumerOptions): Promise<Consumption> {
   const { bus, group, handlers, logger } = options;
@@ -149,7 +150,14 @@ async function applyOnce(
   try {
     await withTransaction(db, async (tx) => {
       await inboxOf(db).insertOne({ _id: inboxId, at: new Date() }, { session: tx.session });
-      await handler.handle(event, tx);
+      try {
+        await handler.handle(event, tx);
+      } catch (cause) {
+        // A failure of the handler, not an outage, which the driver and this consumer would retry without end.
+        if (isExpiredTransaction(cause))
+          throw new Error('the transaction exceeded its time limit', { cause });
+        throw cause;
+      }
     });
   } catch (error) {
     // A handler may cause an unrelated duplicate key; only the inbox's marks the event as processed.

@@ -57,6 +57,13 @@ export function isMongoOutage(error: unknown): boolean {
   return 'errorResponse' in error && isMongoOutage(error.errorResponse);
 }
 
+/** NoSuchTransaction and TransactionExceededLifetimeLimitSeconds. */
+const expiredCodes = new Set<unknown>([251, 290]);
+
+/** Checks whether the server has ended a transaction, usually because it took longer than its limit of seconds. */
+export const isExpiredTransaction = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && expiredCodes.has(error.code);
+
 /** Checks for a violation of a unique index. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 11_000;

@@ -1,5 +1,6 @@
+import { deleteSome } from '@poc/kit/mongo/delete-some';
 import { hasRow } from '@poc/kit/mongo/has-row';
-import { type Connection, type Model, type QueryFilter, type Types, trusted } from 'mongoose';
+import type { Connection, Types } from 'mongoose';
 import { chatMessageModel } from '../../chat/chat.api.ts';
 import type { StreamingDeps } from '../../deps.ts';
 import { isReceiving, removeVideo } from '../../ingest/ingest.api.ts';
@@ -17,24 +18,19 @@ import { type RemovalDoc, removalModel } from './removal.model.ts';
 /** Rows per deletion: small enough not to delay concurrent writes. */
 const defaultBatchSize = 1_000;
 
-interface OfStream {
-  _id: Types.ObjectId;
-  streamId: Types.ObjectId;
-}
-
 /** Deletes up to `limit` rows of a stream; returns their number. */
 type RemoveSome = (deps: RemovalDeps, streamId: Types.ObjectId, limit: number) => Promise<number>;
 
 export type RemovalDeps = Pick<StreamingDeps, 'db' | 'clock' | 'store'>;
 
 const leftovers: readonly RemoveSome[] = [
-  ({ db }, streamId, limit) => removeSome(chatMessageModel(db), streamId, limit),
-  ({ db }, streamId, limit) => removeSome(reminderModel(db), streamId, limit),
-  ({ db }, streamId, limit) => removeSome(streamMinuteModel(db), streamId, limit),
-  ({ db }, streamId, limit) => removeSome(reviewItemModel(db), streamId, limit),
-  ({ db }, streamId, limit) => removeSome(chatAcceptanceModel(db), streamId, limit),
-  ({ db }, streamId, limit) => removeSome(chatMuteModel(db), streamId, limit),
-  ({ db }, streamId, limit) => removeSome(moderationActionModel(db), streamId, limit),
+  ({ db }, streamId, limit) => deleteSome(chatMessageModel(db), { streamId }, limit),
+  ({ db }, streamId, limit) => deleteSome(reminderModel(db), { streamId }, limit),
+  ({ db }, streamId, limit) => deleteSome(streamMinuteModel(db), { streamId }, limit),
+  ({ db }, streamId, limit) => deleteSome(reviewItemModel(db), { streamId }, limit),
+  ({ db }, streamId, limit) => deleteSome(chatAcceptanceModel(db), { streamId }, limit),
+  ({ db }, streamId, limit) => deleteSome(chatMuteModel(db), { streamId }, limit),
+  ({ db }, streamId, limit) => deleteSome(moderationActionModel(db), { streamId }, limit),
   async ({ db }, streamId) => (await chatRulesModel(db).deleteOne({ _id: streamId })).deletedCount,
   ({ db, store }, streamId, limit) => removeVideo(db, store, streamId, limit),
 ];
@@ -83,17 +79,4 @@ async function removeAllOf(
       removed = await remove(deps, streamId, batchSize);
     }
   }
-}
-
-async function removeSome<T extends OfStream>(
-  model: Model<T>,
-  streamId: Types.ObjectId,
-  limit: number,
-): Promise<number> {
-  const ofStream = { streamId } as QueryFilter<T>;
-  const found = await model.find(ofStream, { _id: 1 }).limit(limit).lean<Pick<T, '_id'>[]>();
-  if (found.length === 0) return 0;
-  const these = { _id: trusted({ $in: found.map(({ _id }) => _id) }) } as QueryFilter<T>;
-  await model.deleteMany(these);
-  return found.length;
 }
