@@ -17,7 +17,6 @@ const schema = collectionSchema({
   expiresAt: { type: Date, required: true },
 });
 
-schema.index({ sessionId: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const refreshTokenModel = defineModel('refresh_tokens', schema);

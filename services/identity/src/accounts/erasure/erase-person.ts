@@ -1,12 +1,11 @@
 import type { CommunityTexts } from '@poc/contracts/entities/community';
 import { userDeleted } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { trusted } from 'mongoose';
 import { redactRecords } from '../../audit/audit.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { deleteMails, newsletterSubscriberModel } from '../../mail/mail.api.ts';
 import { notificationModel, pushDayModel, pushDeliveryModel } from '../../notifications/notifications.api.ts';
-import { endAllSessions, refreshTokenModel, sessionModel } from '../../sessions/sessions.api.ts';
+import { endAllSessions } from '../../sessions/sessions.api.ts';
 import { deleteKnownBrowsers, deleteSecondFactor, revokeCodes } from '../../sign-in/sign-in.api.ts';
 import { consentModel } from '../consents/consent.model.ts';
 import { deleteEmailChanges } from '../email-changes/offer-undo.ts';
@@ -17,7 +16,8 @@ import { type UserDoc, userModel } from '../user.model.ts';
 
 /**
  * Erases a person from this service and publishes `user.deleted` for the others. Consents are deleted too, since they
- * prove nothing without the person. Audit records remain, without email addresses. A receipt is emailed.
+ * prove nothing without the person. Audit records remain, without email addresses. Refresh tokens expire: without their
+ * sessions they refer to no one, and they may be too many for one transaction. A receipt is emailed.
  *
  * Does not check for the last administrator: see `assertNotLastAdministrator`. Call `finishErasure` after the commit.
  */
@@ -30,9 +30,6 @@ export async function erasePerson(
   const { _id: userId, email } = user;
   const id = userId.toHexString();
 
-  const sessions = await sessionModel(tx).find({ userId }, { _id: 1 }).lean();
-  const sessionIds = sessions.map((one) => one._id);
-  await refreshTokenModel(tx).deleteMany({ sessionId: trusted({ $in: sessionIds }) });
   await endAllSessions(tx, userId, { now });
   await deleteSecondFactor(tx, userId);
 
