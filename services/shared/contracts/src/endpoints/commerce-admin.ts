@@ -173,7 +173,7 @@ export const retryRefund = declare('retryRefund', 'POST /admin/orders/{id}/refun
   summary: 'Retry a failed refund now',
   stepUp: true,
   answer: managedOrder,
-  errors: [...noOrder, 'conflict'],
+  errors: [...noOrder, 'conflict', 'refund_disputed'],
 });
 
 export const settleRefund = declare('settleRefund', 'POST /admin/orders/{id}/refunds/{refundId}/settle', {
@@ -192,7 +192,7 @@ export const setRefundAccount = declare(
     stepUp: true,
     body: refundAccount,
     answer: managedOrder,
-    errors: [...noOrder, 'conflict', ...paymentProviderErrors],
+    errors: [...noOrder, 'conflict', 'refund_disputed', ...paymentProviderErrors],
   },
 );
 
@@ -203,7 +203,7 @@ export const retryPaymentRefund = declare(
     summary: 'Retry a failed refund of any payment now',
     stepUp: true,
     answer: owedRefund,
-    errors: [...noOrder, 'conflict'],
+    errors: [...noOrder, 'conflict', 'refund_disputed'],
   },
 );
 
@@ -227,7 +227,7 @@ export const setPaymentRefundAccount = declare(
     stepUp: true,
     body: refundAccount,
     answer: owedRefund,
-    errors: [...noOrder, 'conflict', ...paymentProviderErrors],
+    errors: [...noOrder, 'conflict', 'refund_disputed', ...paymentProviderErrors],
   },
 );
 
