@@ -5,10 +5,16 @@ export class PaystackUnavailable extends Error {
   override readonly name = 'PaystackUnavailable';
   /** False when nothing was sent, so Paystack can't have acted. */
   readonly asked: boolean;
+  /** True when Paystack refused it for too many calls (429): other calls may succeed, and a retry adds to them. */
+  readonly limited: boolean;
 
-  constructor(message: string, { asked = true, cause }: { asked?: boolean; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    { asked = true, limited = false, cause }: { asked?: boolean; limited?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause });
     this.asked = asked;
+    this.limited = limited;
   }
 }
 
