@@ -6,9 +6,9 @@ export const configSchema = z.object({
   ...baseConfig,
   /** Secret key that authenticates callers and signs events. */
   PAYSTACK_SECRET_KEY: z.string().min(1),
-  /** Address that receives events; without it they are only recorded. */
+  /** Webhook URL; without it events are only recorded. */
   PAYSTACK_WEBHOOK_URL: z.url().optional(),
-  /** Address for browsers, if it differs from `HOST` and `PORT`. */
+  /** URL for browsers, if it differs from `HOST` and `PORT`. */
   PAYSTACK_SANDBOX_URL: z.url().optional(),
   /** Folder of the journal; without it all data is lost on exit. */
   PAYSTACK_DATA_DIR: z.string().min(1).optional(),

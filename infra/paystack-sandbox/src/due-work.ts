@@ -6,7 +6,7 @@ import { isUnsettled, settle, settlementDueAt } from './settlements/settle.ts';
 import type { TransactionRow } from './state/rows.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
 
-const longestSleepMs = 60_000;
+const maxSleepMs = 60_000;
 
 /** Scheduled work: refunds, late transfers, disputes without a reply, payouts and retried events. */
 export interface DueWork {
@@ -76,7 +76,7 @@ export function createDueWork(sandbox: Sandbox, deliveries: Deliveries): DueWork
     if (stopped || running) return;
     const moments = [earliest()?.[1].at, deliveries.nextAt()].filter((at) => at !== undefined);
     if (moments.length === 0) return;
-    const waitMs = Math.min(Math.max(Math.min(...moments) - sandbox.now(), 0), longestSleepMs);
+    const waitMs = Math.min(Math.max(Math.min(...moments) - sandbox.now(), 0), maxSleepMs);
     timer = setTimeout(run, waitMs);
   };
 

@@ -18,7 +18,7 @@ const timeoutMs = 10_000;
 /**
  * Imports past payments into a sandbox, so that the demo data reconcile. Existing payments are unchanged.
  * @param url value of `PAYSTACK_BASE_URL`; the real Paystack is never called
- * @returns number of new payments; undefined if the server at that address is not a sandbox
+ * @returns number of new payments; undefined if the server is not a sandbox
  * @throws if the sandbox rejects them or is unreachable; may be retried
  */
 export async function importTransactions(
@@ -43,7 +43,7 @@ export async function importTransactions(
 
 /**
  * True for a sandbox. Other servers receive only a request for a path that only a sandbox has.
- * @throws if the address is unreachable
+ * @throws if the server is unreachable
  */
 async function isSandbox(url: string): Promise<boolean> {
   if (/(^|\.)paystack\.co$/.test(URL.parse(url)?.hostname ?? 'paystack.co')) return false;

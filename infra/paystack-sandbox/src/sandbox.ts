@@ -15,7 +15,7 @@ export interface Sandbox {
 
 export interface SandboxSettings {
   readonly secretKey: string;
-  /** Address for browsers. */
+  /** URL for browsers. */
   readonly publicUrl: () => string;
   readonly webhookUrl: string | undefined;
   /** Delays in ms between attempts of an event: after the first, after the second, … */

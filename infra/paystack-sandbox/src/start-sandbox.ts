@@ -17,9 +17,9 @@ export interface SandboxOptions {
   /** Default: 0, a free port. */
   readonly port?: number;
   readonly secretKey: string;
-  /** Address that receives events; without it they are only recorded. */
+  /** Webhook URL; without it events are only recorded. */
   readonly webhookUrl?: string | undefined;
-  /** Address for browsers, if it differs from the server's own. */
+  /** URL for browsers, if it differs from the server's. */
   readonly publicUrl?: string | undefined;
   /** Journal that restores the data after a restart; without it all data is lost on exit. */
   readonly dataFile?: string | undefined;

@@ -16,8 +16,8 @@ import { z } from 'zod';
 const milliseconds = (standard: number) => z.coerce.number().int().min(0).default(standard);
 
 /**
- * Limit that other timeouts rely on: responses time out after 5 s, a payment attempt counts as crashed after
- * 10 s, and sending a refund holds it for 60 s, in two calls.
+ * Limit that other timeouts rely on: responses time out after 5 s, a payment attempt counts as crashed after 10 s,
+ * and a refund is claimed for 60 s while it is sent with two calls.
  */
 const maxPaystackTimeoutMs = 4_500;
 

@@ -36,9 +36,9 @@ export interface CommerceParts extends PictureSource {
   readonly webhooks: WebhookVerifier;
   /** Mutex within this process, where transactions would conflict. */
   readonly withLock: WithLock;
-  /** Limits the unknown discount codes per person or address. */
+  /** Limits guesses of discount codes per user or IP address. */
   readonly discountGuesses: RateLimiter;
-  /** Run a job immediately for new webhooks, decided refunds, chosen cards and started reconciliations. */
+  /** Triggers that run a job immediately: for new webhooks, decided refunds, chosen cards, started reconciliations. */
   readonly triggers: {
     readonly webhooks: Trigger;
     readonly refunds: Trigger;
@@ -130,6 +130,6 @@ export function commerceDeps({
     store,
     files: createMerchFiles({ db, logger, store }),
     imageHosts: config.IMAGE_HOSTS,
-    fetchPicture: (address) => fetchPicture(address),
+    fetchPicture: (url) => fetchPicture(url),
   };
 }

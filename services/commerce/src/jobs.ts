@@ -18,7 +18,7 @@ import { hasBuyersToRemind, remindBuyers } from './orders/checkout/remind-buyers
 import { followAllDisputes } from './payments/disputes/follow-disputes.ts';
 import { watchDisputes } from './payments/disputes/watch-disputes.ts';
 import { hasOldPayments, moveOldPayments } from './payments/move-payments.ts';
-import { hasOpenPayments, pollOpenPayments } from './payments/poll-open-payments.ts';
+import { hasDuePaymentPolls, pollOpenPayments } from './payments/poll-open-payments.ts';
 import { followAllRefunds } from './payments/refunds/follow-refunds.ts';
 import { hasDueRefunds, sendRefunds } from './payments/refunds/send-refunds.ts';
 import { watchOwedMoney } from './payments/refunds/watch-owed-money.ts';
@@ -27,7 +27,7 @@ import { revokeCards } from './plans/billing/revoke-cards.ts';
 import { hasDueRenewals, runRenewals } from './plans/billing/run-renewals.ts';
 import { announcePrices, hasPricesToAnnounce } from './plans/prices/announce-prices.ts';
 
-/** Refunds and disputes take banks days; this interval is for lost webhooks. */
+/** Polling interval of refunds and disputes, in case a webhook was lost; banks take days. */
 const followEveryMs = 5 * 60_000;
 /** Maximum delay of a nightly reconciliation. */
 const reconcileEveryMs = 5 * 60_000;
@@ -65,7 +65,7 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
     {
       name: 'open payments',
       everyMs,
-      isDue: () => hasOpenPayments(deps),
+      isDue: () => hasDuePaymentPolls(deps),
       run: (signal) => pollOpenPayments(deps, signal),
     },
     {

@@ -18,7 +18,7 @@ import { movePayments } from './payments/move-payments.ts';
 import { paymentModel } from './payments/payment.model.ts';
 import { webhookModel } from './payments/webhooks/webhook.model.ts';
 import { addAgreedPrice } from './plans/add-agreed-price.ts';
-import { addTrialFacts } from './plans/add-trial-facts.ts';
+import { addTrialDetails } from './plans/add-trial-details.ts';
 import { forgottenCardModel } from './plans/billing/forgotten-card.model.ts';
 import { paymentMethodModel, trialCardModel } from './plans/billing/payment-method.model.ts';
 import { cardLinkModel } from './plans/card-links/card-link.model.ts';
@@ -58,7 +58,7 @@ export const migrations = [
   addAgreedPrice,
   paymentMethodModel,
   trialCardModel,
-  addTrialFacts,
+  addTrialDetails,
   forgottenCardModel,
   announcePlans,
   rateLimitModel,

@@ -39,6 +39,8 @@ const longestArrivalMs = 15 * 60_000;
 /** Longest time until the viewers of a killed process are back. */
 const returnMs = 180_000;
 const progressEveryMs = 15_000;
+/** Time without a delivery after which the missing ones are lost. */
+const stillMs = 15_000;
 
 /** Node's settings of the system, with a heap for any number of connections in one process. */
 const nodeArgs = [
@@ -158,7 +160,6 @@ export const crowd: Bench = {
     const sent = await phase('messages', () =>
       sender.ask(sentOut, { do: 'chat', count: messages, perSecond: 1 / secondsPerMessage }),
     );
-    await pause(3_000, undefined, { signal });
     await notePhase('messages', sent.refused + sent.unanswered);
     const reacted = await phase('reactions', () =>
       sender.ask(sentOut, {
@@ -227,12 +228,23 @@ export const crowd: Bench = {
       return soFar;
     }
 
+    /** Notes the deliveries of a phase, once all have arrived or none has for `stillMs`. */
     async function notePhase(name: string, unanswered: number): Promise<void> {
-      const found = await report();
+      const found: z.output<typeof seen>[] = [];
+      let expected = 0;
+      let delivered = 0;
+      for (let last = performance.now(); delivered < expected || found.length === 0; ) {
+        await pause(500, undefined, { signal });
+        const parts = await report();
+        found.push(...parts);
+        // Senders are viewers, too.
+        expected = (sum(parts.map(({ open }) => open)) + senders) * messages;
+        const arrived = sum(parts.map((one) => one.deliveries));
+        delivered += arrived;
+        if (arrived > 0) last = performance.now();
+        else if (performance.now() - last > stillMs) break;
+      }
       figure(`${name}: refused or lost by the server`, unanswered, '', none);
-      // Senders are viewers, too.
-      const expected = (sum(found.map(({ open }) => open)) + senders) * messages;
-      const delivered = sum(found.map((one) => one.deliveries));
       figure(`${name}: missing at a viewer`, expected - delivered, '', none);
       figure(`${name}: received twice`, sum(found.map((one) => one.doubled)), '', none);
       figure(`${name}: delivered`, delivered);

@@ -1,7 +1,7 @@
 import type { PaymentMethodDoc } from '@poc/commerce/plans/billing/payment-method.model';
 import { firstPrices } from '@poc/commerce/plans/plans';
 import { type SubscriptionDoc, statusOf } from '@poc/commerce/plans/subscription.model';
-import { nextStanding } from '@poc/commerce/plans/subscription-state';
+import { nextSubscriptionState } from '@poc/commerce/plans/subscription-state';
 import { Types } from 'mongoose';
 
 const minuteMs = 60_000;
@@ -17,15 +17,15 @@ const codeOf = (at: number): string => `AUTH_bench_${at}`;
 export function dueSubscriptionOf(at: number, now: Date): SubscriptionDoc {
   const endDate = new Date(now.getTime() - minuteMs);
   const startDate = new Date(endDate.getTime() - monthMs);
-  const standing = nextStanding(null, { type: 'paid', purpose: 'start', plan: 'premium' }, startDate);
-  if (standing === null) throw new Error('a first payment must start a plan');
+  const state = nextSubscriptionState(null, { type: 'paid', purpose: 'start', plan: 'premium' }, startDate);
+  if (state === null) throw new Error('a first payment must start a plan');
   return {
     _id: idOf('5', at),
     userId: idOf('a', at),
-    ...standing,
+    ...state,
     // The anchor of the next period, independent of this month's length.
     ...{ endDate, anchor: endDate, periods: 0, reminded: true, dueAt: endDate },
-    status: statusOf(standing.state),
+    status: statusOf(state.state),
     trialUsedAt: null,
     agreedKobo: firstPrices.premium.priceKobo,
     announcedKobo: firstPrices.premium.priceKobo,

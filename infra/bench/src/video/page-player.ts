@@ -81,6 +81,8 @@ export function playInPage(viewer: PageViewer, signal: AbortSignal): Promise<See
     // Without low-data mode, a live stream starts without a click.
     if (viewer.lowData) {
       const play = await page.locator('button[aria-label^="Play"]').waitHandle();
+      // The page loads the player's code ahead of the click.
+      await page.waitForNetworkIdle({ idleTime: 1_000 });
       if (viewer.line) await slowDown(page, viewer.line);
       await play.click();
     }

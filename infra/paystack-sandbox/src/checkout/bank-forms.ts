@@ -16,7 +16,7 @@ const lateChoices = [
 export function transferForm(transaction: TransactionRow): Html {
   const account = transferAccountOf(transaction);
   return html`<p>Send exactly this sum from your bank's app to this account. It is valid for this payment only.</p>
-<dl class="facts">
+<dl class="details">
 <div><dt>Amount</dt><dd>${naira(transaction.requestedAmount, transaction.currency)}</dd></div>
 <div><dt>Bank</dt><dd>${account.bank}</dd></div>
 <div><dt>Account number</dt><dd>${account.number}</dd></div>
@@ -50,7 +50,7 @@ ${backTo === null ? '' : html`<a class="button" href="${backTo}">Back to the sho
 export function ussdForm(transaction: TransactionRow): Html {
   const codes = ussdCodesOf(transaction);
   return html`<p>Dial your bank's code on your phone and follow the steps.</p>
-<dl class="facts">${codes.map(
+<dl class="details">${codes.map(
     ({ bank, code }) => html`<div><dt>${bank}</dt><dd class="code">${code}</dd></div>`,
   )}</dl>
 <form method="post" action="${pathOf(transaction)}/ussd"><button>I have dialled</button></form>`;

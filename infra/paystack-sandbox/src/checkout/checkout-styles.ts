@@ -23,9 +23,9 @@ border:1px solid var(--soft);border-radius:10px;color:var(--ink);text-decoration
 .cards a:hover{background:var(--soft)}
 .cards a[aria-current]{border-color:var(--action)}
 .cards code{color:var(--muted)}
-.facts{display:grid;gap:.75rem;padding:1rem;border-radius:10px;background:var(--ground)}
-.facts dt{color:var(--muted);font-size:.9rem}
-.facts dd{font-weight:650;font-size:1.15rem;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+.details{display:grid;gap:.75rem;padding:1rem;border-radius:10px;background:var(--ground)}
+.details dt{color:var(--muted);font-size:.9rem}
+.details dd{font-weight:650;font-size:1.15rem;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 .late{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:.75rem;align-items:end}
 .out{padding:0 1.25rem 1.25rem}
 .out button{width:100%}

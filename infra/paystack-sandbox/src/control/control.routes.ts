@@ -16,7 +16,7 @@ import { programRoutes } from './pay-for-programs.ts';
 
 const maxResends = 1_000;
 
-/** Controls that Paystack lacks: clock, faults, and inspection of transactions and webhooks. */
+/** Controls that Paystack does not have: clock, faults, and inspection of transactions and webhooks. */
 export const controlRoutes = (sandbox: Sandbox, clock: SandboxClock, deliveries: Deliveries): Route[] => [
   ...programRoutes(sandbox),
   ...controlDisputeRoutes(sandbox),

@@ -107,7 +107,7 @@ function live(sandbox: Sandbox, clock: SandboxClock): Html {
   )}</tbody></table></div>
 <h2>Webhooks</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Webhooks"><table>
-<caption>Sent to ${settings.webhookUrl ?? 'no address'}.</caption>
+<caption>Sent to ${settings.webhookUrl ?? 'no URL'}.</caption>
 <thead><tr><th scope="col">At</th><th scope="col">Event</th><th scope="col">About</th><th scope="col">Status</th><th scope="col" class="num">Attempts</th><th scope="col">Last response</th></tr></thead>
 <tbody>${deliveries.map(
     (row) =>

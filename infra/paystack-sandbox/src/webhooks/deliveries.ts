@@ -12,7 +12,7 @@ export const paystackScheduleMs: readonly number[] = [
   ...Array.from({ length: 72 }, () => 60 * minuteMs),
 ];
 
-/** Delivery of events. Each event is retried until its address responds 200 or the schedule ends. */
+/** Delivery of events. Each event is retried until the webhook URL responds 200 or the schedule ends. */
 export interface Deliveries {
   emit: Sandbox['emit'];
   /** Due time of the next attempt; undefined without one. */
@@ -92,7 +92,7 @@ export function createDeliveries(sandbox: DeliveryDeps, changed: () => void): De
       nextAt: at + (sandbox.faults.current.webhookDelayMs ?? 0),
       createdAt: at,
     };
-    const lost = settings.webhookUrl === undefined ? 'no webhook address' : droppedBy(sandbox.faults);
+    const lost = settings.webhookUrl === undefined ? 'no webhook URL' : droppedBy(sandbox.faults);
     save(lost === undefined ? row : { ...row, status: 'lost', lastAnswer: lost, nextAt: null });
   };
 

@@ -6,4 +6,4 @@ export {
   type ManagedKind,
   updateManaged,
   versionOf,
-} from './managed-things.ts';
+} from './managed-documents.ts';

@@ -3,9 +3,8 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 
 /**
- * Runs an administrator's action that acts at Paystack and then writes. Audits the decision before it and an
- * unconfirmed outcome after an error, so that an outage between the two leaves no effect without an entry; `act`
- * audits its success.
+ * Runs an administrator action that calls Paystack and then writes. Audits it before and after an error, so that a
+ * crash never hides an effect; `act` audits its success.
  */
 export async function auditedAttempt<T>(
   db: Connection,

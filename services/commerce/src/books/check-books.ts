@@ -8,13 +8,13 @@ import { type LedgerAccount, ledgerEntryModel } from './ledger/ledger-entry.mode
 import { vatReturned } from './ledger/vat-of-return.ts';
 import { type Moment, readOwed, unequal } from './reconciliation/comparisons/compare-owed.ts';
 
-/** Invariant of the shop's own records, with the rows that break it. */
+/** Invariant of the shop's records, with the rows that break it. */
 export interface Invariant {
   readonly name: string;
   readonly broken: readonly string[];
 }
 
-/** Options of queries that read a whole collection: the hint avoids a collection scan, which tests refuse. */
+/** Options for full-collection queries: the hint avoids a collection scan, which tests refuse. */
 const whole = { hint: { _id: 1 }, allowDiskUse: true } as const;
 const debits = { $sum: '$lines.debitKobo' };
 const credits = { $sum: '$lines.creditKobo' };
@@ -30,13 +30,13 @@ export async function checkBooks(db: Connection): Promise<Invariant[]> {
   try {
     return [
       { name: 'Debits equal credits in each entry', broken: await unbalancedEntries(db, read) },
-      { name: 'Debits equal credits in sum', broken: await unbalancedSum(db, read) },
-      { name: 'Refunds payable equal the refunds that are owed', broken: await unequalOwed(db, read) },
+      { name: 'Debits equal credits in total', broken: await unbalancedSum(db, read) },
+      { name: 'Refunds payable equal the owed refunds', broken: await unequalOwed(db, read) },
       { name: 'Refunded sums equal the refunds', broken: await wrongSums(db, read) },
-      { name: 'VAT is the share of the income that is left', broken: await wrongVat(db, read) },
+      { name: 'VAT matches the remaining income', broken: await wrongVat(db, read) },
       { name: 'Invoices and credit notes are numbered without gaps', broken: await gaps(db, read) },
-      { name: 'Stock equals received less held and sold', broken: await wrongStock(db, read) },
-      { name: 'Orders hold and sell what they took', broken: await wrongOrders(db, read) },
+      { name: 'Stock equals received less reserved and sold', broken: await wrongStock(db, read) },
+      { name: 'Stock taken by orders equals their lines', broken: await wrongOrders(db, read) },
     ];
   } finally {
     await session.endSession();
@@ -134,7 +134,7 @@ async function wrongVat(db: Connection, read: Moment): Promise<string[]> {
   return broken;
 }
 
-/** Compares the number of documents of each series with the last number issued. */
+/** Compares each series' document count with its last number. */
 async function gaps(db: Connection, read: Moment): Promise<string[]> {
   const split = { $regexFind: { input: '$number', regex: /^(.+)-\d+$/ } };
   const found = await invoiceModel(db).aggregate<{ _id: string; count: number }>(
@@ -148,7 +148,7 @@ async function gaps(db: Connection, read: Moment): Promise<string[]> {
     .map(({ series, last }) => `${series}: ${countOf.get(series) ?? 0} of ${last}`);
 }
 
-/** Sums the history of each product that begins with its creation. */
+/** Compares each product's stock with the sum of its history, if that begins with the product's creation. */
 async function wrongStock(db: Connection, read: Moment): Promise<string[]> {
   const sums = await stockChangeModel(db).aggregate<{ _id: MerchDoc['_id']; sum: number; opening: number }>(
     [
@@ -176,7 +176,7 @@ async function wrongStock(db: Connection, read: Moment): Promise<string[]> {
     );
 }
 
-/** Compares the stock that each order took with its products, as long as they exist. */
+/** Compares the stock that each existing order took with its lines. */
 async function wrongOrders(db: Connection, read: Moment): Promise<string[]> {
   const sums = await stockChangeModel(db).aggregate<{ _id: OrderDoc['_id']; taken: number }>(
     [

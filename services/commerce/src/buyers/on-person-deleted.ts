@@ -16,8 +16,8 @@ import { savedAddressModel } from './addresses/saved-address.model.ts';
 import { eraseOrdersOf } from './erasure/erase-orders-of.ts';
 
 /**
- * Erases a deleted user's saved addresses, and the user from orders: products and prices stay, as the law requires;
- * the customer does not, except in orders to deliver. The user's plan is cancelled, so that it is not charged again.
+ * Erases a deleted user's saved addresses, and their personal data in orders except those to deliver; products and
+ * prices stay, as the law requires. Cancels the plan, so that it is not charged again.
  */
 export const onPersonDeleted =
   (deps: CommerceDeps): Effect<typeof userDeleted> =>

@@ -38,7 +38,8 @@ await runCommand(commerce, async ({ db, config, logger }) => {
   });
   const run = await reconcileNow({ db, clock: systemClock, logger, paystack }, { from, to });
   if (run === null) throw new Error('Another reconciliation is running: try again when it is done');
-  if (run.state !== 'done') throw new Error(run.state === 'failed' ? run.error : 'It was cancelled');
+  if (run.state !== 'done')
+    throw new Error(run.state === 'failed' ? run.error : 'The reconciliation was cancelled');
   if (run.differenceCount > 0) process.exitCode = 1;
   return reportText(await readReport(db, run));
 });

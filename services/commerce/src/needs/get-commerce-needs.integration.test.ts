@@ -30,12 +30,12 @@ afterEach(async () => {
 });
 
 const dispute = (at: { openedAt: Date; dueAt: Date | null; resolvedAt?: Date }) => {
-  const facts = { resolvedAt: null, ...at, isOpen: at.resolvedAt === undefined };
+  const details = { resolvedAt: null, ...at, isOpen: at.resolvedAt === undefined };
   return {
     _id: new Types.ObjectId(),
-    ...{ providerId: String(facts.openedAt.getTime()), reference: 'poc-1', transactionId: '1' },
-    ...{ amountKobo: 100, currency: 'NGN', takenKobo: 0, ...facts, rank: rankOf(facts) },
-    status: facts.isOpen ? ('awaiting-merchant-feedback' as const) : ('resolved' as const),
+    ...{ providerId: String(details.openedAt.getTime()), reference: 'poc-1', transactionId: '1' },
+    ...{ amountKobo: 100, currency: 'NGN', takenKobo: 0, ...details, rank: rankOf(details) },
+    status: details.isOpen ? ('awaiting-merchant-feedback' as const) : ('resolved' as const),
   };
 };
 

@@ -8,10 +8,10 @@ import {
   isPriceBack,
   type PaymentDoc,
   type Purpose,
-  type Settling,
+  type ReceivedPayment,
   type Verdict,
 } from '../payments/payments.api.ts';
-import { countSold, holdDiscountAgain, takeStock } from '../shop/shop.api.ts';
+import { countSold, restoreDiscountUse, takeStock } from '../shop/shop.api.ts';
 import { adjustmentsOf, type OrderAdjustment } from './adjustments.ts';
 import { announceCancellation, releaseOrder } from './cancellation/release-order.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
@@ -26,9 +26,9 @@ const channels = ['card', 'bank_transfer', 'ussd'];
 
 /** Payment of an order: stock, status, history and events of the order. */
 export const orderPurpose: Purpose = {
-  page: { channels, metadata: ({ orderId }) => ({ order_id: orderId?.toHexString() }) },
+  checkout: { channels, metadata: ({ orderId }) => ({ order_id: orderId?.toHexString() }) },
 
-  async isOver(db, payment) {
+  async hasNothingToPay(db, payment) {
     const order = await orderOf(db, payment);
     const { status, cancelReason, paymentStatus } = order;
     if (status !== 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'part_refunded'))
@@ -40,21 +40,21 @@ export const orderPurpose: Purpose = {
   },
 
   /** The order can never be paid: its stock is released immediately. */
-  async onPageRefused({ tx, payment, reason, now }) {
+  async onCheckoutRefused({ tx, payment, reason, now }) {
     const note = `Paystack: ${reason}`.slice(0, 300);
     const orderId = idOf(payment);
     await releaseOrder(tx, { orderId, reason: 'refused', by: 'system', note, now });
   },
 
-  async accept(settling) {
-    const { tx, payment, transaction, mismatch, refusal } = settling;
+  async accept(received) {
+    const { tx, payment, transaction, mismatch, refusal } = received;
     const order = await orderOf(tx, payment);
-    if (mismatch) return refuse(settling, order);
-    if (refusal !== null) return refundLate(settling, order, refusal);
+    if (mismatch) return refuse(received, order);
+    if (refusal !== null) return refundLate(received, order, refusal);
     if (order.status === 'cancelled' && order.cancelReason !== 'lapsed') {
-      return refundLate(settling, order, 'Paid after the cancellation: refunded.');
+      return refundLate(received, order, 'Paid after the cancellation: refunded.');
     }
-    return complete(settling, order, transaction.reference);
+    return complete(received, order, transaction.reference);
   },
 
   earned: async (tx, payment) => earnedOf(await orderOf(tx, payment)),
@@ -174,7 +174,7 @@ async function addStep(
 
 /** Writes the effect of a payment into its order. */
 const recordPayment = (
-  { tx, now }: Settling,
+  { tx, now }: ReceivedPayment,
   { _id, status }: OrderDoc,
   changes: Pick<OrderDoc, 'paymentStatus'> & Partial<OrderDoc>,
   note: string,
@@ -184,18 +184,18 @@ const recordPayment = (
     $push: { history: { status: changes.status ?? status, by: 'system', at: now, note } },
   });
 
-async function complete(settling: Settling, before: OrderDoc, reference: string): Promise<Verdict> {
-  const { tx, now } = settling;
+async function complete(received: ReceivedPayment, before: OrderDoc, reference: string): Promise<Verdict> {
+  const { tx, now } = received;
   const { _id: orderId, userId, lines } = before;
   if (before.reservation === 'released') {
     await takeStock(tx, { lines, orderId, now });
     const code = adjustmentsOf(before).find(({ kind }) => kind === 'discount')?.code;
-    if (code !== undefined) await holdDiscountAgain(tx, { code, orderId, userId });
+    if (code !== undefined) await restoreDiscountUse(tx, { code, orderId, userId });
   }
   // An administrator may already have sent it.
   const status = before.status === 'pending' || before.status === 'cancelled' ? 'paid' : before.status;
   const paid = await recordPayment(
-    settling,
+    received,
     before,
     { status, cancelReason: null, paymentStatus: 'paid', reservation: 'taken', reservedUntil: null },
     status === 'paid' ? '' : 'Paid.',
@@ -207,43 +207,43 @@ async function complete(settling: Settling, before: OrderDoc, reference: string)
   });
   return {
     ...{
-      settlement: 'paid',
+      result: 'paid',
       accepted: true,
       earned: earnedOf(paid),
       vatKobo: vatOfOrder(paid).vatKobo,
-      returned: null,
+      refundReason: null,
     },
     announce: (refund) => announceRefund(tx, paid, refund),
   };
 }
 
 /**
- * Accepts a payment that came too late and refunds it in full. The order stays paid until then, so that a
- * failed refund can be repeated.
+ * Accepts a payment that came too late and refunds it in full. The order counts as paid until the refund completes,
+ * so that a failed refund can be repeated.
  */
-async function refundLate(settling: Settling, before: OrderDoc, note: string): Promise<Verdict> {
-  const { tx } = settling;
+async function refundLate(received: ReceivedPayment, before: OrderDoc, note: string): Promise<Verdict> {
+  const { tx } = received;
   await recordPayment(
-    settling,
+    received,
     before,
     { status: 'cancelled', cancelReason: 'refunded', paymentStatus: 'paid', reservedUntil: null },
     note,
   );
   return {
-    ...{ settlement: 'refunded', accepted: true, earned: earnedOf(before), returned: note },
+    ...{ result: 'refunded', accepted: true, earned: earnedOf(before), refundReason: note },
     vatKobo: vatOfOrder(before).vatKobo,
     announce: () => announceCancellation(tx, before, { reason: 'refunded', paid: true }),
   };
 }
 
 /** Refuses a wrong amount or currency: the order stays unpaid, and the money is refunded. */
-async function refuse(settling: Settling, before: OrderDoc): Promise<Verdict> {
-  const { amount, currency } = settling.transaction;
+async function refuse(received: ReceivedPayment, before: OrderDoc): Promise<Verdict> {
+  const { amount, currency } = received.transaction;
   const note = `Refused: received ${currency} ${(amount / 100).toFixed(2)}.`;
-  await recordPayment(settling, before, { paymentStatus: 'failed' }, note);
+  await recordPayment(received, before, { paymentStatus: 'failed' }, note);
   return {
-    ...{ settlement: 'refused', accepted: false, earned: [], returned: note },
-    announce: (refund) => announceRefund(settling.tx, before, refund),
+    ...{ result: 'refused', accepted: false, earned: [], refundReason: note },
+    announce: (refund) => announceRefund(received.tx, before, refund),
   };
 }
 

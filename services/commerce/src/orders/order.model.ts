@@ -86,8 +86,7 @@ export const searchIndex = { searchKeys: 1, status: 1, createdAt: -1, _id: -1 } 
 
 const schema = collectionSchema({
   /**
-   * Number shown to people: `POC-7K3M9Q`. Read it with `numberOf`, since legacy orders lack it until a
-   * migration.
+   * Order number, such as `POC-7K3M9Q`. Read it with `numberOf`, since legacy orders have none until a migration.
    */
   number: { type: String, default: () => newOrderNumber(), required: false },
   userId: { type: Schema.Types.ObjectId, required: true },
@@ -128,13 +127,13 @@ const schema = collectionSchema({
   /** Later keys under which the client repeated the request while this order was open. */
   resumeKeys: { type: [String], default: undefined },
   reservation: { type: String, enum: reservationStates, required: true },
-  /** Expiry of a held reservation; null when nothing is held. */
+  /** Expiry of the reservation; null if nothing is reserved. */
   reservedUntil: { type: Date, default: null },
   /** Time of the payment reminder; absent once handled, and in legacy orders. */
   remindAt: { type: Date },
   /** Customer at the time of the order; emptied when the account is deleted. */
   customer: { type: subdocument({ name: text, email: text, phone: text }), required: true },
-  /** Company that the invoice is addressed to; absent for none. */
+  /** Company billed on the invoice; absent if none. */
   billTo: billToSchema,
   shipTo: {
     type: subdocument({ address: text, city: text, state: text, lga: text, landmark: text }),

@@ -13,7 +13,7 @@ export const toShip = (): QueryFilter<OrderDoc> => ({
   paymentStatus: trusted({ $ne: 'refunded' as const }),
 });
 
-/** Returns whether the owner may cancel: not shipped, and any payment can be refunded. */
+/** True if the owner may cancel: not shipped, and any payment can be refunded. */
 export function isCancellable({
   status,
   paymentStatus,
@@ -30,12 +30,12 @@ export const isUnpaid = ({ paymentStatus }: Pick<OrderDoc, 'paymentStatus'>): bo
   paymentStatus === 'pending' || paymentStatus === 'failed';
 
 /**
- * Returns whether the owner may pay: the order awaits payment, or an administrator set it to another status before.
+ * True while payment is pending and stock has not been released; an administrator's status change does not matter.
  */
 export const isPayable = ({ paymentStatus, reservation }: Pick<OrderDoc, 'paymentStatus' | 'reservation'>) =>
   paymentStatus === 'pending' && reservation !== 'released';
 
-/** Returns whether an administrator sent it although it is unpaid. */
+/** True if an administrator shipped it although it is unpaid. */
 export const isSentUnpaid = (order: Pick<OrderDoc, 'status' | 'paymentStatus'>): boolean =>
   (order.status === 'shipped' || order.status === 'delivered') && isUnpaid(order);
 
@@ -45,7 +45,7 @@ export const isKnown = ({
 }: Pick<OrderDoc, 'customer' | 'keptForDelivery'>): boolean =>
   customer.email !== '' || keptForDelivery === true;
 
-/** Returns whether there is a receipt: the order was paid and its account is not deleted. */
+/** True if there is a receipt: the order was paid and its account is not deleted. */
 export const hasReceipt = ({
   paymentStatus,
   customer,

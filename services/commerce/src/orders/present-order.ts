@@ -1,4 +1,4 @@
-import type { Order as OrderAnswer } from '@poc/contracts/entities/orders';
+import type { Order as OrderResponse } from '@poc/contracts/entities/orders';
 import { presentBillTo } from '../books/books.api.ts';
 import { nairaOf } from '../naira.ts';
 import { presentRefunds } from '../payments/payments.api.ts';
@@ -11,7 +11,7 @@ import { numberOf } from './order-number.ts';
 import { vatOfOrder } from './order-vat.ts';
 
 /** Presents an order to its owner, with the payment URL while it can be paid. */
-export function presentOrder(order: OrderWithPayment): OrderAnswer {
+export function presentOrder(order: OrderWithPayment): OrderResponse {
   const { customer, shipTo, payment } = order;
   const payable = isPayable(order);
   return {

@@ -3,7 +3,7 @@ import type { CommerceDeps } from '../deps.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
 import { clockOf } from './purpose.ts';
 
-/** Records that a payment will not arrive; for a renewal also in the subscription. */
+/** Marks an open payment as failed; a failed renewal also updates its subscription. */
 export async function failPayment(
   deps: Pick<CommerceDeps, 'db' | 'clock' | 'billingClock' | 'purposes'>,
   { _id, purpose }: Pick<PaymentDoc, '_id' | 'purpose'>,

@@ -20,12 +20,12 @@ export async function findOwnPayment(
   return payment?.userId.toHexString() === subject.id ? payment : fail('order_not_found');
 }
 
-interface Paid {
+interface HasOrderId {
   readonly _id: Types.ObjectId;
 }
 
-/** Adds its payment to each order; null for an order that was never to be paid by Paystack. */
-export async function withPayments<O extends Paid>(
+/** Adds each order's payment; null if it has none. */
+export async function withPayments<O extends HasOrderId>(
   db: Database,
   orders: readonly O[],
 ): Promise<(O & { payment: PaymentDoc | null })[]> {
@@ -46,7 +46,7 @@ const paymentsOf = (db: Database, orderIds: readonly Types.ObjectId[]): Promise<
 const byOrderId = (payments: readonly PaymentDoc[]): ReadonlyMap<string, PaymentDoc> =>
   new Map(payments.map((payment) => [String(payment.orderId), payment]));
 
-function joined<O extends Paid>(
+function joined<O extends HasOrderId>(
   orders: readonly O[],
   payments: readonly PaymentDoc[],
 ): (O & { payment: PaymentDoc | null })[] {
@@ -54,18 +54,17 @@ function joined<O extends Paid>(
   return orders.map((order) => ({ ...order, payment: paymentOf.get(order._id.toHexString()) ?? null }));
 }
 
-/** Reads the payments of orders. */
 export type ReadPayments = BatchedRead<readonly Types.ObjectId[], readonly PaymentDoc[]>;
 
-/** Creates the reader of payments, which reads those of concurrent requests in one query. */
+/** Creates a reader of orders' payments that batches concurrent requests into one query. */
 export const createPaymentReader = (db: Connection): ReadPayments =>
   batchReads(async (keys) => {
     const paymentOf = byOrderId(await paymentsOf(db, keys.flat()));
     return (ids) => ids.flatMap((id) => paymentOf.get(id.toHexString()) ?? []);
   });
 
-/** Adds its payment to each order, with the numbers of the documents that were due until now. */
-export async function withDocuments<O extends Paid>(
+/** Adds each order's payment, after issuing pending invoices and credit notes. */
+export async function withDocuments<O extends HasOrderId>(
   { readPayments, ...deps }: Pick<CommerceDeps, 'readPayments' | 'numberDocuments'>,
   orders: readonly O[],
 ): Promise<(O & { payment: PaymentDoc | null })[]> {
@@ -81,8 +80,7 @@ export async function withDocuments<O extends Paid>(
   );
 }
 
-/** Adds its payment to an order. */
-export async function withPayment<O extends Paid>(
+export async function withPayment<O extends HasOrderId>(
   db: Database,
   order: O,
 ): Promise<O & { payment: PaymentDoc | null }> {

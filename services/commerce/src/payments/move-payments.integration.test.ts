@@ -58,9 +58,9 @@ async function toOldForm(db: Connection, filter: { reference?: string } = {}): P
       const old = { payment, refunds, refundedKobo, ...(chargedBackKobo > 0 ? { chargedBackKobo } : {}) };
       await db.collection('orders').updateOne({ _id: orderId }, { $set: old });
     } else if (plan) {
-      const { creditReference: _r, card: _d, ...facts } = plan;
+      const { creditReference: _r, card: _d, ...details } = plan;
       const { startedAt: _t, attempt: _n, underWay: _w, ...payment } = row;
-      const old = { ...payment, ...facts, _id, refund: refunds[0] ?? null };
+      const old = { ...payment, ...details, _id, refund: refunds[0] ?? null };
       await db.collection('plan_payments').insertOne(old);
     }
   }

@@ -4,7 +4,7 @@ import { type Connection, trusted } from 'mongoose';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
 import { freeRefundStatuses } from './refunds/refund-state.ts';
 
-/** Order of a release before the collection of payments, with its payment inside. */
+/** Legacy order with its payment embedded. */
 type OldOrder = Pick<PaymentDoc, '_id' | 'userId' | 'createdAt'> & {
   payment: Pick<PaymentDoc, 'paidAt'> & Partial<PaymentDoc>;
   paymentStatus: string;
@@ -24,14 +24,14 @@ const oldPlanPayments = (db: Connection) => db.collection<OldPlanPayment>('plan_
 const embedded = { 'payment.reference': { $type: 'string' as const } };
 const byId = { hint: { _id: 1 } } as const;
 
-/** Returns whether a process of an earlier release has stored a payment. */
+/** True if payments of earlier releases remain to be migrated. */
 export const hasOldPayments = async (db: Connection): Promise<boolean> =>
   (await oldOrders(db).findOne(embedded)) !== null || (await oldPlanPayments(db).findOne({}, byId)) !== null;
 
 /**
- * Moves the payments of earlier releases into the collection of payments: one row per transaction, so that it
- * may stop anywhere. A process of an earlier release then no longer finds the payment that it wants to change.
- * @returns the number of payments moved
+ * Migrates embedded payments and `plan_payments` into their collection, one per transaction, so it can be
+ * interrupted. Processes of an earlier release no longer find a migrated payment.
+ * @returns the number of payments migrated
  */
 export async function moveOldPayments(db: Connection, signal?: AbortSignal): Promise<number> {
   let moved = 0;
@@ -83,8 +83,8 @@ function paymentOfOrder(order: OldOrder): Partial<PaymentDoc> {
 }
 
 /**
- * Moves a plan payment. Of several pages that its user opened for the same plan, the latest stays payable; payments
- * on the others are refunded.
+ * Migrates a plan payment. If its user opened several checkouts for one plan, the latest stays payable; payments on
+ * the others are refunded.
  */
 const movePlanPayment = (db: Connection, _id: PaymentDoc['_id']): Promise<0 | 1> =>
   withTransaction(db, async (tx) => {

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import type { PaymentDoc } from './payment.model.ts';
 
-/** Typical time to pay. Before that, the webhook or the buyer's return reports the outcome. */
-export const firstAskMs = 60_000;
+/** Delay of the first poll: the typical time to pay, within which a webhook or the buyer's return reports it. */
+export const firstPollMs = 60_000;
 
 /** Derives the reference from the order or the payment, so that a repeated start can't become a second payment. */
 export function referenceOf({ _id, orderId }: Pick<PaymentDoc, '_id' | 'orderId'>, attempt: number): string {
@@ -11,8 +11,8 @@ export function referenceOf({ _id, orderId }: Pick<PaymentDoc, '_id' | 'orderId'
 }
 
 /**
- * Creates an open payment whose first attempt the caller holds.
- * @param startedAt by the machine's clock, also for plans
+ * Creates an open payment; the caller owns its first attempt.
+ * @param fields.startedAt by the system clock, also for plans
  */
 export function newPayment(
   fields: Pick<PaymentDoc, 'purpose' | 'userId' | 'amountKobo' | 'email' | 'startedAt'> & Partial<PaymentDoc>,
@@ -37,7 +37,7 @@ export function newPayment(
     currency: 'NGN',
     paidAt: null,
     underWay: false,
-    askAt: new Date(startedAt.getTime() + firstAskMs),
+    askAt: new Date(startedAt.getTime() + firstPollMs),
     asks: 0,
     refunds: [],
     refundedKobo: 0,

@@ -18,18 +18,18 @@ export const refundSchema = subdocument({
   currency: { type: String, default: 'NGN' },
   status: { type: String, enum: refundStatus.options, required: true },
   providerId: { type: String, default: null },
-  /** Paystack's own word for a state that POC does not know. */
+  /** Raw status from Paystack if POC does not know it; otherwise empty. */
   stated: text,
   tries: { type: Number, default: 0 },
   nextTryAt: { type: Date, default: null },
   lastError: text,
-  /** The client's `Idempotency-Key`, so that a repeat is the same refund. */
+  /** The client's `Idempotency-Key`; a repeat returns the same refund. */
   key: { type: String, default: null },
   /** Start of the current state. */
   changedAt: { type: Date, required: true },
   by: { type: String, required: true },
   at: { type: Date, required: true },
-  /** Number of its credit note; absent until it is issued, and without an invoice. */
+  /** Credit note number; absent until issued, and without an invoice. */
   creditNote: { type: String },
 });
 
@@ -38,32 +38,32 @@ export type Refund = DocOf<typeof refundSchema>;
 
 const plan = { type: String, enum: ['premium', 'ultimate'], required: true } as const;
 
-/** Facts of a payment for a plan or a card check. */
+/** Details specific to plan payments and card checks. */
 const planSchema = subdocument({
   plan,
-  /** Price of a month of the plan, and the credit from the period before. */
+  /** Monthly price of the plan, and the credit for the previous period. */
   priceKobo: kobo,
   creditKobo: kobo,
-  /** Reference of the payment of that period. */
+  /** Payment reference of that previous period. */
   creditReference: { type: String, default: null, required: false },
-  /** Plan and end of the subscription at the request: the payment is valid only for what follows them. */
+  /** Plan and end date of the subscription at the request; a payment for an outdated one is refunded. */
   basis: { type: subdocument({ plan, endDate: { type: Date, required: true } }), default: null },
   /** Signature of the card that paid; null for another channel. */
   card: { type: String, default: null, required: false },
-  /** Whether it paid for a plan after a failed charge, by card or by payment link. */
+  /** True if this payment recovered a plan whose renewal charge had failed. */
   recovered: { type: Boolean, default: false },
-  /** Company that the invoice is addressed to; null for none. A renewal has that of the subscription. */
+  /** Company billed on the invoice; null if none. Renewals copy it from the subscription. */
   billTo: { type: billToSchema, default: null, required: false },
   periodStart: { type: Date, default: null },
   periodEnd: { type: Date, default: null },
-  /** Time at which the plan was ended within the period. */
+  /** When the plan was ended before the end of the period. */
   endedAt: { type: Date, default: null, required: false },
 });
 
 const schema = collectionSchema({
   /**
-   * POC's reference at Paystack. A renewal's is derived from subscription, period and try, so that no period
-   * is charged twice. An attempt with a lost response is repeated under another reference.
+   * POC's reference at Paystack. For renewals it is derived from subscription, period and try, so that no period
+   * is charged twice. A checkout whose response was lost is repeated under a new reference.
    */
   reference: { type: String, required: true, unique: true },
   purpose: { type: String, enum: paymentPurposes, required: true },
@@ -75,18 +75,18 @@ const schema = collectionSchema({
   accessCode: text,
   authorizationUrl: text,
   startedAt: { type: Date, required: true },
-  /** Number of starts of the page. */
+  /** Number of checkout attempts. */
   attempt: { type: Number, required: true },
   /**
-   * Page of a plan or a card check. A user has one open page for each; null for a page that a newer one
-   * replaced, for a renewal and for an order.
+   * Checkout slot: at most one open checkout per user and kind. Null when superseded, and for renewals and
+   * orders.
    */
   page: { type: String, enum: ['premium', 'ultimate', 'card', 'trial', null], default: null },
   /** `Idempotency-Key`s of the requests that returned this payment; those of an order are on the order. */
   keys: { type: [String], default: [] },
-  /** `failed`: it did not arrive. It may still do so while Paystack's page is open. */
+  /** `failed`: not received. It may still arrive while the checkout is open. */
   status: { type: String, enum: ['open', 'paid', 'failed'], required: true },
-  /** Whether the money served its purpose; otherwise it is refunded. */
+  /** True if the payment was applied to its purpose; otherwise it is refunded. */
   accepted: { type: Boolean, default: false },
   failure: text,
   /** Customer's email; emptied when the account is deleted. */
@@ -94,18 +94,18 @@ const schema = collectionSchema({
   /** Paystack's ids are unsigned 64-bit numbers stored as strings. */
   transactionId: { type: String, default: null },
   channel: { type: String, default: null },
-  /** In the minor unit of `currency`: kobo for naira. */
+  /** In the minor unit of `currency`, despite the name: kobo for naira only. */
   paidKobo: { ...wholeKobo, default: 0, min: 0 },
   currency: { type: String, default: 'NGN' },
-  /** VAT of the accepted amount. Absent in payments of earlier releases, as is the invoice. */
+  /** VAT of the income. Absent without income and in payments of earlier releases, as is the invoice. */
   vatKobo: { ...wholeKobo, min: 0 },
   invoiceNumber: { type: String },
-  /** Time since which its invoice or a credit note waits for a number; null for none, `lastTurn` after a failure. */
+  /** Since when an invoice or credit note waits for its number; null if none, `lastTurn` after a failure. */
   documentsDueAt: { type: Date, default: null, required: false },
   paidAt: { type: Date, default: null },
-  /** At the last query the payment had neither arrived nor failed, or the query failed. */
+  /** True if the payment was in progress at the last query, or that query failed. */
   underWay: { type: Boolean, default: false },
-  /** Time of the next query, for lost webhooks; null when there is none. */
+  /** Time of the next poll, in case a webhook was lost; null if none. */
   askAt: { type: Date, default: null },
   asks: { type: Number, default: 0 },
   refunds: [refundSchema],
@@ -113,12 +113,12 @@ const schema = collectionSchema({
   refundedKobo: { ...wholeKobo, default: 0, min: 0 },
   /** Amount taken by the customer's bank after disputes, in the minor unit of `currency`. */
   chargedBackKobo: { ...wholeKobo, default: 0, min: 0 },
-  /** Number of write-offs of this payment, of its refunds and disputes. */
+  /** Write-offs booked for this payment, its refunds and its disputes. */
   writeOffs: { type: Number, required: false },
   createdAt: { type: Date, required: true },
 });
 
-/** Money that is expected or has arrived under a reference, with its refunds; for a plan also its bill. */
+/** Expected or received payment, identified by its reference, with its refunds; for a plan also the bill. */
 export type PaymentDoc = DocOf<typeof schema>;
 schema.index(
   { orderId: 1 },

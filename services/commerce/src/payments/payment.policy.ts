@@ -3,17 +3,17 @@ import type { PaymentDoc } from './payment.model.ts';
 type Sums = Pick<PaymentDoc, 'paidKobo' | 'refundedKobo' | 'chargedBackKobo'>;
 
 /**
- * Rest of a payment, in kobo, after refunds and chargebacks. Negative when the bank took money that was
- * already refunded.
+ * Amount left after refunds and chargebacks, in kobo. Negative if the bank charged back an amount that was already
+ * refunded.
  */
 export const leftOf = ({ paidKobo, refundedKobo, chargedBackKobo }: Sums): number =>
   paidKobo - refundedKobo - chargedBackKobo;
 
-/** Refundable rest of a payment, in kobo. */
+/** Refundable amount, in kobo. */
 export const refundableOf = (payment: (Sums & Pick<PaymentDoc, 'transactionId'>) | null): number =>
   payment?.transactionId ? Math.max(0, leftOf(payment)) : 0;
 
-/** Part of a payment that goes back to its customer, in kobo: decided refunds in any state, and chargebacks. */
+/** Amount refunded or charged back, in kobo, including refunds in progress. */
 export const returnedKobo = ({
   refunds,
   chargedBackKobo,
@@ -22,7 +22,7 @@ export const returnedKobo = ({
     .filter(({ status }) => status !== 'replaced')
     .reduce((sum, { amountKobo }) => sum + amountKobo, chargedBackKobo);
 
-/** Part of an accepted payment above the price, in kobo: it is refunded automatically. */
+/** Surplus of an accepted payment above the price, in kobo; it is refunded automatically. */
 export const surplusOf = ({
   accepted,
   paidKobo,
@@ -30,7 +30,7 @@ export const surplusOf = ({
 }: Pick<PaymentDoc, 'accepted' | 'paidKobo' | 'amountKobo'>): number =>
   accepted ? Math.max(0, paidKobo - amountKobo) : 0;
 
-/** Part of a payment that went back to its customer, in kobo, by completed refunds or by the bank. */
+/** Amount refunded or charged back, in kobo, without refunds in progress. */
 const backKobo = ({ refunds, chargedBackKobo }: PaymentDoc): number =>
   refunds
     .filter(({ status }) => status === 'processed' || status === 'settled')
@@ -38,5 +38,5 @@ const backKobo = ({ refunds, chargedBackKobo }: PaymentDoc): number =>
 
 export const isWholeBack = (payment: PaymentDoc): boolean => backKobo(payment) >= payment.paidKobo;
 
-/** Returns whether more than the surplus went back. */
+/** True if more than the surplus was refunded or charged back. */
 export const isPriceBack = (payment: PaymentDoc): boolean => backKobo(payment) > surplusOf(payment);

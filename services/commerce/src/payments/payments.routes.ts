@@ -4,12 +4,12 @@ import { giveRefundAccount } from './refunds/give-refund-account.ts';
 import { listBanks } from './refunds/list-banks.ts';
 import { listOwedRefunds } from './refunds/list-owed-refunds.ts';
 import {
+  recordManualPaymentRefund,
+  recordManualRefund,
   retryPaymentRefund,
   retryRefund,
   setPaymentRefundAccount,
   setRefundAccount,
-  settlePaymentRefund,
-  settleRefund,
 } from './refunds/manage-refund.ts';
 import { refundOrder } from './refunds/refund-order.ts';
 import { verifyPayment } from './verify-payment.ts';
@@ -24,10 +24,10 @@ export const paymentsRoutes = [
   listBanks,
   listOwedRefunds,
   retryRefund,
-  settleRefund,
+  recordManualRefund,
   setRefundAccount,
   retryPaymentRefund,
-  settlePaymentRefund,
+  recordManualPaymentRefund,
   setPaymentRefundAccount,
   listDisputes,
 ];

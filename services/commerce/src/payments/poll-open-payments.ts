@@ -10,8 +10,8 @@ import { verifyAndSettle } from './verify-and-settle.ts';
 
 const minuteMs = 60_000;
 /**
- * Pauses between queries; the last one repeats. While stock is held the pauses are short enough to settle a
- * payment with a lost webhook within 5 minutes.
+ * Pauses between polls; the last one repeats. While stock is reserved they are short enough to settle a payment
+ * within 5 minutes if its webhook was lost.
  */
 const pausesMinutes = [1, 1, 2, 4, 4, 4, 4, 4, 4, 4, 10, 30, 60];
 /** Paystack reports a payment for this long; nothing arrives later. */
@@ -22,19 +22,18 @@ const maxConcurrent = 8;
 // The `$type` lets the query use the partial index.
 const dueAt = (now: Date): QueryFilter<PaymentDoc> => ({ askAt: trusted({ $type: 'date', $lte: now }) });
 
-export const hasOpenPayments = ({ db, clock }: Deps): Promise<boolean> =>
+export const hasDuePaymentPolls = ({ db, clock }: Deps): Promise<boolean> =>
   hasRow(paymentModel(db), dueAt(clock.now()));
 
 /**
- * Queries Paystack about open payments, for lost webhooks and closed browsers. Includes payments of cancelled
- * orders: late money is refunded. A payment that cannot be settled never blocks others and is tried until it
- * can be.
+ * Polls Paystack for open payments, in case a webhook was lost or the browser was closed. Includes payments of
+ * cancelled orders, which are refunded. A payment that cannot be settled does not block others and is retried.
  * @returns the number of payments queried
  */
 export async function pollOpenPayments(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   const { db, clock, billingClock, logger } = deps;
   await billingClock.refresh();
-  for (let asked = 0; ; ) {
+  for (let polled = 0; ; ) {
     const due = await paymentModel(db)
       .find(dueAt(clock.now()))
       .sort({ askAt: 1 })
@@ -50,14 +49,14 @@ export async function pollOpenPayments(deps: CommerceDeps, signal: AbortSignal):
         if (isOver && (outcome === 'pending' || outcome === 'failed')) {
           await failPayment(deps, payment, 'The payment did not arrive.');
         }
-        asked += 1;
+        polled += 1;
       } catch (error) {
-        // Catalogue errors come from Paystack; the others were counted by `settlementFailed`.
+        // Expected errors come from Paystack; `settlementFailed` has counted the others.
         const level = error instanceof CatalogueError ? 'warn' : 'error';
         logger[level]({ err: error, reference: payment.reference }, 'could not query a payment');
       }
     });
-    if (due.length < perRound || signal.aborted) return asked;
+    if (due.length < perRound || signal.aborted) return polled;
   }
 }
 

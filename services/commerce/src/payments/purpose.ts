@@ -6,15 +6,15 @@ import type { Connection } from 'mongoose';
 import type { InvoiceContent, LedgerLine } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
 import type { PaymentDoc, PaymentPurpose, Refund } from './payment.model.ts';
-import type { PaystackTransaction } from './paystack/paystack-answers.ts';
+import type { PaystackTransaction } from './paystack/paystack-responses.ts';
 
 /**
- * `paid`: now or earlier. `refunded`: the money arrived too late and is refunded. `refused`: the payment does
- * not match, or its purpose no longer exists, and it is refunded.
+ * `paid`: now or earlier. `refunded`: it arrived too late and is refunded. `refused`: it does not match, or its
+ * purpose no longer exists, and it is refunded.
  */
-export type Settlement = 'paid' | 'refunded' | 'refused';
-/** `pending`: the money may still arrive. `failed`: it did not, but may while Paystack's page is open. */
-export type Outcome = Settlement | 'pending' | 'failed';
+export type PaymentResult = 'paid' | 'refunded' | 'refused';
+/** `pending`: in progress. `failed`: not received, but it may still arrive while the checkout is open. */
+export type Outcome = PaymentResult | 'pending' | 'failed';
 
 interface Change {
   readonly tx: Transaction;
@@ -22,34 +22,34 @@ interface Change {
   readonly now: Date;
 }
 
-/** Money that arrived, in the transaction that settles it. */
-export interface Settling extends Change {
+/** Context for applying a received payment, inside its transaction. */
+export interface ReceivedPayment extends Change {
   readonly transaction: PaystackTransaction;
-  /** Why the money does not match the payment; null if it does. */
+  /** Field in which the received payment differs from the expected one; null if none. */
   readonly mismatch: 'currency' | 'amount' | null;
-  /** Why its purpose failed in an earlier transaction of this settlement; null at first. */
+  /** Refund reason after `accept` failed in a first transaction; null in the first. */
   readonly refusal: string | null;
 }
 
 export interface Verdict {
-  readonly settlement: Settlement;
+  readonly result: PaymentResult;
   readonly accepted: boolean;
-  /** Ledger lines of the expected amount when accepted. */
+  /** Ledger lines of the expected amount; empty unless accepted. */
   readonly earned: readonly LedgerLine[];
-  /** VAT of the income, which is to be invoiced; absent without income. */
+  /** VAT of the invoiced income; absent without income. */
   readonly vatKobo?: number;
-  /** Reason of the refund of the whole payment; null when only a surplus goes back. */
-  readonly returned: string | null;
+  /** Reason for a full refund; null if only the surplus is refunded. */
+  readonly refundReason: string | null;
   readonly plan?: Partial<PaymentDoc['plan'] & {}>;
-  /** Sends the notice of the refund. */
+  /** Notifies the customer of the refund. */
   readonly announce?: (refund: Refund) => Promise<void>;
 }
 
-/** Order or plan of a payment, for lists, events and emails. */
+/** Order or plan that a payment is for, in lists, events and emails. */
 export interface PaymentSubject {
   readonly orderId: string | null;
   readonly number: string;
-  /** Name of the plan; null for an order. */
+  /** Plan name; null for an order. */
   readonly plan: string | null;
   /** Target of the audit records of administrators' actions. */
   readonly target: { readonly kind: 'order' | 'subscription'; readonly id: string };
@@ -60,15 +60,15 @@ export interface RefundChange extends Change {
   readonly refund: Refund;
 }
 
-/** Differences between payments by their purpose. */
+/** Behaviour of payments that depends on their purpose. */
 export interface Purpose {
-  readonly page: { readonly channels: readonly string[]; metadata(payment: PaymentDoc): object };
-  /** Returns whether nothing is left to pay, so that no page is opened. @throws when it can't be paid any more */
-  isOver(db: Connection, payment: PaymentDoc): Promise<boolean>;
-  /** Handles Paystack's refusal to open the payment page. */
-  onPageRefused(change: Change & { reason: string }): Promise<void>;
-  /** Decides about money that arrived, and applies it. */
-  accept(settling: Settling): Promise<Verdict>;
+  readonly checkout: { readonly channels: readonly string[]; metadata(payment: PaymentDoc): object };
+  /** True if nothing is left to pay; the checkout is then skipped. @throws when it can't be paid any more */
+  hasNothingToPay(db: Connection, payment: PaymentDoc): Promise<boolean>;
+  /** Handles Paystack's refusal to open a checkout. */
+  onCheckoutRefused(change: Change & { reason: string }): Promise<void>;
+  /** Accepts or refuses a received payment and applies the result. */
+  accept(received: ReceivedPayment): Promise<Verdict>;
   /** Returns the ledger lines of an accepted payment's expected amount. */
   earned(tx: Transaction, payment: PaymentDoc): Promise<readonly LedgerLine[]>;
   /** Returns the content of the invoice of each payment. */
@@ -79,15 +79,15 @@ export interface Purpose {
     payment: PaymentDoc,
     outcome: Outcome,
   ): Promise<Omit<AnswerOf<typeof verifyPayment>, 'success'>>;
-  /** Returns why money is refunded when `accept` threw this error; null if the error is a failure. */
+  /** Maps an error from `accept` to a refund reason; null for unexpected errors. */
   refusalOf?(error: unknown): string | null;
-  /** Continues after Paystack did not know the reference. */
+  /** Handles a reference that is unknown to Paystack. */
   onUnknown?(deps: CommerceDeps, payment: PaymentDoc): Promise<Outcome>;
-  /** Continues after a charge failed that cannot be repeated under its reference. */
+  /** Handles a failed charge whose reference cannot be reused. */
   onFailed?(deps: CommerceDeps, payment: PaymentDoc, transaction: PaystackTransaction): Promise<Outcome>;
   /** Handles a payment that will not arrive. */
   afterFailure?(change: Change): Promise<void>;
-  /** Applies a completed refund. @param whole whether the whole payment went back */
+  /** Applies a completed refund. @param whole true if the payment is now fully refunded or charged back */
   afterRefund(change: RefundChange & { whole: boolean }): Promise<void>;
   afterRefundFailure(change: RefundChange): Promise<void>;
   /** Adds an administrator's note to the history. */
@@ -101,7 +101,7 @@ export interface Purpose {
 
 export type Purposes = Readonly<Record<PaymentPurpose, Purpose>>;
 
-/** Clock for the purpose of a payment: plans follow the clock of the Paystack sandbox in development. */
+/** Clock for a payment: in development, plans follow the Paystack sandbox's clock. */
 export const clockOf = (
   { clock, billingClock }: Pick<CommerceDeps, 'clock' | 'billingClock'>,
   purpose: PaymentPurpose,

@@ -3,13 +3,13 @@ import { bookPayment } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
 import { returnedKobo, surplusOf } from './payment.policy.ts';
-import type { PaystackTransaction } from './paystack/paystack-answers.ts';
-import { clockOf, type Settlement, type Settling } from './purpose.ts';
+import type { PaystackTransaction } from './paystack/paystack-responses.ts';
+import { clockOf, type PaymentResult, type ReceivedPayment } from './purpose.ts';
 import { requestRefund } from './refunds/request-refund.ts';
 
 export type SettleDeps = Pick<CommerceDeps, 'db' | 'clock' | 'billingClock' | 'logger' | 'purposes'>;
 
-export function settlementOf(payment: PaymentDoc): Settlement | null {
+export function resultOf(payment: PaymentDoc): PaymentResult | null {
   const { status, accepted, purpose, paidKobo } = payment;
   if (status !== 'paid') return null;
   if (!accepted) return 'refused';
@@ -26,7 +26,7 @@ export async function settlePayment(
   deps: SettleDeps,
   payment: PaymentDoc,
   transaction: PaystackTransaction,
-): Promise<Settlement> {
+): Promise<PaymentResult> {
   const mismatch = mismatchOf(payment, transaction);
   const { reference, amount, currency } = transaction;
   if (mismatch)
@@ -46,7 +46,7 @@ export async function settlePayment(
 function mismatchOf(
   { amountKobo }: PaymentDoc,
   { currency, amount, requested_amount }: PaystackTransaction,
-): Settling['mismatch'] {
+): ReceivedPayment['mismatch'] {
   if (currency !== 'NGN') return 'currency';
   return amount < amountKobo || (requested_amount ?? amountKobo) !== amountKobo ? 'amount' : null;
 }
@@ -54,22 +54,22 @@ function mismatchOf(
 function settleOnce(
   deps: SettleDeps,
   { _id, purpose }: PaymentDoc,
-  came: Pick<Settling, 'transaction' | 'mismatch' | 'refusal'>,
-): Promise<Settlement> {
+  received: Pick<ReceivedPayment, 'transaction' | 'mismatch' | 'refusal'>,
+): Promise<PaymentResult> {
   const { db, purposes } = deps;
-  const { transaction } = came;
+  const { transaction } = received;
   return withTransaction(db, async (tx) => {
     const now = clockOf(deps, purpose).now();
     const payment = await paymentModel(tx).findById(_id).lean<PaymentDoc>();
     if (!payment) throw new Error('payment not found');
-    const known = settlementOf(payment);
+    const known = resultOf(payment);
     if (known) return known;
     if (payment.reference !== transaction.reference) {
       throw new Error(`${transaction.reference} is no longer the reference of its payment`);
     }
     // In `orders/order-purpose.ts` or `plans/billing/plan-purpose.ts`.
-    const verdict = await purposes[purpose].accept({ ...came, tx, payment, now });
-    const { settlement, accepted, earned, returned, vatKobo, announce, plan } = verdict;
+    const verdict = await purposes[purpose].accept({ ...received, tx, payment, now });
+    const { result, accepted, earned, refundReason, vatKobo, announce, plan } = verdict;
     const settled: PaymentDoc = {
       ...payment,
       status: 'paid',
@@ -88,16 +88,16 @@ function settleOnce(
     // `numberDocuments` issues the invoice. A payment that was in the books has its own, or was booked without VAT.
     if (vatKobo !== undefined && isBooked) Object.assign(settled, { vatKobo, documentsDueAt: now });
     await paymentModel(tx).replaceOne({ _id }, settled);
-    const amountKobo = returned === null ? surplusOf(settled) : transaction.amount;
-    if (amountKobo === 0) return settlement;
+    const amountKobo = refundReason === null ? surplusOf(settled) : transaction.amount;
+    if (amountKobo === 0) return result;
     const refund = await requestRefund(tx, settled, {
       amountKobo,
-      reason: returned ?? 'Paid above the price.',
+      reason: refundReason ?? 'Paid above the price.',
       by: 'system',
       now: deps.clock.now(),
     });
     if (!refund) throw new Error('a new payment cannot be refunded');
     await announce?.(refund);
-    return settlement;
+    return result;
   });
 }

@@ -1,10 +1,10 @@
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../deps.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
-import type { PaystackTransaction } from './paystack/paystack-answers.ts';
 import { failByPaystack, PaystackRefused } from './paystack/paystack-errors.ts';
+import type { PaystackTransaction } from './paystack/paystack-responses.ts';
 import type { Outcome } from './purpose.ts';
-import { settlementOf, settlePayment } from './settle-payment.ts';
+import { resultOf, settlePayment } from './settle-payment.ts';
 
 /**
  * Fetches a payment from Paystack and settles it once it has arrived. Webhooks and returning browsers only
@@ -12,7 +12,7 @@ import { settlementOf, settlePayment } from './settle-payment.ts';
  * @throws payment_provider_unavailable, payment_refused
  */
 export async function verifyAndSettle(deps: CommerceDeps, payment: PaymentDoc): Promise<Outcome> {
-  const known = settlementOf(payment);
+  const known = resultOf(payment);
   if (known) return known;
   const { reference, purpose } = payment;
   try {
@@ -27,7 +27,7 @@ export async function verifyAndSettle(deps: CommerceDeps, payment: PaymentDoc): 
 }
 
 /**
- * Settles a payment again whose order missed it. No effect once money of it went back.
+ * Settles a payment again if its order missed it. No effect once any of it was refunded or charged back.
  * @throws PaystackUnavailable, PaystackRefused
  */
 export async function settleAgain(deps: CommerceDeps, { _id, reference }: PaymentDoc): Promise<void> {
@@ -54,14 +54,14 @@ export async function applyTransaction(
   const { onFailed } = deps.purposes[payment.purpose];
   switch (transaction.status) {
     case 'success': {
-      const settlement = await settlePayment(deps, payment, transaction).catch((error: unknown) => {
+      const result = await settlePayment(deps, payment, transaction).catch((error: unknown) => {
         deps.settlementFailed(payment.purpose === 'order' ? 'order' : 'plan');
         throw error;
       });
       // A decided refund is sent immediately, and a new card pays an unpaid period immediately.
       deps.triggers.refunds.run();
       if (payment.purpose === 'card') deps.triggers.renewals.run();
-      return settlement;
+      return result;
     }
     case 'ongoing':
     case 'pending':
@@ -79,15 +79,15 @@ export async function applyTransaction(
 }
 
 /**
- * Last query before an order ends unpaid. A payment that could not be queried may be in progress, so the buyer
- * must not read that nothing was charged.
+ * Queries Paystack a last time before an order ends unpaid. If that fails, the payment may be in progress, so the
+ * buyer must not read that nothing was charged.
  */
 export async function isPaidAfterAll(deps: CommerceDeps, payment: PaymentDoc | null): Promise<boolean> {
   if (!payment?.authorizationUrl) return false;
   try {
     return (await verifyAndSettle(deps, payment)) === 'paid';
   } catch (error) {
-    // An outage of Paystack must not extend the hold on stock.
+    // An outage of Paystack must not extend the reservation.
     const { reference } = payment;
     deps.logger.warn({ err: error, reference }, 'could not query a payment before its order ended');
     await setUnderWay(deps, payment, true);

@@ -5,14 +5,14 @@ import { fail } from '@poc/kit/errors';
 import { route } from '../route.ts';
 import { findOwnPayment } from './find-payments.ts';
 import type { Outcome } from './purpose.ts';
-import { settlementOf } from './settle-payment.ts';
+import { resultOf } from './settle-payment.ts';
 import { verifyAndSettle } from './verify-and-settle.ts';
 
 /** Shortest time in ms between two queries of a payment: members must not spend Paystack's limit of calls. */
 const apartMs = 2_000;
 
 /**
- * Verifies a payment for a browser that returns from Paystack. References of others are not found. Requests within
+ * Verifies a payment for a browser that returns from Paystack. Other users' references are not found. Requests within
  * `apartMs` of a query wait for the next one, which they share.
  */
 export const verifyPayment = route(contract, members, (deps) => {
@@ -22,7 +22,7 @@ export const verifyPayment = route(contract, members, (deps) => {
     const payment = await findOwnPayment(db, body.reference, subject);
     await billingClock.refresh();
     const outcome =
-      settlementOf(payment) ?? (await share(payment.reference, () => verifyAndSettle(deps, payment)));
+      resultOf(payment) ?? (await share(payment.reference, () => verifyAndSettle(deps, payment)));
     if (outcome === 'pending') fail('payment_pending');
     return { success: true, ...(await purposes[payment.purpose].present(db, payment, outcome)) };
   };

@@ -12,10 +12,10 @@ import { recordMove } from './record-move.ts';
 import { snapshotOfSubscription } from './snapshot-of-subscription.ts';
 import { type SubscriptionDoc, statusOf, subscriptionModel } from './subscription.model.ts';
 import {
+  type BillingState,
   isOver,
-  nextStanding,
+  nextSubscriptionState,
   type SubscriptionEvent,
-  type SubscriptionProgress,
 } from './subscription-state.ts';
 
 type Notice = z.input<(typeof subscriptionNotice)['data']>;
@@ -26,9 +26,9 @@ export interface SubscriptionChange {
   readonly now: Date;
   /** Payment of the period that a `paid` event starts. */
   readonly reference?: string;
-  /** Price of a month that a `paid` event paid. */
+  /** Monthly price paid with a `paid` event. */
   readonly priceKobo?: number;
-  /** Company for the invoices from now on; null for the owner. */
+  /** Company billed from now on; null for the owner. */
   readonly billTo?: BillTo | null;
   /** For the email: the amount, whether a card is charged automatically, and the reason. */
   readonly amountKobo?: number;
@@ -94,8 +94,8 @@ async function changed(
   change: SubscriptionChange,
 ): Promise<SubscriptionDoc | null> {
   const { userId, event, now } = change;
-  const standing = nextStanding(before, event, now);
-  if (standing === null) return null;
+  const next = nextSubscriptionState(before, event, now);
+  if (next === null) return null;
   if (event.type === 'ended' && before?.paymentReference) {
     const ended = { $set: { 'plan.endedAt': now } };
     await paymentModel(tx).updateOne({ reference: before.paymentReference }, ended);
@@ -105,9 +105,9 @@ async function changed(
     userId,
     trialUsedAt: event.type === 'trialStarted' ? now : (before?.trialUsedAt ?? null),
     createdAt: before?.createdAt ?? now,
-    ...pickProgress(standing),
-    ...(await agreementOf(tx, { ...change, before, after: standing })),
-    status: statusOf(standing.state),
+    ...pickBillingState(next),
+    ...(await agreementOf(tx, { ...change, before, after: next })),
+    status: statusOf(next.state),
     payLinkSentAt: before?.payLinkSentAt ?? null,
     billTo: change.billTo === undefined ? (before?.billTo ?? null) : change.billTo,
     ...paymentOf(before, change),
@@ -229,7 +229,7 @@ function announcementOf(running: SubscriptionDoc | null): Announcement | null {
 
 interface AgreementInput extends Pick<SubscriptionChange, 'event' | 'now' | 'priceKobo'> {
   readonly before: SubscriptionDoc | null;
-  readonly after: SubscriptionProgress;
+  readonly after: BillingState;
 }
 
 /** Returns the email of an event. A failed charge has one on its first day, its third day and at the end. */
@@ -255,14 +255,14 @@ function noticeOf(event: SubscriptionEvent, after: SubscriptionDoc): Notice['kin
   }
 }
 
-/** Returns whether a charge failed on the third day of grace: the next one is on the fifth. */
+/** True if a charge failed on the third day of grace: the next one is on the fifth. */
 const isThirdDay = ({ graceUntil, dueAt }: SubscriptionDoc): boolean =>
   graceUntil !== null && dueAt !== null && graceUntil.getTime() - dueAt.getTime() === 2 * 86_400_000;
 
 /** Picks the billing fields, since a stored subscription has more. */
-function pickProgress(standing: ReturnType<typeof nextStanding> & {}) {
-  const { plan, state, startDate, endDate, anchor, periods } = standing;
-  const { nextPlan, graceUntil, tries, isTrial, hasPaid, reminded, dueAt, lastFailure } = standing;
+function pickBillingState(from: BillingState): BillingState {
+  const { plan, state, startDate, endDate, anchor, periods } = from;
+  const { nextPlan, graceUntil, tries, isTrial, hasPaid, reminded, dueAt, lastFailure } = from;
   return {
     ...{ plan, state, startDate, endDate, anchor, periods },
     ...{ nextPlan, graceUntil, tries, isTrial, hasPaid, reminded, dueAt, lastFailure },

@@ -9,6 +9,6 @@ import { readPrices } from './prices/read-prices.ts';
 export const listPlans = route(contract, everyone, ({ db, billingClock }) => async () => {
   await billingClock.refresh();
   const priceAt = await readPrices(db);
-  const answers = Object.values(plans).map((plan) => presentPlan(plan, priceAt(plan.id, billingClock.now())));
-  return page(answers, { total: answers.length });
+  const shown = Object.values(plans).map((plan) => presentPlan(plan, priceAt(plan.id, billingClock.now())));
+  return page(shown, { total: shown.length });
 });

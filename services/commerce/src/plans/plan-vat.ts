@@ -13,13 +13,13 @@ export const planVatClass: Readonly<Record<PlanId, VatClass>> = {
 export const planVatOf = (amountKobo: number, plan: PlanId, at: Date): number =>
   vatOf(amountKobo, planVatClass[plan], at);
 
-/** Returns the ledger lines of a month of a plan: income net of VAT, and the VAT. */
+/** Returns the ledger lines of a plan month: income net of VAT, and the VAT. */
 export function planEarnings(amountKobo: number, plan: PlanId, at: Date): LedgerLine[] {
   const vatKobo = planVatOf(amountKobo, plan, at);
   return [credit('plans', amountKobo - vatKobo), credit('vat_payable', vatKobo)];
 }
 
-/** Returns the credit of a payment for the rest of the period before, without its VAT as booked. */
+/** Returns a payment's credit for the rest of the previous period, without the VAT booked for it. */
 export function netCreditOf({ plan }: PaymentDoc, previous: PaymentDoc): number {
   const creditKobo = plan?.creditKobo ?? 0;
   if (!previous.vatKobo || !previous.plan) return creditKobo;

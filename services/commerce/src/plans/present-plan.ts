@@ -4,9 +4,9 @@ import { nairaOf } from '../naira.ts';
 import type { Plan } from './plans.ts';
 import type { PlanVersion } from './prices/plan.model.ts';
 
-export type PlanAnswer = z.input<typeof contract>;
+export type PlanResponse = z.input<typeof contract>;
 
-export function presentPlan(plan: Plan, { priceKobo, priceUsdCents }: PlanVersion): PlanAnswer {
+export function presentPlan(plan: Plan, { priceKobo, priceUsdCents }: PlanVersion): PlanResponse {
   return {
     id: plan.id,
     name: plan.name,

@@ -7,13 +7,13 @@ import { type PriceAt, renewalKoboOf } from './prices/read-prices.ts';
 import type { SubscriptionDoc } from './subscription.model.ts';
 import { isOver, noCard, periodOf } from './subscription-state.ts';
 
-export type SubscriptionAnswer = z.input<typeof contract>;
+export type SubscriptionResponse = z.input<typeof contract>;
 
 /**
  * Presents a user's plan; without one it is Basic and inactive.
- * @param facts.priceAt prices of plans, see `readPrices`
- * @param facts.hasCard whether there is a card to charge
- * @param facts.confirmUrl page of the bank for a paused charge
+ * @param details.priceAt prices of plans, see `readPrices`
+ * @param details.hasCard true if there is a card to charge
+ * @param details.confirmUrl URL at which a paused charge is confirmed
  */
 export function presentSubscription(
   subscription: SubscriptionDoc | null,
@@ -22,7 +22,7 @@ export function presentSubscription(
     hasCard,
     confirmUrl = null,
   }: { priceAt: PriceAt; hasCard: boolean; confirmUrl?: string | null | undefined },
-): SubscriptionAnswer {
+): SubscriptionResponse {
   const plan = plans[subscription?.plan ?? 'basic'];
   const endDate = subscription?.endDate.toISOString() ?? null;
   const renews = subscription?.status === 'active';
@@ -50,7 +50,7 @@ export function presentSubscription(
   };
 }
 
-/** Returns a month's price of the current plan; that of the next one differs after a change. */
+/** Returns the monthly price of the current plan, not of the next one. */
 function priceOf(subscription: SubscriptionDoc, priceAt: PriceAt): number {
   const { plan, nextPlan, updatedAt } = subscription;
   return nextPlan === null ? renewalKoboOf(subscription, priceAt) : priceAt(plan, updatedAt).priceKobo;

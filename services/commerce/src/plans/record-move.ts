@@ -58,8 +58,8 @@ function firstMovesOf(subscription: SubscriptionDoc) {
 }
 
 /**
- * Records the changes that are missing: of subscriptions from before their first release, of the demo data, and of
- * changes by an earlier release during a rollout.
+ * Records missing changes: of subscriptions from before their first release, of the demo data, and by an earlier
+ * release during a rollout.
  */
 export async function completeMoves(db: Connection, mayContinue = async () => true): Promise<void> {
   const subscriptions = subscriptionModel(db).find().sort({ _id: 1 }).lean<SubscriptionDoc>().cursor();

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  type BillingState,
   dueWorkOf,
   isOver,
-  nextStanding,
+  nextSubscriptionState,
   openUntilOf,
   type PaidPlanId,
   type SubscriptionEvent,
-  type SubscriptionProgress,
   unpaidStates,
 } from './subscription-state.ts';
 
@@ -79,7 +79,7 @@ interface Charge {
 
 /** Subscription with a bank and an external model: who paid for what, until when. */
 class World {
-  standing: SubscriptionProgress | null = null;
+  subscription: BillingState | null = null;
   now = start;
   readonly charges: Charge[] = [];
   /** Ends of periods after which the next one was paid. */
@@ -103,28 +103,28 @@ class World {
   }
 
   private eventOf(name: 'trial' | 'cancel' | 'resume' | 'grant' | 'end'): SubscriptionEvent {
-    if (name === 'grant') return { type: 'granted', plan: this.standing?.plan ?? 'premium', days: 5 };
+    if (name === 'grant') return { type: 'granted', plan: this.subscription?.plan ?? 'premium', days: 5 };
     const types = { trial: 'trialStarted', cancel: 'cancelled', resume: 'resumed', end: 'ended' } as const;
     return { type: types[name] };
   }
 
   private pass(wait: Step['wait']): void {
-    const at = wait === 'due' ? this.standing?.dueAt : wait === 'end' ? this.standing?.endDate : null;
+    const at = wait === 'due' ? this.subscription?.dueAt : wait === 'end' ? this.subscription?.endDate : null;
     if (typeof wait === 'number') this.now = new Date(this.now.getTime() + wait * hourMs);
     else if (at && at > this.now) this.now = at;
   }
 
   private work(): void {
-    const due = this.standing && dueWorkOf(this.standing, this.now);
+    const due = this.subscription && dueWorkOf(this.subscription, this.now);
     if (due === 'charge') this.beginCharge();
     else if (due === 'remind') this.apply({ type: 'reminded' });
     else if (due === 'lapse') this.apply({ type: 'lapsed' });
   }
 
   private beginCharge(): void {
-    const before = this.standing;
+    const before = this.subscription;
     this.apply({ type: 'chargeBegun' });
-    if (before === null || this.standing === before) return;
+    if (before === null || this.subscription === before) return;
     const { plan: of, endDate, tries } = before;
     const reference = `${endDate.getTime()}-${tries + 1}`;
     // Paystack charges a reference once. Another one for the same period follows the failure of the last.
@@ -138,12 +138,12 @@ class World {
   }
 
   private isFor({ plan: of, endDate }: Charge['basis']): boolean {
-    const { standing } = this;
+    const { subscription } = this;
     return (
-      standing !== null &&
-      unpaidStates.some((state) => state === standing.state) &&
-      standing.plan === of &&
-      standing.endDate.getTime() === endDate.getTime()
+      subscription !== null &&
+      unpaidStates.some((state) => state === subscription.state) &&
+      subscription.plan === of &&
+      subscription.endDate.getTime() === endDate.getTime()
     );
   }
 
@@ -153,20 +153,20 @@ class World {
     charge.isAnswered = true;
     // The purpose of the payment no longer exists, so it is refunded.
     if (!this.isFor(charge.basis)) return;
-    const of = this.standing?.nextPlan ?? charge.basis.plan;
+    const of = this.subscription?.nextPlan ?? charge.basis.plan;
     if (paid) this.pay('renewal', of);
     else this.apply({ type: 'chargeFailed', reason: 'Declined' });
   }
 
   private buy(of: PaidPlanId): void {
-    const { standing } = this;
-    const isUnpaid = standing !== null && unpaidStates.some((state) => state === standing.state);
-    if (isOver(standing) || isUnpaid) this.pay('start', of);
-    else if (standing?.plan === 'premium' && of === 'ultimate') this.pay('change', of);
+    const { subscription } = this;
+    const isUnpaid = subscription !== null && unpaidStates.some((state) => state === subscription.state);
+    if (isOver(subscription) || isUnpaid) this.pay('start', of);
+    else if (subscription?.plan === 'premium' && of === 'ultimate') this.pay('change', of);
   }
 
   private pay(purpose: 'start' | 'change' | 'renewal', of: PaidPlanId): void {
-    const before = this.standing;
+    const before = this.subscription;
     if (before && unpaidStates.some((state) => state === before.state)) {
       expect([...this.paidAfter]).not.toContain(before.endDate.getTime());
       this.paidAfter.add(before.endDate.getTime());
@@ -175,19 +175,15 @@ class World {
   }
 
   private apply(event: SubscriptionEvent): void {
-    const before = this.standing;
-    const after = nextStanding(before, event, this.now);
+    const before = this.subscription;
+    const after = nextSubscriptionState(before, event, this.now);
     if (after === null) return;
-    this.standing = after;
+    this.subscription = after;
     this.note(before, event, after);
   }
 
   /** Tracks paid time from the events alone. */
-  private note(
-    before: SubscriptionProgress | null,
-    event: SubscriptionEvent,
-    after: SubscriptionProgress,
-  ): void {
+  private note(before: BillingState | null, event: SubscriptionEvent, after: BillingState): void {
     const from = (point: Date) => (after.endDate.getTime() - point.getTime()) / dayMs;
     switch (event.type) {
       case 'paid': {
@@ -241,19 +237,20 @@ class World {
   }
 
   check(): void {
-    const { standing, paidUntil, now } = this;
-    if (standing === null) return;
-    const openUntil = openUntilOf(standing);
+    const { subscription, paidUntil, now } = this;
+    if (subscription === null) return;
+    const openUntil = openUntilOf(subscription);
     const isOpen = openUntil > now;
     // Paid time is granted.
     if (paidUntil !== null) {
-      expect(standing.endDate).toEqual(paidUntil);
+      expect(subscription.endDate).toEqual(paidUntil);
       const left = paidUntil.getTime() - now.getTime();
-      if (left > skewHours * hourMs) expect([isOpen, standing.state === 'expired']).toEqual([true, false]);
+      if (left > skewHours * hourMs)
+        expect([isOpen, subscription.state === 'expired']).toEqual([true, false]);
     }
     // Unpaid time is limited: a day for a late charge, eight days for its response, or a week of grace.
-    if (isOver(standing)) {
-      expect(openUntil <= standing.endDate).toBe(true);
+    if (isOver(subscription)) {
+      expect(openUntil <= subscription.endDate).toBe(true);
       return;
     }
     const latest = Math.max(
@@ -261,8 +258,8 @@ class World {
       (this.failedFirstAt?.getTime() ?? 0) + 7 * dayMs,
     );
     expect(openUntil.getTime()).toBeLessThanOrEqual(latest);
-    if (standing.state === 'grace') expect(this.everPaid).toBe(true);
-    if (standing.state === 'grace') expect(standing.tries).toBeLessThanOrEqual(4 + this.chosenCards);
+    if (subscription.state === 'grace') expect(this.everPaid).toBe(true);
+    if (subscription.state === 'grace') expect(subscription.tries).toBeLessThanOrEqual(4 + this.chosenCards);
   }
 }
 

@@ -1,49 +1,49 @@
 import { addMonths } from '@poc/contracts/lagos-calendar';
 import { describe, expect, it } from 'vitest';
 import {
+  type BillingState,
   dueWorkOf,
-  nextStanding,
+  nextSubscriptionState,
   openUntilOf,
   retryDays,
   type SubscriptionEvent,
-  type SubscriptionProgress,
 } from './subscription-state.ts';
 
 const dayMs = 86_400_000;
 const start = new Date('2027-01-31T09:00:00.000Z');
 const after = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
-const next = (
-  before: SubscriptionProgress | null,
-  event: SubscriptionEvent,
-  now: Date,
-): SubscriptionProgress => {
-  const standing = nextStanding(before, event, now);
-  if (standing === null) throw new Error(`${event.type} means nothing to ${before?.state}`);
-  return standing;
+const next = (before: BillingState | null, event: SubscriptionEvent, now: Date): BillingState => {
+  const subscription = nextSubscriptionState(before, event, now);
+  if (subscription === null) throw new Error(`${event.type} means nothing to ${before?.state}`);
+  return subscription;
 };
 const bought = (plan: 'premium' | 'ultimate' = 'premium') =>
   next(null, { type: 'paid', purpose: 'start', plan }, start);
-const due = (standing: SubscriptionProgress): SubscriptionProgress =>
-  next(standing, { type: 'chargeBegun' }, standing.endDate);
+const due = (subscription: BillingState): BillingState =>
+  next(subscription, { type: 'chargeBegun' }, subscription.endDate);
 const declined = { type: 'chargeFailed', reason: 'Declined' } as const;
 
 describe('a paid plan', () => {
   it('runs for a month, and renews for years without drifting from its day', () => {
-    let standing = bought();
+    let subscription = bought();
     for (let month = 1; month <= 36; month += 1) {
-      expect(standing.endDate).toEqual(addMonths(start, month));
-      standing = next(due(standing), { type: 'paid', purpose: 'renewal', plan: 'premium' }, standing.endDate);
+      expect(subscription.endDate).toEqual(addMonths(start, month));
+      subscription = next(
+        due(subscription),
+        { type: 'paid', purpose: 'renewal', plan: 'premium' },
+        subscription.endDate,
+      );
     }
-    expect(standing).toMatchObject({ state: 'active', periods: 37, tries: 0, startDate: start });
+    expect(subscription).toMatchObject({ state: 'active', periods: 37, tries: 0, startDate: start });
   });
 
   it('sends a reminder a week ahead, and is charged at its end', () => {
-    const standing = bought();
-    expect(dueWorkOf(standing, after(standing.endDate, -8))).toBeNull();
-    expect(dueWorkOf(standing, after(standing.endDate, -7))).toBe('remind');
-    const reminded = next(standing, { type: 'reminded' }, after(standing.endDate, -7));
-    expect(dueWorkOf(reminded, after(standing.endDate, -6))).toBeNull();
-    expect(dueWorkOf(reminded, standing.endDate)).toBe('charge');
+    const subscription = bought();
+    expect(dueWorkOf(subscription, after(subscription.endDate, -8))).toBeNull();
+    expect(dueWorkOf(subscription, after(subscription.endDate, -7))).toBe('remind');
+    const reminded = next(subscription, { type: 'reminded' }, after(subscription.endDate, -7));
+    expect(dueWorkOf(reminded, after(subscription.endDate, -6))).toBeNull();
+    expect(dueWorkOf(reminded, subscription.endDate)).toBe('charge');
     expect(due(reminded)).toMatchObject({ state: 'past_due', dueAt: null });
   });
 
@@ -52,7 +52,7 @@ describe('a paid plan', () => {
     expect(cancelled).toMatchObject({ state: 'cancelled', endDate: bought().endDate });
     expect(openUntilOf(cancelled)).toEqual(cancelled.endDate);
     expect(next(cancelled, { type: 'resumed' }, after(start, 4)).state).toBe('active');
-    expect(nextStanding(cancelled, { type: 'resumed' }, cancelled.endDate)).toBeNull();
+    expect(nextSubscriptionState(cancelled, { type: 'resumed' }, cancelled.endDate)).toBeNull();
     expect(dueWorkOf(cancelled, cancelled.endDate)).toBe('lapse');
     expect(next(cancelled, { type: 'lapsed' }, cancelled.endDate).state).toBe('expired');
   });
@@ -75,20 +75,24 @@ describe('a paid plan', () => {
 
 describe('a charge that fails', () => {
   it('leaves the plan open for a week, is retried on four days, and ends the plan', () => {
-    let standing = next(due(bought()), declined, bought().endDate);
+    let subscription = next(due(bought()), declined, bought().endDate);
     const since = bought().endDate;
-    expect(standing).toMatchObject({ state: 'grace', graceUntil: after(since, 7), lastFailure: 'Declined' });
+    expect(subscription).toMatchObject({
+      state: 'grace',
+      graceUntil: after(since, 7),
+      lastFailure: 'Declined',
+    });
     for (const day of retryDays) {
-      expect(standing.dueAt).toEqual(after(since, day));
-      expect(openUntilOf(standing)).toEqual(after(since, 7));
-      expect(dueWorkOf(standing, after(since, day))).toBe('charge');
-      standing = next(
-        next(standing, { type: 'chargeBegun' }, after(since, day)),
+      expect(subscription.dueAt).toEqual(after(since, day));
+      expect(openUntilOf(subscription)).toEqual(after(since, 7));
+      expect(dueWorkOf(subscription, after(since, day))).toBe('charge');
+      subscription = next(
+        next(subscription, { type: 'chargeBegun' }, after(since, day)),
         declined,
         after(since, day),
       );
     }
-    expect(standing).toMatchObject({ state: 'expired', tries: 5, dueAt: null, endDate: since });
+    expect(subscription).toMatchObject({ state: 'expired', tries: 5, dueAt: null, endDate: since });
   });
 
   it('starts a new period on the day of a late payment', () => {
@@ -112,7 +116,7 @@ describe('a trial and granted days', () => {
     const reminded = next(trial, { type: 'reminded' }, after(start, 5));
     const paid = next(due(reminded), { type: 'paid', purpose: 'renewal', plan: 'premium' }, trial.endDate);
     expect(paid).toMatchObject({ state: 'active', endDate: addMonths(trial.endDate, 1) });
-    expect(nextStanding(paid, { type: 'trialStarted' }, trial.endDate)).toBeNull();
+    expect(nextSubscriptionState(paid, { type: 'trialStarted' }, trial.endDate)).toBeNull();
   });
 
   it('granted days expire, or extend a paid plan', () => {

@@ -9,8 +9,8 @@ import type { z } from 'zod';
 export type SubscriptionState = z.output<typeof subscriptionState>;
 export type PaidPlanId = 'premium' | 'ultimate';
 
-/** The state machine's part of a subscription. */
-export interface SubscriptionProgress {
+/** Fields of a subscription that the state machine changes. */
+export interface BillingState {
   readonly plan: PaidPlanId;
   readonly state: SubscriptionState;
   /** Start of the uninterrupted run. */
@@ -23,20 +23,20 @@ export interface SubscriptionProgress {
   readonly nextPlan: PaidPlanId | null;
   readonly graceUntil: Date | null;
   readonly tries: number;
-  /** Whether the period is a free trial, also while it is cancelled: the first charge follows an email. */
+  /** True if the period is a free trial, also while cancelled; an email precedes its first charge. */
   readonly isTrial: boolean;
-  /** Whether a period was ever paid: only then a failed charge has days of grace. */
+  /** True once a period was paid; only then does a failed charge have days of grace. */
   readonly hasPaid: boolean;
-  /** Whether the first reminder of this period's end was sent. */
+  /** True once the first reminder of this period's end was sent. */
   readonly reminded: boolean;
   /** Next time of automatic work; null during a charge and at the end. */
   readonly dueAt: Date | null;
-  /** Reason of the last failed charge; empty without one. */
+  /** Reason for the last failed charge; empty without one. */
   readonly lastFailure: string;
 }
 
 export type SubscriptionEvent =
-  /** Money for a first period, an upgrade or the next period. */
+  /** Payment for a first period, an upgrade or the next period. */
   | { readonly type: 'paid'; readonly purpose: 'start' | 'change' | 'renewal'; readonly plan: PaidPlanId }
   | { readonly type: 'trialStarted' }
   | { readonly type: 'chargeBegun' }
@@ -78,8 +78,8 @@ export const noCard = 'There is no card to charge.';
 
 export type DueWork = 'remind' | 'charge' | 'lapse';
 
-export function dueWorkOf(standing: SubscriptionProgress, now: Date): DueWork | null {
-  const { state, dueAt, endDate, reminded } = standing;
+export function dueWorkOf(subscription: BillingState, now: Date): DueWork | null {
+  const { state, dueAt, endDate, reminded } = subscription;
   if (dueAt === null || dueAt > now || state === 'past_due' || state === 'expired') return null;
   if (state === 'trialing' && !reminded) return 'remind';
   if (state === 'cancelled') return 'lapse';
@@ -87,8 +87,8 @@ export function dueWorkOf(standing: SubscriptionProgress, now: Date): DueWork | 
   return endDate > now ? 'remind' : 'charge';
 }
 
-/** Returns how long the plan stays open without a further change. */
-export function openUntilOf({ state, endDate, graceUntil, hasPaid }: SubscriptionProgress): Date {
+/** Returns until when the plan stays open without a further change. */
+export function openUntilOf({ state, endDate, graceUntil, hasPaid }: BillingState): Date {
   if (state === 'cancelled' || state === 'expired') return endDate;
   // A charge with a late or missing response must not lock out its owner.
   return graceUntil ?? plusDays(endDate, state === 'past_due' && hasPaid ? graceDays + 1 : 1);
@@ -99,11 +99,11 @@ export function openUntilOf({ state, endDate, graceUntil, hasPaid }: Subscriptio
  * @param before null if there never was one
  * @returns null when the event does not apply to the state
  */
-export function nextStanding(
-  before: SubscriptionProgress | null,
+export function nextSubscriptionState(
+  before: BillingState | null,
   event: SubscriptionEvent,
   now: Date,
-): SubscriptionProgress | null {
+): BillingState | null {
   switch (event.type) {
     case 'paid':
       return afterPayment(before, event, now);
@@ -130,13 +130,13 @@ export const unpaidStates = ['past_due', 'grace'] as const satisfies Subscriptio
 export function periodOf({
   periods,
   isTrial,
-}: Pick<SubscriptionProgress, 'periods' | 'isTrial'>): 'paid' | 'trial' | 'gift' {
+}: Pick<BillingState, 'periods' | 'isTrial'>): 'paid' | 'trial' | 'gift' {
   if (periods > 0) return 'paid';
   return isTrial ? 'trial' : 'gift';
 }
 
-export const isOver = (standing: Pick<SubscriptionProgress, 'state'> | null): boolean =>
-  standing === null || standing.state === 'expired';
+export const isOver = (subscription: Pick<BillingState, 'state'> | null): boolean =>
+  subscription === null || subscription.state === 'expired';
 
 const firstReminderOf = (state: keyof typeof remindDays, endDate: Date): Date =>
   plusDays(endDate, -remindDays[state][0]);
@@ -148,10 +148,10 @@ const nextReminderOf = (state: keyof typeof remindDays, endDate: Date, now: Date
 function begun(
   state: 'trialing' | 'active' | 'cancelled',
   plan: PaidPlanId,
-  span: Pick<SubscriptionProgress, 'startDate' | 'endDate' | 'anchor' | 'isTrial' | 'hasPaid'> & {
+  span: Pick<BillingState, 'startDate' | 'endDate' | 'anchor' | 'isTrial' | 'hasPaid'> & {
     periods?: number;
   },
-): SubscriptionProgress {
+): BillingState {
   const { startDate, endDate, anchor, isTrial, hasPaid, periods = 0 } = span;
   return {
     plan,
@@ -172,10 +172,10 @@ function begun(
 }
 
 function afterPayment(
-  before: SubscriptionProgress | null,
+  before: BillingState | null,
   { purpose, plan }: SubscriptionEvent & { type: 'paid' },
   now: Date,
-): SubscriptionProgress {
+): BillingState {
   const isInTime =
     purpose === 'renewal' &&
     before?.state === 'past_due' &&
@@ -189,10 +189,10 @@ function afterPayment(
 
 /** Granted days do not renew: without a plan they expire. They extend a trial as a trial. */
 function afterGrant(
-  before: SubscriptionProgress | null,
+  before: BillingState | null,
   { plan, days }: SubscriptionEvent & { type: 'granted' },
   now: Date,
-): SubscriptionProgress {
+): BillingState {
   const running = isOver(before) ? null : before;
   const endDate = plusDays(running && running.endDate > now ? running.endDate : now, days);
   const isTrial = running?.isTrial ?? false;
@@ -208,9 +208,9 @@ function afterGrant(
 
 type Change = Exclude<SubscriptionEvent, { type: 'paid' | 'trialStarted' | 'granted' }>;
 
-function change(before: SubscriptionProgress, event: Change, now: Date): SubscriptionProgress | null {
+function change(before: BillingState, event: Change, now: Date): BillingState | null {
   const is = (...states: SubscriptionState[]): boolean => states.includes(before.state);
-  const over = (endDate: Date): SubscriptionProgress => ({
+  const over = (endDate: Date): BillingState => ({
     ...before,
     state: 'expired',
     endDate,
@@ -256,7 +256,7 @@ function change(before: SubscriptionProgress, event: Change, now: Date): Subscri
   }
 }
 
-function afterReminder(before: SubscriptionProgress, now: Date): SubscriptionProgress {
+function afterReminder(before: BillingState, now: Date): BillingState {
   const state = before.state === 'trialing' ? 'trialing' : 'active';
   const isLate = state === 'trialing' && before.endDate.getTime() - now.getTime() < minNoticeMs;
   const endDate = isLate ? plusDays(now, remindDays.trialing[0]) : before.endDate;
@@ -265,11 +265,11 @@ function afterReminder(before: SubscriptionProgress, now: Date): SubscriptionPro
 }
 
 function afterFailure(
-  before: SubscriptionProgress,
+  before: BillingState,
   lastFailure: string,
-  over: (endDate: Date) => SubscriptionProgress,
+  over: (endDate: Date) => BillingState,
   now: Date,
-): SubscriptionProgress {
+): BillingState {
   const tries = before.tries + 1;
   const graceUntil = before.graceUntil ?? plusDays(now, graceDays);
   const dueAt = retryDays

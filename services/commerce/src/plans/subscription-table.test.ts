@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { subscriptionState } from '@poc/contracts/entities/plans';
 import { expect, it } from 'vitest';
 import { subscriptionDoc } from '../testing/fixtures.ts';
-import { nextStanding, type SubscriptionEvent, type SubscriptionProgress } from './subscription-state.ts';
+import { type BillingState, nextSubscriptionState, type SubscriptionEvent } from './subscription-state.ts';
 
 const now = new Date('2027-01-15T09:00:00.000Z');
 const day = (days: number): Date => new Date(now.getTime() + days * 86_400_000);
 
 /** Each state in the middle of its life, with nothing due. */
-const middles: Readonly<Record<SubscriptionProgress['state'] | 'none', SubscriptionProgress | null>> = {
+const middles: Readonly<Record<BillingState['state'] | 'none', BillingState | null>> = {
   none: null,
   trialing: subscriptionDoc({ state: 'trialing', endDate: day(3), dueAt: day(1) }),
   active: subscriptionDoc({ state: 'active', endDate: day(10), dueAt: day(3) }),
@@ -18,8 +18,8 @@ const middles: Readonly<Record<SubscriptionProgress['state'] | 'none', Subscript
   expired: subscriptionDoc({ state: 'expired', endDate: day(-20) }),
 };
 /** The same when due. */
-const due = (standing: SubscriptionProgress): SubscriptionProgress => ({
-  ...standing,
+const due = (subscription: BillingState): BillingState => ({
+  ...subscription,
   reminded: true,
   endDate: day(0),
   dueAt: day(0),
@@ -42,7 +42,7 @@ it('matches the table of transitions in the documents', () => {
     const middle = middles[state];
     const cells = columns.map(([, event, isDue = false]) => {
       const before = isDue && middle ? due(middle) : middle;
-      return nextStanding(before, event, now)?.state ?? '·';
+      return nextSubscriptionState(before, event, now)?.state ?? '·';
     });
     return `| ${[state, ...cells].join(' | ')} |`;
   });

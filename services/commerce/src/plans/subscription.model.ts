@@ -41,11 +41,11 @@ const schema = collectionSchema({
   otherAnnouncement: { type: announcement, default: null, required: false },
   /** Payment of the period; null for a trial or a gift, absent in periods of earlier releases. */
   paymentReference: { type: String, default: null, required: false },
-  /** Company that its invoices are addressed to; null for the owner, empty after the owner removed it. */
+  /** Company billed on its invoices; null if none, empty after the owner removed it. */
   billTo: { type: billToSchema, default: null, required: false },
   /** Last time an administrator sent the payment link. */
   payLinkSentAt: { type: Date, default: null, required: false },
-  /** Number of changes: a decision on an older version is repeated. */
+  /** Number of changes; a decision on an older version conflicts. */
   version: { type: Number, required: true },
   /** Time of the last `npm run ops -- plans:republish`. */
   republishedAt: { type: Date, required: false },

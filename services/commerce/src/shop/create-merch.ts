@@ -6,9 +6,9 @@ import { Types } from 'mongoose';
 import { route } from '../route.ts';
 import { auditedMerch, merchTarget } from './audited-merch.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
-import { merchChanges, sentStocks } from './merch-changes.ts';
+import { merchChanges, sentStockLevels } from './merch-changes.ts';
 import { imagesAfter, readSentImages, storedImages } from './merch-images.ts';
-import { stockDifferences, stocksAfter } from './merch-variants.ts';
+import { stockDifferences, stockLevelsAfter } from './merch-variants.ts';
 import { presentMerch } from './present-merch.ts';
 import { readMerchForm } from './read-merch-form.ts';
 import { recordStockChanges } from './stock/record-stock-changes.ts';
@@ -31,7 +31,7 @@ export const createMerch = route(contract, admins, (deps) => async ({ request, s
     oldPriceKobo: null,
     ...changes,
     ...storedImages(images),
-    ...stocksAfter(nothing, sentStocks(form)),
+    ...stockLevelsAfter(nothing, sentStockLevels(form)),
     unitsSold: 0,
     deletedAt: null,
     createdAt: now,

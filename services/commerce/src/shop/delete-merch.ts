@@ -5,9 +5,9 @@ import { fail } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { route } from '../route.ts';
 import { merchTarget } from './audited-merch.ts';
+import { keepOrderedImages } from './keep-ordered-images.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import { imagesOf } from './merch-images.ts';
-import { retainMainImage } from './retain-main-image.ts';
 
 /**
  * Deletes a product from the shop. The row stays, to count returned units; orders retain their copy and the
@@ -23,7 +23,7 @@ export const deleteMerch = route(contract, admins, (deps) => async ({ params, su
       const found = (await products.findOne(row).lean<MerchDoc>()) ?? fail('product_not_found');
       await products.updateOne(row, {
         $set: { deletedAt: now, updatedAt: now },
-        ...(await retainMainImage(tx, found)),
+        ...(await keepOrderedImages(tx, found)),
       });
       await writeAudit(tx, subject, 'product.delete', {
         target: merchTarget(found),

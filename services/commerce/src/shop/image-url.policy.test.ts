@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { imageAddressFault, imageAddressOf } from './image-url.policy.ts';
+import { imageUrlFault, imageUrlOf } from './image-url.policy.ts';
 
 it('converts a bare name to an uploaded file, and nothing else', () => {
-  expect(imageAddressOf(' tee.webp ')).toBe('/uploads/merch/tee.webp');
+  expect(imageUrlOf(' tee.webp ')).toBe('/uploads/merch/tee.webp');
   for (const address of ['', 'https://cdn.example/a', '../a.webp', '/uploads/merch/a.webp']) {
-    expect(imageAddressOf(address)).toBe(address);
+    expect(imageUrlOf(address)).toBe(address);
   }
 });
 
@@ -20,5 +20,5 @@ it.each([
   ['tee.svg', 'must be a picture of a product, or an HTTPS URL'],
   ['/uploads/shows/a.webp', 'must be a picture of a product, or an HTTPS URL'],
 ])('%s: %s', (address, fault) => {
-  expect(imageAddressFault(address)).toBe(fault);
+  expect(imageUrlFault(address)).toBe(fault);
 });

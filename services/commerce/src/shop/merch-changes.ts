@@ -27,8 +27,8 @@ export function merchChanges(sent: SentMerch): MerchChanges {
   };
 }
 
-/** Returns the submitted stocks; an empty `variants` removes all variants. */
-export function sentStocks({ fields, cleared }: Pick<SentMerch, 'fields' | 'cleared'>): {
+/** Returns the submitted stock levels; an empty `variants` removes all variants. */
+export function sentStockLevels({ fields, cleared }: Pick<SentMerch, 'fields' | 'cleared'>): {
   stock: number | undefined;
   variants: readonly SentVariant[] | undefined;
 } {

@@ -2,7 +2,7 @@ import type { Fault } from '@poc/contracts/errors';
 import { fail } from '@poc/kit/errors';
 import { storeExternalPicture } from '@poc/kit/images/store-external-picture';
 import type { CommerceDeps } from '../deps.ts';
-import { imageAddressFault, imageAddressOf, isOurs } from './image-url.policy.ts';
+import { imageUrlFault, imageUrlOf, isOurs } from './image-url.policy.ts';
 import type { MerchDoc } from './merch.model.ts';
 import { renderMerchPicture } from './pictures/merch-picture.ts';
 import type { SentMerch } from './read-merch-form.ts';
@@ -15,7 +15,7 @@ export type SentImages = { readonly all: readonly string[] } | { readonly main: 
 
 interface NamedImage {
   readonly path: string;
-  readonly address: string;
+  readonly url: string;
 }
 
 export const imagesOf = ({ imageUrl, moreImageUrls = [] }: StoredImages): string[] =>
@@ -37,10 +37,10 @@ export function imagesFaults({ fields, cleared, picture }: SentMerch): Fault[] {
   if (picture || fields.image_url !== undefined || cleared.has('image_url')) {
     return [{ path: 'body.images', msg: 'must not be sent together with image_url or image' }];
   }
-  const images = (fields.images ?? []).map(imageAddressOf);
-  return images.flatMap((address, at) => {
-    const repeated = images.indexOf(address) < at ? 'is in the list twice' : null;
-    const fault = repeated ?? imageAddressFault(address);
+  const images = (fields.images ?? []).map(imageUrlOf);
+  return images.flatMap((url, at) => {
+    const repeated = images.indexOf(url) < at ? 'is in the list twice' : null;
+    const fault = repeated ?? imageUrlFault(url);
     return fault === null ? [] : [{ path: `body.images.${at}`, msg: fault }];
   });
 }
@@ -60,45 +60,44 @@ export async function readSentImages(
   if (fields.images !== undefined) {
     const named = fields.images.map((typed, at) => ({
       path: `body.images.${at}`,
-      address: imageAddressOf(typed),
+      url: imageUrlOf(typed),
     }));
-    return { all: await keptAddresses(deps, named) };
+    return { all: await urlsToStore(deps, named) };
   }
   if (cleared.has('image_url')) return { main: '' };
   if (fields.image_url === undefined) return null;
-  const named = { path: 'body.image_url', address: imageAddressOf(fields.image_url) };
-  const [main = ''] = await keptAddresses(deps, [named]);
+  const named = { path: 'body.image_url', url: imageUrlOf(fields.image_url) };
+  const [main = ''] = await urlsToStore(deps, [named]);
   return { main };
 }
 
 export function newImages({ fields }: SentMerch, images: SentImages): string[] {
-  const sent = [fields.image_url ?? '', ...(fields.images ?? [])].map(imageAddressOf);
-  return imagesAfter([], images).filter((address) => !sent.includes(address));
+  const sent = [fields.image_url ?? '', ...(fields.images ?? [])].map(imageUrlOf);
+  return imagesAfter([], images).filter((url) => !sent.includes(url));
 }
 
 /** Returns the URLs to store. Fetches all pictures before storing any. */
-async function keptAddresses(deps: Pictures, named: readonly NamedImage[]): Promise<string[]> {
+async function urlsToStore(deps: Pictures, named: readonly NamedImage[]): Promise<string[]> {
   await requireFiles(deps, named);
   const fetched = await Promise.all(
-    named.map(async ({ path, address }) => ({
-      address,
-      kept: await storeExternalPicture(deps, address, path, renderMerchPicture),
+    named.map(async ({ path, url }) => ({
+      url,
+      copy: await storeExternalPicture(deps, url, path, renderMerchPicture),
     })),
   );
-  return Promise.all(fetched.map(({ address, kept }) => (kept ? deps.files.add(kept) : address)));
+  return Promise.all(fetched.map(({ url, copy }) => (copy ? deps.files.add(copy) : url)));
 }
 
 async function requireFiles({ files }: Pictures, named: readonly NamedImage[]): Promise<void> {
-  const asked = await Promise.all(
-    named.map(async ({ path, address }) => ({
+  const checked = await Promise.all(
+    named.map(async ({ path, url }) => ({
       path,
-      isThere: !isOurs(address) || (await files.has(address)),
+      exists: !isOurs(url) || (await files.has(url)),
     })),
   );
   const msg = 'is not there any more; please upload it again';
-  const faults = asked.filter(({ isThere }) => !isThere).map(({ path }) => ({ path, msg }));
+  const faults = checked.filter(({ exists }) => !exists).map(({ path }) => ({ path, msg }));
   if (faults.length > 0) fail('invalid_request', { faults });
 }
 
-const withoutRepeats = (addresses: readonly string[]): string[] =>
-  [...new Set(addresses)].filter((address) => address !== '');
+const withoutRepeats = (urls: readonly string[]): string[] => [...new Set(urls)].filter((url) => url !== '');

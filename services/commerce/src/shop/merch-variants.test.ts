@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stockDifferences, stocksAfter, variantFaults, variantKeyOf } from './merch-variants.ts';
+import { stockDifferences, stockLevelsAfter, variantFaults, variantKeyOf } from './merch-variants.ts';
 
 const size = (key: string, stock: number) => ({ key, size: key, colour: null, stock });
 const before = { stock: 7, variants: [size('M', 3), size('L', 4)] };
@@ -26,7 +26,7 @@ describe('variants', () => {
 
 describe('the stocks after a change', () => {
   it('stay when omitted', () => {
-    expect(stocksAfter(before, {})).toEqual(before);
+    expect(stockLevelsAfter(before, {})).toEqual(before);
     expect(stockDifferences(before, before)).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('the stocks after a change', () => {
       { size: 'M', colour: null },
       { size: 'S', colour: null, stock: 9 },
     ];
-    const after = stocksAfter(before, { stock: 1, variants });
+    const after = stockLevelsAfter(before, { stock: 1, variants });
     expect(after).toEqual({ stock: 12, variants: [size('M', 3), size('S', 9)] });
     expect(stockDifferences(before, after)).toEqual([
       { variant: 'L', change: -4 },
@@ -44,13 +44,13 @@ describe('the stocks after a change', () => {
   });
 
   it('move to the product when it loses its variants, and back', () => {
-    const plain = stocksAfter(before, { variants: [] });
+    const plain = stockLevelsAfter(before, { variants: [] });
     expect(plain).toEqual({ stock: 7, variants: [] });
     expect(stockDifferences(before, plain)).toEqual([
       { variant: 'L', change: -4 },
       { variant: 'M', change: -3 },
       { variant: null, change: 7 },
     ]);
-    expect(stocksAfter(plain, { variants: [{ size: 'M', colour: null }] }).stock).toBe(0);
+    expect(stockLevelsAfter(plain, { variants: [{ size: 'M', colour: null }] }).stock).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ export interface SentVariant {
   readonly stock?: number | undefined;
 }
 
-export type Stocks = Pick<MerchDoc, 'stock' | 'variants'>;
+export type StockLevels = Pick<MerchDoc, 'stock' | 'variants'>;
 
 /** Returns the key of a variant: `M`, `Black`, `M / Black`; empty without size and colour. */
 export const variantKeyOf = ({ size, colour }: Pick<SentVariant, 'size' | 'colour'>): string =>
@@ -26,13 +26,13 @@ export function variantFaults(sent: readonly SentVariant[]): Fault[] {
 }
 
 /**
- * Returns the stocks after a change. A product with variants always has their sum.
+ * Returns the stock levels after a change. The stock of a product with variants is their sum.
  * @param sent omitted `variants` and `stock` stay unchanged
  */
-export function stocksAfter(
-  before: Stocks,
+export function stockLevelsAfter(
+  before: StockLevels,
   sent: { readonly stock?: number | undefined; readonly variants?: readonly SentVariant[] | undefined },
-): Stocks {
+): StockLevels {
   const variants = sent.variants?.map((variant) => withStock(variant, before.variants)) ?? before.variants;
   if (variants.length === 0) return { stock: sent.stock ?? before.stock, variants };
   return { stock: variants.reduce((sum, { stock }) => sum + stock, 0), variants };
@@ -45,8 +45,8 @@ function withStock({ size, colour, stock }: SentVariant, before: readonly MerchV
 
 /** Returns the stock changes per line (a variant, or null for the product), decreases first. */
 export function stockDifferences(
-  before: Stocks,
-  after: Stocks,
+  before: StockLevels,
+  after: StockLevels,
 ): { readonly variant: string | null; readonly change: number }[] {
   const was = linesOf(before);
   const is = linesOf(after);
@@ -56,13 +56,13 @@ export function stockDifferences(
     .toSorted((a, b) => a.change - b.change);
 }
 
-function linesOf({ stock, variants }: Stocks): Map<string | null, number> {
+function linesOf({ stock, variants }: StockLevels): Map<string | null, number> {
   if (variants.length === 0) return new Map([[null, stock]]);
   return new Map(variants.map((variant) => [variant.key, variant.stock]));
 }
 
 /** Returns null for an unknown variant, or when the product has variants and none was chosen. */
-export function stockOf(merch: Stocks, variant: string | null): number | null {
+export function stockOf(merch: StockLevels, variant: string | null): number | null {
   const variants = merch.variants ?? [];
   if (variant === null) return variants.length === 0 ? merch.stock : null;
   return variants.find(({ key }) => key === variant)?.stock ?? null;

@@ -30,11 +30,11 @@ const schema = collectionSchema({
   /** Units available now, without reserved ones; never below 0. With variants: their sum. */
   stock: { type: Number, required: true, min: 0, validate: wholeNumber },
   variants: [merchVariantSchema],
-  /** Limit of low stock, for each variant separately; absent for the default. */
+  /** Low-stock threshold, per variant; absent for the default. */
   lowStockBelow: { type: Number, min: 0 },
   /** Number of variants with low stock (1 for a product without variants). Written by `trackLowStock`. */
   lowCount: { type: Number, default: 0, required: false },
-  /** Keys that administrators were alerted about and have not restocked. */
+  /** Keys of variants with an alert and no restock since. */
   alertedKeys: { type: [String], default: [], required: false },
   /** Units paid for and not returned. */
   unitsSold: { type: Number, default: 0, min: 0 },
@@ -42,7 +42,7 @@ const schema = collectionSchema({
   imageUrl: { type: String, default: '' },
   /** Other pictures in order; absent for none. `imagesOf` reads both. */
   moreImageUrls: { type: [String], default: [], required: false },
-  /** Uploaded pictures that were the main one of an order and were replaced: orders show them. */
+  /** Replaced main pictures that orders still show. */
   orderedImageUrls: { type: [String], default: [], required: false },
   /** Set on a deleted product; orders retain their copy. */
   deletedAt: { type: Date, default: null },

@@ -4,7 +4,7 @@ import type { Fault } from '@poc/contracts/errors';
 import { type Form, withForm } from '@poc/kit/http/read-form';
 import type { RequestInfo } from '@poc/kit/http/route';
 import type { z } from 'zod';
-import { imageAddressFault } from './image-url.policy.ts';
+import { imageUrlFault } from './image-url.policy.ts';
 import { renderMerchPicture } from './pictures/merch-picture.ts';
 
 /** Product form with the rendered files of a new picture, if sent. */
@@ -52,9 +52,9 @@ function oldPriceFaults({ price, old_price: oldPrice }: Texts): Fault[] {
   return reduced ? [oldPriceFault] : [];
 }
 
-function imageFaults({ image_url: address }: Texts): Fault[] {
+function imageFaults({ image_url: url }: Texts): Fault[] {
   // The contract refuses longer ones.
-  if (address === undefined || address.length > limits.urlMax) return [];
-  const msg = imageAddressFault(address);
+  if (url === undefined || url.length > limits.urlMax) return [];
+  const msg = imageUrlFault(url);
   return msg === null ? [] : [{ path: 'body.image_url', msg }];
 }

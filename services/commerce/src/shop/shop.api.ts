@@ -11,7 +11,7 @@ export type { DiscountDoc } from './discounts/discount.model.ts';
 export { refusalOf } from './discounts/discount.policy.ts';
 export { discountUseModel, usesBy } from './discounts/discount-use.model.ts';
 export { findDiscount } from './discounts/find-discount.ts';
-export { holdDiscount, holdDiscountAgain, releaseDiscount } from './discounts/hold-discount.ts';
+export { recordDiscountUse, releaseDiscount, restoreDiscountUse } from './discounts/record-discount-use.ts';
 export { type MerchDoc, merchModel } from './merch.model.ts';
 export { stockOf } from './merch-variants.ts';
 export { countSold, returnStock, takeStock } from './stock/order-stock.ts';

@@ -8,8 +8,9 @@ import { type Database, type Transaction, withTransaction } from '@poc/kit/mongo
 import { koboOf } from '../naira.ts';
 import { route } from '../route.ts';
 import { auditedMerch, merchTarget } from './audited-merch.ts';
+import { keepOrderedImages } from './keep-ordered-images.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
-import { type MerchChanges, merchChanges, sentStocks } from './merch-changes.ts';
+import { type MerchChanges, merchChanges, sentStockLevels } from './merch-changes.ts';
 import {
   imagesAfter,
   imagesOf,
@@ -18,10 +19,9 @@ import {
   type SentImages,
   storedImages,
 } from './merch-images.ts';
-import { stockDifferences, stocksAfter } from './merch-variants.ts';
+import { stockDifferences, stockLevelsAfter } from './merch-variants.ts';
 import { presentMerch } from './present-merch.ts';
 import { oldPriceFault, readMerchForm, type SentMerch } from './read-merch-form.ts';
-import { retainMainImage } from './retain-main-image.ts';
 import { searchFieldsOf } from './search-fields.ts';
 import { recordStockChanges } from './stock/record-stock-changes.ts';
 
@@ -46,7 +46,7 @@ export const updateMerch = route(contract, admins, (deps) => async ({ params, re
     throw error;
   });
   const shown = new Set(imagesOf(after));
-  await files.discard(imagesOf(before).filter((address) => !shown.has(address)));
+  await files.discard(imagesOf(before).filter((url) => !shown.has(url)));
   return presentMerch(after);
 });
 
@@ -66,7 +66,7 @@ async function changeMerch(
   const before = await presentMerchOf(tx, id);
   checkChange(form, before, { subject, now });
   const was = { stock: before.stock, variants: before.variants ?? [] };
-  const is = stocksAfter(was, sentStocks(form));
+  const is = stockLevelsAfter(was, sentStockLevels(form));
   const pictures = storedImages(imagesAfter(imagesOf(before), images));
   const goes = pictures.imageUrl !== before.imageUrl;
   // Read in this transaction: a concurrent sale makes this write start again.
@@ -75,7 +75,7 @@ async function changeMerch(
       { _id: before._id, deletedAt: null },
       {
         $set: { ...changes, ...is, ...pictures, ...searchFieldsOf({ ...changes, ...is }), updatedAt: now },
-        ...(goes ? await retainMainImage(tx, before) : {}),
+        ...(goes ? await keepOrderedImages(tx, before) : {}),
       },
       { returnDocument: 'after' },
     )

@@ -38,8 +38,8 @@ export async function planMember(shop: Shop) {
     shop.service.call(contract, { params: { id }, token: shop.member(id), ...given });
   const payments = async () => {
     const found = await findPlanPayments(db, { userId: id }).sort({ _id: 1 });
-    return found.map(({ plan: { plan, ...facts }, ...payment }) => ({
-      ...{ ...payment, ...facts, plan },
+    return found.map(({ plan: { plan, ...details }, ...payment }) => ({
+      ...{ ...payment, ...details, plan },
       refund: payment.refunds.at(-1) ?? null,
     }));
   };

@@ -26,11 +26,11 @@ export function useInvoices() {
     },
     /** Downloads a document. @returns its text, empty for a failure */
     async pdf(path: string, token: string): Promise<{ status: number; text: string }> {
-      const answer = await fetch(`${shop.service.url}/api${path}`, {
+      const response = await fetch(`${shop.service.url}/api${path}`, {
         headers: { authorization: `Bearer ${token}` },
       });
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      return { status: answer.status, text: answer.ok ? readPdf(bytes).text : '' };
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return { status: response.status, text: response.ok ? readPdf(bytes).text : '' };
     },
   };
 }

@@ -39,12 +39,12 @@ export function useSandboxShop(config: Partial<CommerceConfig>, { sendsWebhooks 
     shop,
     sandbox,
     async send(method, path, body) {
-      const answer = await fetch(`${sandbox.url}${path}`, {
+      const response = await fetch(`${sandbox.url}${path}`, {
         method,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     },
   };
 }

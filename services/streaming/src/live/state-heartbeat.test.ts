@@ -54,18 +54,18 @@ it('sends a change within an interval, an unchanged state every ten seconds, and
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('sends a new count to 100,000 viewers every ten seconds, and the end of the stream immediately', async () => {
+it('sends a new count to 100,000 viewers every 30 seconds, and the end of the stream immediately', async () => {
   const { world, sent, heartbeat } = setUp();
   world.others = 100_000;
   heartbeat.watch();
   await vi.advanceTimersByTimeAsync(10_000);
   const before = sent.length;
-  for (let second = 0; second < 60; second += 1) {
+  for (let second = 0; second < 120; second += 1) {
     world.others += 1;
     await vi.advanceTimersByTimeAsync(1_000);
   }
-  expect(sent.length - before).toBeGreaterThanOrEqual(5);
-  expect(sent.length - before).toBeLessThanOrEqual(6);
+  expect(sent.length - before).toBeGreaterThanOrEqual(3);
+  expect(sent.length - before).toBeLessThanOrEqual(4);
   world.status = 'ended';
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sent.at(-1)?.status).toBe('ended');

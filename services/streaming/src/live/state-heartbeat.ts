@@ -41,8 +41,9 @@ const unlinkedMs = 500;
 const nothingStored: StoredState = { lastSeq: 0, reactions: { like: 0, heart: 0, clap: 0 }, peak: 0 };
 /** An unchanged state is sent again after this time. */
 const repeatMs = 10_000;
-/** A new state is sent less often to a crowd: each of 100,000 viewers receives one every ten seconds. */
-const msPerViewer = 0.1;
+/** A new state is sent less often to a crowd: each of 100,000 viewers receives one every 30 seconds. */
+const msPerViewer = 0.3;
+const crowdMs = 30_000;
 
 /**
  * Sends viewers the state of their stream every few seconds. It compensates for missed broadcasts of any cause: the
@@ -91,7 +92,8 @@ export function createStateHeartbeat(options: StateHeartbeatOptions): StateHeart
     const last = sent.get(streamId);
     const now = performance.now();
     const isNews = last?.status !== state.status || (hurry && last.text !== text);
-    const waitMs = last?.text === text ? repeatMs : Math.min(repeatMs, viewers * msPerViewer);
+    const forCrowdMs = Math.min(crowdMs, viewers * msPerViewer);
+    const waitMs = last?.text === text ? Math.max(repeatMs, forCrowdMs) : forCrowdMs;
     if (last && !isNews && now - last.at < waitMs) return;
     sent.set(streamId, { text, status: state.status, at: now });
     options.send(state);

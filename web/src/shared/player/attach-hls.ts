@@ -43,7 +43,7 @@ interface HlsOptions {
 }
 
 /** Segments between playback and the end of the playlist. */
-const liveDistance = { usual: 2, slow: 3 };
+const liveDistance = { usual: 2, slow: 4 };
 /**
  * Seconds that a stall adds to that distance, up to a segment: with a whole second, two stalls of a good line would
  * delay it for good.

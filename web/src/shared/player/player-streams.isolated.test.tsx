@@ -145,7 +145,7 @@ test('low-data mode caps the automatic quality', async () => {
   // With a cap: for a slow line.
   expect(attached.config).toMatchObject({
     capLevelToPlayerSize: false,
-    liveSyncDurationCount: 3,
+    liveSyncDurationCount: 4,
     startLevel: 0,
   });
   expect(attached.autoLevelCapping).toBe(1);

@@ -11,7 +11,7 @@ import { type Month, within } from './month.ts';
 
 const perBatch = 500;
 
-/** Income of a period of a plan without VAT, in kobo. */
+/** Net income (excluding VAT) of one subscription period, in kobo. */
 interface DeferredRow {
   readonly payment: PaymentDoc;
   /** After refunds, and credits between plans. */
@@ -35,8 +35,8 @@ export const deferredColumns: CsvColumns<DeferredRow> = [
 ];
 
 /**
- * Reads the periods of plans that earn in the month or later. Income is spread evenly over the days of its
- * period; a refund changes the month in which it was decided.
+ * Reads the plan periods that earn in the month or later. Income is spread evenly over the days of its period; a
+ * refund changes the month in which it was decided.
  */
 export async function* deferredRows(db: Connection, month: Month): AsyncGenerator<DeferredRow> {
   const returned = await ledgerEntryModel(db).distinct('reference', {
@@ -66,9 +66,9 @@ async function rowsOf(db: Connection, payments: readonly PaymentDoc[], { from, e
   ]);
   const entriesOf = Map.groupBy(entries, ({ reference }) => reference);
   return payments.flatMap((payment): DeferredRow[] => {
-    const facts = { payment, neighbours, entries: entriesOf.get(payment.reference) ?? [] };
-    const before = incomeAt(facts, from);
-    const after = incomeAt(facts, end);
+    const details = { payment, neighbours, entries: entriesOf.get(payment.reference) ?? [] };
+    const before = incomeAt(details, from);
+    const after = incomeAt(details, end);
     const earnedKobo = after.earnedKobo - before.earnedKobo;
     const deferredKobo = after.incomeKobo - after.earnedKobo;
     if (earnedKobo === 0 && deferredKobo === 0) return [];
@@ -85,14 +85,14 @@ const readNeighbours = (db: Connection, payments: readonly PaymentDoc[]): Promis
     .lean<PaymentDoc[]>()
     .exec();
 
-interface IncomeFacts {
+interface IncomeDetails {
   readonly payment: PaymentDoc;
   readonly entries: readonly LedgerEntryDoc[];
   readonly neighbours: readonly PaymentDoc[];
 }
 
-/** Returns the income of a period and the part earned by its days, as known before a time. */
-function incomeAt({ payment, entries, neighbours }: IncomeFacts, at: Date) {
+/** Returns a period's income and the part earned until a time, as known at that time. */
+function incomeAt({ payment, entries, neighbours }: IncomeDetails, at: Date) {
   const { plan, reference } = payment;
   const isKnown = ({ paidAt }: PaymentDoc): boolean => paidAt !== null && paidAt < at;
   const previous = neighbours.find((one) => one.reference === plan?.creditReference);

@@ -35,7 +35,7 @@ export const saleColumns: CsvColumns<InvoiceDoc> = [
   ['Total (NGN)', ({ totalKobo }) => ({ kobo: totalKobo })],
 ];
 
-/** Ledger entry with the numbers of its documents; empty for none. */
+/** Ledger entry with its invoice and credit note numbers; empty if none. */
 interface EntryRow extends LedgerEntryDoc {
   readonly invoice: string;
   readonly creditNote: string;

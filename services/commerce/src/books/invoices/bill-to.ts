@@ -3,7 +3,7 @@ import { text } from '../../kobo-field.ts';
 
 export const billToSchema = subdocument({ company: text, tin: text });
 
-/** Company that an invoice is addressed to; null for none. */
+/** Billing company on an invoice. */
 export type BillTo = { readonly company: string; readonly tin: string };
 
 export const presentBillTo = (billTo: BillTo | null | undefined) => ({

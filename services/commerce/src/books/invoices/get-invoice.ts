@@ -12,7 +12,7 @@ import { type InvoiceDoc, invoiceModel } from './invoice.model.ts';
 import { invoiceText } from './invoice-text.ts';
 import { readNumbered } from './number-documents.ts';
 
-/** Draws the invoice of an order of the caller. */
+/** Draws the invoice for the caller's order. */
 export const getInvoice = route(contract, members, (deps) => async ({ params, subject }) => {
   return (
     (await draw(deps, await numberOf(deps, { userId: subject.id, orderId: params.id }))) ??
@@ -20,7 +20,7 @@ export const getInvoice = route(contract, members, (deps) => async ({ params, su
   );
 });
 
-/** Draws the invoice of a bill of the caller. */
+/** Draws the invoice for the caller's bill. */
 export const getBillInvoice = route(billContract, self, (deps) => async ({ params, subject }) => {
   return (
     (await draw(deps, await numberOf(deps, { userId: subject.id, orderId: null, _id: params.billId }))) ??

@@ -13,7 +13,7 @@ export function invoiceText(invoice: InvoiceDoc): ReceiptText {
   const rate = vatRateOfInvoice(invoice) / 100;
   return {
     title: kind === 'invoice' ? 'Invoice' : 'Credit note',
-    facts: [
+    details: [
       ['Number', number],
       ['Date', lagosDay.format(issuedAt)],
       ...(invoiceNumber === null ? [] : [['Invoice', invoiceNumber] as const]),

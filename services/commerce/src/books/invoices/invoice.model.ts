@@ -8,18 +8,17 @@ const schema = collectionSchema({
   /** `POC-2026-000001`, or `POC-CN-2026-000001` for a credit note: without gaps per kind and year in Lagos. */
   number: { type: String, required: true },
   kind: { type: String, enum: ['invoice', 'credit_note'], required: true },
-  /** Number of the credited invoice; null for an invoice. */
+  /** Credited invoice; null for an invoice. */
   invoiceNumber: { type: String, default: null },
   issuedAt: { type: Date, required: true },
-  /** Reference of the payment. */
+  /** Payment reference. */
   reference: { type: String, required: true },
   orderId: { type: Schema.Types.ObjectId, default: null },
-  /** Number of the order; empty for a plan. */
   orderNumber: text,
   userId: { type: Schema.Types.ObjectId, required: true },
-  /** Seller at that time; unknown fields are empty. */
+  /** Seller when issued; unknown fields are empty. */
   seller: { type: subdocument({ name: text, address: text, rcNumber: text, tin: text }), required: true },
-  /** Buyer at that time; name and address are emptied when the account is deleted. */
+  /** Buyer when issued; name and address are emptied when the account is deleted. */
   buyer: { type: subdocument({ name: text, address: text, company: text, tin: text }), required: true },
   /** Gross amounts in kobo. */
   lines: [
@@ -30,12 +29,12 @@ const schema = collectionSchema({
       vatClass: { type: String, enum: vatClass.options, required: true },
     }),
   ],
-  /** Lines between the lines' sum and the total; negative for a reduction. */
+  /** Amounts between the sum of the lines and the total; negative for reductions. */
   adjustments: [subdocument({ label: { type: String, required: true }, amountKobo: kobo })],
   totalKobo: { ...kobo, min: 0 },
-  /** VAT that the total includes. */
+  /** VAT included in the total. */
   vatKobo: { ...kobo, min: 0 },
-  /** Standard rate of the day of the order or bill, in basis points. Earlier documents have that of their date. */
+  /** Standard VAT rate when ordered or billed, in basis points. Absent in legacy documents: see `vatRateOfInvoice`. */
   vatRate: { type: Number, min: 0 },
 });
 

@@ -13,7 +13,7 @@ import { movedOn } from '../ledger/moved-on.ts';
 import { type InvoiceDoc, invoiceCounterModel, invoiceModel, vatRateOfInvoice } from './invoice.model.ts';
 
 const perBatch = 100;
-/** Due time of a payment whose documents cannot be issued: after all others, so that it does not delay them. */
+/** Due time after a failure: behind all other payments, so that it does not delay them. */
 const lastTurn = new Date('9999-12-31T00:00:00Z');
 
 type NumberDeps = Pick<CommerceDeps, 'db' | 'purposes' | 'seller'>;
@@ -80,7 +80,7 @@ export async function numberDocumentsOf(tx: Transaction, deps: NumberDeps, userI
   await issueDocuments(tx, deps, due);
 }
 
-/** Reads payments, and reads them again with their numbers if a document was due: the first reader issues it. */
+/** Reads payments; if an invoice or credit note is pending, issues it and reads again. */
 export async function readNumbered<T>(
   { numberDocuments: number }: Pick<CommerceDeps, 'numberDocuments'>,
   read: () => Promise<T>,
@@ -124,14 +124,14 @@ async function draftInvoices(
       const content = contents[at];
       if (!content || !payment.paidAt) throw new Error(`${payment.reference} has no invoice`);
       const { reference, orderId, userId, paidAt: issuedAt } = payment;
-      const facts = { kind: 'invoice', invoiceNumber: null, reference, orderId, userId, issuedAt } as const;
-      drafts.push({ payment, field: 'invoiceNumber', document: { ...facts, ...content, seller } });
+      const details = { kind: 'invoice', invoiceNumber: null, reference, orderId, userId, issuedAt } as const;
+      drafts.push({ payment, field: 'invoiceNumber', document: { ...details, ...content, seller } });
     }
   }
   return drafts;
 }
 
-/** Drafts the credit notes of returned refunds, for the income and the VAT that each reversed in the books. */
+/** Drafts credit notes for completed refunds, with the income and VAT that each reversed in the books. */
 async function draftCreditNotes(
   tx: Transaction,
   due: readonly PaymentDoc[],
@@ -155,15 +155,15 @@ async function draftCreditNotes(
     const decided = entries.filter(({ key }) => ofRefund.includes(key));
     const vatKobo = movedOn(['vat_payable'], decided);
     const totalKobo = movedOn(['refunds'], decided) + vatKobo;
-    // Money that was never income has no credit note.
+    // A refund that reversed no income has no credit note.
     if (!invoice || totalKobo === 0) return [];
     const { _id, number, ...rest } = invoice;
     const credited =
       totalKobo === invoice.totalKobo
         ? {}
         : { lines: creditedLines(invoice, { totalKobo, vatKobo }), adjustments: [] };
-    const facts = { kind: 'credit_note', invoiceNumber: number, issuedAt: refund.changedAt } as const;
-    const document = { ...rest, ...facts, ...credited, totalKobo, vatKobo };
+    const details = { kind: 'credit_note', invoiceNumber: number, issuedAt: refund.changedAt } as const;
+    const document = { ...rest, ...details, ...credited, totalKobo, vatKobo };
     return [{ payment, field: `refunds.${at}.creditNote`, document }];
   });
 }
@@ -195,7 +195,7 @@ function creditedLines(
     .filter(({ priceKobo }) => priceKobo > 0);
 }
 
-/** Assigns drafts the next numbers of their series, one per year in Lagos, in the order of their dates. */
+/** Numbers drafts by date, in one series per Lagos year. */
 async function withNumbers(
   tx: Transaction,
   prefix: string,

@@ -21,7 +21,7 @@ export async function* exportInvoicesOf(db: Connection, userId: string) {
 
 /**
  * Erases a person from their invoices and credit notes, after issuing those that are due. The documents stay, as the
- * law requires, with amounts, VAT, and the company and TIN that they are addressed to.
+ * law requires, with amounts, VAT, and the billed company and TIN.
  */
 export async function eraseInvoicesOf(
   tx: Transaction,

@@ -7,10 +7,9 @@ import { credit, debit, postEntries } from './post-entry.ts';
 export const paymentKey = (transactionId: string): string => `payment:${transactionId}`;
 
 /**
- * Books a payment once: by the lines of what it pays for, with any excess in suspense, or all in suspense if
- * it was not accepted. The provider's fee is a separate entry. Only naira are in the books.
- * @param booked.earned lines of the expected amount; none if it was not accepted
- * @returns whether this call booked it
+ * Books a payment in naira once: the earned lines, and the rest in suspense. The provider's fee is a separate entry.
+ * @param booked.earned lines of the expected amount; empty unless accepted
+ * @returns true if this call booked it
  */
 export async function bookPayment(
   tx: Transaction,

@@ -8,10 +8,10 @@ import { credit, debit, move, postEntries } from './post-entry.ts';
 import { entriesOf, vatOfReturn } from './vat-of-return.ts';
 
 export const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-owed:${_id.toHexString()}`;
-/** Key of the VAT that a decision of an earlier release did not reverse. */
+/** Key of a later VAT reversal, for a decision of an earlier release. */
 export const refundVatKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-vat:${_id.toHexString()}`;
 export const refundKey = ({ _id }: Pick<Refund, '_id'>): string => `refund:${_id.toHexString()}`;
-/** Accounts of a decision, except those of its income and VAT. */
+/** Accounts of a decision other than income and VAT. */
 const others: readonly LedgerAccount[] = ['suspense', 'card_checks', 'refunds_payable'];
 type Entry = Pick<LedgerEntryDoc, 'kind' | 'key' | 'at' | 'lines'>;
 const replacementKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-replaced:${_id.toHexString()}`;
@@ -19,8 +19,8 @@ const replacementKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-replace
 /**
  * Books an owed refund once: first from the payment's suspense, then from its income and VAT. A payment outside the
  * books (not in naira) has no refund in them.
- * @param payment with the refund in it
- * @returns the entries of the payment with the decision; null if the payment is not in the books
+ * @param payment must contain the refund
+ * @returns the payment's entries, including the decision; null if the payment is not in the books
  */
 export async function bookRefundDecision(
   tx: Transaction,
@@ -58,8 +58,8 @@ export async function bookRefundDecision(
 }
 
 /**
- * Books a completed refund, paid by Paystack or from POC's bank account. Books first what an earlier release left
- * out: the decision, or its VAT.
+ * Books a completed refund, paid by Paystack or from POC's bank account. First adds entries that earlier releases
+ * omitted: the decision, or its VAT.
  */
 export async function bookRefundEnd(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function bookRefundEnd(
   });
 }
 
-/** Books the share of a refund in the VAT that decisions of an earlier release did not reverse. */
+/** Reverses the VAT of refunds decided before VAT reversal existed. */
 async function correctVat(
   tx: Transaction,
   { payment, refund, now }: { payment: PaymentDoc; refund: Refund; now: Date },
@@ -101,7 +101,7 @@ async function correctVat(
   });
 }
 
-/** Reverses the booked decision of a refund that another one replaces. */
+/** Reverses the booked decision of a replaced refund. */
 export async function bookRefundReplacement(
   tx: Transaction,
   booked: { payment: PaymentDoc; refund: Refund; now: Date },
@@ -126,7 +126,7 @@ export async function bookRefundReplacement(
   });
 }
 
-/** Books the entries that the state of a refund implies, as far as they are missing. */
+/** Books the missing entries that a refund's state implies. */
 export async function bookRefundState(
   tx: Transaction,
   booked: { payment: PaymentDoc; refund: Refund; now: Date },

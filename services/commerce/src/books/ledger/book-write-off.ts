@@ -12,7 +12,7 @@ export type WriteOffScope = 'payment' | 'payout' | `refund:${string}` | `dispute
 const prefixOf = (scope: WriteOffScope): string => `write-off:${scope}:`;
 
 /**
- * Changes the balance at Paystack in the books by an amount, once per key: more goes to `suspense`, less is
+ * Adjusts the booked Paystack balance by an amount, once per key: an increase goes to `suspense`, a decrease is
  * written off with its share of the payment's VAT. Earlier write-offs of the scope in the other direction are
  * reversed first. No effect for 0.
  */
@@ -42,11 +42,11 @@ export async function bookWriteOff(
     move('write_offs', lostKobo - vatKobo),
     move('vat_payable', vatKobo),
   ];
-  await postWriteOff(tx, { ...about, key: prefixOf(scope) + key, at, lines });
+  await insertWriteOffEntry(tx, { ...about, key: prefixOf(scope) + key, at, lines });
 }
 
-/** Books a write-off. Changes the payment too, so that a concurrent refund of it conflicts and reads the new VAT. */
-export async function postWriteOff(
+/** Inserts a write-off entry. Updates the payment too, so that a concurrent refund conflicts and reads the new VAT. */
+export async function insertWriteOffEntry(
   tx: Transaction,
   entry: Omit<LedgerEntryDoc, '_id' | 'kind'>,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export const findWriteOffs = (db: Database, references: readonly string[]): Prom
     .lean<LedgerEntryDoc[]>()
     .exec();
 
-/** Chooses the write-offs of a scope among entries. */
+/** Filters entries by reference and scope of a write-off. */
 export const writeOffsOf = (
   entries: readonly LedgerEntryDoc[],
   reference: string,

@@ -7,7 +7,7 @@ import { Schema } from 'mongoose';
  * `paystack`: balance held by the provider. `sales`, `shipping`, `tax`: income before
  * `discounts`, net of VAT. `vat_payable`: VAT of the income that is not refunded. `fees`:
  * fees of the provider. `refunds`: refunded income. `refunds_payable`: owed refunds. `chargebacks`: money
- * taken by buyers' banks after disputes. `suspense`: money that matches no order. `write_offs`: differences that
+ * taken by buyers' banks after disputes. `suspense`: received money that is not income. `write_offs`: differences that
  * administrators wrote off. `bank`: payouts to, and payments from, POC's bank account.
  */
 export const ledgerAccounts = ledgerAccount.options;

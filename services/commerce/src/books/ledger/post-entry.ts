@@ -29,7 +29,7 @@ export function checkBalanced(lines: readonly LedgerLine[]): void {
   for (const { debitKobo, creditKobo } of lines) {
     for (const amount of [debitKobo, creditKobo]) {
       if (!Number.isSafeInteger(amount) || amount < 0)
-        throw new RangeError(`${amount} is not an amount of kobo`);
+        throw new RangeError(`${amount} is not a whole number of kobo from 0`);
     }
     debits += debitKobo;
     credits += creditKobo;

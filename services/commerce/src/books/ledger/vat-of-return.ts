@@ -8,8 +8,8 @@ export const entriesOf = (tx: Transaction, reference: string): Promise<LedgerEnt
   ledgerEntryModel(tx).find({ reference }).lean<LedgerEntryDoc[]>().exec();
 
 /**
- * Returns the VAT in the returned part of a payment's income, from the payment's entries: in proportion to the
- * remaining income, and all of it for a full return. Payments booked without VAT have none.
+ * Returns the VAT share of an amount refunded or charged back, from the payment's entries: all of the remaining VAT
+ * for a full return, and 0 for a payment booked without VAT.
  * @param backKobo negative when a return is reversed; the VAT is then negative too
  */
 export function vatOfReturn(
@@ -28,6 +28,6 @@ export function vatOfReturn(
   return backKobo < 0 ? Math.min(0, missingKobo) : Math.max(0, missingKobo);
 }
 
-/** Returns the VAT in the returned part of an income, in kobo. */
+/** Returns the VAT share of the returned part of an income, in kobo. */
 export const vatReturned = (of: { vatKobo: number; incomeKobo: number; backKobo: number }): number =>
   shareOf(of.vatKobo, Math.min(of.incomeKobo, Math.max(0, of.backKobo)), of.incomeKobo);

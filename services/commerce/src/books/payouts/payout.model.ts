@@ -12,7 +12,7 @@ const schema = collectionSchema({
   settledAt: { type: Date, required: true },
 });
 
-/** Payout by Paystack to POC's bank account, as first seen; final by then. In kobo. */
+/** Payout from Paystack to POC's bank account, in kobo; final when first seen. */
 export type PayoutDoc = DocOf<typeof schema>;
 schema.index({ providerId: 1 }, { unique: true });
 schema.index({ settledAt: 1, _id: 1 });

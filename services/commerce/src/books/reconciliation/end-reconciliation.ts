@@ -7,7 +7,7 @@ import { type LedgerAccount, ledgerAccounts, ledgerEntryModel } from '../ledger/
 import { type Range, withIds } from './comparisons/comparison.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
-const namedAtMost = 20;
+const maxNamed = 20;
 
 /** Returns the movements per account in the range of a reconciliation, in naira. */
 export async function accountsOf(
@@ -48,7 +48,7 @@ export async function endReconciliation(
       newCount: fresh.length,
       count: differenceCount,
       differences: fresh
-        .slice(0, namedAtMost)
+        .slice(0, maxNamed)
         .map(({ kind, reference, order_number, detail, ours, theirs }) => ({
           title: differenceTitles[kind],
           about: order_number ?? reference,
@@ -60,7 +60,7 @@ export async function endReconciliation(
   });
 }
 
-/** Returns the differences of the last report and of the last nightly one, which may be on other days. */
+/** Returns the ids of differences in the last report and in the last nightly one, which may cover other days. */
 async function knownDifferences(tx: Transaction): Promise<Set<string>> {
   const last = (filter: object) =>
     reconciliationModel(tx)

@@ -15,7 +15,7 @@ const sorts = sortsOf<ReconciliationDoc, typeof reconciliationSorts>(reconciliat
   started: { field: 'startedAt' },
   differences: computedKey('$differenceCount'),
 });
-/** A list shows none of what may be a thousand differences each. */
+/** Omits the differences, up to a thousand per run. */
 const summary = { differences: 0, accounts: 0 } as const;
 
 /** Lists the reconciliations of the last year. */

@@ -30,7 +30,7 @@ export const readReport = async (db: Connection, run: ReconciliationDoc): Promis
   differences: await readDifferences(db, run.startedAt, withIds(run.differences)),
 });
 
-/** Adds their resolutions to the differences of a run that began at `listedAt`. */
+/** Adds resolutions to the differences of a run started at `listedAt`. */
 export async function readDifferences(
   db: Connection,
   listedAt: Date,

@@ -11,10 +11,10 @@ import { lastNight } from './run-days.ts';
 const comparedDays = 7;
 
 /**
- * Starts the reconciliation of a night, at 02:00 in Lagos. A missed night is made up for later; a new
- * database starts with the next night.
- * @param since the time this process started watching
- * @returns whether it started one; while another one runs, the caller tries again
+ * Starts the nightly reconciliation, at 02:00 in Lagos. A missed one is started later; a new database starts with
+ * the next night.
+ * @param since start time of this process
+ * @returns true if it started one; while another one runs, the caller tries again
  */
 export async function reconcileNightly(
   { db, clock }: { db: Connection; clock: Clock },

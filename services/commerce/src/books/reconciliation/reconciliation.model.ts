@@ -36,7 +36,7 @@ const schema = collectionSchema(
     tries: { type: Number, default: 0 },
     /** Time of the step's next attempt. */
     nextTryAt: { type: Date, default: null },
-    /** Reason of the latest failure. */
+    /** Reason for the latest failure. */
     error: { type: String, default: '' },
     checked: { type: Number, default: 0 },
     balanced: { type: Boolean, default: true },

@@ -59,7 +59,7 @@ it('lists each difference', () => {
     'The books do NOT balance.',
     '1 difference',
     '',
-    'Kind    Order       Reference  Ours     Theirs  What',
-    'amount  POC-7K3M9Q  poc-1         -  ₦7,400.00  The paid amounts differ.',
+    'Kind    Order       Reference  Books   Paystack  Detail',
+    'amount  POC-7K3M9Q  poc-1          -  ₦7,400.00  The paid amounts differ.',
   ]);
 });

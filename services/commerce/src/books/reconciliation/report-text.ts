@@ -21,7 +21,7 @@ export function reportText(found: ReconciliationReport): string[] {
       : [
           '',
           ...table(
-            ['Kind', 'Order', 'Reference', 'Ours', 'Theirs', 'What'],
+            ['Kind', 'Order', 'Reference', 'Books', 'Paystack', 'Detail'],
             differences.map(({ kind, order_number, reference, ours, theirs, detail }) => [
               kind,
               order_number ?? '-',

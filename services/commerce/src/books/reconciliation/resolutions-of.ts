@@ -2,8 +2,8 @@ import { type Connection, trusted } from 'mongoose';
 import { type ResolutionDoc, resolutionModel } from './resolution.model.ts';
 
 /**
- * Returns the finished resolutions of differences by the differences' ids. A resolution by 'Compare again' does not
- * apply to a difference that reappears.
+ * Returns finished resolutions by difference id. A resolution by 'Compare again' does not apply to a difference that
+ * reappears.
  * @param listedAt start of the run that lists them; null while they are found
  */
 export async function resolutionsOf(

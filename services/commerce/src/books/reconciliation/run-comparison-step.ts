@@ -21,7 +21,7 @@ import { seenKeyModel } from './seen-key.model.ts';
 /** Longer than any reconciliation runs. */
 const seenKeyTtlMs = 7 * 24 * 60 * 60_000;
 const firstPauseMs = 60_000;
-const longestPauseMs = 10 * 60_000;
+const maxPauseMs = 10 * 60_000;
 
 export type StepDeps = Pick<CommerceDeps, 'db' | 'clock' | 'logger' | 'paystack'>;
 
@@ -190,7 +190,7 @@ async function storeFailure(
   const tries = run.tries + 1;
   const isOver = tries >= maxTries || error instanceof PaystackRefused;
   const now = clock.now();
-  const pauseMs = Math.min(firstPauseMs * 2 ** run.tries, longestPauseMs);
+  const pauseMs = Math.min(firstPauseMs * 2 ** run.tries, maxPauseMs);
   logger[isOver ? 'error' : 'warn'](
     { err: error, reconciliation: run._id.toHexString(), comparison: run.position.comparison, tries },
     isOver ? 'reconciliation failed' : 'reconciliation step failed, will be retried',

@@ -9,7 +9,7 @@ const schema = collectionSchema({
   updatedAt: { type: Date, required: true },
 });
 
-/** Delivery address that a member keeps for later orders. */
+/** Delivery address saved by a member for later orders. */
 export type SavedAddressDoc = DocOf<typeof schema>;
 schema.index({ userId: 1, updatedAt: -1, _id: -1 });
 

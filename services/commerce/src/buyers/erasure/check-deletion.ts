@@ -8,7 +8,7 @@ import { numberOf, type OrderDoc, orderModel } from '../../orders/orders.api.ts'
 import { route } from '../../route.ts';
 import { toCancel, toDeliver } from './erased-order.ts';
 
-const atMost = 50;
+const maxOrders = 50;
 
 /** Lists the open orders that an account's deletion affects, for its owner and for administrators. */
 const findOpenOrders =
@@ -18,7 +18,7 @@ const findOpenOrders =
       orderModel(db)
         .find({ userId: params.id, ...filter })
         .sort({ createdAt: -1, _id: -1 })
-        .limit(atMost)
+        .limit(maxOrders)
         .lean<OrderDoc[]>();
     const [waitedFor, unpaid] = await Promise.all([find(toDeliver()), find(toCancel())]);
     return { to_deliver: waitedFor.map(present), to_cancel: unpaid.map(present) };

@@ -15,13 +15,13 @@ const lately = (now: Date): QueryFilter<PersonDoc> => ({
   changedAt: trusted({ $gte: new Date(now.getTime() - lateForMs) }),
 });
 
-/** Returns whether an account was deleted so recently that an order may still arrive. */
+/** True if an account was deleted so recently that an order may still arrive. */
 export const mayHaveLateOrders = ({ db, clock }: Pick<CommerceDeps, 'db' | 'clock'>): Promise<boolean> =>
   hasRow(personModel(db), lately(clock.now()));
 
 /**
- * Erases orders and payment pages that were placed before the account's deletion reached this service, and notes that
- * an erasure by an earlier release left.
+ * Erases orders and payments started before the account's deletion reached this service, and notes left by an erasure
+ * in an earlier release.
  */
 export async function eraseLateOrders(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
   const { db } = deps;

@@ -75,7 +75,7 @@ it('allows one of a concurrent payment and delivery', async () => {
   expect(await stock()).toEqual({ stock: 3, unitsSold: 2, reservation: 'taken' });
 });
 
-it('holds the stock again when it is set back, and returns it when it is cancelled or expires', async () => {
+it('reserves the stock again when it is set back, and returns it when it is cancelled or expires', async () => {
   const [cancelled, expired] = [await unpaidOrder(), await unpaidOrder()];
   for (const { set, stock } of [cancelled, expired]) {
     await set('shipped');

@@ -28,7 +28,7 @@ export const setOrderStatus = route(contract, admins, (deps) => async ({ params,
   const { db, clock } = deps;
   const { status, from } = body;
   if (body.fulfilment && status !== 'shipped') {
-    fail('invalid_request', { faults: [{ path: 'body.fulfilment', msg: 'is for a shipped order' }] });
+    fail('invalid_request', { faults: [{ path: 'body.fulfilment', msg: 'applies only to shipped orders' }] });
   }
   const fulfilment = body.fulfilment ? fulfilmentOf(body.fulfilment, clock.now()) : null;
   // A repeated change applies once, whatever its `from`.
@@ -41,7 +41,7 @@ export const setOrderStatus = route(contract, admins, (deps) => async ({ params,
       .lean<OrderDoc>();
     if (!before) return false;
     if (givesAway(before, status)) assertRecentFactor(subject, now);
-    const stock = await settleStock(tx, before, status, now);
+    const stock = await updateReservation(tx, before, status, now);
     await orderModel(tx).updateOne(
       { _id: before._id },
       {
@@ -75,14 +75,14 @@ export const setOrderStatus = route(contract, admins, (deps) => async ({ params,
   return order.status === 'cancelled' || overtaken ? fail('conflict') : readManagedOrder(deps, order);
 });
 
-/** Returns whether a status sends the goods of an order that is not paid. */
+/** True if the status ships an order that is not paid. */
 const givesAway = ({ paymentStatus }: OrderDoc, status: OrderDoc['status']): boolean =>
   (status === 'shipped' || status === 'delivered') &&
   paymentStatus !== 'paid' &&
   paymentStatus !== 'part_refunded';
 
-/** Products of an unpaid order are held until they expire while it is pending, and sold in any other status. */
-async function settleStock(
+/** An unpaid order's products are reserved until expiry while it is pending, and count as sold in other statuses. */
+async function updateReservation(
   tx: Transaction,
   order: OrderDoc,
   status: OrderDoc['status'],
@@ -90,9 +90,9 @@ async function settleStock(
 ): Promise<Pick<OrderDoc, 'reservation' | 'reservedUntil'> | null> {
   const reservation = status === 'pending' ? 'held' : 'taken';
   if (!isUnpaid(order) || [reservation, 'released'].includes(order.reservation)) return null;
-  const isHeld = reservation === 'held';
-  await countSold(tx, order.lines, isHeld ? -1 : 1);
-  return { reservation, reservedUntil: isHeld ? new Date(now.getTime() + reservationMs) : null };
+  const isReserved = reservation === 'held';
+  await countSold(tx, order.lines, isReserved ? -1 : 1);
+  return { reservation, reservedUntil: isReserved ? new Date(now.getTime() + reservationMs) : null };
 }
 
 /** A shipped order has a courier; an order set back to `pending` or `paid` loses it. */

@@ -15,7 +15,7 @@ import { releaseOrder } from './release-order.ts';
 
 /**
  * Cancels an unpaid or free order: its products return to stock and its buyer is emailed. Queries Paystack
- * first; money that arrives later is refunded. A paid order is refunded instead. Idempotent.
+ * first; a late payment is refunded. A paid order is refunded instead. Idempotent.
  */
 export const cancelManagedOrder = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db, clock } = deps;

@@ -21,13 +21,13 @@ export interface Cancellation {
 /**
  * Cancels an unpaid, unsent order and returns its products to stock in the caller's transaction. Of concurrent calls
  * and payments, exactly one applies.
- * @returns the updated order, or null when it no longer holds unpaid products
+ * @returns the updated order, or null when it is no longer unpaid and unsent
  */
 export async function releaseOrder(tx: Transaction, what: Cancellation): Promise<OrderWithPayment | null> {
   const isByPerson = what.reason === 'customer' || what.reason === 'administrator';
   const unpaid: QueryFilter<OrderDoc> = {
     reservation: trusted({ $ne: 'released' as const }),
-    // Jobs leave an order alone that an administrator set to another status.
+    // Jobs ignore an order that an administrator set to another status.
     status: isByPerson ? trusted({ $in: ['pending', 'paid'] }) : 'pending',
     paymentStatus: trusted({ $in: ['pending', 'failed'] }),
   };
@@ -37,7 +37,7 @@ export async function releaseOrder(tx: Transaction, what: Cancellation): Promise
   const { payment } = released;
   await announceCancellation(tx, order, {
     reason: what.reason,
-    // A refused payment is money too, and is refunded.
+    // A refused payment was received too, and is refunded.
     paid: payment !== null && payment.refunds.length > 0,
     underWay: payment?.underWay === true,
   });
@@ -93,10 +93,10 @@ async function cancel(
 export const announceCancellation = (
   tx: Transaction,
   order: OrderDoc,
-  facts: Pick<DataInputOf<typeof orderCancelled>, 'reason' | 'paid' | 'underWay'>,
+  details: Pick<DataInputOf<typeof orderCancelled>, 'reason' | 'paid' | 'underWay'>,
 ): Promise<void> => {
   const orderId = order._id.toHexString();
   const userId = order.userId.toHexString();
-  const data = { orderId, number: numberOf(order), userId, totalKobo: order.totalKobo, ...facts };
+  const data = { orderId, number: numberOf(order), userId, totalKobo: order.totalKobo, ...details };
   return tx.emit(orderCancelled, { key: orderId, data });
 };

@@ -38,7 +38,7 @@ export function priceOf(
   );
   if (price.totalKobo > maxTotalKobo) {
     fail('invalid_request', {
-      faults: [{ path: 'body.items', msg: 'costs more than one payment can cover' }],
+      faults: [{ path: 'body.items', msg: 'exceeds the maximum for one payment' }],
     });
   }
   return price;
@@ -75,20 +75,20 @@ export const findProducts = (db: Connection, wanted: readonly WantedLine[]): Pro
 
 /**
  * Splits the lines of a cart by availability.
- * @param held units that the buyer already holds, by `lineKey`; these count as available
+ * @param reserved units that the buyer has reserved, by `lineKey`; these count as available
  * @throws invalid_request above the maximum amount
  */
 export function chooseFrom(
   found: readonly MerchDoc[],
   wanted: readonly WantedLine[],
-  held: ReadonlyMap<string, number> = new Map(),
+  reserved: ReadonlyMap<string, number> = new Map(),
 ): Chosen {
   const products = new Map(found.map((merch) => [merch._id.toHexString(), merch]));
   const chosen: Chosen = { lines: [], unavailable: [] };
   for (const line of wanted) {
     const merch = products.get(line.id) ?? null;
     const left = merch ? stockOf(merch, line.variant) : null;
-    const stock = left === null ? null : left + (held.get(lineKey(line)) ?? 0);
+    const stock = left === null ? null : left + (reserved.get(lineKey(line)) ?? 0);
     if (merch && stock !== null && stock >= line.quantity) {
       chosen.lines.push({ ...line, merch, stock });
     } else {

@@ -9,11 +9,11 @@ import type { OrderWithPayment } from '../order.policy.ts';
 import { readOrder } from '../read-order.ts';
 import { chooseFrom, findProducts, lineKey } from './cart-products.ts';
 import { insertOrder, OpenOrderChanged } from './insert-order.ts';
-import { findOpenOrder, heldUnits, isResumable } from './open-orders.ts';
+import { findOpenOrder, isResumable, reservedUnits } from './open-orders.ts';
 import { checkOrderLimits } from './order-limits.ts';
 import type { OrderRequest } from './order-request.ts';
 
-/** Order to pay for. The caller holds the payment attempt of a new one. */
+/** Order to pay for. The caller owns the payment attempt of a new one. */
 type FoundOrder =
   | { readonly order: OrderWithPayment; readonly isNew: true }
   | { readonly order: OrderDoc; readonly isNew: false };
@@ -82,7 +82,7 @@ async function openInstead(
     const noted = { $push: { resumeKeys: { $each: [key], $slice: -maxResumeKeys } } };
     return (await orderModel(deps.db).findByIdAndUpdate(open._id, noted).lean<OrderDoc>()) ?? open;
   }
-  const units = heldUnits(open);
+  const units = reservedUnits(open);
   const hasSameLines =
     units.size === wanted.length && wanted.every((line) => units.get(lineKey(line)) === line.quantity);
   const isPaid = await isPaidMeanwhile(deps, open);
@@ -91,13 +91,13 @@ async function openInstead(
 }
 
 /**
- * Queries the payment of an open order before it is replaced. An abandoned page or a declined card does not
- * block it: money that still arrives is refunded.
- * @throws payment_in_progress while money may be on its way; payment_provider_unavailable
+ * Queries the payment of an open order before it is replaced. An abandoned checkout or a declined card does not
+ * block it: a late payment is refunded.
+ * @throws payment_in_progress while a payment may arrive; payment_provider_unavailable
  */
 async function isPaidMeanwhile(deps: CommerceDeps, order: OrderDoc): Promise<boolean> {
   const { payment } = await withPayment(deps.db, order);
-  // The payment address was never delivered.
+  // The checkout URL was never delivered.
   if (!payment?.authorizationUrl) return false;
   const outcome = await verifyAndSettle(deps, payment);
   return outcome === 'pending' ? fail('payment_in_progress') : outcome === 'paid';

@@ -8,10 +8,10 @@ import {
   chooseDelivery,
   countSold,
   type DeliveryChoice,
-  holdDiscount,
   type MerchDoc,
   optionsFor,
   readActiveOptions,
+  recordDiscountUse,
   takeStock,
 } from '../../shop/shop.api.ts';
 import { releaseOrder } from '../cancellation/release-order.ts';
@@ -33,8 +33,8 @@ export class OpenOrderChanged extends Error {
 }
 
 /**
- * Reserves the products of a new order and stores it with its payment, whose attempt the caller holds. The open
- * order is cancelled in the same transaction, so it stays when the new one fails. An order with nothing to pay
+ * Reserves the products of a new order and stores it with its payment; the caller owns the payment's attempt. The
+ * open order is cancelled in the same transaction, so it stays when the new one fails. An order with nothing to pay
  * is paid immediately.
  * @throws out_of_stock, delivery_unavailable, discount_code_…, price_changed, total_below_minimum,
  * OpenOrderChanged, or the duplicate-key error for a taken key or a concurrent open order
@@ -125,7 +125,7 @@ async function priceFor(
   if (code === null) return price;
   const userId = new Types.ObjectId(owner);
   const { subtotalKobo } = price;
-  const discount = await holdDiscount(tx, { code, orderId, userId, subtotalKobo, now });
+  const discount = await recordDiscountUse(tx, { code, orderId, userId, subtotalKobo, now });
   return priceOf(lines, { delivery, discount });
 }
 

@@ -3,20 +3,20 @@ import { type OrderDoc, orderModel } from '../order.model.ts';
 import { lineKey } from './cart-products.ts';
 
 /**
- * Finds the user's open order: its products are held, without a payment or an administrator's change. A unique
+ * Finds the user's open order: its products are reserved, without a payment or an administrator's change. A unique
  * index allows one.
  */
 export const findOpenOrder = (db: Connection, userId: string): Promise<OrderDoc | null> =>
   orderModel(db).findOne({ userId, reservation: 'held', status: 'pending' }).lean<OrderDoc>().exec();
 
-/** Returns whether checkout can resume an open order: it awaits payment, and its reservation has not expired. */
+/** True if checkout can resume an open order: it awaits payment, and its reservation has not expired. */
 export const isResumable = (
   { paymentStatus, reservedUntil }: Pick<OrderDoc, 'paymentStatus' | 'reservedUntil'>,
   now: Date,
 ): boolean => paymentStatus === 'pending' && reservedUntil !== null && reservedUntil > now;
 
-/** Units that an order holds, by `lineKey`. */
-export const heldUnits = (order: Pick<OrderDoc, 'lines'> | null): ReadonlyMap<string, number> =>
+/** Units reserved by an order, by `lineKey`. */
+export const reservedUnits = (order: Pick<OrderDoc, 'lines'> | null): ReadonlyMap<string, number> =>
   new Map(
     order?.lines.map(({ merchId, variant, quantity }) => [
       lineKey({ id: merchId.toHexString(), variant }),

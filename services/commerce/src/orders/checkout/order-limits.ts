@@ -7,18 +7,18 @@ import type { OrderRequest } from './order-request.ts';
 
 /** Time in ms for which an unpaid order reserves its products. */
 export const reservationMs = 30 * 60_000;
-/** Limit of units that one member may hold without paying. */
+/** Maximum units that one member may reserve without paying. */
 const maxUnits = 20;
-/** Unpaid orders that held stock for this many times `reservationMs` pause their member's orders. */
+/** Unpaid orders that reserved stock for this many times `reservationMs` pause their member's orders. */
 const maxExpired = 5;
 const expiredWindowMs = 24 * 60 * 60_000;
 const pauseMs = 30 * 60_000;
 
-/** Cancellations of unpaid orders that count against the buyer, since they held stock from others. */
+/** Cancellations of unpaid orders that count against the buyer, since they kept stock from others. */
 const buyerReasons: readonly CancelReason[] = ['lapsed', 'replaced', 'customer'];
 
 /**
- * Limits the stock that one member holds without paying. It counts time, not orders, so replacing a cart
+ * Limits the stock that one member reserves without paying. It counts time, not orders, so replacing a cart
  * gains nothing. Each order counts for at most the reservation time: a late expiry is not its buyer's fault.
  * @param open ends now, since the new order replaces it
  * @throws too_many_units, orders_paused (with `Retry-After`)
@@ -42,13 +42,16 @@ export async function checkOrderLimits(
       { createdAt: 1, history: { $slice: -1 } },
     )
     .lean<Pick<OrderDoc, 'createdAt' | 'history'>[]>();
-  const holds = ended.map(({ createdAt, history }) => ({
+  const reservations = ended.map(({ createdAt, history }) => ({
     fromMs: createdAt.getTime(),
     toMs: (history.at(-1)?.at ?? createdAt).getTime(),
   }));
-  if (open) holds.push({ fromMs: open.createdAt.getTime(), toMs: nowMs });
-  const heldMs = holds.reduce((sum, { fromMs, toMs }) => sum + Math.min(toMs - fromMs, reservationMs), 0);
-  if (heldMs < maxExpired * reservationMs) return;
-  const leftMs = Math.max(...holds.map(({ toMs }) => toMs)) + pauseMs - nowMs;
+  if (open) reservations.push({ fromMs: open.createdAt.getTime(), toMs: nowMs });
+  const reservedMs = reservations.reduce(
+    (sum, { fromMs, toMs }) => sum + Math.min(toMs - fromMs, reservationMs),
+    0,
+  );
+  if (reservedMs < maxExpired * reservationMs) return;
+  const leftMs = Math.max(...reservations.map(({ toMs }) => toMs)) + pauseMs - nowMs;
   if (leftMs > 0) fail('orders_paused', { headers: retryAfter(leftMs) });
 }

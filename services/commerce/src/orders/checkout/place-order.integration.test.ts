@@ -87,7 +87,7 @@ describe('POST /orders', () => {
     expect([refused.status, refused.code]).toEqual([409, 'out_of_stock']);
   });
 
-  it('201: the same cart is the same order while it is held, and a new one later', async () => {
+  it('201: the same cart is the same order while it is reserved, and a new one later', async () => {
     const mug = await shop.product();
     const token = member();
     const first = await shop.order(mug, { token });

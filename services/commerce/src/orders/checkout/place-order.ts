@@ -4,7 +4,7 @@ import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
-import { startPage, withPayment } from '../../payments/payments.api.ts';
+import { startCheckout, withPayment } from '../../payments/payments.api.ts';
 import { route } from '../../route.ts';
 import { keyOfHeader } from '../idempotency-key.ts';
 import type { OrderWithPayment } from '../order.policy.ts';
@@ -21,7 +21,7 @@ export const placeOrder = route(
   addressFaults,
 );
 
-/** Finds or creates the order of a request, and opens the page of its payment. */
+/** Finds or creates the order of a request, and opens its checkout. */
 export async function orderWithPayment(
   deps: CommerceDeps,
   {
@@ -34,6 +34,6 @@ export async function orderWithPayment(
   const found = await findOrCreateOrder(deps, readOrderRequest(subject.id, body, key));
   const { payment, ...order } = found.isNew ? found.order : await withPayment(deps.db, found.order);
   if (!payment) return fail('payment_provider_unavailable');
-  const started = await startPage(deps, payment, found.isNew);
+  const started = await startCheckout(deps, payment, found.isNew);
   return { ...(found.isNew ? order : await readOrder(deps.db, order._id)), payment: started };
 }

@@ -18,7 +18,7 @@ export interface WantedDiscount {
 
 interface QuotedDiscount {
   readonly discount: DiscountDoc | null;
-  readonly answer: AnswerOf<typeof quoteOrder>['discount_code'];
+  readonly response: AnswerOf<typeof quoteOrder>['discount_code'];
 }
 
 /** Quotes a code for a cart without counting a use; only orders count. */
@@ -38,20 +38,20 @@ export async function quoteDiscount(
     const discount = found && { ...found, uses: found.uses - released };
     const isUsedByPerson = used.some((use) => use !== own);
     const refused = refusalOf(discount, { subtotalKobo, now: deps.clock.now(), isUsedByPerson });
-    return answerOf(code, refused, discount);
+    return quoted(code, refused, discount);
   } catch (error) {
     // The total is quoted without the code.
     if (error instanceof CatalogueError && error.code === 'too_many_requests')
-      return answerOf(code, error.code, null);
+      return quoted(code, error.code, null);
     throw error;
   }
 }
 
-const answerOf = (
+const quoted = (
   code: string,
   refused: DiscountRefusal | null,
   discount: DiscountDoc | null,
 ): QuotedDiscount => ({
   discount: refused === null ? discount : null,
-  answer: { code, refused, message: refused === null ? '' : errorCatalogue[refused].text },
+  response: { code, refused, message: refused === null ? '' : errorCatalogue[refused].text },
 });

@@ -11,13 +11,13 @@ import type { OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
 import { orderVat } from '../order-vat.ts';
 import { type Chosen, chooseFrom, findProducts, priceOf, wantedLines } from './cart-products.ts';
-import { findOpenOrder, heldUnits, isResumable } from './open-orders.ts';
+import { findOpenOrder, isResumable, reservedUnits } from './open-orders.ts';
 import { quoteDiscount } from './quote-discount.ts';
 
 type Quote = AnswerOf<typeof contract>;
 
 /**
- * Quotes a cart at server prices, without lines that can't be bought. Units held by the caller's open order
+ * Quotes a cart at server prices, without lines that can't be bought. Units reserved by the caller's open order
  * count as available. An unavailable delivery option is replaced by an available one.
  */
 export const quoteOrder = route(contract, everyone, (deps) => async ({ body, subject, request }) => {
@@ -28,7 +28,7 @@ export const quoteOrder = route(contract, everyone, (deps) => async ({ body, sub
     readActiveOptions(db),
     subject ? findOpenOrder(db, subject.id) : null,
   ]);
-  const { lines, unavailable } = chooseFrom(found, wanted, heldUnits(open));
+  const { lines, unavailable } = chooseFrom(found, wanted, reservedUnits(open));
   const offered = optionsFor(options, body.state ? stateOf(body.state) : null);
   const delivery = chooseDelivery(offered, body.delivery_option_id ?? null) ?? chooseDelivery(offered, null);
   const code = body.discount_code;
@@ -64,7 +64,7 @@ export const quoteOrder = route(contract, everyone, (deps) => async ({ body, sub
     delivery_options: offered.map(presentOffer),
     delivery_option_id: delivery?.option._id.toHexString() ?? null,
     open_order: open && isResumable(open, clock.now()) ? presentOpenOrder(await withPayment(db, open)) : null,
-    discount_code: quoted?.answer ?? null,
+    discount_code: quoted?.response ?? null,
   };
 });
 

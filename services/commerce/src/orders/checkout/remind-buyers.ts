@@ -24,8 +24,8 @@ export const hasBuyersToRemind = ({ db, clock }: Deps): Promise<boolean> =>
   hasRow(orderModel(db), toRemind(clock.now()));
 
 /**
- * Sends the buyers of unpaid orders the payment deadline, once per order. Queries Paystack first: there is no
- * reminder for a possible payment or with hardly any time left.
+ * Sends the buyers of unpaid orders the payment deadline, once per order. Queries Paystack first, and sends no
+ * reminder while a payment may arrive or when too little time is left.
  * @returns the number of reminders
  */
 export async function remindBuyers(deps: CommerceDeps, signal: AbortSignal): Promise<number> {

@@ -65,7 +65,7 @@ describe('the member’s own reservation', () => {
     expect((await quote(box, 5, shop.member(order.userId.toHexString())))?.open_order).toBeNull();
   });
 
-  it('resumes the same order under any key while it is held', async () => {
+  it('resumes the same order under any key while it is reserved', async () => {
     const box = await shop.product({ stock: 5 });
     const token = shop.member();
     const order = await shop.order(box, { token, quantity: 5, key: 'first' });
@@ -114,7 +114,7 @@ describe('another cart', () => {
     expect(await shop.events(first)).toEqual(['commerce.order.placed.v1', 'commerce.order.cancelled.v1']);
   });
 
-  it('may contain more of the same product, including the held units', async () => {
+  it('may contain more of the same product, including the reserved units', async () => {
     const box = await shop.product({ stock: 5 });
     const token = shop.member();
     await shop.order(box, { token, quantity: 4 });

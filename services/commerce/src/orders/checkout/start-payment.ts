@@ -5,7 +5,7 @@ import { route } from '../../route.ts';
 import { orderWithPayment } from './place-order.ts';
 import { addressFaults } from './shipping.policy.ts';
 
-/** Returns the next page for the browser: Paystack's, or the order's own once it is paid. */
+/** Returns the next URL for the browser: the checkout's, or the order's once it is paid. */
 export const startPayment = route(
   contract,
   members,

@@ -13,8 +13,8 @@ import { readOrder } from '../read-order.ts';
 import { orderNoteModel } from './order-note.model.ts';
 
 /**
- * Writes a note. It writes to the order to conflict with a concurrent erasure. The audit record has only the length,
- * because records outlive a deleted note.
+ * Writes a note, and updates the order so that a concurrent erasure conflicts. The audit record contains only the
+ * length, because records outlive a deleted note.
  */
 export const createOrderNote = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db, clock } = deps;

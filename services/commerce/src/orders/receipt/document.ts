@@ -31,12 +31,12 @@ function bytesOf(pdf: Pdf): Promise<Buffer> {
 /** Width between the margins. */
 export const widthOf = (pdf: Pdf): number => pdf.page.width - 2 * margin;
 
-/** Draws the brand, the title and facts below it. */
-export function drawHead(pdf: Pdf, title: string, facts: readonly (readonly [string, string])[]): void {
+/** Draws the brand, the title and details below it. */
+export function drawHead(pdf: Pdf, title: string, details: readonly (readonly [string, string])[]): void {
   pdf.font(bold).fontSize(22).fillColor(colours.action).text('POC', margin, margin);
   pdf.fontSize(16).fillColor(colours.ink).text(title);
   pdf.moveDown(0.5).fontSize(10);
-  for (const [name, value] of facts) {
+  for (const [name, value] of details) {
     pdf.font(regular).fillColor(colours.muted).text(`${name}: `, margin, pdf.y, { continued: true });
     pdf.fillColor(colours.ink).text(value);
   }

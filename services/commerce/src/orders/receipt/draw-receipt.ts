@@ -5,9 +5,9 @@ import { bold, drawText, heightOf, regular } from './typeset.ts';
 const columns = { quantity: 60, price: 100, total: 100 } as const;
 
 export function drawReceipt(receipt: ReceiptText): Promise<Buffer> {
-  const { title, facts, seller, addressee, lines, sums, notes, paidAt } = receipt;
+  const { title, details, seller, addressee, lines, sums, notes, paidAt } = receipt;
   const { pdf, bytes } = newDocument(title, paidAt);
-  drawHead(pdf, title, facts);
+  drawHead(pdf, title, details);
   if (seller.length > 0) drawParty(pdf, 'From', seller);
   drawParty(pdf, 'For', addressee);
   pdf.moveDown();

@@ -8,7 +8,7 @@ import type { ReceiptText } from './receipt-text.ts';
 const print = createReceiptPrinter();
 const receipt = (name: string): ReceiptText => ({
   title: 'Receipt',
-  facts: [['Order', 'POC-7K3M9Q']],
+  details: [['Order', 'POC-7K3M9Q']],
   seller: [],
   addressee: [name],
   lines: [{ product: 'Sapa Tee', quantity: '1', price: '₦5,000.00', amount: '₦5,000.00' }],

@@ -10,8 +10,8 @@ import { vatOfOrder } from '../order-vat.ts';
 
 export interface ReceiptText {
   readonly title: string;
-  readonly facts: readonly (readonly [name: string, value: string])[];
-  /** Known facts of the seller; empty if none are set. */
+  readonly details: readonly (readonly [name: string, value: string])[];
+  /** Known details of the seller; empty if none are set. */
   readonly seller: readonly string[];
   readonly addressee: readonly string[];
   readonly lines: readonly { product: string; quantity: string; price: string; amount: string }[];
@@ -32,22 +32,22 @@ export const lagosDay = new Intl.DateTimeFormat('en-GB', {
 export const vatSums = (vatKobo: number): readonly (readonly [string, string])[] =>
   vatKobo > 0 ? [['Including VAT', nairaText(vatKobo)]] : [];
 
-/** Returns the seller's known facts, a line each. */
+/** Returns the seller's known details, a line each. */
 export const sellerLines = ({ name, address, rcNumber, tin }: Seller): string[] =>
   [name, address, rcNumber && `RC ${rcNumber}`, tin && `TIN ${tin}`].filter((line) => line !== '');
 
 export function receiptOf(order: OrderWithPayment, seller: Seller): ReceiptText {
   const { customer, shipTo, payment } = order;
   const paidAt = payment?.paidAt ?? order.createdAt;
-  const facts: [string, string][] = [
+  const details: [string, string][] = [
     ['Order', numberOf(order)],
     ['Placed', lagosDay.format(order.createdAt)],
     ['Paid', order.totalKobo === 0 ? 'Nothing to pay' : `${lagosDay.format(paidAt)} by Paystack`],
   ];
-  if (payment) facts.push(['Reference', payment.reference]);
+  if (payment) details.push(['Reference', payment.reference]);
   return {
     title: 'Receipt',
-    facts,
+    details,
     seller: sellerLines(seller),
     addressee: [customer.name, customer.email, addressOf(shipTo)],
     lines: order.lines.map((line) => ({
@@ -72,7 +72,7 @@ export function receiptOf(order: OrderWithPayment, seller: Seller): ReceiptText 
 
 const thanks = 'Thank you for shopping at POC.';
 
-function refundWords(status: Refund['status']): string {
+function refundLabel(status: Refund['status']): string {
   if (status === 'processed' || status === 'settled') return 'completed';
   return status === 'needs-attention' ? 'needs your bank details' : 'on its way';
 }
@@ -87,7 +87,7 @@ function refundSums({ payment, totalKobo }: OrderWithPayment): (readonly [string
   return [
     ['Paid', nairaText(paidKobo)],
     ...counted.map(({ amountKobo, status, at }) => {
-      return [`Refund of ${lagosDay.format(at)}, ${refundWords(status)}`, nairaText(-amountKobo)] as const;
+      return [`Refund of ${lagosDay.format(at)}, ${refundLabel(status)}`, nairaText(-amountKobo)] as const;
     }),
     ...(chargedBackKobo > 0 ? [['Taken back by the bank', nairaText(-chargedBackKobo)] as const] : []),
     ['Net paid', nairaText(paidKobo - backKobo)],

@@ -23,8 +23,8 @@ const fallbacks = [
   { font: fontFile('NotoSansTelugu'), letters: /\p{Script=Telugu}/u },
   { font: fontFile('NotoSansThai'), letters: /\p{Script=Thai}/u },
   { font: fontFile('NotoSansEthiopic'), letters: /\p{Script=Ethiopic}/u },
-  // Greek, Cyrillic, Armenian, Georgian, Arabic, Hebrew and signs: everything that the small cut of the same
-  // font lacks.
+  // Greek, Cyrillic, Armenian, Georgian, Arabic, Hebrew and signs: everything missing in the small cut of the same
+  // font.
   {
     font: fontFile('DejaVuSansCondensed-Full'),
     letters:
@@ -142,7 +142,7 @@ function turn(runs: Run[], level: number): void {
   }
 }
 
-/** Returns whether the font's shaping reverses the glyphs of a run, which it does by script. */
+/** True if the font's shaping reverses the glyphs of a run, which it does by script. */
 const isTurnedByFont = ({ text }: Run): boolean => /\p{L}/u.test(text);
 
 const reversed = (run: Run): Run => ({ ...run, text: [...graphemesOf(run.text)].toReversed().join('') });

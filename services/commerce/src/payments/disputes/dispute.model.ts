@@ -15,7 +15,7 @@ const schema = collectionSchema({
   orderNumber: text,
   reference: { type: String, required: true },
   transactionId: { type: String, required: true },
-  /** Disputed amount, or the resolved one after the end; in the minor unit of `currency` (kobo for naira). */
+  /** Disputed amount or, once resolved, the final one; in the minor unit of `currency` (kobo for naira). */
   amountKobo: kobo,
   currency: { type: String, required: true },
   /** Paystack's reason; empty if Paystack gives none. */
@@ -23,7 +23,7 @@ const schema = collectionSchema({
   status: { type: String, enum: disputeStatus.options, required: true },
   resolution: { type: String, default: null },
   isOpen: { type: Boolean, required: true },
-  /** Amount returned to the customer. The order counts it and the ledger has it. */
+  /** Amount charged back; also in the payment and the ledger. */
   takenKobo: kobo,
   dueAt: { type: Date, default: null },
   openedAt: { type: Date, required: true },
@@ -33,7 +33,7 @@ const schema = collectionSchema({
   rank: { type: Number, required: true },
 });
 
-/** Disputed payment, as last described by Paystack. Holds no customer data. */
+/** Dispute as last reported by Paystack. Holds no customer data. */
 export type DisputeDoc = DocOf<typeof schema>;
 schema.index({ providerId: 1 }, { unique: true });
 schema.index({ rank: 1, _id: 1 });
@@ -47,7 +47,7 @@ export const disputeModel = defineModel('disputes', schema);
 export const isDisputed = (db: Database, reference: string): Promise<boolean> =>
   hasRow(disputeModel(db), { isOpen: true, reference });
 
-/** Later than the time of any dispute, in ms. */
+/** Boundary of ranks: open disputes rank below it, by their due time in ms, and resolved ones above. */
 const closedFrom = 1e13;
 
 /** Filter of open disputes that the index by rank serves in order. */

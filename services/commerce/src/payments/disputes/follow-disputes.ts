@@ -6,25 +6,25 @@ import type { CommerceDeps } from '../../deps.ts';
 import { findPayment } from '../find-payments.ts';
 import { type PaymentDoc, paymentModel } from '../payment.model.ts';
 import { isWholeBack } from '../payment.policy.ts';
-import type { PaystackDispute } from '../paystack/paystack-answers.ts';
+import type { PaystackDispute } from '../paystack/paystack-responses.ts';
 import type { PaymentSubject } from '../purpose.ts';
 import { replaceRefunds } from '../refunds/change-refund.ts';
 import { verifyAndSettle } from '../verify-and-settle.ts';
 import { bookChargeback } from './book-chargeback.ts';
 import { type DisputeDoc, disputeModel, rankOf } from './dispute.model.ts';
 
-/** How far back to look for disputes without a webhook: longer than Paystack repeats one. */
+/** Search window for new disputes; longer than Paystack repeats a webhook. */
 const lookBackMs = 4 * 24 * 60 * 60_000;
 
 /** Fetches a dispute and stores it. @throws PaystackUnavailable, PaystackRefused */
 export async function followDispute(deps: CommerceDeps, providerId: string): Promise<void> {
   const reported = await deps.paystack.fetchDispute(providerId);
-  if (reported) await takeIn(deps, reported);
+  if (reported) await ingest(deps, reported);
   else deps.logger.warn({ dispute: providerId }, 'webhook for a dispute unknown to Paystack');
 }
 
 /**
- * Fetches all open disputes and looks for new ones, for lost webhooks.
+ * Fetches all open disputes and looks for new ones, in case a webhook was lost.
  * @throws PaystackUnavailable, PaystackRefused when Paystack returns no list of them
  */
 export async function followAllDisputes(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
@@ -36,24 +36,28 @@ export async function followAllDisputes(deps: CommerceDeps, signal: AbortSignal)
     pages = pageCount;
     for (const reported of rows) {
       seen.add(reported.id);
-      await orLater(deps, reported.id, () => takeIn(deps, reported));
+      await tryUpdate(deps, reported.id, () => ingest(deps, reported));
     }
   }
   const open = disputeModel(deps.db).find({ isOpen: true }, { providerId: 1 }).lean<DisputeDoc>().cursor();
   for await (const { providerId } of open) {
     if (signal.aborted) return;
-    if (!seen.has(providerId)) await orLater(deps, providerId, () => followDispute(deps, providerId));
+    if (!seen.has(providerId)) await tryUpdate(deps, providerId, () => followDispute(deps, providerId));
   }
 }
 
 /** Logs a failed update, so that it does not block the others. */
-async function orLater({ logger }: CommerceDeps, dispute: string, work: () => Promise<void>): Promise<void> {
+async function tryUpdate(
+  { logger }: CommerceDeps,
+  dispute: string,
+  work: () => Promise<void>,
+): Promise<void> {
   await work().catch((error: unknown) => logger.warn({ err: error, dispute }, 'could not update a dispute'));
 }
 
-async function takeIn(deps: CommerceDeps, reported: PaystackDispute): Promise<void> {
+async function ingest(deps: CommerceDeps, reported: PaystackDispute): Promise<void> {
   const payment = await findPayment(deps.db, reported.reference);
-  // The payment may have arrived without a webhook: it is settled first, so that the ledger has it.
+  // A payment that arrived without a webhook is settled first, so that the ledger has it.
   if (payment && !payment.paidAt) await verifyAndSettle(deps, payment);
   if (!payment) {
     const { id: dispute, reference } = reported;
@@ -64,9 +68,9 @@ async function takeIn(deps: CommerceDeps, reported: PaystackDispute): Promise<vo
 }
 
 /**
- * Stores a dispute as reported by Paystack, notifies administrators when it opens and ends, and counts and
- * books the money it took. Ignores repeated and older reports.
- * @returns whether the report was new
+ * Stores a dispute as reported by Paystack, notifies administrators when it opens and ends, and books its
+ * chargeback. Ignores repeated and older reports.
+ * @returns true if the report was new
  */
 function storeDispute(
   deps: Pick<CommerceDeps, 'db' | 'clock' | 'purposes'>,
@@ -93,7 +97,7 @@ function storeDispute(
   });
 }
 
-/** An end is final. A report older than the stored one arrived out of order. */
+/** A resolution is final. A report older than the stored one arrived out of order. */
 function isNews(before: DisputeDoc, reported: PaystackDispute): boolean {
   if (!before.isOpen) return false;
   if (before.changedAt && reported.changedAt && reported.changedAt < before.changedAt) return false;
@@ -152,15 +156,15 @@ async function close(
   { dispute, payment, now }: Closing,
 ): Promise<void> {
   const { status, resolution, takenKobo } = dispute;
-  if (payment?.paidAt && takenKobo > 0) await takeBack(tx, deps, { dispute, payment, now });
+  if (payment?.paidAt && takenKobo > 0) await applyChargeback(tx, deps, { dispute, payment, now });
   await tx.emit(disputeResolved, {
     key: keyOf(dispute),
     data: { ...snapshotOf(dispute), status, resolution, takenKobo },
   });
 }
 
-/** Counts and books the chargeback, and replaces unsent refunds that the rest does not cover. */
-async function takeBack(
+/** Counts and books the chargeback, and replaces unsent refunds that exceed the remaining amount. */
+async function applyChargeback(
   tx: Transaction,
   { purposes }: Pick<CommerceDeps, 'db' | 'purposes'>,
   { dispute, payment, now }: Closing & { payment: PaymentDoc },

@@ -3,8 +3,8 @@ import { backoffMs, pause } from '@poc/kit/retry';
 import { withSpan } from '@poc/kit/telemetry/spans';
 import type { z } from 'zod';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { failure, parseExact } from './paystack-answers.ts';
 import { PaystackRefused, PaystackUnavailable } from './paystack-errors.ts';
+import { failure, parseExact } from './paystack-responses.ts';
 
 export interface PaystackSettings {
   baseUrl: string;
@@ -98,7 +98,7 @@ export function createPaystackCalls({
   async function once<S extends z.ZodType>(call: Call<S>, signal: AbortSignal): Promise<z.output<S>> {
     const parsed = call.schema.safeParse(await breaker.run(() => timed(call, signal)));
     if (parsed.success) return parsed.data;
-    throw new PaystackUnavailable(`${call.method} ${call.path}: the answer does not match its schema`, {
+    throw new PaystackUnavailable(`${call.method} ${call.path}: the response does not match its schema`, {
       cause: parsed.error,
     });
   }

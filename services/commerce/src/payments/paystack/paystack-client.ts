@@ -1,20 +1,20 @@
 import { z } from 'zod';
+import { type CallName, createPaystackCalls, type PaystackSettings } from './paystack-calls.ts';
+import { PaystackRefused, PaystackUnavailable } from './paystack-errors.ts';
 import {
   bank,
   charge,
   dispute,
   initialized,
-  meta,
+  paginationMeta,
   refund,
   settledTransaction,
   settlement,
   transaction,
-} from './paystack-answers.ts';
-import { type CallName, createPaystackCalls, type PaystackSettings } from './paystack-calls.ts';
-import { PaystackRefused, PaystackUnavailable } from './paystack-errors.ts';
+} from './paystack-responses.ts';
 
-/** Time range of creation, and a page with at most 100 rows. */
-interface PageOfTime {
+/** Filter by creation time, with pagination (at most 100 rows). */
+interface PagedTimeRange {
   from: Date;
   to: Date;
   page: number;
@@ -46,14 +46,14 @@ export function createPaystackClient(settings: PaystackSettings) {
     row: S,
     query: Record<string, string | number>,
   ): Promise<{ rows: z.output<S>[]; pageCount: number }> {
-    const answer = await read({
+    const { data, meta } = await read({
       name,
       method: 'GET',
       path,
       query,
-      schema: z.object({ data: z.array(row), meta }),
+      schema: z.object({ data: z.array(row), meta: paginationMeta }),
     });
-    return { rows: answer.data, pageCount: answer.meta.pageCount };
+    return { rows: data, pageCount: meta.pageCount };
   }
 
   async function listAll<S extends z.ZodType>(
@@ -124,7 +124,7 @@ export function createPaystackClient(settings: PaystackSettings) {
     /** Fetches a payment; null when Paystack does not know the reference. */
     verify: (reference: string) =>
       find('verify', `/transaction/verify/${encodeURIComponent(reference)}`, transaction),
-    listTransactions: (range: PageOfTime) =>
+    listTransactions: (range: PagedTimeRange) =>
       list('list transactions', '/transaction', transaction, queryOf(range)),
     /** Creates a refund. Not idempotent: check `listRefunds` first. */
     async refund({
@@ -170,9 +170,9 @@ export function createPaystackClient(settings: PaystackSettings) {
     listBanks: () => listAll('list banks', '/bank', bank, { country: 'nigeria' }),
     listRefunds: (transactionId: string) =>
       listAll('list refunds', '/refund', refund, { transaction: transactionId }),
-    listRefundsOf: (range: PageOfTime) => list('list refunds', '/refund', refund, queryOf(range)),
-    listDisputes: (range: PageOfTime) => list('list disputes', '/dispute', dispute, queryOf(range)),
-    listSettlements: (range: PageOfTime) =>
+    listRefundsOf: (range: PagedTimeRange) => list('list refunds', '/refund', refund, queryOf(range)),
+    listDisputes: (range: PagedTimeRange) => list('list disputes', '/dispute', dispute, queryOf(range)),
+    listSettlements: (range: PagedTimeRange) =>
       list('list settlements', '/settlement', settlement, { ...queryOf(range), status: 'success' }),
     /** Lists the transactions of a payout, at most 100 per page. */
     listSettled: (id: string, page: number) =>
@@ -185,7 +185,7 @@ export function createPaystackClient(settings: PaystackSettings) {
   };
 }
 
-const queryOf = ({ from, to, page, perPage = pageSize }: PageOfTime) => ({
+const queryOf = ({ from, to, page, perPage = pageSize }: PagedTimeRange) => ({
   from: from.toISOString(),
   to: to.toISOString(),
   page,
@@ -196,8 +196,8 @@ const bodyOf = ({ email, amountKobo, reference, metadata }: NewTransaction) => (
   ...{ email, amount: amountKobo, currency: 'NGN', reference, metadata: JSON.stringify(metadata) },
 });
 
-function requireSame(answer: { reference: string }, { reference }: NewTransaction): void {
-  if (answer.reference !== reference) throw new PaystackUnavailable('the answer has another reference');
+function requireSame(response: { reference: string }, { reference }: NewTransaction): void {
+  if (response.reference !== reference) throw new PaystackUnavailable('the response has another reference');
 }
 
 /** Paystack responds to an unknown reference with 404, or with 400 and this code. */

@@ -4,16 +4,20 @@ import { fail } from '@poc/kit/errors';
 export class PaystackUnavailable extends Error {
   override readonly name = 'PaystackUnavailable';
   /** False when nothing was sent, so Paystack can't have acted. */
-  readonly asked: boolean;
+  readonly wasSent: boolean;
   /** True when Paystack refused it for too many calls (429): other calls may succeed, and a retry adds to them. */
   readonly limited: boolean;
 
   constructor(
     message: string,
-    { asked = true, limited = false, cause }: { asked?: boolean; limited?: boolean; cause?: unknown } = {},
+    {
+      wasSent = true,
+      limited = false,
+      cause,
+    }: { wasSent?: boolean; limited?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause });
-    this.asked = asked;
+    this.wasSent = wasSent;
     this.limited = limited;
   }
 }
@@ -35,11 +39,11 @@ export class PaystackRefused extends Error {
 /** A wrong key or too many calls do not concern the payment or refund: the call is sent again after a fix. */
 const ofTheCall: readonly number[] = [401, 403, 408, 429];
 
-/** Returns whether a refusal concerns the call, not the requested action. */
+/** True if a refusal concerns the call, not the requested action. */
 const isAboutTheCall = ({ status, code }: PaystackRefused): boolean =>
   ofTheCall.includes(status) || code === 'duplicate_reference';
 
-/** Returns whether Paystack understood the request and will never perform it. */
+/** True if Paystack understood the request and will never perform it. */
 export const isRefusal = (error: unknown): error is PaystackRefused =>
   error instanceof PaystackRefused && !isAboutTheCall(error);
 

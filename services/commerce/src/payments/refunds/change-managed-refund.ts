@@ -10,7 +10,7 @@ import { changeRefund } from './change-refund.ts';
 import type { RefundEvent } from './refund-state.ts';
 
 interface ManagedChange {
-  /** The payment, or the order that it pays for. */
+  /** Filter by the payment's id or its order's id. */
   readonly of: Pick<QueryFilter<PaymentDoc>, '_id' | 'orderId'>;
   readonly refundId: string;
   readonly subject: Pick<Subject, 'id'>;
@@ -48,7 +48,7 @@ export async function changeManagedRefund(
   });
 }
 
-/** Returns an audit entry about a refund, with the subject of its payment as the target. */
+/** Returns an audit entry about a refund; its target is the payment's order or subscription. */
 export async function auditOfRefund(
   db: Database,
   purposes: CommerceDeps['purposes'],

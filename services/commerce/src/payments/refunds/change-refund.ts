@@ -17,7 +17,7 @@ export interface RefundId {
 type Details = Partial<Pick<Refund, 'providerId' | 'stated'>>;
 type ChangeDeps = Pick<CommerceDeps, 'db' | 'clock' | 'purposes'>;
 
-/** Runs `changeRefund` in its own transaction. @returns whether the event applied */
+/** Runs `changeRefund` in its own transaction. @returns true if the event applied */
 export async function applyRefundEvent(
   deps: ChangeDeps,
   id: RefundId,
@@ -29,8 +29,8 @@ export async function applyRefundEvent(
 }
 
 /**
- * Moves a refund to its next state and applies the effects: the payment's refunded sum, the books, what was
- * paid for, and notifications. Of concurrent calls, exactly one applies.
+ * Moves a refund to its next state and applies the effects on the payment, the books, the order or plan, and
+ * notifications. Of concurrent calls, exactly one applies.
  * @returns the changed refund; null when the event does not apply to its state, or another refund has taken
  * its amount
  */
@@ -83,8 +83,8 @@ async function moveRefund(
 }
 
 /**
- * Closes refunds that the rest of the payment does not cover: failed ones, and unsent ones whose money the
- * customer's bank has taken.
+ * Replaces refunds that exceed the remaining amount: failed ones, and unsent ones whose amount the customer's bank
+ * charged back.
  */
 export async function replaceRefunds(tx: Transaction, payment: PaymentDoc, now: Date): Promise<void> {
   let left = leftOf(payment);
@@ -121,7 +121,7 @@ async function follow(purposes: CommerceDeps['purposes'], change: RefundChange):
     case 'refused':
     case 'failed':
     case 'owed':
-      // The customer's bank has taken the money in the meantime: it is no longer owed, and no notification is sent.
+      // The bank charged the amount back in the meantime: it is no longer owed, and no notification is sent.
       if (payment.chargedBackKobo > 0 && leftOf(payment) < refund.amountKobo) {
         await replaceRefunds(tx, payment, now);
       } else if (refund.tries === 1 || refund.status === 'owed') {

@@ -3,7 +3,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { type PaymentDoc, paymentModel, type Refund } from '../payment.model.ts';
-import type { PaystackRefund } from '../paystack/paystack-answers.ts';
+import type { PaystackRefund } from '../paystack/paystack-responses.ts';
 import { applyRefundEvent, changeRefund } from './change-refund.ts';
 import { followedRefundStatuses } from './refund-state.ts';
 import { recordRefund } from './request-refund.ts';
@@ -23,7 +23,7 @@ export async function followRefunds(deps: CommerceDeps, payment: PaymentDoc): Pr
 const followedOf = ({ refunds }: PaymentDoc): Refund[] =>
   refunds.filter(({ status, providerId }) => providerId !== null && followedRefundStatuses.includes(status));
 
-/** Applies Paystack's states of the refunds that POC follows. */
+/** Applies the statuses that Paystack reports to the refunds in progress. */
 async function applyReported(
   deps: CommerceDeps,
   payment: PaymentDoc,
@@ -39,9 +39,9 @@ async function applyReported(
 }
 
 /**
- * Fetches all refunds of a payment from Paystack: follows those of POC, and adopts those that were made in
- * Paystack's dashboard.
- * @returns false while a refund at Paystack may be one of POC that is still in progress
+ * Fetches a payment's refunds from Paystack: updates those sent by POC, and adopts those made in Paystack's
+ * dashboard.
+ * @returns false while a refund at Paystack may be one that POC is sending
  * @throws PaystackUnavailable, PaystackRefused
  */
 export async function followReportedRefunds(deps: CommerceDeps, payment: PaymentDoc): Promise<boolean> {
@@ -80,17 +80,17 @@ const adopt = (
     return 'adopted';
   });
 
-/** Returns Paystack's own word for the state if POC does not know that state. */
+/** Returns the raw status from Paystack if POC does not know it; otherwise an empty one. */
 export function statedBy(
   { logger }: Pick<CommerceDeps, 'logger'>,
   refund: PaystackRefund,
 ): { stated: string } {
   if (refund.stated === refund.status) return { stated: '' };
-  logger.warn({ refund: refund.id, status: refund.stated }, 'refund has an unknown state');
+  logger.warn({ refund: refund.id, status: refund.stated }, 'refund has an unknown status');
   return { stated: refund.stated };
 }
 
-/** Follows the refunds of all payments, for lost webhooks. */
+/** Polls the refunds of all payments, in case a webhook was lost. */
 export async function followAllRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
   const payments = paymentModel(deps.db)
     .find({

@@ -1,10 +1,10 @@
 import {
   setRefundAccount as accountContract,
   setPaymentRefundAccount as accountPaymentContract,
+  settleRefund as manualContract,
+  settlePaymentRefund as manualPaymentContract,
   retryRefund as retryContract,
   retryPaymentRefund as retryPaymentContract,
-  settleRefund as settleContract,
-  settlePaymentRefund as settlePaymentContract,
 } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import type { OwedRefund } from '@poc/contracts/entities/refunds';
@@ -20,7 +20,7 @@ import { auditOfRefund, changeManagedRefund } from './change-managed-refund.ts';
 import { readOwedRefunds } from './read-owed-refunds.ts';
 import { needingAccount, sendRefundAccount } from './send-refund-account.ts';
 
-/** The payment of a refund by its own id, or by the id of its order. */
+/** Filter for a refund's payment: by its id, or by its order's id. */
 type PaymentFilter = { readonly _id: Types.ObjectId } | { readonly orderId: Types.ObjectId };
 
 interface Managed {
@@ -34,7 +34,7 @@ const retry = async (deps: CommerceDeps, of: PaymentFilter, { params, subject }:
   deps.triggers.refunds.run();
 };
 
-const settle = (
+const recordManually = (
   deps: CommerceDeps,
   of: PaymentFilter,
   { params: { refundId }, subject, body }: Managed & { body: { reason: string } },
@@ -86,9 +86,9 @@ const ofPayment =
 /** Sends a refused, failed or owed refund immediately. */
 export const retryRefund = route(retryContract, admins, ofOrder(retry));
 export const retryPaymentRefund = route(retryPaymentContract, admins, ofPayment(retry));
-/** Records and books a refund that was paid outside Paystack, with a reason. */
-export const settleRefund = route(settleContract, admins, ofOrder(settle));
-export const settlePaymentRefund = route(settlePaymentContract, admins, ofPayment(settle));
-/** Sends the bank account that a customer gave an administrator to Paystack. */
+/** Records and books a refund paid outside Paystack, with a reason. */
+export const recordManualRefund = route(manualContract, admins, ofOrder(recordManually));
+export const recordManualPaymentRefund = route(manualPaymentContract, admins, ofPayment(recordManually));
+/** Sends a bank account to Paystack, entered by an administrator for the customer. */
 export const setRefundAccount = route(accountContract, admins, ofOrder(setAccount));
 export const setPaymentRefundAccount = route(accountPaymentContract, admins, ofPayment(setAccount));

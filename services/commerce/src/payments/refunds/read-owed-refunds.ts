@@ -4,7 +4,7 @@ import { nairaOf } from '../../naira.ts';
 import type { PaymentDoc, Refund } from '../payment.model.ts';
 import type { PaymentSubject, Purposes } from '../purpose.ts';
 
-/** Returns the chosen refunds of payments in the given order, with one read per kind of subject. */
+/** Presents the selected refunds in the order of their payments, with one query per purpose. */
 export async function readOwedRefunds(
   { db, purposes }: { db: Connection; purposes: Purposes },
   payments: readonly PaymentDoc[],

@@ -78,7 +78,7 @@ async function decide(
   await orderModel(tx).updateOne({ _id: order._id }, { $push: { history: step }, $set: { updatedAt: now } });
   const isWhole = payment.paidKobo - refundedKobo - payment.chargedBackKobo <= 0;
   const ended = { orderId: order._id, reason: 'refunded', by, note: '', now } as const;
-  // The products of a sent order are counted when they are unpacked.
+  // Products of a shipped order are restocked by an administrator once returned.
   const cancelled = isWhole ? await returnOrder(tx, ended) : null;
   // A cancellation announces its own refund.
   await (cancelled

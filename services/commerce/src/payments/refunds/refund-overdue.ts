@@ -6,7 +6,7 @@ const dayMs = 24 * hourMs;
 /**
  * Returns when a refund counts as stuck in its state and needs an administrator. The table in
  * `infra/docs/refunds.md` has the same times.
- * @returns null in an end state
+ * @returns null in a final state
  */
 export function overdueAt({
   status,

@@ -21,7 +21,7 @@ export type RefundEvent =
   | { readonly type: 'send' }
   /** It must not be sent: the payment is disputed, and a lost dispute takes the money as well. */
   | { readonly type: 'disputed' }
-  /** Paystack's state of it, from the response to sending or a later query. */
+  /** Status at Paystack, from the response to sending or a later query. */
   | { readonly type: 'reported'; readonly status: ProviderStatus }
   | { readonly type: 'refused'; readonly error: string }
   /** Paystack did not respond; it may or may not have the refund. */
@@ -33,7 +33,7 @@ export type RefundEvent =
   /** Another refund or the buyer's bank has taken its amount. */
   | { readonly type: 'replace' };
 
-/** The state machine's part of a refund. */
+/** Fields of a refund that the state machine changes. */
 export interface RefundProgress {
   readonly status: RefundStatus;
   readonly tries: number;
@@ -46,7 +46,7 @@ export interface RefundProgress {
 const minuteMs = 60_000;
 /** Pauses after each failure; after the last one the refund is owed until an administrator acts. */
 export const retryPausesMinutes = [5, 30, 120, 360, 1_440] as const;
-/** Longer than the two calls of sending can take, so an expired claim means that they have ended. */
+/** Duration of a claim to send; longer than its two calls can take, so they have ended when it expires. */
 const sendingMs = minuteMs;
 /** Pause until a refund of a disputed payment is tried again. */
 const disputePauseMs = 60 * minuteMs;

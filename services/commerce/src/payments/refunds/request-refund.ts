@@ -30,7 +30,7 @@ interface NewRefund extends Pick<Refund, 'amountKobo' | 'reason' | 'by'> {
   readonly key?: string | null;
 }
 
-/** Adds a refund to its payment and the books; refunds that the rest does not cover make room for it. */
+/** Adds a refund to its payment and the books, and replaces refunds that no longer fit. */
 export async function recordRefund(
   tx: Transaction,
   { _id, transactionId, currency }: PaymentDoc,
@@ -66,8 +66,8 @@ export async function recordRefund(
 }
 
 /**
- * Returns whether the refund was decided before under the same key.
- * @param wanted.amountKobo null for the rest
+ * True if a refund with the same key exists.
+ * @param wanted.amountKobo null for the remaining amount
  * @throws idempotency_mismatch when that refund differs
  */
 export function isRepeatedRefund(

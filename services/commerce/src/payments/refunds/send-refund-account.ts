@@ -9,7 +9,7 @@ import { failByPaystack, isRefusal } from '../paystack/paystack-errors.ts';
 import { applyRefundEvent } from './change-refund.ts';
 
 /**
- * Sends the bank account of a refund that needs one to Paystack. POC neither stores nor logs it.
+ * Sends the bank account for a refund to Paystack. POC neither stores nor logs it.
  * @throws order_not_found, conflict when the refund needs none, refund_disputed, invalid_request for an account that
  * Paystack refuses, payment_provider_unavailable
  */
@@ -43,8 +43,8 @@ export function needingAccount(
   return status === 'needs-attention' && providerId !== null ? { payment, providerId } : fail('conflict');
 }
 
-/** Sends the account that a customer gave and continues their refund. @throws as `sendRefundAccount` */
-export async function takeRefundAccount(
+/** Sends the customer's bank account to Paystack and resumes the refund. @throws as `sendRefundAccount` */
+export async function applyRefundAccount(
   deps: CommerceDeps,
   payment: PaymentDoc | null,
   refundId: string,

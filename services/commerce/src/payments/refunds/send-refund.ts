@@ -1,13 +1,13 @@
 import type { Refund } from '../payment.model.ts';
-import type { PaystackRefund } from '../paystack/paystack-answers.ts';
 import type { PaystackClient } from '../paystack/paystack-client.ts';
 import { isRefusal, PaystackRefused } from '../paystack/paystack-errors.ts';
+import type { PaystackRefund } from '../paystack/paystack-responses.ts';
 import type { RefundEvent } from './refund-state.ts';
 
 /** Merchant note that identifies a refund at Paystack when the response was lost. */
 export const noteOf = (refund: Pick<Refund, '_id'>): string => `refund ${refund._id.toHexString()}`;
 
-/** Returns whether a merchant note is that of a refund sent by POC. */
+/** True if POC wrote this merchant note. */
 export const isNoteOfRefund = (note: string | null | undefined): boolean =>
   /^refund [0-9a-f]{24}$/.test(note ?? '');
 
@@ -29,9 +29,9 @@ export async function sendRefund(
   return (await mayBeSent()) ? paystack.refund({ transactionId, amountKobo, note }) : null;
 }
 
-/** Returns the event for a failed send: refused, or without a response when Paystack may have the refund. */
+/** Returns the event for a failed send: `refused`, or `unanswered` if Paystack may have the refund. */
 export function afterFailedSend(error: unknown): RefundEvent {
   if (!(error instanceof PaystackRefused)) return { type: 'unanswered', error: 'Paystack did not respond.' };
-  const words = `Paystack: ${error.message || error.code || error.status}`.slice(0, 300);
-  return { type: isRefusal(error) ? 'refused' : 'unanswered', error: words };
+  const message = `Paystack: ${error.message || error.code || error.status}`.slice(0, 300);
+  return { type: isRefusal(error) ? 'refused' : 'unanswered', error: message };
 }

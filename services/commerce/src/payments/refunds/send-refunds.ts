@@ -25,7 +25,7 @@ export const hasDueRefunds = ({ db, clock }: Deps): Promise<boolean> =>
 
 /**
  * Sends due refunds: new ones, retries and those with a lost response. Each is first looked up at Paystack, so
- * that a lost answer does not cause a second refund. Refunds of disputed payments wait.
+ * that a lost response does not cause a second refund. Refunds of disputed payments wait.
  * @returns the number of refunds sent or found
  */
 export async function sendRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
@@ -43,7 +43,7 @@ export async function sendRefunds(deps: CommerceDeps, signal: AbortSignal): Prom
   }
 }
 
-/** @returns whether this call sent it; a failed one is retried at its next time */
+/** @returns true if this call sent it; a failed refund is retried later */
 async function trySend(
   deps: CommerceDeps,
   { _id: paymentId, reference }: PaymentDoc,

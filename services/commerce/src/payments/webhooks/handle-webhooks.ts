@@ -70,7 +70,7 @@ async function handle(deps: CommerceDeps, { event, reference }: WebhookDoc): Pro
   }
   if (!isCharge) {
     if (!(await followReportedRefunds(deps, payment)))
-      throw new Error('a refund in progress may be the reported one');
+      throw new Error('cannot match the reported refund while another is in progress');
     return;
   }
   await deps.billingClock.refresh();

@@ -4,7 +4,7 @@ import { fail } from '@poc/kit/errors';
 import { parseJson } from '@poc/kit/json';
 import { z } from 'zod';
 import { route } from '../../route.ts';
-import { parseExact } from '../paystack/paystack-answers.ts';
+import { parseExact } from '../paystack/paystack-responses.ts';
 import { disputeEvents, webhookModel } from './webhook.model.ts';
 
 const code = z.string().min(1).max(200);
@@ -22,7 +22,7 @@ const webhookBody = z.object({
 
 /**
  * Receives a webhook: verifies the signature over the raw bytes first, stores the event and its reference,
- * and answers. Handling follows immediately and is retried.
+ * and responds. Handling follows immediately and is retried.
  * @throws webhook_signature_invalid; nothing is read or written then
  */
 export const receivePaystackWebhook = route(contract, signed, (deps) => async ({ request }) => {

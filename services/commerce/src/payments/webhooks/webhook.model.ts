@@ -5,8 +5,8 @@ export const disputeEvents = 'charge.dispute.';
 
 const schema = collectionSchema({
   /**
-   * `event:reference`, where the reference is that of a payment, Paystack's id of a dispute, or the code of a
-   * subscription or an invoice.
+   * `event:reference`: a payment's reference, Paystack's id of a dispute, or the code of a subscription or an
+   * invoice.
    */
   _id: { type: String, required: true },
   event: { type: String, required: true },

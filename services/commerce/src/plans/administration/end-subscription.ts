@@ -7,8 +7,8 @@ import { changeManagedSubscription } from './change-managed-subscription.ts';
 import { lastPaymentOf } from './last-payment.ts';
 
 /**
- * Ends a plan immediately and decides the refund of its last payment, which the refund job sends. A charge under
- * way is refunded in full if it succeeds.
+ * Ends a plan immediately and decides the refund of its last payment, which the refund job sends. A charge in
+ * progress is refunded in full if it succeeds.
  */
 export const endSubscription = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { id } = params;

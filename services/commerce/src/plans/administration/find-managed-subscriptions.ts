@@ -90,7 +90,7 @@ export async function presentManagedSubscriptions(
   const payers = new Set(cards.map(String));
   return rows.map((row) => {
     const userId = String(row.userId);
-    const facts = { priceAt, hasCard: payers.has(userId) };
-    return presentManagedSubscription(row, personOf.get(userId) ?? null, facts);
+    const details = { priceAt, hasCard: payers.has(userId) };
+    return presentManagedSubscription(row, personOf.get(userId) ?? null, details);
   });
 }

@@ -14,7 +14,7 @@ import { auditFieldsOf } from './change-managed-subscription.ts';
 import { readManagedSubscription } from './read-managed-subscription.ts';
 
 /** Limit of users per email prefix. */
-const maxAlike = 500;
+const maxMatches = 500;
 
 /** Grants a plan that does not renew to a user without one, so a repeat is refused. */
 export const grantSubscription = route(contract, admins, (deps) => async ({ body, subject }) => {
@@ -41,9 +41,9 @@ export const grantSubscription = route(contract, admins, (deps) => async ({ body
 });
 
 async function personWith(db: Connection, email: string): Promise<Types.ObjectId | null> {
-  const alike = await findPeopleByText(db, email, { most: maxAlike });
+  const matches = await findPeopleByText(db, email, { most: maxMatches });
   const person = await personModel(db)
-    .findOne({ _id: trusted({ $in: alike }), email, deleted: trusted({ $ne: true }) }, { _id: 1 })
+    .findOne({ _id: trusted({ $in: matches }), email, deleted: trusted({ $ne: true }) }, { _id: 1 })
     .lean<PersonDoc>();
   return person?._id ?? null;
 }

@@ -4,7 +4,7 @@ import { type PlanPayment, paymentOfPeriod, returnedOf } from '../billing/plan-p
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import { isOver } from '../subscription-state.ts';
 
-/** Refundable payment, in kobo: all of the rest, and the unreturned part of its unused days. */
+/** Payment with its refundable amounts, in kobo: in full, and for its unused days. */
 export interface LastPayment {
   readonly payment: PlanPayment;
   readonly wholeKobo: number;

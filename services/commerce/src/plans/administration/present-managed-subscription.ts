@@ -7,9 +7,9 @@ import type { SubscriptionDoc } from '../subscription.model.ts';
 export function presentManagedSubscription(
   subscription: SubscriptionDoc,
   person: PersonDoc | null,
-  facts: Parameters<typeof presentSubscription>[1],
+  details: Parameters<typeof presentSubscription>[1],
 ): z.input<typeof contract> {
-  const { price, grace_until, last_failure, renews_by_card } = presentSubscription(subscription, facts);
+  const { price, grace_until, last_failure, renews_by_card } = presentSubscription(subscription, details);
   return {
     id: subscription._id.toHexString(),
     plan: subscription.plan,

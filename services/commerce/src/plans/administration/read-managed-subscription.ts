@@ -37,7 +37,7 @@ export async function readManagedSubscription(
   return presentManagedSubscription(subscription, person, { priceAt, hasCard: method !== null });
 }
 
-const mostPayments = 24;
+const maxPayments = 24;
 
 /** Reads a subscription with its refundable payments. */
 export async function readSubscriptionDetails(
@@ -47,15 +47,15 @@ export async function readSubscriptionDetails(
   const subscription = await findSubscription(db, id);
   const { userId } = subscription;
   const purpose = trusted({ $ne: 'order' as const });
-  const [answer, last, paid] = await Promise.all([
+  const [summary, last, paid] = await Promise.all([
     readManagedSubscription(db, id),
     lastPaymentOf(db, subscription, billingClock.now()),
     findPlanPayments(db, { userId, purpose, status: 'paid' })
       .sort({ createdAt: -1, _id: -1 })
-      .limit(mostPayments),
+      .limit(maxPayments),
   ]);
   return {
-    ...answer,
+    ...summary,
     last_payment: last && {
       paid_at: last.payment.paidAt?.toISOString() ?? '',
       amount: nairaOf(last.wholeKobo),

@@ -15,7 +15,7 @@ import {
 import { route } from '../../route.ts';
 import { findSubscription, readSubscriptionDetails } from './read-managed-subscription.ts';
 
-/** Refunds a part or the rest of a bill; the refund job sends it. The plan stays as it is. */
+/** Refunds a part or the rest of a bill; the refund job sends it. The plan is unchanged. */
 export const refundBill = route(contract, admins, (deps) => async ({ params, body, subject, request }) => {
   const { id } = params;
   const { payment_id: _id, amount, reason } = body;

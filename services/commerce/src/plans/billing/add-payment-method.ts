@@ -2,12 +2,12 @@ import { addPaymentMethod as contract } from '@poc/contracts/endpoints/plans';
 import { self } from '@poc/kit/auth/policies';
 import { route } from '../../route.ts';
 import { readSubscription } from './read-billing.ts';
-import { cardCheckOf, startPlanPage } from './start-plan-page.ts';
+import { cardCheckOf, startPlanCheckout } from './start-plan-checkout.ts';
 
-/** Opens Paystack's page, where a small charge checks the card; it is refunded immediately. */
+/** Opens a checkout in which a small charge checks the card; it is refunded immediately. */
 export const addPaymentMethod = route(contract, self, (deps) => async ({ subject }) => {
   await deps.billingClock.refresh();
   const subscription = await readSubscription(deps.db, subject.id);
-  const payment = await startPlanPage(deps, cardCheckOf(subject.id, subscription));
+  const payment = await startPlanCheckout(deps, cardCheckOf(subject.id, subscription));
   return { authorization_url: payment.authorizationUrl };
 });

@@ -3,17 +3,17 @@ import type { Logger } from '@poc/kit/log';
 import { z } from 'zod';
 
 export interface BillingClock extends Clock {
-  /** Reads the offset of the sandbox's clock; does nothing for the machine's clock. */
+  /** Reads the offset of the sandbox's clock; does nothing for the system clock. */
   refresh(): Promise<void>;
 }
 
-const answer = z.object({ data: z.object({ offsetMs: z.number().int() }) });
+const clockResponse = z.object({ data: z.object({ offsetMs: z.number().int() }) });
 const timeoutMs = 1_000;
 
 /**
- * Creates the machine's clock, in development shifted like the Paystack sandbox's, so that a month of plans
- * passes with one call. Tokens and orders use the machine's time.
- * @param url the sandbox's URL; null for the machine's clock
+ * Creates the system clock, in development with the Paystack sandbox's offset, so that one call advances plans by a
+ * month. Tokens and orders use system time.
+ * @param url the sandbox's URL; null for the system clock
  */
 export function createBillingClock(base: Clock, url: string | null, logger: Logger): BillingClock {
   let offsetMs = 0;
@@ -25,7 +25,7 @@ export function createBillingClock(base: Clock, url: string | null, logger: Logg
         const response = await fetch(new URL('/sandbox/clock', url), {
           signal: AbortSignal.timeout(timeoutMs),
         });
-        offsetMs = answer.parse(await response.json()).data.offsetMs;
+        offsetMs = clockResponse.parse(await response.json()).data.offsetMs;
       } catch (error) {
         logger.warn({ err: error }, "could not read the sandbox's clock: plans use the last known time");
       }

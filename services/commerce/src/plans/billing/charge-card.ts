@@ -51,7 +51,7 @@ async function failed(deps: CommerceDeps, payment: PaymentDoc, reason: string): 
   return 'failed';
 }
 
-/** Emails the page on which the bank asks the owner to confirm a charge. */
+/** Emails the URL at which the owner confirms a charge to the bank. */
 async function pauseCharge(
   { db, billingClock }: CommerceDeps,
   { _id, userId, amountKobo }: PaymentDoc,

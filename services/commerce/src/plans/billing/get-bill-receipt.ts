@@ -35,7 +35,7 @@ function receiptOf(payment: PlanPayment, name: string, seller: Seller): ReceiptT
   const price = nairaText(priceKobo || paidKobo);
   return {
     title: 'Receipt',
-    facts: [
+    details: [
       ['Paid', `${lagosDay.format(paidAt)} by Paystack`],
       ['Reference', reference],
     ],

@@ -1,8 +1,8 @@
 import { getSubscription as contract } from '@poc/contracts/endpoints/plans';
 import { self } from '@poc/kit/auth/policies';
 import { route } from '../../route.ts';
-import { answerSubscription } from './read-billing.ts';
+import { readSubscriptionResponse } from './read-billing.ts';
 
 export const getSubscription = route(contract, self, ({ db }) => ({ subject }) => {
-  return answerSubscription(db, subject.id);
+  return readSubscriptionResponse(db, subject.id);
 });

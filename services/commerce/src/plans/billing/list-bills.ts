@@ -10,7 +10,7 @@ import { presentBill } from './present-bill.ts';
 
 const newestFirst: ListSort<PaymentDoc> = { field: 'createdAt', direction: -1 };
 
-/** Filter for bills: paid payments and failed renewals. An abandoned payment page is not a bill. */
+/** Filter for bills: paid payments and failed renewals. An abandoned checkout is not a bill. */
 export const billsOf = (userId: string) => ({
   userId: new Types.ObjectId(userId),
   purpose: trusted({ $ne: 'order' as const }),

@@ -16,9 +16,9 @@ const schema = collectionSchema({
   expMonth: { type: Number, required: true },
   expYear: { type: Number, required: true },
   isDefault: { type: Boolean, required: true },
-  /** When it became the default; null for one that did so when another was removed. */
+  /** When its owner made it the default; null if another card's removal did. */
   chosenAt: { type: Date, default: null, required: false },
-  /** Open and lost disputes of payments by this card: it is not charged again. */
+  /** Open and lost disputes of payments by this card, which prevent further charges. */
   disputes: { type: [String], default: undefined },
   createdAt: { type: Date, required: true },
 });

@@ -10,18 +10,18 @@ import {
 } from '../../payments/payments.api.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 
-type PlanFacts = NonNullable<PaymentDoc['plan']>;
+type PlanDetails = NonNullable<PaymentDoc['plan']>;
 
 /** Payment for a plan or a card check; also its bill. */
 export type PlanPayment = PaymentDoc & {
-  readonly plan: PlanFacts;
+  readonly plan: PlanDetails;
   readonly purpose: Exclude<PaymentDoc['purpose'], 'order'>;
 };
 
 /** Purposes that pay for a month of a plan; the others check a card. */
 export const monthPurposes = ['start', 'change', 'renewal'] as const;
 
-/** Returns whether the payment is for a plan; otherwise it checks a card. */
+/** True if the payment is for a plan; otherwise it checks a card. */
 export const isForPlan = ({ purpose }: Pick<PaymentDoc, 'purpose'>): boolean =>
   monthPurposes.some((one) => one === purpose);
 
@@ -44,8 +44,8 @@ export const newPlanPayment = ({
   billTo = null,
   subscription,
   ...fields
-}: Pick<PlanFacts, 'plan' | 'priceKobo' | 'creditKobo' | 'creditReference'> & {
-  billTo?: PlanFacts['billTo'];
+}: Pick<PlanDetails, 'plan' | 'priceKobo' | 'creditKobo' | 'creditReference'> & {
+  billTo?: PlanDetails['billTo'];
   subscription: SubscriptionDoc | null;
 } & Pick<PlanPayment, 'purpose'> &
   Omit<Parameters<typeof newPayment>[0], 'plan' | 'purpose'>): PaymentDoc =>
@@ -84,7 +84,7 @@ export async function paymentOfPeriod(
   return planPaymentOf(payment);
 }
 
-/** Returns whether a payment paid for the current period, or for an earlier one whose rest was credited to it. */
+/** True if a payment paid for the current period, or for an earlier one whose rest was credited to it. */
 export async function pays(db: Database, subscription: SubscriptionDoc, reference: string): Promise<boolean> {
   let payment = await paymentOfPeriod(db, subscription);
   while (payment && payment.reference !== reference) {
@@ -96,8 +96,8 @@ export async function pays(db: Database, subscription: SubscriptionDoc, referenc
 }
 
 /**
- * Returns the refunded part of a period's value: of its own payment, and of earlier ones whose rest was credited to
- * it.
+ * Returns the amount refunded or charged back for a period, in kobo, including earlier periods whose rest was
+ * credited to it.
  */
 export async function returnedOf(db: Database, payment: PlanPayment): Promise<number> {
   const { plan } = payment;

@@ -11,7 +11,7 @@ import {
   findPayment,
   type Purpose,
   paymentModel,
-  type Settling,
+  type ReceivedPayment,
   type Verdict,
 } from '../../payments/payments.api.ts';
 import { changeSubscription, type SubscriptionChange } from '../change-subscription.ts';
@@ -25,24 +25,24 @@ import { isForPlan, type PlanPayment, paymentOfPeriod, pays, planPaymentOf } fro
 import { descriptionOf, vatOfBill } from './present-bill.ts';
 import { presentPaymentMethod } from './present-payment-method.ts';
 import { creditOf } from './quote-change.ts';
-import { answerSubscription, readDefaultMethod, readSubscription } from './read-billing.ts';
+import { readDefaultMethod, readSubscription, readSubscriptionResponse } from './read-billing.ts';
 import { storeCard } from './store-card.ts';
 
-/** Paystack's page for a charge that the bank paused is open for this long. */
+/** Time to confirm a charge that the bank paused. */
 const confirmableMs = 24 * 3_600_000;
 
 /** Payment for a plan or a card check: subscription, card and bill. */
 const base: Purpose = {
-  page: {
+  checkout: {
     // Card first, since only a card can be charged again.
     channels: ['card', 'bank_transfer', 'ussd'],
     metadata: ({ plan, purpose }) => ({ plan: plan?.plan, purpose }),
   },
 
-  isOver: async (_db, { status }) => status === 'paid',
+  hasNothingToPay: async (_db, { status }) => status === 'paid',
 
-  /** The next start opens another page. */
-  async onPageRefused({ tx, payment, reason }) {
+  /** The next start opens another checkout. */
+  async onCheckoutRefused({ tx, payment, reason }) {
     const { _id, attempt } = payment;
     const failure = reason.slice(0, 200);
     await paymentModel(tx).updateOne(
@@ -51,24 +51,24 @@ const base: Purpose = {
     );
   },
 
-  async accept(settling) {
-    const payment = planPaymentOf(settling.payment);
-    const decided = await decide(settling, payment);
+  async accept(received) {
+    const payment = planPaymentOf(received.payment);
+    const decided = await decide(received, payment);
     if ('refused' in decided) {
       return {
-        ...{ settlement: 'refused', accepted: false, earned: [], returned: decided.refused },
-        announce: () => announceReturn(settling, payment, decided.refused),
+        ...{ result: 'refused', accepted: false, earned: [], refundReason: decided.refused },
+        announce: () => announceReturn(received, payment, decided.refused),
       };
     }
     const paid = {
-      settlement: 'paid',
+      result: 'paid',
       accepted: true,
       earned: earnedOf(payment),
       plan: decided.plan,
     } as const;
-    if (!isForPlan(payment)) return { ...paid, returned: 'Card check.' };
-    const announce: Verdict['announce'] = (refund) => announceSurplus(settling, payment, refund);
-    return { ...paid, vatKobo: vatOfBill({ ...payment, accepted: true }), returned: null, announce };
+    if (!isForPlan(payment)) return { ...paid, refundReason: 'Card check.' };
+    const announce: Verdict['announce'] = (refund) => announceSurplus(received, payment, refund);
+    return { ...paid, vatKobo: vatOfBill({ ...payment, accepted: true }), refundReason: null, announce };
   },
 
   earned: async (_tx, payment) => earnedOf(planPaymentOf(payment)),
@@ -92,7 +92,7 @@ const base: Purpose = {
     }
     if (outcome !== 'paid') fail('payment_failed');
     const userId = payment.userId.toHexString();
-    if (payment.purpose !== 'card') return { subscription: await answerSubscription(db, userId) };
+    if (payment.purpose !== 'card') return { subscription: await readSubscriptionResponse(db, userId) };
     const method = await readDefaultMethod(db, userId);
     return method ? { payment_method: presentPaymentMethod(method) } : {};
   },
@@ -100,7 +100,7 @@ const base: Purpose = {
   afterRefund: async () => undefined,
   afterRefundFailure: async () => undefined,
 
-  /** A card is not charged again while a payment by it is disputed, nor after its bank took money back. */
+  /** A card is not charged again while a payment by it is disputed, nor after a chargeback. */
   async onDispute({ tx, payment, disputeId, isOpen, isLost }) {
     const { userId, plan, channel } = payment;
     if (!plan?.card && channel !== 'card') return;
@@ -111,7 +111,7 @@ const base: Purpose = {
     await paymentMethodModel(tx).updateMany(cards, change);
   },
 
-  /** Ends a plan whose current period went back to the customer. */
+  /** Ends a plan whose current period was charged back. */
   async afterChargeback({ tx, payment, now }) {
     const { userId, reference } = payment;
     const subscription = await readSubscription(tx, userId);
@@ -146,22 +146,22 @@ const earnedOf = (payment: PlanPayment): LedgerLine[] =>
     ? planEarnings(payment.amountKobo, payment.plan.plan, payment.createdAt)
     : [credit('card_checks', payment.amountKobo)];
 
-const cardCheck: Purpose = { ...base, page: { ...base.page, channels: ['card'] } };
+const cardCheck: Purpose = { ...base, checkout: { ...base.checkout, channels: ['card'] } };
 
 const renewal: Purpose = {
   ...base,
   /** Money that is refunded has not paid the period: it counts as a failed charge. */
   async accept(settling) {
     const verdict = await base.accept(settling);
-    const payment = { ...settling.payment, failure: verdict.returned ?? '' };
+    const payment = { ...settling.payment, failure: verdict.refundReason ?? '' };
     if (!verdict.accepted) await renewal.afterFailure?.({ ...settling, payment });
     return verdict;
   },
 
-  /** It was never charged: it is charged now under the same reference, which Paystack charges only once. */
+  /** The renewal was never charged: it is charged now under the same reference, which Paystack charges only once. */
   onUnknown: async (deps, payment) => (payment.status === 'open' ? chargeCard(deps, payment) : 'failed'),
 
-  /** On Paystack's page a payment may be retried; a charge of a stored card is final. */
+  /** In a checkout a payment may be retried; a charge of a stored card is final. */
   async onFailed(deps, payment, { status, gateway_response }) {
     const ageMs = deps.billingClock.now().getTime() - payment.createdAt.getTime();
     const mayBeConfirmed = payment.authorizationUrl !== '' && ageMs < confirmableMs;
@@ -173,8 +173,8 @@ const renewal: Purpose = {
   async afterFailure({ tx, payment, now }) {
     const { userId, amountKobo, failure: reason } = payment;
     const subscription = await readSubscription(tx, userId);
-    // The period may be over, paid or granted since.
-    if (!isStillAskedFor(planPaymentOf(payment), subscription)) return;
+    // The period may have ended, or been paid or granted since.
+    if (!isStillValid(planPaymentOf(payment), subscription)) return;
     const change = {
       userId,
       event: { type: 'chargeFailed', reason },
@@ -183,7 +183,7 @@ const renewal: Purpose = {
       hasCard: true,
     } as const;
     const after = await changeSubscription(tx, change, subscription);
-    // Chosen while the charge was in progress, which may have used the card before.
+    // Chosen while the charge was in progress, which may have used the previous card.
     const method = await readDefaultMethod(tx, userId);
     if (after && method?.chosenAt && method.chosenAt > payment.createdAt) {
       await changeSubscription(tx, { userId, event: { type: 'cardChosen' }, now }, after);
@@ -203,8 +203,8 @@ const creditGone = { refused: 'The credit for your previous plan is no longer av
 const usedTrial = { refused: errorCatalogue.trial_unavailable.text };
 
 /** Applies the purpose of the payment if it is still valid. */
-async function decide(settling: Settling, payment: PlanPayment): Promise<Decision> {
-  const { tx, transaction, mismatch, now } = settling;
+async function decide(received: ReceivedPayment, payment: PlanPayment): Promise<Decision> {
+  const { tx, transaction, mismatch, now } = received;
   const { userId, purpose, plan } = payment;
   const isDeleted = await personModel(tx).exists({ _id: userId, deleted: true });
   if (isDeleted) return { refused: 'The account was deleted.' };
@@ -218,7 +218,7 @@ async function decide(settling: Settling, payment: PlanPayment): Promise<Decisio
   if (!isForPlan(payment) && card === null) return { refused: 'The card cannot be charged again.' };
   if (purpose === 'trial' && (before?.trialUsedAt || !isOver(before))) return usedTrial;
   if (purpose === 'trial' && card && !(await isFirstTrial(tx, card.signature, now))) return usedTrial;
-  if (isForPlan(payment) && !isStillAskedFor(payment, before)) return planChanged;
+  if (isForPlan(payment) && !isStillValid(payment, before)) return planChanged;
   if (!(await hasItsCredit(tx, payment, before))) return creditGone;
   if (card) {
     await storeCard(tx, { userId, card, email: payment.email, isChosen: purpose !== 'renewal', now });
@@ -250,7 +250,7 @@ async function decide(settling: Settling, payment: PlanPayment): Promise<Decisio
   return { plan: { ...paidBy, billTo, recovered, periodStart, periodEnd: after.endDate } };
 }
 
-/** Returns the content of the invoice of a month of a plan. */
+/** Returns the invoice content for a plan month. */
 function invoiceOf(payment: PlanPayment, name: string): InvoiceContent {
   const { plan, amountKobo, createdAt } = payment;
   return {
@@ -274,7 +274,7 @@ function invoiceOf(payment: PlanPayment, name: string): InvoiceContent {
 
 /** Emails the owner of a payment that is refunded in full. */
 async function announceReturn(
-  { tx, transaction, now }: Settling,
+  { tx, transaction, now }: ReceivedPayment,
   { userId, plan: { plan } }: PlanPayment,
   reason: string,
 ): Promise<void> {
@@ -288,9 +288,9 @@ async function announceReturn(
   });
 }
 
-/** Emails the owner of a payment above the price. */
+/** Emails the owner about the refund of a surplus. */
 const announceSurplus = (
-  { tx }: Settling,
+  { tx }: ReceivedPayment,
   { _id, userId, plan: { plan } }: PlanPayment,
   { _id: refundId, amountKobo, currency }: PlanPayment['refunds'][number],
 ): Promise<void> =>
@@ -302,14 +302,14 @@ const announceSurplus = (
     },
   });
 
-/** Returns whether the payment still fits the subscription, which may have changed or ended since. */
-function isStillAskedFor({ purpose, plan: { basis } }: PlanPayment, now: SubscriptionDoc | null): boolean {
+/** True if the payment still fits the subscription, which may have changed or ended since. */
+function isStillValid({ purpose, plan: { basis } }: PlanPayment, now: SubscriptionDoc | null): boolean {
   if (purpose === 'renewal' && now?.state !== 'past_due' && now?.state !== 'grace') return false;
   if (purpose !== 'renewal' && isOver(now)) return true;
   return now?.plan === basis?.plan && now?.endDate.getTime() === basis?.endDate.getTime();
 }
 
-/** Returns whether the period whose rest was credited still runs and was not refunded since. */
+/** True if the period whose rest was credited still runs and was not refunded since. */
 async function hasItsCredit(
   tx: Transaction,
   { plan: { creditKobo }, createdAt }: PlanPayment,

@@ -2,9 +2,9 @@ import type { paymentMethod as contract } from '@poc/contracts/entities/plans';
 import type { z } from 'zod';
 import type { PaymentMethodDoc } from './payment-method.model.ts';
 
-export type PaymentMethodAnswer = z.input<typeof contract>;
+export type PaymentMethodResponse = z.input<typeof contract>;
 
-export function presentPaymentMethod(method: PaymentMethodDoc): PaymentMethodAnswer {
+export function presentPaymentMethod(method: PaymentMethodDoc): PaymentMethodResponse {
   return {
     id: method._id.toHexString(),
     type: 'card',

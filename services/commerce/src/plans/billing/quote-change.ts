@@ -2,7 +2,7 @@ import { planIds } from '@poc/contracts/entitlements';
 import { addMonths } from '@poc/contracts/lagos-calendar';
 import type { Database } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import { leastChargeKobo } from '../../payments/payments.api.ts';
+import { minChargeKobo } from '../../payments/payments.api.ts';
 import { monthKoboOf, readPrices } from '../prices/read-prices.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import { isOver, type PaidPlanId } from '../subscription-state.ts';
@@ -46,11 +46,11 @@ export async function quoteChange(
     return { kind, priceKobo, creditKobo: 0, dueKobo: 0, startsAt: endDate, nextBillingAt: endDate };
   }
   // Paystack charges no less.
-  const creditKobo = Math.min(await creditOf(db, subscription, now), priceKobo - leastChargeKobo);
+  const creditKobo = Math.min(await creditOf(db, subscription, now), priceKobo - minChargeKobo);
   return { ...startNow, kind: 'change', creditKobo, dueKobo: priceKobo - creditKobo };
 }
 
-/** Returns the proration credit: the unused and unreturned rest of a paid period; granted days have none. */
+/** Returns the proration credit: the unused and unrefunded part of a paid period; granted days have none. */
 export async function creditOf(db: Database, subscription: SubscriptionDoc, now: Date): Promise<number> {
   const payment = await paymentOfPeriod(db, subscription);
   const { periodStart, periodEnd, priceKobo } = payment?.plan ?? {};

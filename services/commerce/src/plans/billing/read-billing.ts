@@ -5,7 +5,7 @@ import { type Connection, type Types, trusted } from 'mongoose';
 import { projectedPeople } from '../../buyers/buyers.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
-import { presentSubscription, type SubscriptionAnswer } from '../present-subscription.ts';
+import { presentSubscription, type SubscriptionResponse } from '../present-subscription.ts';
 import { readPrices } from '../prices/read-prices.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { unpaidStates } from '../subscription-state.ts';
@@ -33,7 +33,10 @@ const readPausedCharge = (db: Connection, userId: string) =>
     .sort({ createdAt: -1 })
     .lean<PaymentDoc>();
 
-export async function answerSubscription(db: Connection, userId: string): Promise<SubscriptionAnswer> {
+export async function readSubscriptionResponse(
+  db: Connection,
+  userId: string,
+): Promise<SubscriptionResponse> {
   const [subscription, method, priceAt] = await Promise.all([
     readSubscription(db, userId),
     readDefaultMethod(db, userId),

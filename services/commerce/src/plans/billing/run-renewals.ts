@@ -21,10 +21,10 @@ import { newPlanPayment } from './plan-payment.ts';
 import { readDefaultMethod, readDefaultMethods, readSubscription } from './read-billing.ts';
 
 const perRound = 100;
-/** Time before the end of a period from which its owner is reminded of a transfer. */
+/** Lead time of the reminder to pay by transfer. */
 const transferNoticeMs = 3 * 86_400_000;
 const maxConcurrent = 8;
-/** Number of charges stored in one transaction and then made one after the other. */
+/** Number of charges stored in one transaction and then made sequentially. */
 const chargesPerTransaction = 5;
 
 // The `$type` lets the query use the partial index.
@@ -115,7 +115,7 @@ async function charge(
 
 /**
  * Stores the charges of the next periods in one transaction, before any request to Paystack.
- * @returns the charges to make: none without an amount or a card
+ * @returns the charges to make; none for a subscription without a card
  */
 async function storeCharges(
   { db, clock }: CommerceDeps,
@@ -180,7 +180,7 @@ async function tryCharge(deps: CommerceDeps, payment: PaymentDoc): Promise<void>
   }
 }
 
-/** Reminds of the end of a trial, or of a renewal with an expiring card or none. */
+/** Reminds the owner of the end of a trial, or of a renewal with an expiring card or none. */
 async function remind({ db }: CommerceDeps, { userId }: SubscriptionDoc, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
     const before = await readSubscription(tx, userId);

@@ -5,9 +5,9 @@ import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { route } from '../../route.ts';
 import { subscriptionModel } from '../subscription.model.ts';
 import { isOver } from '../subscription-state.ts';
-import { answerSubscription, readSubscription } from './read-billing.ts';
+import { readSubscription, readSubscriptionResponse } from './read-billing.ts';
 
-/** Sets the company on the invoices of the next bills. Issued invoices keep theirs. Idempotent. */
+/** Sets the company on future invoices; issued ones are unchanged. Idempotent. */
 export const setPlanCompany = route(contract, self, ({ db }) => async ({ subject, body }) => {
   const { company_name: company = '', tin = '' } = body;
   await writeForPerson(db, subject, async (tx) => {
@@ -17,5 +17,5 @@ export const setPlanCompany = route(contract, self, ({ db }) => async ({ subject
     const billTo = { company, tin };
     await subscriptionModel(tx).updateOne({ _id: before._id }, { $set: { billTo } });
   });
-  return answerSubscription(db, subject.id);
+  return readSubscriptionResponse(db, subject.id);
 });

@@ -14,12 +14,12 @@ import { changeSubscription } from '../change-subscription.ts';
 import { monthKoboOf, readPrices } from '../prices/read-prices.ts';
 import { isOver, type SubscriptionEvent } from '../subscription-state.ts';
 import { quoteChange } from './quote-change.ts';
-import { answerSubscription, readSubscription } from './read-billing.ts';
-import { cardCheckKobo, startPlanPage } from './start-plan-page.ts';
+import { readSubscription, readSubscriptionResponse } from './read-billing.ts';
+import { cardCheckKobo, startPlanCheckout } from './start-plan-checkout.ts';
 
 type StartRequest = Pick<Input<typeof contract, typeof self>, 'subject' | 'body'>;
 
-/** Starts, changes or pays a plan. A payment opens Paystack's page; other changes apply immediately. */
+/** Starts, changes or pays a plan. A payment opens a checkout; other changes apply immediately. */
 export const startSubscription = route(contract, self, (deps) => async ({ subject, body, request }) => {
   const key = keyOfHeader(request.headers['idempotency-key']);
   const payment =
@@ -28,12 +28,12 @@ export const startSubscription = route(contract, self, (deps) => async ({ subjec
     success: true,
     authorization_url: payment?.authorizationUrl ?? null,
     reference: payment?.reference ?? null,
-    subscription: await answerSubscription(deps.db, subject.id),
+    subscription: await readSubscriptionResponse(deps.db, subject.id),
   };
 });
 
 /**
- * Returns the started payment of a repeated key; null for one to start again.
+ * Returns the started payment of a repeated key; null if it must be started again.
  * @throws idempotency_mismatch when it was for another plan
  */
 async function findKeyedPayment(
@@ -67,8 +67,8 @@ async function choose(
   if (trial) {
     if (plan !== 'premium' || !isOver(subscription) || subscription?.trialUsedAt) fail('trial_unavailable');
     const check = { priceKobo: 0, creditKobo: 0, amountKobo: cardCheckKobo };
-    const trialPage = { purpose: 'trial', plan: 'premium', billTo, ...check } as const;
-    return startPlanPage(deps, { userId, key, subscription, ...trialPage });
+    const trialCheckout = { purpose: 'trial', plan: 'premium', billTo, ...check } as const;
+    return startPlanCheckout(deps, { userId, key, subscription, ...trialCheckout });
   }
   // Basic is free: it remains when a plan ends.
   if (plan === 'basic') return changeNow(deps, userId, { type: 'cancelled' });
@@ -77,7 +77,7 @@ async function choose(
   if (quote.kind === 'later') return changeNow(deps, userId, { type: 'planChosen', plan });
   const { kind: purpose, priceKobo, creditKobo, dueKobo: amountKobo } = quote;
   const due = { purpose, plan, priceKobo, creditKobo, amountKobo };
-  return startPlanPage(deps, { userId, key, subscription, billTo, ...due });
+  return startPlanCheckout(deps, { userId, key, subscription, billTo, ...due });
 }
 
 async function changeNow(deps: CommerceDeps, userId: string, event: SubscriptionEvent): Promise<null> {

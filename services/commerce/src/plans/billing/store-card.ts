@@ -6,8 +6,7 @@ import { makeDefault } from './make-default.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 
 /**
- * Stores a card that was just used, once per user. A card that its owner used on Paystack's page becomes the
- * default.
+ * Stores a card that was just used, once per user. A card used by its owner in a checkout becomes the default.
  */
 export async function storeCard(
   tx: Transaction,

@@ -3,7 +3,7 @@ import * as contracts from '@poc/contracts/endpoints/plans';
 import { describe, expect, it } from 'vitest';
 import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
 import { stubCard } from '../../testing/stub-cards.ts';
-import { addTrialFacts } from '../add-trial-facts.ts';
+import { addTrialDetails } from '../add-trial-details.ts';
 import { subscriptionModel } from '../subscription.model.ts';
 import { runRenewals } from './run-renewals.ts';
 
@@ -161,7 +161,7 @@ it('the migration finds who is on a trial and who has paid', async () => {
   await paid.buy('ultimate');
   await given(gift);
   const people = [trial, cancelled, paid, gift];
-  const facts = () =>
+  const details = () =>
     Promise.all(
       people.map(async (me) => {
         const { state, isTrial, hasPaid } = (await me.read()) ?? {};
@@ -174,7 +174,7 @@ it('the migration finds who is on a trial and who has paid', async () => {
     { state: 'active', isTrial: false, hasPaid: true },
     { state: 'cancelled', isTrial: false, hasPaid: false },
   ];
-  expect(await facts()).toEqual(right);
+  expect(await details()).toEqual(right);
   const rows = subscriptionModel(db).collection;
   await rows.updateMany({}, { $unset: { isTrial: 1, hasPaid: 1 } });
   const payments = await paid.payments();
@@ -187,9 +187,9 @@ it('the migration finds who is on a trial and who has paid', async () => {
   await db.collection('plan_payments').insertMany(old);
   // As a resumption left it before.
   await rows.updateOne({ state: 'trialing' }, { $set: { state: 'active', reminded: true } });
-  await addTrialFacts.up(db);
-  await addTrialFacts.up(db);
-  expect(await facts()).toEqual(right);
+  await addTrialDetails.up(db);
+  await addTrialDetails.up(db);
+  expect(await details()).toEqual(right);
   expect(await trial.read()).toMatchObject({ reminded: false });
   await db.collection('plan_payments').drop();
 });

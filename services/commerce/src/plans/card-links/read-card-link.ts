@@ -15,7 +15,7 @@ export interface OpenCardLink {
   readonly email: string;
 }
 
-/** Returns the key of the payments that a link starts. An accepted one has used it. */
+/** Returns the key of the payments that a link starts. An accepted payment uses up the link. */
 export const keyOfLink = ({ _id }: Pick<CardLinkDoc, '_id'>): string => `card-link:${_id.toHexString()}`;
 
 /** Resolves a link's token. @throws link_invalid, link_used, link_expired; subscription_over */

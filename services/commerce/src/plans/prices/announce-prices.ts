@@ -15,7 +15,7 @@ const perRound = 100;
 
 const plus = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** A price, and the owners who await its announcement: those whose plan renews for a lower price. */
+/** A price and the owners to whom it is to be announced: their plan renews for a lower one. */
 interface Announcement {
   readonly version: PlanVersion;
   readonly owners: QueryFilter<SubscriptionDoc>;
@@ -47,7 +47,7 @@ export async function hasPricesToAnnounce({
   return false;
 }
 
-/** Emails higher prices to owners of plans from 30 days before they hold, once each. @returns number of emails */
+/** Emails higher prices to owners of plans from 30 days before they apply, once each. @returns number of emails */
 export async function announcePrices(
   { db, billingClock }: Pick<CommerceDeps, 'db' | 'billingClock'>,
   signal: AbortSignal,

@@ -4,12 +4,12 @@ import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { koboOf } from '../../naira.ts';
-import { leastChargeKobo } from '../../payments/payments.api.ts';
+import { minChargeKobo } from '../../payments/payments.api.ts';
 import { route } from '../../route.ts';
 import { type PlanDoc, type PlanVersion, planModel } from './plan.model.ts';
 import { presentManagedPlan } from './present-managed-plan.ts';
 
-/** Decides a price for new subscribers from a date on. A repeat conflicts, since it names an old version. */
+/** Sets a price for new subscribers from a date on. A repeat conflicts, since it names an old version. */
 export const changePlanPrice = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db, billingClock } = deps;
   const { plan: _id } = params;
@@ -19,7 +19,7 @@ export const changePlanPrice = route(contract, admins, (deps) => async ({ params
   const priceKobo = koboOf(body.price);
   const faults = [
     ...(from < now ? [{ path: 'body.from', msg: 'must not be in the past' }] : []),
-    ...(priceKobo < leastChargeKobo ? [{ path: 'body.price', msg: 'must be at least ₦50' }] : []),
+    ...(priceKobo < minChargeKobo ? [{ path: 'body.price', msg: 'must be at least ₦50' }] : []),
   ];
   if (faults.length > 0) fail('invalid_request', { faults });
   return withTransaction(db, async (tx) => {

@@ -5,7 +5,7 @@ import { kobo, text } from '../../kobo-field.ts';
 
 const version = subdocument({
   priceKobo: kobo,
-  /** Note in US cents on the plan's card; it is never charged. */
+  /** Price in US cents shown on the plan's card; it is never charged. */
   priceUsdCents: { type: Number, required: true },
   /** Start of the price for new subscribers. */
   from: { type: Date, required: true },
@@ -19,7 +19,7 @@ const schema = collectionSchema({
   versions: { type: [version], required: true },
 });
 
-/** Plan with all its monthly prices. Its words are in `plans.ts`. */
+/** Plan with all its monthly prices. Its texts are in `plans.ts`. */
 export type PlanDoc = DocOf<typeof schema>;
 export type PlanVersion = PlanDoc['versions'][number];
 

@@ -7,7 +7,7 @@ import { type PlanDoc, type PlanVersion, planModel } from './plan.model.ts';
 /** Returns the price that a plan has for new subscribers at a time. */
 export type PriceAt = (plan: PlanId, at: Date) => PlanVersion;
 
-/** Returns the version that holds at a time: of several, the one decided last. */
+/** Returns the version valid at a time; of several, the one decided last. */
 export function versionAt({ _id, versions }: PlanDoc, at: Date): PlanVersion {
   const found = versions.findLast(({ from }) => from <= at);
   if (!found) throw new Error(`the plan ${_id} has no price`);
@@ -29,7 +29,7 @@ type Agreed = Pick<
 >;
 
 /**
- * Returns the price of the next period: the agreed one, or the announced one if it holds by then. A lower price for
+ * Returns the price of the next period: the agreed one, or the announced one if it applies by then. A lower price for
  * new subscribers applies immediately.
  */
 export function renewalKoboOf(subscription: Agreed, priceAt: PriceAt): number {
@@ -39,7 +39,7 @@ export function renewalKoboOf(subscription: Agreed, priceAt: PriceAt): number {
   return Math.min(ownKobo, priceAt(nextPlan ?? plan, endDate).priceKobo);
 }
 
-/** Returns what a month of a plan costs its buyer now: owners renew their own plan for the price of their next period. */
+/** Returns the current monthly price for a buyer; owners renew their plan at the price of their next period. */
 export function monthKoboOf(
   subscription: SubscriptionDoc | null,
   plan: PlanId,

@@ -3,7 +3,7 @@ import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.m
 
 export type Deliverable = Omit<DeliveryOptionDoc, 'createdAt' | 'updatedAt'>;
 
-/** `freeKobo` is the reduction of free shipping: at most the price of the cheapest delivery. */
+/** `freeKobo`: deduction for free shipping, at most the price of the cheapest delivery. */
 export interface DeliveryChoice {
   readonly option: Deliverable;
   readonly freeKobo: number;

@@ -9,7 +9,7 @@ import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.m
 import { presentDeliveryOption } from './present-delivery.ts';
 
 /** Far above any real number of options: the list has no pages. */
-const optionsAtMost = 1_000;
+const maxOptions = 1_000;
 
 /** `states`: options for every state first. */
 const sorts = sortsOf<DeliveryOptionDoc, typeof deliverySorts>(deliverySorts, {
@@ -29,7 +29,7 @@ export const listDeliveryOptions = route(contract, admins, ({ db }) => async ({ 
   const { rows, total } = await findPage(deliveryOptionModel(db), {
     filter: {},
     order,
-    limit: optionsAtMost,
+    limit: maxOptions,
   });
   const items: DeliveryOption[] = rows.map(presentDeliveryOption);
   return page(items, { total });

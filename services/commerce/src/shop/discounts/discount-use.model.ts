@@ -5,7 +5,7 @@ import type { DiscountDoc } from './discount.model.ts';
 
 const schema = collectionSchema({
   discountId: { type: Schema.Types.ObjectId, required: true },
-  /** Code as it was used: a code that is deleted and created again remembers its users. */
+  /** Code as used, so that a code that is deleted and recreated still counts its uses. */
   code: { type: String, required: true },
   userId: { type: Schema.Types.ObjectId, required: true },
 });
@@ -17,7 +17,7 @@ schema.index({ code: 1, userId: 1 });
 
 export const discountUseModel = defineModel('discount_uses', schema);
 
-/** Builds the filter for a person's uses of a code, also under an earlier name or of a deleted code of the same name. */
+/** Filter for a user's uses of a code, including uses under its earlier name or of a deleted code with its name. */
 export const usesBy = (
   userId: Types.ObjectId | string,
   { _id, code }: Pick<DiscountDoc, '_id' | 'code'>,

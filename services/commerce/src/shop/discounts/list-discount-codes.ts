@@ -17,7 +17,7 @@ export const listDiscountCodes = route(contract, admins, ({ db, clock }) => asyn
   return pageOf(found, presentDiscount);
 });
 
-/** Few codes, so their orders are computed, except for the time of creation, which has an index. */
+/** Sorts are computed, since there are few codes; only the time of creation has an index. */
 const ordersAt = (now: Date) =>
   sortsOf<DiscountDoc, typeof discountSorts>(discountSorts, {
     code: computedKey('$code'),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { isMadeHere, keysOf, newAddress } from './merch-file-names.ts';
+import { isMadeHere, keysOf, newUrl } from './merch-file-names.ts';
 
 const stem = 'ab'.repeat(16);
-const address = newAddress(Buffer.alloc(16, 0xab));
+const address = newUrl(Buffer.alloc(16, 0xab));
 
 it('returns three files for an uploaded picture, and none for an external one', () => {
   const keys = [`merch/${stem}.webp`, `merch/${stem}-640.webp`, `merch/${stem}-320.webp`];

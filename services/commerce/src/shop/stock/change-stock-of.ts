@@ -4,7 +4,7 @@ import { type MerchDoc, merchModel } from '../merch.model.ts';
 import { recordStockChanges } from './record-stock-changes.ts';
 import type { StockChangeDoc } from './stock-change.model.ts';
 
-/** Fields of the history that all lines of one change share. */
+/** History fields shared by all lines of one change. */
 export type StockNote = Pick<StockChangeDoc, 'kind' | 'reason' | 'by' | 'orderId' | 'at'>;
 
 /** Positive adds, negative takes. */

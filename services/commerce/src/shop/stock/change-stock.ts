@@ -10,7 +10,7 @@ import { stockOf } from '../merch-variants.ts';
 import { presentMerch } from '../present-merch.ts';
 import { changeStockOf } from './change-stock-of.ts';
 
-const stockMax = 1_000_000;
+const maxStock = 1_000_000;
 
 /**
  * Adds to or takes from a stock, with a reason in its history. A difference, because sales continue
@@ -28,10 +28,10 @@ export const changeStock = route(contract, admins, (deps) => async ({ params, bo
       if (!found) return fail('product_not_found');
       const before = stockOf(found, variant);
       if (before === null) {
-        return faulty('variant', variant === null ? 'is required' : 'is no variant of this product');
+        return faulty('variant', variant === null ? 'is required' : 'is not a variant of this product');
       }
       const stock = before + change;
-      if (stock > stockMax) faulty('change', `makes more than ${stockMax}`);
+      if (stock > maxStock) faulty('change', `would exceed ${maxStock}`);
       const changed = await changeStockOf(tx, { merchId: found._id, variant, change }, note);
       if (!changed) return fail('out_of_stock');
       await writeAudit(tx, subject, 'product.stock.change', {

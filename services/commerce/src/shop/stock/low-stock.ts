@@ -3,12 +3,12 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type MerchDoc, merchModel } from '../merch.model.ts';
 import type { StockChangeDoc } from './stock-change.model.ts';
 
-/** Default limit of low stock for a product or variant. */
+/** Default low-stock threshold of a product or variant. */
 export const defaultLowStockBelow = 10;
 
 /**
  * Updates the low-stock count in the transaction that changes the stock, and alerts once per variant that
- * falls below its limit, until an administrator restocks it. Releases of unpaid orders do not count as
+ * falls below its threshold, until an administrator restocks it. Releases of unpaid orders do not count as
  * restocking, so that repeated carts do not repeat alerts.
  */
 export async function trackLowStock(

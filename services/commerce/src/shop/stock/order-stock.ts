@@ -16,7 +16,7 @@ interface OrderStock<L> {
   now: Date;
 }
 
-/** Sorts lines in a fixed order: of two concurrent orders of the same products, one succeeds. */
+/** Sorts lines in a fixed order, so that of two concurrent orders of the same products one succeeds. */
 const inOrder = <L extends StockLine>(lines: readonly L[]): L[] =>
   lines.toSorted((a, b) => lineKey(a).localeCompare(lineKey(b)));
 
@@ -41,9 +41,9 @@ export async function takeStock<L extends StockLine>(
 }
 
 /**
- * Returns an order's products to stock: `released` if they were held, `returned` if they were sold. The caller
- * prevents repeats by changing the order's `reservation` in the same transaction. If the product has lost its
- * variants, the units count for the product. Units of a removed variant are dropped if the product has other
+ * Returns an order's products to stock: `released` if reserved, `returned` if sold. The caller prevents repeats by
+ * changing the order's `reservation` in the same transaction. If the product has lost its variants, the units count
+ * for the product. Units of a removed variant are dropped if the product has other
  * variants, and so are units without a variant if the product has some now.
  */
 export async function returnStock(

@@ -10,7 +10,7 @@ import { compareRefundsOf } from './compare-refunds.ts';
 import { type Difference, differenceIdOf, type Found, type StepContext } from './comparison.ts';
 
 /**
- * Compares again what a difference is about.
+ * Re-checks one reconciliation difference.
  * @returns the difference if it is still the same, otherwise null
  * @throws PaystackUnavailable, PaystackRefused
  */

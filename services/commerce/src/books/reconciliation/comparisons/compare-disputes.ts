@@ -15,7 +15,7 @@ import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry
 import { movedOn } from '../../ledger/moved-on.ts';
 import { leftAtPaystack, writeOffOf } from './compare-payments.ts';
 import type { Comparison, Remedies, Report, StepContext } from './comparison.ts';
-import { askForUnseen, comparePage } from './steps.ts';
+import { comparePage, lookUpUnseen } from './steps.ts';
 
 const keyOf = (providerId: string): string => `dispute:${providerId}`;
 
@@ -36,11 +36,11 @@ export const paystackDisputes: Comparison = {
 export const ledgerChargebacks: Comparison = {
   name: 'Chargebacks in the ledger',
   async step(context, cursor) {
-    const { next } = await askForUnseen(context, cursor, 'chargeback', (entries) =>
+    const { next } = await lookUpUnseen(context, cursor, 'chargeback', (entries) =>
       entries.map((entry) => ({
         entry,
         keys: [keyOf(idOf(entry))],
-        ask: () => compareDispute(context, idOf(entry)),
+        lookUp: () => compareDispute(context, idOf(entry)),
       })),
     );
     return { next };
@@ -125,7 +125,7 @@ function compareOne({ stated, ours, entry, writeOffs, isPaymentBooked, report }:
   const untaken = isInNaira && isPaymentBooked ? booked - taken : 0;
   const writeOff = { writeOff: writeOffOf(`dispute:${stated.id}`, about, untaken) };
   const adopt = { adopt: (deps: CommerceDeps) => followDispute(deps, stated.id) };
-  // An end is final here.
+  // A resolution is final here.
   const follow = ours === null || ours.isOpen ? adopt : writeOff;
   if (ours === null) {
     differs('Disputed at Paystack, but unknown here.', null, stated.amountKobo, follow);

@@ -121,7 +121,7 @@ it('reports a refund in progress that Paystack does not know', async () => {
       order_number: order.number,
       ours: 1_000,
       theirs: null,
-      detail: 'Under way here, but unknown to Paystack.',
+      detail: 'In progress here, but unknown to Paystack.',
     },
   ]);
 });

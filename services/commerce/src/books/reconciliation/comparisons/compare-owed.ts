@@ -13,7 +13,7 @@ import {
   paymentModel,
 } from '../../../payments/payments.api.ts';
 import { bookRefundState } from '../../ledger/book-refund.ts';
-import { postWriteOff } from '../../ledger/book-write-off.ts';
+import { insertWriteOffEntry } from '../../ledger/book-write-off.ts';
 import { type LedgerAccount, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 import { move } from '../../ledger/post-entry.ts';
 import { entriesOf, vatOfReturn } from '../../ledger/vat-of-return.ts';
@@ -21,7 +21,7 @@ import { type Comparison, inNaira, type Posting, type Report } from './compariso
 
 const payable: LedgerAccount = 'refunds_payable';
 
-/** Owed amount of a refund, in kobo, from one side; the other side's amount is 0. */
+/** One side (ledger or refund) of an owed amount, in kobo; the other field is 0. */
 interface OwedAmount {
   readonly orderId: Types.ObjectId | null;
   readonly refundId: string;
@@ -50,7 +50,7 @@ export const owed: Comparison = {
   },
 };
 
-/** Options of reads at one moment: in a transaction, or in a snapshot session with its read concern. */
+/** Read options for one moment: a transaction, or a snapshot session with its read concern. */
 export interface Moment {
   readonly session: ClientSession;
   readonly readConcern?: { level: 'snapshot' };
@@ -70,7 +70,7 @@ export async function readOwed(
       { $match: { 'lines.account': payable } },
       {
         $group: {
-          // The keys of all entries of a refund end with its id.
+          // All keys of a refund's entries end with its id.
           _id: { orderId: '$orderId', refundId: { $arrayElemAt: [{ $split: ['$key', ':'] }, -1] } },
           reference: { $first: '$reference' },
           booked: { $sum: { $subtract: ['$lines.creditKobo', '$lines.debitKobo'] } },
@@ -125,7 +125,7 @@ function reportPayment(ofPayment: readonly OwedAmount[], report: Report): void {
   });
 }
 
-/** Books the entries that the states of a payment's refunds imply. @throws conflict when they do not suffice */
+/** Books the entries that the states of a payment's refunds imply. @throws difference_remains if not sufficient */
 async function bookStates({ tx, now }: Posting, reference: string): Promise<void> {
   const payment = await findPayment(tx, reference);
   for (const refund of payment?.refunds ?? []) {
@@ -135,7 +135,7 @@ async function bookStates({ tx, now }: Posting, reference: string): Promise<void
 }
 
 /**
- * Corrects the owed amount in the books to the open refunds of the payment, one by one, with their share of the VAT.
+ * Adjusts the owed amounts in the books to the payment's open refunds, one by one, with their share of the VAT.
  */
 async function writeOff(
   { tx, key, now: at }: Posting,
@@ -145,7 +145,7 @@ async function writeOff(
     const kobo = open - booked;
     const vatKobo = vatOfReturn(await entriesOf(tx, about.reference), kobo);
     const lines = [move('write_offs', kobo - vatKobo), move('vat_payable', vatKobo), move(payable, -kobo)];
-    await postWriteOff(tx, { ...about, key: `${key}:${refundId}`, at, lines });
+    await insertWriteOffEntry(tx, { ...about, key: `${key}:${refundId}`, at, lines });
   }
 }
 

@@ -42,7 +42,7 @@ export async function compareOrder(context: StepContext, _id: Types.ObjectId): P
   await reportUnbooked(context, await orders.find({ _id, ...paid }).lean<OrderDoc[]>());
 }
 
-/** Finds orders that an administrator sent although they are unpaid, however old. */
+/** Finds unpaid orders of any age that an administrator shipped. */
 export const unpaidGoods: Comparison = {
   name: 'Goods without money',
   async step(context, cursor) {
@@ -57,7 +57,7 @@ async function reportUnpaid({ db, report }: StepContext, orders: readonly OrderD
   for (const { _id, payment, totalKobo, status } of await withPayments(db, orders)) {
     report({
       ...{ kind: 'goods_without_money', reference: payment?.reference ?? '', orderId: _id },
-      ...{ ours: null, theirs: totalKobo, detail: `It is '${status}'.` },
+      ...{ ours: null, theirs: totalKobo, detail: `The order's status is '${status}'.` },
       remedies: {
         ...(payment && { adopt: (deps) => verifyAndSettle(deps, payment) }),
         // The books have no entry to change.

@@ -13,7 +13,7 @@ import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry
 import { movedOn } from '../../ledger/moved-on.ts';
 import { move, postEntries } from '../../ledger/post-entry.ts';
 import type { Comparison, Found, Posting, Remedies, Report, StepContext } from './comparison.ts';
-import { askForUnseen, comparePage } from './steps.ts';
+import { comparePage, lookUpUnseen } from './steps.ts';
 
 const keyOf = (reference: string): string => `payment:${reference}`;
 
@@ -28,15 +28,15 @@ export const paystackPayments: Comparison = {
     }),
 };
 
-/** Looks up the ledger's payments that Paystack's list lacks: they may have started before the range. */
+/** Looks up ledger payments that are missing from Paystack's list; they may have started before the range. */
 export const ledgerPayments: Comparison = {
   name: 'Payments in the ledger',
   step: (context, cursor) =>
-    askForUnseen(context, cursor, 'payment', (entries) =>
+    lookUpUnseen(context, cursor, 'payment', (entries) =>
       entries.map((entry) => ({
         entry,
         keys: [keyOf(entry.reference)],
-        ask: () => askFor(context, entry),
+        lookUp: () => lookUp(context, entry),
       })),
     ),
 };
@@ -46,12 +46,12 @@ export async function comparePayment(context: StepContext, reference: string): P
   const entry = await ledgerEntryModel(context.db)
     .findOne({ reference, kind: 'payment' })
     .lean<LedgerEntryDoc>();
-  if (entry) return askFor(context, entry);
+  if (entry) return lookUp(context, entry);
   const stated = await context.paystack.verify(reference);
   if (stated) await compareRows(context.db, [stated], context.report);
 }
 
-async function askFor({ db, paystack, report }: StepContext, entry: LedgerEntryDoc): Promise<void> {
+async function lookUp({ db, paystack, report }: StepContext, entry: LedgerEntryDoc): Promise<void> {
   const { reference, orderId } = entry;
   const stated = await paystack.verify(reference);
   if (stated) return compareRows(db, [stated], report);
@@ -76,7 +76,7 @@ export async function leftAtPaystack(
   return movedOn(['paystack'], [entry, ...writeOffs]);
 }
 
-/** Returns the posting that changes the balance at Paystack in the books by an amount. */
+/** Returns a posting that adjusts the booked Paystack balance by an amount. */
 export const writeOffOf =
   (scope: WriteOffScope, { reference, orderId }: Pick<Found, 'reference' | 'orderId'>, kobo: number) =>
   ({ tx, key, now }: Posting): Promise<void> =>
@@ -194,7 +194,7 @@ function compareOne({ stated, entries, payment, isOrderUnpaid, report }: OnePaym
   }
 }
 
-/** An open payment is settled, a settled one is booked, and money of no payment goes to suspense. */
+/** Settles an open payment, books a settled one, and books an unknown one in suspense. */
 function remediesOfMissing(transaction: PaystackTransaction, payment: PaymentDoc | null): Remedies {
   if (payment && payment.status !== 'paid') return { adopt: (deps) => verifyAndSettle(deps, payment) };
   const book = async ({ deps: { purposes }, tx, now }: Posting): Promise<void> => {

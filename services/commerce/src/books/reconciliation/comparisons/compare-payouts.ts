@@ -8,7 +8,7 @@ import { importPayout } from '../../payouts/import-payout.ts';
 import { type PayoutDoc, payoutModel } from '../../payouts/payout.model.ts';
 import { writeOffOf } from './compare-payments.ts';
 import type { Comparison, Report, StepContext } from './comparison.ts';
-import { asksPerStep } from './steps.ts';
+import { maxLookUpsPerStep } from './steps.ts';
 
 /** Overlap of successive reads: a payout is listed on arrival, so a slow one may appear behind later ones. */
 const marginMs = 14 * 24 * 60 * 60_000;
@@ -26,16 +26,16 @@ export const paystackPayouts: Comparison = {
     const from = cursor ? new Date(cursor.slice(cursor.indexOf(' ') + 1)) : await beginningOf(db);
     if (from === null || from > range.to) return { next: null };
     const list = (page: number) =>
-      paystack.listSettlements({ from, to: range.to, page, perPage: asksPerStep });
+      paystack.listSettlements({ from, to: range.to, page, perPage: maxLookUpsPerStep });
     const after = (page: number) => (page > 1 ? `${page - 1} ${from.toISOString()}` : null);
     if (cursor) {
       const page = Number.parseInt(cursor, 10);
-      await takeInNew(context, (await list(page)).rows);
+      await importNew(context, (await list(page)).rows);
       return { next: after(page) };
     }
     const first = await list(1);
     if (first.pageCount > 1) return { next: after(first.pageCount + 1), steps: first.pageCount };
-    await takeInNew(context, first.rows);
+    await importNew(context, first.rows);
     return { next: null };
   },
 };
@@ -50,7 +50,7 @@ async function beginningOf(db: Connection): Promise<Date | null> {
 
 type Settlements = Awaited<ReturnType<StepContext['paystack']['listSettlements']>>['rows'];
 
-async function takeInNew({ db, paystack }: StepContext, rows: Settlements): Promise<void> {
+async function importNew({ db, paystack }: StepContext, rows: Settlements): Promise<void> {
   const known = await payoutModel(db).distinct('providerId', {
     providerId: trusted({ $in: rows.map(({ id }) => id) }),
   });

@@ -25,9 +25,9 @@ import {
   type Report,
   type StepContext,
 } from './comparison.ts';
-import { askForUnseen, asksPerStep, comparePage } from './steps.ts';
+import { comparePage, lookUpUnseen, maxLookUpsPerStep } from './steps.ts';
 
-/** Key of a refund and scope of its write-offs, by its id at Paystack, whether Paystack still knows it or not. */
+/** Key of a refund and scope of its write-offs, by its id at Paystack. */
 const keyOf = (id: string) => `refund:${id}` as const;
 const oldestPaymentFirst: ListSort<PaymentDoc> = { field: 'createdAt', direction: 1 };
 
@@ -38,7 +38,7 @@ export const paystackRefunds: Comparison = {
     const { next, steps } = await comparePage(context, cursor, {
       async list(page) {
         const { rows, pageCount } = await context.paystack.listRefundsOf(page);
-        // Money taken by disputes is compared with the disputes.
+        // Refunds caused by disputes are compared with the disputes.
         return { rows: rows.filter(({ dispute }) => !dispute), pageCount };
       },
       keyOf: ({ id }) => keyOf(id),
@@ -48,24 +48,24 @@ export const paystackRefunds: Comparison = {
   },
 };
 
-/** Looks up the ledger's refunds that Paystack's list lacks: they may be older than the range. */
+/** Looks up ledger refunds that are missing from Paystack's list; they may be older than the range. */
 export const ledgerRefunds: Comparison = {
   name: 'Refunds in the ledger',
   async step(context, cursor) {
-    const { next } = await askForUnseen(context, cursor, 'refund', async (entries) => {
+    const { next } = await lookUpUnseen(context, cursor, 'refund', async (entries) => {
       const references = entries.map(({ reference }) => reference);
       const paymentOf = await paymentsByReference(context.db, references);
       return entries.map((entry) => {
         const { refunds = [] } = paymentOf.get(entry.reference) ?? {};
         const refund = refunds.find((one) => refundKey(one) === entry.key) ?? null;
-        return { entry, keys: keysOf(refund), ask: () => askForBooked(context, entry, refund) };
+        return { entry, keys: keysOf(refund), lookUp: () => lookUpBooked(context, entry, refund) };
       });
     });
     return { next };
   },
 };
 
-/** Looks up open refunds of any time that Paystack's list lacks. */
+/** Looks up open refunds of any age that are missing from Paystack's list. */
 export const openRefunds: Comparison = {
   name: 'Refunds under way',
   async step(context, cursor) {
@@ -75,7 +75,7 @@ export const openRefunds: Comparison = {
         refunds: trusted({ $elemMatch: { status: { $in: followedRefundStatuses } } }),
       },
       order: oldestPaymentFirst,
-      limit: asksPerStep,
+      limit: maxLookUpsPerStep,
       cursor: cursor ?? undefined,
       hint: { 'refunds.status': 1 },
       count: async () => 0,
@@ -83,7 +83,7 @@ export const openRefunds: Comparison = {
     const followed = rows.flatMap(followedOf);
     const seen = await context.seenOf(followed.flatMap(({ refund }) => keysOf(refund)));
     for (const { payment, refund } of followed) {
-      if (!keysOf(refund).some((key) => seen.has(key))) await askForOpen(context, payment, refund);
+      if (!keysOf(refund).some((key) => seen.has(key))) await lookUpOpen(context, payment, refund);
     }
     return { next: nextCursor };
   },
@@ -91,7 +91,7 @@ export const openRefunds: Comparison = {
 
 /**
  * Compares the refunds of one payment again.
- * @param reference of the payment, or the id of a transaction that POC does not know
+ * @param reference of the payment, or the id of a transaction unknown to POC
  */
 export async function compareRefundsOf(context: StepContext, reference: string): Promise<void> {
   const { db, paystack, report } = context;
@@ -106,10 +106,10 @@ export async function compareRefundsOf(context: StepContext, reference: string):
   const isListed = (refund: Refund): boolean => rows.some(({ id }) => id === refund.providerId);
   for (const entry of entries) {
     const refund = payment?.refunds.find((one) => refundKey(one) === entry.key) ?? null;
-    if (!refund || !isListed(refund)) await askForBooked(context, entry, refund);
+    if (!refund || !isListed(refund)) await lookUpBooked(context, entry, refund);
   }
   for (const open of payment ? followedOf(payment) : []) {
-    if (!isListed(open.refund)) await askForOpen(context, open.payment, open.refund);
+    if (!isListed(open.refund)) await lookUpOpen(context, open.payment, open.refund);
   }
 }
 
@@ -118,7 +118,7 @@ const followedOf = (payment: PaymentDoc): { payment: PaymentDoc; refund: Refund 
     .filter(({ status }) => followedRefundStatuses.includes(status))
     .map((refund) => ({ payment, refund }));
 
-async function askForBooked(
+async function lookUpBooked(
   context: StepContext,
   entry: LedgerEntryDoc,
   refund: Refund | null,
@@ -127,28 +127,28 @@ async function askForBooked(
   const scope = keyOf(refund?.providerId ?? part);
   const ours = -(await leftAtPaystack(context.db, entry, scope));
   if (ours === 0) return;
-  await askFor(context, refund, {
+  await lookUp(context, refund, {
     ...{ reference, orderId, ours, part },
     detail: 'Refunded in the books, but unknown to Paystack.',
     remedies: { writeOff: writeOffOf(scope, entry, ours) },
   });
 }
 
-/** A refund that Paystack does not know has failed there, so that it is sent again. */
-function askForOpen(context: StepContext, payment: PaymentDoc, refund: Refund): Promise<void> {
+/** A refund unknown to Paystack counts as failed, so that it is sent again. */
+function lookUpOpen(context: StepContext, payment: PaymentDoc, refund: Refund): Promise<void> {
   const { _id: paymentId, reference, orderId } = payment;
   const id = { paymentId, refundId: refund._id };
   const failed = { type: 'reported', status: 'failed' } as const;
-  return askFor(context, refund, {
+  return lookUp(context, refund, {
     ...{ reference, orderId, ours: inNaira(refund), part: refundKey(refund) },
-    detail: 'Under way here, but unknown to Paystack.',
+    detail: 'In progress here, but unknown to Paystack.',
     remedies: { adopt: (deps) => applyRefundEvent(deps, id, failed) },
   });
 }
 
 const keysOf = (refund: Refund | null): string[] => (refund?.providerId ? [keyOf(refund.providerId)] : []);
 
-async function askFor(
+async function lookUp(
   { db, paystack, report }: StepContext,
   refund: Refund | null,
   missing: Pick<Found, 'reference' | 'part' | 'orderId' | 'ours' | 'detail' | 'remedies'>,
@@ -195,7 +195,7 @@ interface OneRefund {
   readonly writtenOffKobo: number;
 }
 
-/** Reference of the refunded payment, or the id of a transaction that POC does not know. */
+/** Reference of the refunded payment, or the id of a transaction unknown to POC. */
 const referenceOf = ({ stated, paid }: Pick<OneRefund, 'stated' | 'paid'>): string =>
   paid?.reference ?? stated.transaction;
 

@@ -25,9 +25,9 @@ export interface Posting {
   readonly now: Date;
 }
 
-/** How a difference can be resolved. */
+/** Ways to resolve a difference. */
 export interface Remedies {
-  /** Applies what Paystack states. No effect once both sides agree. @throws PaystackUnavailable, PaystackRefused */
+  /** Applies Paystack's state. No effect once both sides agree. @throws PaystackUnavailable, PaystackRefused */
   readonly adopt?: (deps: CommerceDeps) => Promise<unknown>;
   /** Posts the missing entries. */
   readonly correct?: (posting: Posting) => Promise<unknown>;
@@ -70,8 +70,8 @@ export interface StepEnd {
 }
 
 /**
- * Comparison in steps with few queries to Paystack or some hundreds of rows each. A step may run twice, also
- * in another process, until its end is stored; its only writes are payouts, which are booked once.
+ * Comparison in steps, each with few queries to Paystack or hundreds of rows. A step may run twice, also in another
+ * process, until its end is stored; its only writes are payouts, which are booked once.
  */
 export interface Comparison {
   /** Unique and readable: progress shows it, and a run resumes by it. */
@@ -89,7 +89,7 @@ export const inNaira = ({ amountKobo, currency }: Pick<Refund, 'amountKobo' | 'c
 
 type Identity = Pick<Found, 'kind' | 'reference' | 'part' | 'ours' | 'theirs'>;
 
-/** Returns the identity of a difference with amounts in kobo, which survives changes of its wording. */
+/** Returns a difference's stable id, independent of its wording; amounts in kobo. */
 const idOf = ({ kind, reference, part = '', ours, theirs }: Identity, orderId: string | null): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, reference, part, orderId, ours, theirs]))
@@ -102,7 +102,7 @@ type EarlierDifference = Omit<Difference, 'id' | 'part' | 'actions'> & Partial<D
 
 const inKobo = (amount: number | null): number | null => (amount === null ? null : koboOf(amount));
 
-/** Completes differences that an earlier release stored without their identity. */
+/** Adds the fields that differences of an earlier release do not have. */
 export const withIds = (differences: readonly EarlierDifference[]): Difference[] =>
   differences.map((one) => {
     const amounts = { ours: inKobo(one.ours), theirs: inKobo(one.theirs) };

@@ -5,8 +5,8 @@ import type { Range, StepContext, StepEnd } from './comparison.ts';
 
 /** Maximum ledger entries per step. */
 const entriesPerStep = 100;
-/** Maximum single queries to Paystack per step. */
-export const asksPerStep = 10;
+/** Maximum individual lookups at Paystack per step. */
+export const maxLookUpsPerStep = 10;
 
 const oldestFirst: ListSort<LedgerEntryDoc> = { field: 'at', direction: 1 };
 
@@ -35,11 +35,11 @@ interface Booked {
   readonly entry: LedgerEntryDoc;
   /** Keys under which Paystack's list marks the row as seen. */
   readonly keys: readonly string[];
-  ask(): Promise<void>;
+  lookUp(): Promise<void>;
 }
 
-/** Looks up the ledger's entries of a kind that Paystack's list lacks: they may be older than the range. */
-export async function askForUnseen(
+/** Looks up ledger entries of a kind that are missing from Paystack's list; they may be older than the range. */
+export async function lookUpUnseen(
   { db, range, seenOf }: StepContext,
   cursor: string | null,
   kind: LedgerEntryDoc['kind'],
@@ -55,9 +55,9 @@ export async function askForUnseen(
   const booked = await bookedOf(rows);
   const seen = await seenOf(booked.flatMap(({ keys }) => keys));
   const unseen = booked.filter(({ keys }) => !keys.some((key) => seen.has(key)));
-  const asked = unseen.slice(0, asksPerStep);
-  for (const { ask } of asked) await ask();
-  const last = asked.at(-1);
-  const next = unseen.length > asked.length && last ? cursorOf(oldestFirst, last.entry) : nextCursor;
-  return { next, checked: asked.length };
+  const checked = unseen.slice(0, maxLookUpsPerStep);
+  for (const { lookUp } of checked) await lookUp();
+  const last = checked.at(-1);
+  const next = unseen.length > checked.length && last ? cursorOf(oldestFirst, last.entry) : nextCursor;
+  return { next, checked: checked.length };
 }

@@ -5,7 +5,7 @@ import { type DiscountDoc, discountModel } from './discount.model.ts';
 import { refusalOf } from './discount.policy.ts';
 import { discountUseModel, usesBy } from './discount-use.model.ts';
 
-interface Holder {
+interface OrderUse {
   readonly orderId: Types.ObjectId;
   readonly userId: Types.ObjectId;
 }
@@ -15,26 +15,26 @@ interface Holder {
  * document, so that the second one sees the first.
  * @throws discount_code_invalid, discount_code_expired, discount_code_used, discount_code_minimum
  */
-export async function holdDiscount(
+export async function recordDiscountUse(
   tx: Transaction,
-  { code, subtotalKobo, now, ...holder }: Holder & { code: string; subtotalKobo: number; now: Date },
+  { code, subtotalKobo, now, ...use }: OrderUse & { code: string; subtotalKobo: number; now: Date },
 ): Promise<DiscountDoc> {
-  const discount = await count(tx, code);
+  const discount = await incrementUses(tx, code);
   const isUsedByPerson =
-    discount !== null && (await discountUseModel(tx).exists(usesBy(holder.userId, discount))) !== null;
+    discount !== null && (await discountUseModel(tx).exists(usesBy(use.userId, discount))) !== null;
   const refusal = refusalOf(discount, { subtotalKobo, now, isUsedByPerson });
   if (refusal || !discount) return fail(refusal ?? 'discount_code_invalid');
-  await keep(tx, discount, holder);
+  await insertUse(tx, discount, use);
   return discount;
 }
 
-/** Counts the use of a late-paid order again, without checking limits, since its price was agreed. */
-export async function holdDiscountAgain(
+/** Counts a code's use again for an order paid after it lapsed, ignoring limits: its price was agreed. */
+export async function restoreDiscountUse(
   tx: Transaction,
-  { code, ...holder }: Holder & { code: string },
+  { code, ...use }: OrderUse & { code: string },
 ): Promise<void> {
-  const discount = await count(tx, code);
-  if (discount) await keep(tx, discount, holder);
+  const discount = await incrementUses(tx, code);
+  if (discount) await insertUse(tx, discount, use);
 }
 
 /** Releases an order's use of a code, once, in the caller's transaction. */
@@ -44,12 +44,16 @@ export async function releaseDiscount(tx: Transaction, orderId: Types.ObjectId):
   await discountModel(tx).updateOne({ _id: use.discountId }, { $inc: { uses: -1 } });
 }
 
-/** Counts a use. @returns the code before this use */
-const count = (tx: Transaction, code: string): Promise<DiscountDoc | null> =>
+/** @returns the code before this use */
+const incrementUses = (tx: Transaction, code: string): Promise<DiscountDoc | null> =>
   discountModel(tx)
     .findOneAndUpdate({ code }, { $inc: { uses: 1 } }, { returnDocument: 'before' })
     .lean<DiscountDoc>();
 
-async function keep(tx: Transaction, { _id, code }: DiscountDoc, { orderId, userId }: Holder): Promise<void> {
+async function insertUse(
+  tx: Transaction,
+  { _id, code }: DiscountDoc,
+  { orderId, userId }: OrderUse,
+): Promise<void> {
   await discountUseModel(tx).create({ _id: orderId, discountId: _id, code, userId });
 }

@@ -3,8 +3,8 @@ import type { MerchDoc } from './merch.model.ts';
 import { isMadeHere, keysOf } from './pictures/merch-file-names.ts';
 import { stockChangeModel } from './stock/stock-change.model.ts';
 
-/** Returns an update that retains the files of a lost main picture, which orders still show. */
-export async function retainMainImage(
+/** Returns an update that keeps the files of a replaced main picture while orders show it. */
+export async function keepOrderedImages(
   tx: Transaction,
   { imageUrl, ...merch }: Pick<MerchDoc, '_id' | 'unitsSold' | 'imageUrl'>,
 ): Promise<{ $addToSet?: { orderedImageUrls: string } }> {
@@ -13,8 +13,8 @@ export async function retainMainImage(
 }
 
 /**
- * Returns whether an order may contain this product and its picture. Orders write the product's stock, so
- * they conflict with the transaction that changes the product.
+ * True if an order may contain this product and its picture. Orders write the product's stock, so they conflict
+ * with the transaction that changes the product.
  */
 async function wasOrdered(tx: Transaction, merch: Pick<MerchDoc, '_id' | 'unitsSold'>): Promise<boolean> {
   if (merch.unitsSold > 0) return true;

@@ -2,10 +2,10 @@ import type { Migration } from '@poc/kit/mongo/migration';
 import type { Connection } from 'mongoose';
 
 /**
- * Adds whether a subscription's period is a trial and whether one was ever paid, from its payments. Trials that
- * a resumption or an extension had made `active` become trials again, with their reminder to come.
+ * Adds `isTrial` and `hasPaid` to subscriptions, from their payments. Trials that a resumption or an extension had
+ * made `active` become trials again and get their reminder.
  */
-export const addTrialFacts: Migration = {
+export const addTrialDetails: Migration = {
   id: 'add the trial facts of subscriptions',
   suitsEarlierReleases: true,
   async up(db: Connection) {

@@ -3,7 +3,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { pause } from '@poc/kit/retry';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../deps.ts';
-import { firstAskMs, referenceOf } from './new-payment.ts';
+import { firstPollMs, referenceOf } from './new-payment.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
 import {
   failByPaystack,
@@ -20,20 +20,19 @@ const waitMs = 4_500;
 /** Start time of a failed attempt: the next try need not wait until it counts as crashed. */
 const failedAt = new Date(0);
 
-/** Returns whether the page is open or may be started again. */
+/** True if the checkout is open or may be started again. */
 export const isStartable = ({ authorizationUrl, attempt }: PaymentDoc): boolean =>
   authorizationUrl !== '' || attempt < maxAttempts;
 
 /**
- * Opens Paystack's page for a payment once: repeated calls return the URL of the first attempt. An attempt
- * whose response was lost is repeated under the next reference; its own URL was never delivered, so it
- * can't be paid.
- * @param isMine whether the caller holds the attempt, since it has just created the payment
- * @param returnPath page of POC after Paystack's
+ * Opens a Paystack checkout for a payment once: repeated calls return the URL of the first attempt. An attempt
+ * whose response was lost is repeated under the next reference; its URL was never delivered, so it can't be paid.
+ * @param isMine true if the caller has just created the payment and owns its attempt
+ * @param returnPath path at POC to which Paystack returns the browser
  * @throws payment_provider_unavailable: the payment stays and may be retried; payment_refused; errors of the
  * purpose when it can't be paid any more
  */
-export async function startPage(
+export async function startCheckout(
   deps: CommerceDeps,
   payment: PaymentDoc,
   isMine: boolean,
@@ -46,9 +45,9 @@ export async function startPage(
 }
 
 const isStarted = async ({ db, purposes }: CommerceDeps, payment: PaymentDoc): Promise<boolean> =>
-  (await purposes[payment.purpose].isOver(db, payment)) || payment.authorizationUrl !== '';
+  (await purposes[payment.purpose].hasNothingToPay(db, payment)) || payment.authorizationUrl !== '';
 
-/** Waits for the attempt of another call and shares its URL or its failure. */
+/** Waits for another call's attempt and shares its URL or its failure. */
 async function untilStarted(deps: CommerceDeps, { _id }: PaymentDoc): Promise<PaymentDoc> {
   const giveUpAt = performance.now() + waitMs;
   while (performance.now() < giveUpAt) {
@@ -79,7 +78,7 @@ function claim({ db, clock }: CommerceDeps, payment: PaymentDoc): Promise<Paymen
           reference: referenceOf(payment, attempt),
           attempt,
           startedAt: now,
-          askAt: new Date(now.getTime() + firstAskMs),
+          askAt: new Date(now.getTime() + firstPollMs),
           asks: 0,
         },
       },
@@ -92,21 +91,21 @@ function claim({ db, clock }: CommerceDeps, payment: PaymentDoc): Promise<Paymen
 async function open(deps: CommerceDeps, payment: PaymentDoc, returnPath: string): Promise<PaymentDoc> {
   const { db, config, paystack, logger, purposes, clock } = deps;
   const { _id, email, amountKobo, reference, attempt } = payment;
-  const { page, onPageRefused } = purposes[payment.purpose];
+  const { checkout, onCheckoutRefused } = purposes[payment.purpose];
   const mine = { _id, attempt, authorizationUrl: '' };
   const callback = new URL(returnPath, config.PUBLIC_URL);
-  // A buyer who leaves Paystack's page without paying returns to the same verification.
+  // A buyer who leaves the checkout without paying returns to the same verification.
   const cancelled = new URL(callback);
   cancelled.searchParams.set('reference', reference);
   try {
-    const address = await paystack.initialize({
+    const opened = await paystack.initialize({
       ...{ email, amountKobo, reference },
       callbackUrl: callback.href,
-      channels: page.channels,
-      metadata: { ...page.metadata(payment), cancel_action: cancelled.href },
+      channels: checkout.channels,
+      metadata: { ...checkout.metadata(payment), cancel_action: cancelled.href },
     });
     const started = await paymentModel(db)
-      .findOneAndUpdate(mine, { $set: address }, { returnDocument: 'after' })
+      .findOneAndUpdate(mine, { $set: opened }, { returnDocument: 'after' })
       .lean<PaymentDoc>();
     if (started && (await isStarted(deps, started))) return started;
   } catch (error) {
@@ -114,11 +113,11 @@ async function open(deps: CommerceDeps, payment: PaymentDoc, returnPath: string)
     logger.warn({ err: error, reference, attempt }, 'could not start a payment');
     if (isRefusal(error)) {
       const reason = error.message;
-      await withTransaction(db, (tx) => onPageRefused({ tx, payment, reason, now: clock.now() }));
+      await withTransaction(db, (tx) => onCheckoutRefused({ tx, payment, reason, now: clock.now() }));
     }
     // An attempt that was never sent is not counted: buyers may retry freely while Paystack is unavailable.
-    const isSpent = !(error instanceof PaystackUnavailable) || error.asked;
-    const free = { startedAt: failedAt, attempt: isSpent ? attempt : attempt - 1 };
+    const isCounted = !(error instanceof PaystackUnavailable) || error.wasSent;
+    const free = { startedAt: failedAt, attempt: isCounted ? attempt : attempt - 1 };
     await paymentModel(db).updateOne(mine, { $set: free });
     return failByPaystack(error);
   }

@@ -115,7 +115,7 @@ describe('a page that Paystack did not open', () => {
     const { db, clock, purposes } = shop.deps;
     const payment = (await findPayment(db, reference)) ?? expect.fail('no payment');
     const late = { db, payment, now: clock.now(), reason: 'Duplicate reference' };
-    await withTransaction(db, (tx) => purposes.start.onPageRefused({ ...late, tx }));
+    await withTransaction(db, (tx) => purposes.start.onCheckoutRefused({ ...late, tx }));
     expect(await findPayment(db, reference)).toEqual(payment);
   });
 });

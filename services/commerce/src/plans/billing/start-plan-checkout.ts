@@ -6,10 +6,10 @@ import type { BillTo } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import {
   isStartable,
-  leastChargeKobo,
+  minChargeKobo,
   type PaymentDoc,
   paymentModel,
-  startPage,
+  startCheckout,
 } from '../../payments/payments.api.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import type { PaidPlanId } from '../subscription-state.ts';
@@ -17,15 +17,15 @@ import { newPlanPayment, type PlanPayment, paymentOfPeriod } from './plan-paymen
 import { readEmail } from './read-billing.ts';
 
 /** Amount of a card check, which is refunded. */
-export const cardCheckKobo = leastChargeKobo;
+export const cardCheckKobo = minChargeKobo;
 /** A recent open payment is reused, so that a double click is one payment; with a key at any age. */
 const reusedMs = 30 * 60_000;
-/** Maximum pages of a user per hour. */
-const maxAnHour = 15;
-/** Retries when another process stores a page of the same user at the same time. */
+/** Maximum checkouts per user and hour. */
+const maxPerHour = 15;
+/** Retries when another process stores a checkout of the same user at the same time. */
 const maxTries = 5;
 
-export interface PlanPageStart {
+export interface PlanCheckoutRequest {
   readonly userId: string;
   /** The client's `Idempotency-Key`. */
   readonly key: string | null;
@@ -36,33 +36,33 @@ export interface PlanPageStart {
   readonly amountKobo: number;
   readonly subscription: SubscriptionDoc | null;
   readonly billTo?: BillTo | null;
-  /** Page of POC after Paystack's; default: the verification of the payment, for members. */
+  /** Path to which Paystack returns the browser; default: the verification of the payment, for members. */
   readonly returnPath?: string;
 }
 
-/** The payment that checks a new card. */
-export const cardCheckOf = (userId: string, subscription: SubscriptionDoc | null): PlanPageStart => ({
+/** Checkout that checks a new card. */
+export const cardCheckOf = (userId: string, subscription: SubscriptionDoc | null): PlanCheckoutRequest => ({
   ...{ userId, key: null, subscription, plan: subscription?.plan ?? 'premium' },
   ...{ purpose: 'card', priceKobo: 0, creditKobo: 0, amountKobo: cardCheckKobo },
 });
 
 /**
- * Starts a payment on Paystack's page. Repeats within `reusedMs`, also concurrent ones and in other processes, return
- * the same page. A new page replaces an older one for the same plan: money that the older one brings is
+ * Starts a payment in a Paystack checkout. Repeats within `reusedMs`, also concurrent ones and in other processes,
+ * return the same checkout. A new checkout replaces an older one for the same plan; a payment on the older one is
  * refunded.
  * @throws payment_provider_unavailable, payment_refused; too_many_requests
  */
-export async function startPlanPage(deps: CommerceDeps, start: PlanPageStart): Promise<PaymentDoc> {
+export async function startPlanCheckout(deps: CommerceDeps, start: PlanCheckoutRequest): Promise<PaymentDoc> {
   const { db, billingClock } = deps;
   const userId = new Types.ObjectId(start.userId);
   for (let tries = 1; tries <= maxTries; tries += 1) {
     const known = await paymentModel(db)
-      .findOne({ userId, page: pageOf(start) })
+      .findOne({ userId, page: slotOf(start) })
       .lean<PaymentDoc>();
-    const isSame = known !== null && isSamePage(known, start, billingClock.now());
-    const payment = isSame ? known : await storePage(deps, start, known);
+    const isSame = known !== null && isSameCheckout(known, start, billingClock.now());
+    const payment = isSame ? known : await storeCheckout(deps, start, known);
     if (payment === null) continue;
-    const open = await startPage(deps, payment, !isSame, start.returnPath);
+    const open = await startCheckout(deps, payment, !isSame, start.returnPath);
     if (isSame && start.key !== null && !known.keys.includes(start.key)) {
       await freeKey(db, userId, start.key);
       await paymentModel(db).updateOne({ _id: open._id }, { $addToSet: { keys: start.key } });
@@ -72,13 +72,13 @@ export async function startPlanPage(deps: CommerceDeps, start: PlanPageStart): P
   return fail('payment_provider_unavailable');
 }
 
-const pageOf = ({
+const slotOf = ({
   purpose,
   plan,
-}: Pick<PlanPageStart, 'purpose' | 'plan'>): NonNullable<PaymentDoc['page']> =>
+}: Pick<PlanCheckoutRequest, 'purpose' | 'plan'>): NonNullable<PaymentDoc['page']> =>
   purpose === 'card' || purpose === 'trial' ? purpose : plan;
 
-const isSamePage = (one: PaymentDoc, start: PlanPageStart, now: Date): boolean =>
+const isSameCheckout = (one: PaymentDoc, start: PlanCheckoutRequest, now: Date): boolean =>
   one.status === 'open' &&
   isStartable(one) &&
   one.purpose === start.purpose &&
@@ -90,13 +90,13 @@ const isSamePage = (one: PaymentDoc, start: PlanPageStart, now: Date): boolean =
     now.getTime() - one.createdAt.getTime() < reusedMs);
 
 /**
- * Stores a payment in place of an older page.
+ * Stores a payment in place of an older checkout.
  * @returns null when another process has just stored one
  * @throws too_many_requests
  */
-async function storePage(
+async function storeCheckout(
   deps: CommerceDeps,
-  { key, subscription, ...start }: PlanPageStart,
+  { key, subscription, ...start }: PlanCheckoutRequest,
   replaced: PaymentDoc | null,
 ): Promise<PaymentDoc | null> {
   const { db, clock, billingClock } = deps;
@@ -108,11 +108,11 @@ async function storePage(
     purpose: trusted({ $ne: 'order' as const }),
     createdAt: trusted({ $gt: new Date(now.getTime() - 3_600_000) }),
   };
-  if ((await paymentModel(db).countDocuments(lately).limit(maxAnHour)) === maxAnHour)
+  if ((await paymentModel(db).countDocuments(lately).limit(maxPerHour)) === maxPerHour)
     fail('too_many_requests');
   const credited = subscription && creditKobo > 0 ? await paymentOfPeriod(db, subscription) : null;
   const payment = newPlanPayment({
-    ...{ userId, purpose, plan, priceKobo, creditKobo, amountKobo, billTo, page: pageOf(start) },
+    ...{ userId, purpose, plan, priceKobo, creditKobo, amountKobo, billTo, page: slotOf(start) },
     creditReference: credited?.reference ?? null,
     keys: key === null ? [] : [key],
     subscription,
@@ -123,7 +123,7 @@ async function storePage(
   try {
     await withTransaction(db, async (tx) => {
       if (replaced) {
-        // A page without a URL was never returned: its keys move to the new page.
+        // A checkout without a URL was never returned: its keys move to the new one.
         const closed = replaced.authorizationUrl ? { page: null } : { page: null, keys: [] };
         await paymentModel(tx).updateOne({ _id: replaced._id }, { $set: closed });
       }
@@ -137,6 +137,6 @@ async function storePage(
   }
 }
 
-/** Removes a key from payments that did not serve their purpose, so that another one can have it. */
+/** Removes a key from payments that were not accepted, so that another one can use it. */
 const freeKey = (db: Database, userId: Types.ObjectId, key: string) =>
   paymentModel(db).updateMany({ userId, keys: key, accepted: false }, { $pull: { keys: key } });

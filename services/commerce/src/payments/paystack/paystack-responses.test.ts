@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseExact, refund } from './paystack-answers.ts';
+import { parseExact, refund } from './paystack-responses.ts';
 
 it('parses 64-bit ids exactly, and other numbers as numbers', () => {
   const text =

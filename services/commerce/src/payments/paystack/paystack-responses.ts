@@ -58,7 +58,7 @@ export const transaction = z.object({
 });
 export type PaystackTransaction = z.output<typeof transaction>;
 
-/** Charge of a stored card that its owner confirms on a page of the bank. */
+/** Charge of a stored card that its owner must confirm on the bank's page. */
 const pausedCharge = z.object({
   paused: z.literal(true),
   reference: z.string(),
@@ -77,9 +77,9 @@ const withId = z.union([bigId, z.object({ id: bigId }).transform(({ id }) => id)
 export const refund = z
   .object({
     id: bigId,
-    /** Id of the payment. The response to a new refund describes the payment instead. */
+    /** Transaction id; the response to a new refund contains the whole transaction. */
     transaction: withId,
-    /** Dispute that took the money; null for a refund requested by POC. */
+    /** Dispute that caused the refund; null for a refund requested by the merchant. */
     dispute: withId.nullish(),
     // A number in responses, a string in events.
     amount: z.union([
@@ -94,7 +94,7 @@ export const refund = z
     merchant_note: z.string().nullish(),
   })
   .transform((row) => ({ ...row, status: refundStatusOf(row.status), stated: row.status }));
-/** `status` is a known one; `stated` is Paystack's own word. */
+/** `status` is normalised; `stated` is Paystack's raw status. */
 export type PaystackRefund = z.output<typeof refund>;
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -166,7 +166,7 @@ export const settledTransaction = z.object({ id: bigId, amount: kobo, fees: kobo
 
 export const bank = z.object({ id: bigId, name: z.string(), active: z.boolean().default(true) });
 
-export const meta = z.object({
+export const paginationMeta = z.object({
   total: z.number().int(),
   page: z.number().int(),
   pageCount: z.number().int(),
