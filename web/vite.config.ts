@@ -23,7 +23,7 @@ const fields =
  * Excludes dialogs, and modules of only some pages.
  */
 const common =
-  /src\/(config|shared\/(?!.*dialog|forms\/|search\/|shell|socket|cart|toasts|admin|orders|entitlements\/access-badge|subscription|payment|files|player|progress|rewards|catalog\/(show-(?!cache)|host-byline|continue-rail|followed-hosts|rail|follow-button|api)|mentions|moderation|text\/(month-words|phone)|components\/(record-view|page-list|action-menu|loaded-list|copy-link|person-badges|tabs|redirect|share-button|like-button)|images\/(picture-field|image-fault|host-picture)|api\/upload)[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\/(?!.*icons\/(check|circle-question-mark|download|eye|image-up|pencil|square|square-check|trash)\.)/;
+  /src\/(config|shared\/(?!.*dialog|forms\/|search\/|shell|socket|cart|toasts|admin|orders|entitlements\/access-badge|subscription|payment|files|player|progress|rewards|catalog\/(show-(?!cache)|host-byline|continue-rail|followed-hosts|rail|follow-button|api)|mentions|moderation|text\/(month-label|phone)|components\/(record-view|page-list|action-menu|loaded-list|copy-link|person-badges|tabs|redirect|share-button|like-button)|images\/(picture-field|image-fault|host-picture)|api\/upload)[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\/(?!.*icons\/(check|circle-question-mark|download|eye|image-up|pencil|square|square-check|trash)\.)/;
 
 /** Icons of posts that few other pages use, in one chunk, because each file has a fixed cost. */
 const communityIcons = /lucide-react\/.*icons\/(circle-check|message-square|pin)\./;

@@ -6,7 +6,7 @@ import { waitingToasts } from './src/shared/toasts/show-toast.ts';
 configure({
   // Pages are lazy: on a busy machine transforming their code may take seconds.
   asyncUtilTimeout: 10_000,
-  // Prints the document when the message is read, not at each attempt of a query that is repeated until it succeeds.
+  // Prints the document only when the message is read, not at each attempt of a repeated query.
   getElementError: (message, container) =>
     Object.defineProperty(new Error(message ?? ''), 'message', {
       get: () => `${message}\n\n${prettyDOM(container)}`,

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { systemClock } from '@poc/kit/clock';
 import { accessLog, recordRoute } from '@poc/kit/http/access-log';
-import { compressAnswers } from '@poc/kit/http/compress';
+import { compressResponses } from '@poc/kit/http/compress';
 import { errorHandler } from '@poc/kit/http/error-handler';
 import { mountEndpoints } from '@poc/kit/http/mount';
 import { openRequest } from '@poc/kit/http/open-request';
@@ -59,7 +59,7 @@ export function createGatewayApp(options: AppOptions): GatewayApp {
   app.use(setHeaders(options.securityHeaders), passFailure, refuseOddTargets(options.limiter));
   app.use(probes(options.ready));
   app.use(dispatchUploads(options), dispatchPolls(options));
-  app.use(compressAnswers());
+  app.use(compressResponses());
   mountEndpoints(app, options.ownEndpoints, { routes: options.routes, clock: systemClock });
   app.use(async (request, response) => {
     recordRoute(request, 'web app');
@@ -91,11 +91,11 @@ function refuseOddTargets(limiter: RequestLimiter): RequestHandler {
 
 /** Serves the public probes; `/metrics` has its own port. */
 function probes(ready: readonly ReadinessCheck[]): RequestHandler {
-  const answerReady = readyz(ready);
+  const respondReady = readyz(ready);
   return (request, response, next) => {
     const { path } = request;
     if (path === '/healthz' || path === '/readyz') recordRoute(request, path);
-    if (path === '/readyz') answerReady(request, response, next);
+    if (path === '/readyz') respondReady(request, response, next);
     else if (path === '/healthz') response.json({ alive: true });
     else next();
   };

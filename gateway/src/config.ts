@@ -51,7 +51,7 @@ export const configSchema = z.object({
   INGEST_URL: serviceUrl,
   WEB_DIST: z.string().min(1),
   S3_ENDPOINT: serviceUrl.optional(),
-  /** Address of the store for browsers. Default: S3_ENDPOINT. */
+  /** URL of the object store for browsers. Default: S3_ENDPOINT. */
   S3_PUBLIC_ENDPOINT: serviceUrl.optional(),
   /** Origin of paid files for browsers: the store, or a CDN in front of it. Default: the gateway. */
   PAID_FILES_ORIGIN: serviceUrl.transform((url) => new URL(url).origin).optional(),
@@ -67,12 +67,12 @@ export const configSchema = z.object({
   /** WebSockets and polls open from one IP address at this gateway. Default: 2,000 in production, else 20,000. */
   SOCKETS_PER_ADDRESS: count.optional(),
   /**
-   * Time for which a stopping gateway retains its WebSockets. Longer than the replacement of all socket nodes, it lets
-   * their viewers move to a new node and a new gateway at the same time.
+   * Time for which a stopping gateway keeps its WebSockets open. A value above the time to replace all socket nodes
+   * lets viewers move to a new node and a new gateway at the same time.
    */
   SOCKET_GRACE_MS: z.coerce.number().int().min(0).max(3_600_000).default(0),
   UPSTREAM_TIMEOUT_MS: count.default(15_000),
-  /** Longest hold of requests while a service is being replaced, before they get 503. */
+  /** Maximum time a request waits for a service that is being replaced, before it gets 503. */
   UPSTREAM_HOLD_MS: z.coerce.number().int().min(0).default(8_000),
   /**
    * Concurrent requests to one service; further ones get 503 instead of queueing. Each takes about 40 kB of memory
@@ -89,8 +89,8 @@ export function storeOriginOf({
   S3_PUBLIC_ENDPOINT,
   S3_ENDPOINT,
 }: Pick<GatewayConfig, 'S3_ENDPOINT' | 'S3_PUBLIC_ENDPOINT'>): string | undefined {
-  const address = S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT;
-  return address === undefined ? undefined : new URL(address).origin;
+  const url = S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT;
+  return url === undefined ? undefined : new URL(url).origin;
 }
 
 /** Chat connections open from one IP address: mobile carriers put hundreds of phones behind one. */
@@ -107,7 +107,8 @@ export interface RateLimits {
 }
 
 /**
- * Factor of the `shared` limit: hundreds of phones behind a carrier's IP address load the same pages when a stream begins.
+ * Factor of the `shared` limit: when a stream begins, hundreds of phones behind a carrier's IP address load the same
+ * pages.
  */
 const sharedPerGeneral = 5;
 /** For 2,000 viewers behind one IP address. */

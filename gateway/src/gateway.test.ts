@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { pause } from '@poc/kit/retry';
 import { describe, expect, it } from 'vitest';
-import { answerJson, switchingProtocols } from './testing/fake-service.ts';
+import { respondJson, switchingProtocols } from './testing/fake-service.ts';
 import { send, shakeHands } from './testing/send.ts';
 import { startTestGateway, useTestGateway } from './testing/start-test-gateway.ts';
 
@@ -27,18 +27,18 @@ describe('endpoints of the gateway itself', () => {
   }, 10_000);
 
   it('GET /api/openapi.json 200', async () => {
-    const answer = await send(gateway.url, '/api/openapi.json');
-    expect(answer.status).toBe(200);
-    expect(JSON.parse(answer.text)).toMatchObject({
+    const response = await send(gateway.url, '/api/openapi.json');
+    expect(response.status).toBe(200);
+    expect(JSON.parse(response.text)).toMatchObject({
       openapi: '3.1.0',
       servers: [{ url: 'http://localhost:8080/api' }],
     });
   });
 
   it('GET /api/docs 200, as a page', async () => {
-    const answer = await send(gateway.url, '/api/docs');
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toContain('text/html');
+    const response = await send(gateway.url, '/api/docs');
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toContain('text/html');
   });
 
   it.each(['/api/status', '/api/openapi.json', '/api/docs'])(
@@ -107,17 +107,17 @@ describe('malformed connections', () => {
 
 const ask = (url: string, agent: Agent): Promise<string> =>
   new Promise((resolve) => {
-    const sent = get(url, { agent }, (answer) => {
-      answer.resume();
-      answer.once('end', () => resolve(String(answer.statusCode)));
+    const sent = get(url, { agent }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(String(response.statusCode)));
     });
     sent.once('error', (reason: NodeJS.ErrnoException) => resolve(reason.code ?? reason.message));
   });
 
 describe('shutdown under load', () => {
   it('fails no request, fails the readiness check, and closes sockets', async () => {
-    gateway.fakes.catalog.answer = (request, response) => {
-      setTimeout(() => answerJson([])(request, response), 30);
+    gateway.fakes.catalog.respond = (request, response) => {
+      setTimeout(() => respondJson([])(request, response), 30);
     };
     for (const node of [gateway.fakes.live1, gateway.fakes.live2]) {
       node.onUpgrade((socket) => socket.write(switchingProtocols));
@@ -132,7 +132,7 @@ describe('shutdown under load', () => {
     // Like a load balancer, which sends no requests after a failed readiness check.
     const balancer = setInterval(async () => {
       const status = await send(gateway.url, '/readyz').then(
-        (answer) => answer.status,
+        (response) => response.status,
         () => null,
       );
       if (status !== 200) routedHere = false;

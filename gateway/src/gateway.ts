@@ -4,7 +4,7 @@ import { type IdentitySource, identitySourceAt } from '@poc/kit/auth/identity-so
 import { createVerifier } from '@poc/kit/auth/verifier';
 import { startServer } from '@poc/kit/http/listen';
 import type { ReadinessCheck } from '@poc/kit/http/readiness';
-import { createNodeRegister, type NodeRegister } from '@poc/kit/live-nodes/node-register';
+import { createNodeRegistry, type NodeRegistry } from '@poc/kit/live-nodes/node-registry';
 import type { Logger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
 import { connectRedis } from '@poc/kit/redis';
@@ -38,7 +38,7 @@ import { createLiveProxy } from './sockets/live-proxy.ts';
 
 export interface RunningGateway {
   readonly url: string;
-  /** Address of `/metrics`, which is never on the public port. */
+  /** URL of `/metrics`, which is never on the public port. */
   readonly metricsUrl: string;
   /**
    * Shuts down within 25 s and SOCKET_GRACE_MS: fails readiness, lets running requests finish, closes sockets that
@@ -51,7 +51,7 @@ export interface RunningGateway {
 const readDeadlineMs = 2_000;
 /** Timeout for a connection to a service. */
 const connectTimeoutMs = 2_000;
-/** Twice the maximum cache age: a read that begins just before a write may be cached after it. */
+/** Twice the maximum cache age, because a read that begins just before a write may be cached after it. */
 const writersKeptFor = (maxAgeMs: number): number => 2 * maxAgeMs;
 /** Time for connections accepted just before the port closed to send their first request. */
 const lingerMs = 150;
@@ -75,7 +75,7 @@ export async function createGateway(
   }: {
     logger: Logger;
     identitySource?: Pick<IdentitySource, 'keys' | 'revocations' | 'synonyms'>;
-    register?: Pick<NodeRegister, 'read'>;
+    register?: Pick<NodeRegistry, 'read'>;
     watchIntervalMs?: number;
   },
 ): Promise<RunningGateway> {
@@ -106,12 +106,12 @@ export async function createGateway(
     community: upstream('community', config.COMMUNITY_URL),
   } satisfies Record<ServiceName, Upstream>;
   const forwarder = createForwarder({
-    answerTimeoutMs: config.UPSTREAM_TIMEOUT_MS,
+    responseTimeoutMs: config.UPSTREAM_TIMEOUT_MS,
     connectTimeoutMs,
     logger,
     metrics,
   });
-  const { read } = register ?? createNodeRegister(redis.client, config.LIVE_CLUSTER);
+  const { read } = register ?? createNodeRegistry(redis.client, config.LIVE_CLUSTER);
   const nodes = createLiveNodes({ read, logger, metrics });
   const live = createLiveProxy({
     nodes,
@@ -145,7 +145,7 @@ export async function createGateway(
     { name: 'not shutting down', check: () => stopping === null },
   ];
 
-  await redis.answered();
+  await redis.firstAttempt();
   const webApp = await createWebApp(config.WEB_DIST, {
     logger,
     metrics,

@@ -3,7 +3,7 @@ import { failingChecks, type ReadinessCheck } from '@poc/kit/http/readiness';
 import type { Metrics } from '@poc/kit/metrics';
 
 export function metricsListener(metrics: Metrics, ready: readonly ReadinessCheck[]): RequestListener {
-  const answers: Record<string, () => Promise<{ status: number; type: string; text: string }>> = {
+  const handlers: Record<string, () => Promise<{ status: number; type: string; text: string }>> = {
     '/metrics': async () => ({
       status: 200,
       type: metrics.registry.contentType,
@@ -17,7 +17,7 @@ export function metricsListener(metrics: Metrics, ready: readonly ReadinessCheck
     },
   };
   return async (request, response) => {
-    const { status, type, text } = (await answers[request.url ?? '']?.()) ?? {
+    const { status, type, text } = (await handlers[request.url ?? '']?.()) ?? {
       status: 404,
       type: 'text/plain',
       text: 'not found',

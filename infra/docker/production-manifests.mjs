@@ -1,5 +1,5 @@
-// Leaves in the manifests what production runs: `npm ci --omit=dev` alone would also install what workspaces need for tests, since
-// npm counts the packages of a workspace that another one only needs for its own tests. The lock file is then narrowed to the rest
+// Removes dependencies that production does not need from the manifests: `npm ci --omit=dev` alone would also install packages
+// of workspaces that others depend on only for tests. The lock file is then reduced to the rest
 // (`npm install --package-lock-only`), with the same versions and checksums, and installed by `npm ci`.
 //   node production-manifests.mjs services/identity services/catalog …
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';

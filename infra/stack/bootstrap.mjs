@@ -44,7 +44,7 @@ const dependencyFields = [
 ];
 const sorted = (field = {}) => JSON.stringify(Object.entries(field).sort());
 
-/** Finds the first manifest of the checkout whose dependencies differ from the lock file. */
+/** Finds the first manifest of this repository whose dependencies differ from the lock file. */
 function manifestBeyondLock() {
   const { packages } = readJson(lockFile);
   return Object.entries(packages)
@@ -72,8 +72,8 @@ function whyInstall() {
 }
 
 /**
- * Lets one command at a time install: the one that listens on the socket. On Linux the kernel frees it when that
- * process dies, so a killed installation blocks no other.
+ * Allows one installation at a time: the process that listens on the socket holds the lock. On Linux the kernel frees
+ * the socket when that process dies, so a killed installation does not block others.
  */
 async function withInstallLock(work) {
   const name = `poc-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;

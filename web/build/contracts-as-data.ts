@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const contractModule = /\/services\/shared\/contracts\/src\/.+\.ts$/;
 /** Pure functions shared with the server. They import only types, one another and, for `links` and `markdown`, a library. */
 const sharedCode =
-  /\/((payment|dispute)-words|entitlements|mentions|text-rules|email-address|fold-letters|graphemes|lagos-calendar|links|markdown|recording-time)\.ts$/;
+  /\/((payment|dispute)-texts|entitlements|mentions|text-rules|email-address|fold-letters|graphemes|lagos-calendar|links|markdown|recording-time)\.ts$/;
 
 /**
  * Reduces the modules of `@poc/contracts` to plain data in the browser: an endpoint becomes its id, method and path,

@@ -8,7 +8,7 @@ import { tokens } from '../src/theme/tokens.ts';
 import { filesOf, moduleFiles } from './chunk-files.ts';
 
 /** Limit for the compressed size of the precache. Most of its files are already loaded by the page. */
-const precacheMaxBytes = 250_000;
+const maxPrecacheBytes = 250_000;
 
 /** Pages that work offline, and the member shell around them. */
 const offlineModules = ['features/merch/cart/pages/cart-page.tsx', 'features/layout/member-shell.tsx'];
@@ -54,7 +54,7 @@ export function installableApp(): PluginOption[] {
       cleanupOutdatedCaches: true,
       clientsClaim: true,
       navigationPreload: true,
-      // Otherwise the home page would come from the cache, and with it the old build.
+      // Otherwise the home page would come from the cache, with the old build.
       directoryIndex: null,
       navigateFallback: null,
       globPatterns: ['index.html', 'assets/*.{js,css,svg}'],
@@ -114,7 +114,7 @@ function chooseSaved(saved: Set<string>): Plugin {
       const files = [
         ...shell.filter((file) => file.endsWith('.js')),
         ...pages.filter((file) => !shell.includes(file)),
-        // The drawings of pages that cannot be loaded.
+        // The drawings of error pages.
         ...Object.keys(bundle).flatMap((name) => (name.endsWith('.svg') ? [`/${name}`] : [])),
       ];
       for (const file of files) saved.add(file.slice(1));
@@ -123,8 +123,8 @@ function chooseSaved(saved: Set<string>): Plugin {
         const file = bundle[name];
         bytes += gzipSync(file?.type === 'chunk' ? file.code : (file?.source ?? '')).length;
       }
-      if (bytes > precacheMaxBytes)
-        throw new Error(`The precache has ${bytes} bytes, more than ${precacheMaxBytes}.`);
+      if (bytes > maxPrecacheBytes)
+        throw new Error(`The precache has ${bytes} bytes, more than ${maxPrecacheBytes}.`);
       this.info(`precache: ${saved.size} files, ${bytes} bytes compressed`);
     },
   };

@@ -14,11 +14,11 @@ export function markdownTexts(): Plugin {
   };
 }
 
-/** A text that the search finds: a page, a section of it, or a question. */
+/** A searchable text: a page, a section of it, or a question. */
 export interface HelpText {
   readonly path: string;
   readonly title: string;
-  /** Title of the page of a section; empty for a page itself. */
+  /** Title of the section's page; empty for a page. */
   readonly page: string;
   readonly text: string;
 }
@@ -81,7 +81,7 @@ function split(tokens: readonly Token[]): Token[][] {
 interface Section {
   readonly id: string;
   readonly title: string;
-  /** Code of its elements. */
+  /** Code of the section's elements. */
   readonly body: string;
 }
 
@@ -115,7 +115,7 @@ function block(token: Token, title: string): string {
   throw new Error(`unsupported Markdown: ${token.raw}`);
 }
 
-/** A table of facts. On phones each row is a block with the column's header in front of each cell. */
+/** Compiles a table. On phones each row is a block with the column's header in front of each cell. */
 function table({ header, rows }: Tokens.Table, caption: string): string {
   const heads = header.map((cell) => element('"th"', { scope: 'col' }, ...cell.tokens.flatMap(leaf)));
   const bodies = rows.map((cells) =>

@@ -37,8 +37,8 @@ const fontFaces = /@font-face\{[^}]*url\([^}]*\}/g;
 
 /**
  * Inlines everything that a page needs for its first paint: its styles, and the script that requests the rest. Writes
- * the documents of all pages to `pages.json`, from which the gateway serves them prerendered; the service worker
- * answers with index.html when offline.
+ * the documents of all pages to `pages.json`, from which the gateway serves them prerendered; offline, the service
+ * worker responds with index.html.
  */
 export function pageDocuments(): Plugin {
   let source = '';
@@ -110,7 +110,7 @@ function screenOf({ clientOnly, data }: Page): Screen {
 
 /**
  * Inlines styles into the page, and the script with the list of other files.
- * @param among files whose styles are inlined
+ * @param among files that contain the styles to inline
  */
 function inline(html: string, bundle: Bundle, early: EarlyFiles, among: readonly string[]): string {
   const styles = among.filter((file) => file.endsWith('.css'));

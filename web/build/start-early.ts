@@ -14,7 +14,7 @@ export interface EarlyFiles {
 /**
  * Runs inline at the end of the document, after the prerendered page. Pictures on screen and the first paint come
  * first; then the app's code, the page's data and the heading font load in parallel, which would otherwise compete for
- * a slow connection. Serialized into the page, so it must be self-contained. The app repeats whatever fails here.
+ * a slow connection. Serialized into the page, so it must be self-contained. The app repeats failed requests.
  */
 export function startEarly(): void {
   const early: EarlyFiles = JSON.parse(document.getElementById('early')?.textContent ?? '');
@@ -49,21 +49,21 @@ export function startEarly(): void {
   const expiresSoon = expires - 30_000 <= Date.now();
   const canRequest = early.signedIn !== true || (token !== null && user.id !== undefined);
 
-  // The heading font is as large as three pictures. Same decision on low data as in the app.
+  // The heading font is as large as three pictures. Low-data mode is determined as in the app.
   const connection: unknown = Reflect.get(navigator, 'connection');
   const savesData = connection instanceof Object && Reflect.get(connection, 'saveData') === true;
   const lowData = (stored('poc-low-data') ?? (savesData ? 'on' : 'off')) === 'on';
 
-  // Pages that require a session are cleared for visitors, whom the app redirects.
+  // Pages that require a session are cleared for visitors; the app redirects them.
   const root = document.getElementById('root');
   if (!canRequest) root?.replaceChildren();
-  // The app renders another view instead of hydrating this one: input in it would be lost.
+  // The app renders another view instead of hydrating this one, so input here would be lost.
   const fields = 'button, input, select, textarea, summary';
   if (choosesView)
     for (const element of root?.querySelectorAll<HTMLElement>(fields) ?? [])
       element.toggleAttribute('inert', true);
 
-  // Before hydration a click has no effect, and a form would be sent to the document's address: the app replays both.
+  // Before hydration a click has no effect, and a form would be sent to the document's URL: the app replays both.
   const pressed = 'button, [role="button"], [role="tab"], input[type="checkbox"], input[type="radio"]';
   const targets = new Set<Element>();
   const hold = (event: Event): void => {
@@ -83,15 +83,15 @@ export function startEarly(): void {
   };
   Reflect.set(window, 'pocHeld', { targets, stop });
 
-  const request = (address: string): object => {
+  const request = (path: string): object => {
     const id = pathname.split('/').filter(Boolean).at(-1) ?? '';
-    const url = `${origin}/api${address.replace(':id', id).replace(':user', user.id ?? '')}`;
+    const url = `${origin}/api${path.replace(':id', id).replace(':user', user.id ?? '')}`;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token !== null) headers.authorization = `Bearer ${token}`;
     const response = fetch(url, { headers });
     // Prevents an unhandled rejection; the consumer handles the failure.
     response.catch(() => undefined);
-    return { url, token, answer: response, startedAt: performance.now() };
+    return { url, token, response, startedAt: performance.now() };
   };
 
   const isOnScreen = (image: HTMLImageElement): boolean => {

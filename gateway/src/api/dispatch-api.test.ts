@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerJson } from '../testing/fake-service.ts';
+import { respondJson } from '../testing/fake-service.ts';
 import { send } from '../testing/send.ts';
 import { useTestGateway } from '../testing/start-test-gateway.ts';
 
@@ -16,7 +16,7 @@ beforeAll(() => {
 beforeEach(() => {
   for (const [name, fake] of Object.entries(gateway.fakes)) {
     fake.seen.length = 0;
-    fake.answer = answerJson({ from: name });
+    fake.respond = respondJson({ from: name });
   }
 });
 
@@ -30,8 +30,8 @@ describe('routing', () => {
     ['POST', '/api/community/posts', 'community'],
     ['DELETE', `/api/users/${me}/watch-history`, 'catalog'],
   ])('%s %s goes to %s, with path and query unchanged', async (method, path, owner) => {
-    const answer = await send(gateway.url, path, { method, token: member });
-    expect(JSON.parse(answer.text)).toEqual({ from: owner });
+    const response = await send(gateway.url, path, { method, token: member });
+    expect(JSON.parse(response.text)).toEqual({ from: owner });
     const reached = Object.values(gateway.fakes).flatMap(({ seen }) => seen.map(({ url }) => url));
     expect(reached).toEqual([path]);
   });
@@ -52,14 +52,14 @@ describe('routing', () => {
     '/api/shows/..\\..\\readyz',
     '/api/shows/%2e%2e\\..\\metrics',
   ])('blocks internal endpoints: %s, with the user’s own token', async (path) => {
-    const answer = await send(gateway.url, path, { token: member });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    const response = await send(gateway.url, path, { token: member });
+    expect(response.status).toBeGreaterThanOrEqual(400);
     expect(Object.values(gateway.fakes).flatMap(({ seen }) => seen.map(({ url }) => url))).toEqual([]);
   });
 
   it('returns 405 with the allowed methods', async () => {
-    const answer = await send(gateway.url, '/api/shows/live', { method: 'PUT' });
-    expect(answer).toMatchObject({
+    const response = await send(gateway.url, '/api/shows/live', { method: 'PUT' });
+    expect(response).toMatchObject({
       status: 405,
       code: 'method_not_allowed',
       headers: { allow: 'GET, HEAD' },
@@ -75,7 +75,7 @@ describe('routing', () => {
   });
 
   it('supports conditional requests', async () => {
-    gateway.fakes.catalog.answer = (request, response) => {
+    gateway.fakes.catalog.respond = (request, response) => {
       const isKnown = request.headers['if-none-match'] === 'W/"1"';
       response.writeHead(isKnown ? 304 : 200, { ETag: 'W/"1"', 'X-Total-Count': '7' });
       response.end(isKnown ? undefined : '[]');
@@ -92,7 +92,7 @@ describe('routing', () => {
   });
 
   it('forwards responses unchanged, without headers that describe the service', async () => {
-    gateway.fakes.catalog.answer = answerJson([{ id: me }], 201, {
+    gateway.fakes.catalog.respond = respondJson([{ id: me }], 201, {
       'X-Total-Count': '7',
       'Set-Cookie': 'poc_refresh=x; HttpOnly',
       'X-Powered-By': 'Express',
@@ -126,7 +126,7 @@ describe('headers', () => {
       Authorization: `Bearer ${member}`,
       'Accept-Language': 'en-NG',
     };
-    const answer = await send(gateway.url, '/api/shows', { headers: forged });
+    const response = await send(gateway.url, '/api/shows', { headers: forged });
     const seen = gateway.fakes.catalog.seen[0]?.headers ?? {};
     for (const name of [
       'x-user-id',
@@ -141,7 +141,7 @@ describe('headers', () => {
     expect(seen['x-http-method-override']).toBeUndefined();
     expect(seen['x-forwarded-for']).toBe('127.0.0.1');
     expect(seen['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(answer.headers['x-request-id']).toBe(seen['x-request-id']);
+    expect(response.headers['x-request-id']).toBe(seen['x-request-id']);
     expect(seen.traceparent).toMatch(/^00-(?!1{32})[0-9a-f]{32}-[0-9a-f]{16}-00$/);
     expect(seen.authorization).toBe(`Bearer ${member}`);
     expect(seen['accept-language']).toBe('en-NG');
@@ -167,15 +167,15 @@ describe('rights', () => {
 
   it("responds to another person's URL as if it did not exist, to administrators too", async () => {
     for (const token of [member, admin]) {
-      const answer = await send(gateway.url, `/api/users/${other}/posts`, { token });
-      expect(answer).toMatchObject({ status: 404, code: 'not_found' });
+      const response = await send(gateway.url, `/api/users/${other}/posts`, { token });
+      expect(response).toMatchObject({ status: 404, code: 'not_found' });
     }
     expect(gateway.fakes.community.seen).toEqual([]);
   });
 
   it('returns 403 to members at endpoints of administrators', async () => {
-    const answer = await send(gateway.url, '/api/admin/orders', { token: member });
-    expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
+    const response = await send(gateway.url, '/api/admin/orders', { token: member });
+    expect(response).toMatchObject({ status: 403, code: 'forbidden' });
     expect(gateway.fakes.commerce.seen).toEqual([]);
     expect((await send(gateway.url, '/api/admin/orders', { token: admin })).status).toBe(200);
   });
@@ -185,8 +185,8 @@ describe('rights', () => {
     const path = `/api/admin/orders/${other}/refunds`;
     const given = (minutesAgo: number) =>
       gateway.tokens.admin({ id: me }, { mfa_at: Math.floor(Date.now() / 1000) - minutesAgo * 60 });
-    const answer = await send(gateway.url, path, { ...refund, token: given(11) });
-    expect(answer).toMatchObject({ status: 403, code: 'second_factor_needed' });
+    const response = await send(gateway.url, path, { ...refund, token: given(11) });
+    expect(response).toMatchObject({ status: 403, code: 'second_factor_needed' });
     expect(gateway.fakes.commerce.seen).toEqual([]);
     expect((await send(gateway.url, path, { ...refund, token: given(9) })).status).toBe(200);
     const anything = await send(gateway.url, '/api/admin/orders', { token: given(11) });
@@ -194,8 +194,11 @@ describe('rights', () => {
   });
 
   it("leaves a provider's webhook to the service that checks its signature", async () => {
-    const answer = await send(gateway.url, '/api/payments/paystack/webhook', { method: 'POST', body: '{}' });
-    expect(answer.status).toBe(200);
+    const response = await send(gateway.url, '/api/payments/paystack/webhook', {
+      method: 'POST',
+      body: '{}',
+    });
+    expect(response.status).toBe(200);
   });
 
   it('refuses tokens of a user whose sessions were revoked', async () => {
@@ -217,12 +220,12 @@ describe('calls from other sites', () => {
       'sec-fetch-site': 'cross-site',
       'content-type': 'application/x-www-form-urlencoded',
     };
-    const answer = await send(gateway.url, path, {
+    const response = await send(gateway.url, path, {
       method: 'POST',
       headers,
       body: 'List-Unsubscribe=One-Click',
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(gateway.fakes.identity.seen).toMatchObject([{ url: path }]);
   });
 

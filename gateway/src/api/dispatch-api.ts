@@ -9,8 +9,8 @@ import { apiPrefix } from '@poc/kit/http/mount';
 import type { RequestHandler } from 'express';
 import { authorize } from '../edge/access/authorize.ts';
 import { checkOrigin } from '../edge/access/check-origin.ts';
-import { addressOf, pathOf, prepareForService } from '../edge/admit.ts';
-import { allowanceOf } from '../edge/rate-limits/allowance.ts';
+import { pathOf, prepareForService } from '../edge/admit.ts';
+import { allowanceOf, guesserOf } from '../edge/rate-limits/allowance.ts';
 import {
   countOnce,
   isAuthCall,
@@ -79,7 +79,7 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
       const match = matchOf(lookup);
       const { endpoint } = match;
       recordRoute(request, `${apiPrefix}${endpoint.path}`);
-      if (isAuthCall(endpoint.id)) quota = await limiter.count('auth', addressOf(request));
+      if (isAuthCall(endpoint.id)) quota = await limiter.count('auth', guesserOf(request, endpoint.id));
       sameOrigin(request, endpoint.id);
       authorize(request, match);
       const { service } = endpoint;
@@ -96,7 +96,7 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
     }
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     try {
       if (await dispatch(request, response, path)) return;
     } catch (failure) {
@@ -108,7 +108,7 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
   return (request, response) => {
     const path = pathOf(request);
     if (path !== apiPrefix && !path.startsWith(`${apiPrefix}/`)) return app(request, response);
-    void answer(request, response, path);
+    void respond(request, response, path);
   };
 }
 
@@ -143,7 +143,7 @@ function bypassCacheAfterWrites(
   const { subject } = callerOf(request);
   if (!subject) return;
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    writers.note(subject.id);
-    response.once('close', () => writers.note(subject.id));
+    writers.record(subject.id);
+    response.once('close', () => writers.record(subject.id));
   } else if (writers.has(subject.id)) Object.assign(request.headers, bypassCache);
 }

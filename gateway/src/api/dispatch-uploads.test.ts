@@ -15,14 +15,14 @@ it.each([
 });
 
 it('forwards ranges and validators, so that a video can be seeked', async () => {
-  gateway.fakes.catalog.answer = (request, response) => {
+  gateway.fakes.catalog.respond = (request, response) => {
     response.writeHead(206, { 'content-range': 'bytes 0-3/10', etag: '"e"', 'content-type': 'video/mp4' });
     response.end(String(request.headers.range));
   };
-  const answer = await send(gateway.url, '/uploads/shows/film.mp4', {
+  const response = await send(gateway.url, '/uploads/shows/film.mp4', {
     headers: { range: 'bytes=0-3', 'if-range': '"e"' },
   });
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 206,
     text: 'bytes=0-3',
     headers: { 'content-range': 'bytes 0-3/10' },
@@ -31,9 +31,9 @@ it('forwards ranges and validators, so that a video can be seeked', async () => 
 
 it('forwards a redirect to the object store', async () => {
   const location = 'https://store.example/poc/shows/film.mp4?X-Amz-Signature=a%2Fb';
-  gateway.fakes.catalog.answer = (_, response) => response.writeHead(302, { location }).end();
-  const answer = await send(gateway.url, '/uploads/shows/film.mp4');
-  expect(answer).toMatchObject({ status: 302, text: '', headers: { location } });
+  gateway.fakes.catalog.respond = (_, response) => response.writeHead(302, { location }).end();
+  const response = await send(gateway.url, '/uploads/shows/film.mp4');
+  expect(response).toMatchObject({ status: 302, text: '', headers: { location } });
 });
 
 it('prevents uploaded files from running scripts', async () => {
@@ -60,7 +60,7 @@ describe('a file of a live stream', () => {
   /** Counts the requests that reach streaming, which responds slowly. */
   function givenFile(cacheControl: string, status = 200) {
     let reads = 0;
-    gateway.fakes.streaming.answer = (_, response) => {
+    gateway.fakes.streaming.respond = (_, response) => {
       reads += 1;
       const count = reads;
       setTimeout(() => {
@@ -80,11 +80,11 @@ describe('a file of a live stream', () => {
 
   it('is read once for all viewers', async () => {
     const file = givenFile(open);
-    for (const answer of [
+    for (const response of [
       ...(await together('/uploads/live/a-240p-1-1.m4s')),
       ...(await together('/uploads/live/a-240p-1-1.m4s')),
     ])
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 200,
         text: 'segment 1',
         headers: { 'cache-control': open, 'content-type': 'video/mp4' },
@@ -96,9 +96,9 @@ describe('a file of a live stream', () => {
     const file = givenFile('public, max-age=1');
     const path = '/uploads/live/e.m3u8';
     expect((await send(gateway.url, path, { headers: { 'if-none-match': '"0"' } })).text).toBe('segment 1');
-    for (const answer of await together(path, { 'if-none-match': 'W/"1"', 'accept-encoding': 'br' })) {
-      expect(answer).toMatchObject({ status: 304, text: '', headers: { etag: 'W/"1"' } });
-      expect(answer.headers['content-encoding']).toBeUndefined();
+    for (const response of await together(path, { 'if-none-match': 'W/"1"', 'accept-encoding': 'br' })) {
+      expect(response).toMatchObject({ status: 304, text: '', headers: { etag: 'W/"1"' } });
+      expect(response.headers['content-encoding']).toBeUndefined();
     }
     expect(file.reads()).toBe(1);
   });
@@ -108,8 +108,8 @@ describe('a file of a live stream', () => {
     await together('/uploads/live/a-240p.m3u8?_HLS_skip=YES');
     expect(file.reads()).toBe(1);
     await pause(550);
-    const [answer] = await together('/uploads/live/a-240p.m3u8?_HLS_skip=YES');
-    expect([answer?.text, file.reads()]).toEqual(['segment 2', 2]);
+    const [response] = await together('/uploads/live/a-240p.m3u8?_HLS_skip=YES');
+    expect([response?.text, file.reads()]).toEqual(['segment 2', 2]);
   });
 
   it('is sent in the encoding that the player accepts if it is a playlist', async () => {
@@ -131,12 +131,12 @@ describe('a file of a live stream', () => {
     ['is read in part', '/uploads/live/b-240p-1-4.m4s', open, 200, { range: 'bytes=0-3' }],
   ])('is read for each viewer if it %s', async (_what, path, cacheControl, status, headers) => {
     const file = givenFile(cacheControl, status);
-    for (const answer of await together(path, headers)) expect(answer.status).toBe(status);
+    for (const response of await together(path, headers)) expect(response.status).toBe(status);
     expect(file.reads()).toBeGreaterThanOrEqual(20);
   });
 
   it('is tried again after a failure of the service', async () => {
-    gateway.fakes.streaming.answer = (_, response) => response.writeHead(503).end();
+    gateway.fakes.streaming.respond = (_, response) => response.writeHead(503).end();
     expect((await send(gateway.url, '/uploads/live/c-240p-1-1.m4s')).status).toBe(503);
     givenFile(open);
     expect((await send(gateway.url, '/uploads/live/c-240p-1-1.m4s')).text).toBe('segment 1');

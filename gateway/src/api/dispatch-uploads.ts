@@ -4,7 +4,7 @@ import { recordRoute } from '@poc/kit/http/access-log';
 import { holdsTag } from '@poc/kit/http/conditions';
 import type { RequestHandler } from 'express';
 import { addressOf, pathOf, prepareForService } from '../edge/admit.ts';
-import { answerHeaders } from '../edge/clean-headers.ts';
+import { responseHeaders } from '../edge/clean-headers.ts';
 import { countRequest, type RequestLimiter } from '../edge/rate-limits/request-limiter.ts';
 import type { Forwarder } from './forwarding/forwarder.ts';
 import { plainBodyLimit } from './forwarding/limit-body.ts';
@@ -51,8 +51,8 @@ export function dispatchUploads(options: {
     if (live) {
       if (holdsTag(request.headers['if-none-match'], live.headers.etag ?? '')) {
         const { 'content-length': _, 'content-encoding': __, ...headers } = live.headers;
-        response.writeHead(304, answerHeaders(headers)).end();
-      } else response.writeHead(200, answerHeaders(live.headers)).end(live.bytes);
+        response.writeHead(304, responseHeaders(headers)).end();
+      } else response.writeHead(200, responseHeaders(live.headers)).end(live.bytes);
       return;
     }
     prepareForService(request, publicUrl);

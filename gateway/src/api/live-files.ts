@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { ReadService } from './forwarding/read-service.ts';
 import type { Upstream } from './forwarding/upstream.ts';
 
-/** Enough for the latest segments of some streams in all qualities. */
+/** Enough for the latest segments of a few streams in all qualities. */
 const maxBytes = 64 * 1024 * 1024;
 /** Half of the second for which other shared caches may retain a playlist. */
 const playlistMs = 500;
@@ -16,11 +16,11 @@ interface LiveFile {
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
 }
-/** A file in all encodings in which it is sent. Only playlists, which players request every two seconds, have several. */
+/** A file in each encoding it is served in. Only playlists, which players request every two seconds, have several. */
 type SharedFile = Readonly<Record<'plain' | 'gzip' | 'br', LiveFile>>;
 
 /**
- * Reads a file of a live stream that is the same for all viewers, once for all who request it together.
+ * Reads a live-stream file shared by all viewers, coalescing concurrent requests.
  * @returns null when the request needs an individual response
  */
 export type ReadLiveFile = (request: IncomingMessage) => Promise<LiveFile | null>;

@@ -48,7 +48,7 @@ function recordingService(service: string): Express {
         return null;
       },
     },
-    answer: async () => reply({ operation: endpoint.id }),
+    respond: async () => reply({ operation: endpoint.id }),
   });
   const endpoints = endpointsOwnedBy(service);
   mountEndpoints(app, endpoints, { routes: endpoints.map(recorded), clock: systemClock });
@@ -63,7 +63,7 @@ function recordingService(service: string): Express {
 
 beforeAll(async () => {
   token = gateway.tokens.admin({ id });
-  for (const [name, fake] of Object.entries(gateway.fakes)) fake.answer = recordingService(name);
+  for (const [name, fake] of Object.entries(gateway.fakes)) fake.respond = recordingService(name);
 });
 
 /** Composed endpoints of the gateway read services at their own addresses. */

@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import { getAdminDashboard } from '@poc/contracts/endpoints/gateway';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerJson } from '../testing/fake-service.ts';
+import { respondJson } from '../testing/fake-service.ts';
 import { send } from '../testing/send.ts';
 import { useTestGateway } from '../testing/start-test-gateway.ts';
 
-type Dashboard = AnswerOf<typeof getAdminDashboard>;
+type Dashboard = ResponseOf<typeof getAdminDashboard>;
 
 const id = (digit: string): string => digit.repeat(24);
 const createdAt = '2026-11-01T12:00:00.000Z';
@@ -51,37 +51,37 @@ const post = {
   CommunityComments: [],
 };
 const total = (count: number) => ({ 'X-Total-Count': String(count) });
-const broken = answerJson({ error: 'broken', code: 'internal_error', requestId: 'r' }, 500);
+const broken = respondJson({ error: 'broken', code: 'internal_error', requestId: 'r' }, 500);
 
 const byPath =
-  (answers: Record<string, RequestListener>): RequestListener =>
+  (responses: Record<string, RequestListener>): RequestListener =>
   (request, response) => {
-    const path = Object.keys(answers).find((start) => request.url?.startsWith(`/api${start}?`));
-    (path ? answers[path] : broken)?.(request, response);
+    const path = Object.keys(responses).find((start) => request.url?.startsWith(`/api${start}?`));
+    (path ? responses[path] : broken)?.(request, response);
   };
 
 const gateway = useTestGateway();
 
 const shopWith = (orders: RequestListener) =>
   byPath({
-    '/merch/popular': answerJson([product], 200, total(7)),
-    '/merch': answerJson([product], 200, total(12)),
+    '/merch/popular': respondJson([product], 200, total(7)),
+    '/merch': respondJson([product], 200, total(12)),
     '/admin/orders': orders,
   });
 beforeEach(() => {
   const { identity, catalog, commerce, community } = gateway.fakes;
   for (const fake of [identity, catalog, commerce, community]) fake.seen.length = 0;
-  identity.answer = byPath({ '/admin/users': answerJson([managed], 200, total(120)) });
-  catalog.answer = byPath({ '/admin/shows': answerJson([], 200, total(34)) });
-  commerce.answer = shopWith(answerJson([], 200, total(56)));
-  community.answer = byPath({ '/admin/posts': answerJson([post], 200, total(78)) });
+  identity.respond = byPath({ '/admin/users': respondJson([managed], 200, total(120)) });
+  catalog.respond = byPath({ '/admin/shows': respondJson([], 200, total(34)) });
+  commerce.respond = shopWith(respondJson([], 200, total(56)));
+  community.respond = byPath({ '/admin/posts': respondJson([post], 200, total(78)) });
 });
 
 const open = async (token: string | undefined = gateway.tokens.admin()) => {
-  const answer = await send(gateway.url, '/api/admin/dashboard', token ? { token } : {});
+  const response = await send(gateway.url, '/api/admin/dashboard', token ? { token } : {});
   const body: Dashboard | null =
-    answer.status === 200 ? getAdminDashboard.success.schema.parse(JSON.parse(answer.text)) : null;
-  return { ...answer, body };
+    response.status === 200 ? getAdminDashboard.success.schema.parse(JSON.parse(response.text)) : null;
+  return { ...response, body };
 };
 
 describe('GET /api/admin/dashboard', () => {
@@ -112,8 +112,8 @@ describe('GET /api/admin/dashboard', () => {
   });
 
   it('200: lists a part that fails or breaks its contract as unavailable, and shows the others', async () => {
-    gateway.fakes.identity.answer = broken;
-    gateway.fakes.commerce.answer = shopWith(answerJson([{ not: 'an order' }]));
+    gateway.fakes.identity.respond = broken;
+    gateway.fakes.commerce.respond = shopWith(respondJson([{ not: 'an order' }]));
     const { status, body } = await open();
     expect(status).toBe(200);
     expect(body?.unavailable).toEqual(['users', 'orders']);
@@ -122,14 +122,16 @@ describe('GET /api/admin/dashboard', () => {
   });
 
   it('200: does not wait for a service that hangs', async () => {
-    gateway.fakes.community.answer = () => {};
+    gateway.fakes.community.respond = () => {};
     const { body } = await open();
     expect(body?.unavailable).toEqual(['posts']);
   });
 
   it('400: reports unknown parameters', async () => {
-    const answer = await send(gateway.url, '/api/admin/dashboard?limit=9', { token: gateway.tokens.admin() });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    const response = await send(gateway.url, '/api/admin/dashboard?limit=9', {
+      token: gateway.tokens.admin(),
+    });
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
   it('401, 403: reads nothing for visitors and members', async () => {
@@ -139,7 +141,7 @@ describe('GET /api/admin/dashboard', () => {
   });
 
   it('503: when no part is available', async () => {
-    for (const fake of Object.values(gateway.fakes)) fake.answer = broken;
+    for (const fake of Object.values(gateway.fakes)) fake.respond = broken;
     expect(await open()).toMatchObject({ status: 503, code: 'service_unavailable' });
   });
 });

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import { listManagedShows } from '@poc/contracts/endpoints/catalog';
 import { listManagedOrders } from '@poc/contracts/endpoints/commerce-admin';
 import { listManagedPosts } from '@poc/contracts/endpoints/community';
@@ -11,7 +11,7 @@ import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 import { route } from '../route.ts';
 
 const shown = { limit: 5 };
-/** For lists of which only the total is used. */
+/** Page size for lists whose total alone is used. */
 const counted = { limit: 1 };
 const none = { items: [], total: 0 };
 
@@ -54,13 +54,13 @@ export const getAdminDashboard = route(contract, admins, ({ readList, logger }) 
     recentOrders: partOf(orders).items,
     recentPosts: partOf(posts).items.map(withoutOwnMarks),
     topProducts: partOf(topProducts).items,
-    // Strips the fields of the list that the contract does not have.
+    // Strips fields that the contract does not have.
     recentUsers: partOf(users).items.map((person) => user.parse(person)),
     unavailable,
   };
 });
 
-type RecentPost = AnswerOf<typeof contract>['recentPosts'][number];
+type RecentPost = ResponseOf<typeof contract>['recentPosts'][number];
 
 /** Removes the caller's own likes and bookmarks, because administrators share the dashboard. */
 const withoutOwnMarks = (post: RecentPost): RecentPost => ({

@@ -1,28 +1,28 @@
 import { getFigures } from '@poc/contracts/endpoints/gateway';
 import { type FigureService, figureNames, figuresOf } from '@poc/contracts/figures';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerJson } from '../testing/fake-service.ts';
+import { respondJson } from '../testing/fake-service.ts';
 import { send } from '../testing/send.ts';
 import { useTestGateway } from '../testing/start-test-gateway.ts';
 
 const gateway = useTestGateway();
 const services: readonly FigureService[] = ['catalog', 'commerce', 'identity', 'streaming'];
-const broken = answerJson({ error: 'broken', code: 'internal_error', requestId: 'r' }, 500);
+const broken = respondJson({ error: 'broken', code: 'internal_error', requestId: 'r' }, 500);
 const figure = { values: [1, 2], total: 3, before: 4 };
-const answerOf = (service: FigureService) =>
-  answerJson(Object.fromEntries(figuresOf(service).map((name) => [name, figure])));
+const respondAs = (service: FigureService) =>
+  respondJson(Object.fromEntries(figuresOf(service).map((name) => [name, figure])));
 beforeEach(() => {
   for (const service of services) {
     gateway.fakes[service].seen.length = 0;
-    gateway.fakes[service].answer = answerOf(service);
+    gateway.fakes[service].respond = respondAs(service);
   }
 });
 
 const open = async (query = 'from=2026-11-28&to=2026-11-29', token = gateway.tokens.admin()) => {
-  const answer = await send(gateway.url, `/api/admin/figures?${query}`, token ? { token } : {});
+  const response = await send(gateway.url, `/api/admin/figures?${query}`, token ? { token } : {});
   return {
-    ...answer,
-    body: answer.status === 200 ? getFigures.success.schema.parse(JSON.parse(answer.text)) : null,
+    ...response,
+    body: response.status === 200 ? getFigures.success.schema.parse(JSON.parse(response.text)) : null,
   };
 };
 
@@ -49,14 +49,14 @@ describe('GET /api/admin/figures', () => {
   });
 
   it('200: null for the figures of a service that fails, hangs or breaks its contract', async () => {
-    gateway.fakes.identity.answer = broken;
-    gateway.fakes.streaming.answer = answerJson({ peak_viewers: figure });
+    gateway.fakes.identity.respond = broken;
+    gateway.fakes.streaming.respond = respondJson({ peak_viewers: figure });
     const { body } = await open();
     expect(body?.figures.new_members).toBeNull();
     expect(body?.figures.peak_viewers).toBeNull();
     expect(body?.figures.net).toEqual(figure);
-    gateway.fakes.commerce.answer = () => {};
-    gateway.fakes.identity.answer = answerOf('identity');
+    gateway.fakes.commerce.respond = () => {};
+    gateway.fakes.identity.respond = respondAs('identity');
     const late = await open();
     expect([late.body?.figures.net, late.body?.figures.new_members]).toEqual([null, figure]);
   });
@@ -82,7 +82,7 @@ describe('GET /api/admin/figures', () => {
   });
 
   it('503: when no service is available', async () => {
-    for (const fake of Object.values(gateway.fakes)) fake.answer = broken;
+    for (const fake of Object.values(gateway.fakes)) fake.respond = broken;
     expect(await open()).toMatchObject({ status: 503, code: 'service_unavailable' });
   });
 });

@@ -1,11 +1,11 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import { getModerationQueue } from '@poc/contracts/endpoints/gateway';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerJson } from '../testing/fake-service.ts';
+import { respondJson } from '../testing/fake-service.ts';
 import { send } from '../testing/send.ts';
 import { useTestGateway } from '../testing/start-test-gateway.ts';
 
-type Queue = AnswerOf<typeof getModerationQueue>;
+type Queue = ResponseOf<typeof getModerationQueue>;
 
 const id = (digit: string): string => digit.repeat(24);
 const at = (minute: number) => `2026-11-01T12:0${minute}:00.000Z`;
@@ -52,24 +52,24 @@ const chat = {
   stream_title: 'Naira Nights',
 };
 const total = (count: number) => ({ 'X-Total-Count': String(count) });
-const broken = answerJson({ error: 'broken', code: 'internal_error', requestId: 'r' }, 500);
+const broken = respondJson({ error: 'broken', code: 'internal_error', requestId: 'r' }, 500);
 
 const gateway = useTestGateway();
 beforeEach(() => {
   const { catalog, community, streaming } = gateway.fakes;
   for (const fake of [catalog, community, streaming]) fake.seen.length = 0;
-  community.answer = answerJson([reported], 200, total(5));
-  catalog.answer = answerJson([held], 200, total(1));
-  streaming.answer = answerJson([chat], 200, total(7));
+  community.respond = respondJson([reported], 200, total(5));
+  catalog.respond = respondJson([held], 200, total(1));
+  streaming.respond = respondJson([chat], 200, total(7));
 });
 
 const open = async (query = '', token: string = gateway.tokens.admin()) => {
-  const answer = await send(gateway.url, `/api/admin/moderation-queue${query}`, token ? { token } : {});
+  const response = await send(gateway.url, `/api/admin/moderation-queue${query}`, token ? { token } : {});
   const body: Queue | null =
-    answer.status === 200 ? getModerationQueue.success.schema.parse(JSON.parse(answer.text)) : null;
+    response.status === 200 ? getModerationQueue.success.schema.parse(JSON.parse(response.text)) : null;
   // Only fields of the contract: services also send email addresses of authors.
-  if (body !== null) expect(JSON.parse(answer.text)).toEqual(body);
-  return { ...answer, body };
+  if (body !== null) expect(JSON.parse(response.text)).toEqual(body);
+  return { ...response, body };
 };
 const never = { reports: 0, report_reasons: [], reason: null, appeal: null };
 
@@ -110,8 +110,8 @@ describe('GET /api/admin/moderation-queue', () => {
     const { catalog, community, streaming } = gateway.fakes;
     const appeal = { content: 'It was a joke', at: at(5), refused: false };
     const appealed = { ...reported, state: 'appealed', reason: 'Scam', appeal, opened_at: at(5) };
-    community.answer = answerJson([appealed, { ...reported, state: 'closed' }], 200, total(1));
-    catalog.answer = answerJson([{ ...held, reason: null, hidden_at: at(4) }], 200, total(1));
+    community.respond = respondJson([appealed, { ...reported, state: 'closed' }], 200, total(1));
+    catalog.respond = respondJson([{ ...held, reason: null, hidden_at: at(4) }], 200, total(1));
     const { body } = await open('?state=hidden&limit=2');
     expect(body?.items.map(({ kind, state, reason, flags }) => [kind, state, reason, flags])).toEqual([
       ['comment', 'appealed', 'Scam', ['guaranteed_returns']],
@@ -140,10 +140,10 @@ describe('GET /api/admin/moderation-queue', () => {
 
   it.each([
     ['fails', broken],
-    ['answers something else', answerJson([{ not: 'an item' }], 200, total(1))],
+    ['answers something else', respondJson([{ not: 'an item' }], 200, total(1))],
     ['hangs', () => {}],
-  ])('200: lists a service that %s as unavailable, and shows the others', async (_how, answer) => {
-    gateway.fakes.community.answer = answer;
+  ])('200: lists a service that %s as unavailable, and shows the others', async (_how, respond) => {
+    gateway.fakes.community.respond = respond;
     const { status, body } = await open();
     expect(status).toBe(200);
     expect(body?.unavailable).toEqual(['community']);
@@ -164,7 +164,7 @@ describe('GET /api/admin/moderation-queue', () => {
 
   it('503: when no service responds', async () => {
     const { catalog, community, streaming } = gateway.fakes;
-    for (const fake of [catalog, community, streaming]) fake.answer = broken;
+    for (const fake of [catalog, community, streaming]) fake.respond = broken;
     expect(await open()).toMatchObject({ status: 503, code: 'service_unavailable' });
   });
 });

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import { listHeldComments } from '@poc/contracts/endpoints/catalog';
 import { listModerationCases } from '@poc/contracts/endpoints/community-moderation';
 import { getModerationQueue as contract } from '@poc/contracts/endpoints/gateway';
@@ -50,9 +50,9 @@ export const getModerationQueue = route(contract, admins, (deps) => async ({ que
   };
 });
 
-type Case = AnswerOf<typeof listModerationCases>[number];
-type HeldComment = AnswerOf<typeof listHeldComments>[number];
-type ChatReview = AnswerOf<typeof listChatReview>[number];
+type Case = ResponseOf<typeof listModerationCases>[number];
+type HeldComment = ResponseOf<typeof listHeldComments>[number];
+type ChatReview = ResponseOf<typeof listChatReview>[number];
 
 /** Fields of comments and messages that can't be reported: members report only posts and comments of the community. */
 const neverReported = { reports: 0, report_reasons: [], reason: null, appeal: null };

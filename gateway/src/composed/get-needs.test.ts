@@ -1,17 +1,17 @@
 import { getNeeds } from '@poc/contracts/endpoints/gateway';
 import { needServices } from '@poc/contracts/needs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerJson } from '../testing/fake-service.ts';
+import { respondJson } from '../testing/fake-service.ts';
 import { send } from '../testing/send.ts';
 import { useTestGateway } from '../testing/start-test-gateway.ts';
 
 const gateway = useTestGateway();
-const broken = answerJson({ error: 'broken', code: 'internal_error', requestId: 'r' }, 500);
+const broken = respondJson({ error: 'broken', code: 'internal_error', requestId: 'r' }, 500);
 const day = (date: number) => new Date(Date.UTC(2026, 10, date)).toISOString();
 const need = (name: string, count: number, oldest: string | null, due: string | null = null) => ({
   ...{ name, count, oldest, due },
 });
-const answers = {
+const responses = {
   commerce: [
     need('orders_to_ship', 3, day(1)),
     need('low_stock', 2, null),
@@ -27,15 +27,15 @@ const answers = {
 beforeEach(() => {
   for (const service of needServices) {
     gateway.fakes[service].seen.length = 0;
-    gateway.fakes[service].answer = answerJson(answers[service]);
+    gateway.fakes[service].respond = respondJson(responses[service]);
   }
 });
 
 const open = async (token = gateway.tokens.admin(), query = '') => {
-  const answer = await send(gateway.url, `/api/admin/needs${query}`, token ? { token } : {});
+  const response = await send(gateway.url, `/api/admin/needs${query}`, token ? { token } : {});
   return {
-    ...answer,
-    body: answer.status === 200 ? getNeeds.success.schema.parse(JSON.parse(answer.text)) : null,
+    ...response,
+    body: response.status === 200 ? getNeeds.success.schema.parse(JSON.parse(response.text)) : null,
   };
 };
 
@@ -60,9 +60,9 @@ describe('GET /api/admin/needs', () => {
   });
 
   it('200: names services that fail, hang or break their contract, and counts the others', async () => {
-    gateway.fakes.commerce.answer = broken;
-    gateway.fakes.catalog.answer = answerJson([need('unknown', 1, null)]);
-    gateway.fakes.community.answer = () => {};
+    gateway.fakes.commerce.respond = broken;
+    gateway.fakes.catalog.respond = respondJson([need('unknown', 1, null)]);
+    gateway.fakes.community.respond = () => {};
     const { body } = await open();
     expect(body?.unavailable).toEqual(['commerce', 'community', 'catalog']);
     expect(body?.needs.map(({ name, count }) => [name, count])).toEqual([
@@ -82,7 +82,7 @@ describe('GET /api/admin/needs', () => {
   });
 
   it('503: when no service is available', async () => {
-    for (const fake of Object.values(gateway.fakes)) fake.answer = broken;
+    for (const fake of Object.values(gateway.fakes)) fake.respond = broken;
     expect(await open()).toMatchObject({ status: 503, code: 'service_unavailable' });
   });
 });

@@ -7,7 +7,7 @@ import { getStreamingNeeds } from '@poc/contracts/endpoints/streaming-admin';
 import type { Need } from '@poc/contracts/entities/needs';
 import { type NeedService, needServices } from '@poc/contracts/needs';
 import { admins } from '@poc/kit/auth/policies';
-import { mergeNeeds } from '@poc/kit/needs/merge-needs';
+import { mergePendingWork } from '@poc/kit/pending-work/merge-pending-work';
 import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 import { route } from '../route.ts';
 
@@ -36,5 +36,5 @@ export const getNeeds = route(contract, admins, ({ readList, logger }) => async 
   if (unavailable.length > 0) logger.warn({ unavailable }, 'pending-work summary is incomplete');
   const needs = read.flatMap((one) => (one.status === 'fulfilled' ? one.value.items : []));
   const byUrgency = (one: Need, other: Need) => (urgencyOf(one) < urgencyOf(other) ? -1 : 1);
-  return { needs: mergeNeeds(needs).toSorted(byUrgency), unavailable };
+  return { needs: mergePendingWork(needs).toSorted(byUrgency), unavailable };
 });

@@ -10,9 +10,9 @@ describe('GET /site', () => {
   const siteWith = async (settings: Record<string, string>) => {
     const gateway = await startTestGateway(settings);
     started.push(gateway);
-    const answer = await fetch(`${gateway.url}/api/site`);
-    expect(answer.status).toBe(200);
-    return answer.json();
+    const response = await fetch(`${gateway.url}/api/site`);
+    expect(response.status).toBe(200);
+    return response.json();
   };
 
   it('returns the addresses of the settings', async () => {

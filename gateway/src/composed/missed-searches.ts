@@ -1,19 +1,19 @@
 import { foldLetters } from '@poc/contracts/fold-letters';
 import { reportMissedSearches } from '@poc/contracts/internal';
-import { type MissedSearch, missedSearch, missedSearchesMax } from '@poc/contracts/search';
+import { type MissedSearch, maxMissedSearches, missedSearch } from '@poc/contracts/search';
 import { internalAuthorization } from '@poc/kit/auth/internal-secret';
 import type { Logger } from '@poc/kit/log';
 import { outageLog } from '@poc/kit/outage-log';
 import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';
 
 export interface MissedSearches {
-  /** Counts a search without results, or with results that lack a word. Never waits and never fails. */
+  /** Records a search with no results or only partial matches. Never waits and never fails. */
   add(search: string, match: MissedSearch['match']): void;
   stop(): void;
 }
 
 const timeoutMs = 2_000;
-const timesMost = 1_000;
+const maxTimes = 1_000;
 
 interface MissedSearchesOptions {
   readonly IDENTITY_INTERNAL_URL: string;
@@ -23,8 +23,8 @@ interface MissedSearchesOptions {
 }
 
 /**
- * Reports searches without results to identity in batches, without users and addresses. Searches beyond 200 different
- * ones per batch, and batches that identity does not accept, are dropped.
+ * Reports searches with no or only partial matches to identity in batches, without users and IP addresses. Drops
+ * batches that identity does not accept, and searches beyond 200 different ones per batch.
  */
 export function createMissedSearches({
   IDENTITY_INTERNAL_URL,
@@ -68,9 +68,9 @@ export function createMissedSearches({
     add(search, match) {
       const words = foldLetters(search).trim().replace(/\s+/g, ' ');
       const known = waiting.get(words);
-      if (known) return void waiting.set(words, { ...known, times: Math.min(timesMost, known.times + 1) });
+      if (known) return void waiting.set(words, { ...known, times: Math.min(maxTimes, known.times + 1) });
       const { success, data } = missedSearch.safeParse({ words, match, times: 1 });
-      if (success && waiting.size < missedSearchesMax) waiting.set(words, data);
+      if (success && waiting.size < maxMissedSearches) waiting.set(words, data);
     },
     stop: () => clearInterval(timer),
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SearchHit, SearchKind } from '@poc/contracts/search';
 import { newId } from '@poc/testing/factories';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerJson } from '../testing/fake-service.ts';
+import { respondJson } from '../testing/fake-service.ts';
 import { send } from '../testing/send.ts';
 import { useTestGateway } from '../testing/start-test-gateway.ts';
 
@@ -22,34 +22,34 @@ const hit = (kind: SearchKind, title: string, score: number, more: Partial<Searc
 
 const gateway = useTestGateway();
 /** Handles the searches of services by kind. */
-function answer(found: Partial<Record<SearchKind, RequestListener>>): void {
+function respond(found: Partial<Record<SearchKind, RequestListener>>): void {
   const { identity, catalog, streaming, commerce, community } = gateway.fakes;
-  identity.answer = answerJson({});
-  const none = answerJson([], 200, { 'X-Total-Count': '0' });
-  catalog.answer = (request, response) =>
+  identity.respond = respondJson({});
+  const none = respondJson([], 200, { 'X-Total-Count': '0' });
+  catalog.respond = (request, response) =>
     ((request.url?.startsWith('/api/search/hosts') ? found.host : found.show) ?? none)(request, response);
-  streaming.answer = found.stream ?? none;
-  commerce.answer = found.product ?? none;
-  community.answer = (request, response) =>
+  streaming.respond = found.stream ?? none;
+  commerce.respond = found.product ?? none;
+  community.respond = (request, response) =>
     ((request.url?.startsWith('/api/search/members') ? found.person : found.post) ?? none)(request, response);
 }
 const total = (count: number) => ({ 'X-Total-Count': String(count) });
 
 beforeEach(() => {
-  answer({
-    show: answerJson([hit('show', 'Naira now', 1.1), hit('show', 'Naira then', 0.9)], 200, {
+  respond({
+    show: respondJson([hit('show', 'Naira now', 1.1), hit('show', 'Naira then', 0.9)], 200, {
       ...total(9),
       Link: '</api/search/shows?cursor=next>; rel="next"',
     }),
-    host: answerJson([hit('host', 'Naira Bello', 1.2, { slug: 'naira-bello' })], 200, total(1)),
-    stream: answerJson([hit('stream', 'Naira live', 0.8)], 200, total(1)),
-    product: answerJson([hit('product', 'Naira cap', 1)], 200, total(1)),
+    host: respondJson([hit('host', 'Naira Bello', 1.2, { slug: 'naira-bello' })], 200, total(1)),
+    stream: respondJson([hit('stream', 'Naira live', 0.8)], 200, total(1)),
+    product: respondJson([hit('product', 'Naira cap', 1)], 200, total(1)),
   });
 });
 
 const search = async (query: string) => {
-  const answer = await send(gateway.url, `/api/search${query}`);
-  return { ...answer, hits: answer.status === 200 ? JSON.parse(answer.text) : [] };
+  const respond = await send(gateway.url, `/api/search${query}`);
+  return { ...respond, hits: respond.status === 200 ? JSON.parse(respond.text) : [] };
 };
 
 describe('GET /api/search', () => {
@@ -75,14 +75,14 @@ describe('GET /api/search', () => {
   });
 
   it('200: leaves out kinds that match less closely than others', async () => {
-    const shows = answerJson([hit('show', 'Naira', 0.3, { match: 'some' })], 200, total(40));
-    const products = answerJson([hit('product', 'Nairo', 0.5, { match: 'similar' })], 200, total(2));
-    const posts = answerJson([hit('post', 'Nairu', 0.6, { match: 'similar' })], 200, total(1));
-    answer({ show: shows, product: products, post: posts });
+    const shows = respondJson([hit('show', 'Naira', 0.3, { match: 'some' })], 200, total(40));
+    const products = respondJson([hit('product', 'Nairo', 0.5, { match: 'similar' })], 200, total(2));
+    const posts = respondJson([hit('post', 'Nairu', 0.6, { match: 'similar' })], 200, total(1));
+    respond({ show: shows, product: products, post: posts });
     const { hits, headers } = await search('?q=naire');
     expect(hits.map(({ title }: SearchHit) => title)).toEqual(['Nairu', 'Nairo']);
     expect(headers['x-total-count']).toBe('3');
-    answer({ show: shows });
+    respond({ show: shows });
     expect((await search('?q=naire')).hits).toHaveLength(1);
   });
 
@@ -99,7 +99,7 @@ describe('GET /api/search', () => {
   it('400: a cursor without a kind, or one that the service refuses', async () => {
     const errors = async (query: string) => JSON.parse((await search(query)).text).errors;
     expect(await errors('?q=naira&cursor=next')).toEqual([{ path: 'query.cursor', msg: 'requires a kind' }]);
-    gateway.fakes.catalog.answer = answerJson({ error: 'x' }, 400);
+    gateway.fakes.catalog.respond = respondJson({ error: 'x' }, 400);
     expect(await errors('?q=naira&kind=show&cursor=x')).toEqual([
       { path: 'query.cursor', msg: 'is invalid' },
     ]);
@@ -127,13 +127,13 @@ describe('GET /api/search', () => {
   });
 
   it('200: leaves out a service that fails or breaks its contract', async () => {
-    gateway.fakes.catalog.answer = answerJson({ error: 'x' }, 500);
-    gateway.fakes.commerce.answer = answerJson([{ not: 'a product' }]);
+    gateway.fakes.catalog.respond = respondJson({ error: 'x' }, 500);
+    gateway.fakes.commerce.respond = respondJson([{ not: 'a product' }]);
     expect((await search('?q=naira')).hits).toEqual([expect.objectContaining({ kind: 'stream' })]);
   });
 
   it('200: does not wait for a service that hangs', async () => {
-    gateway.fakes.catalog.answer = () => {};
+    gateway.fakes.catalog.respond = () => {};
     const begun = performance.now();
     expect((await search('?q=cap')).hits).toHaveLength(2);
     expect(performance.now() - begun).toBeLessThan(4_000);
@@ -178,12 +178,12 @@ describe('GET /api/search', () => {
     expect(headers.link).toContain('cursor=2');
     expect((await search('?q=cancel+plans&kind=help&limit=2&cursor=2')).hits).toHaveLength(1);
     expect((await search('?q=cancel+plans&kind=help&cursor=x')).status).toBe(400);
-    answer({});
+    respond({});
     expect((await search('?q=cancel+plans')).hits).toHaveLength(3);
   });
 
   it('503: when no service responds', async () => {
-    for (const fake of Object.values(gateway.fakes)) fake.answer = answerJson({}, 500);
+    for (const fake of Object.values(gateway.fakes)) fake.respond = respondJson({}, 500);
     expect(await search('?q=naira')).toMatchObject({ status: 503, code: 'service_unavailable' });
   });
 });

@@ -6,7 +6,7 @@ import { searchMerch } from '@poc/contracts/endpoints/merch';
 import { searchStreams } from '@poc/contracts/endpoints/streaming';
 import { type SearchHit, type SearchKind, searchHit, searchKind } from '@poc/contracts/search';
 import { everyone } from '@poc/kit/auth/policies';
-import { CatalogueError, fail } from '@poc/kit/errors';
+import { AppError, fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
 import { ServiceRefusal } from '../api/forwarding/call-service.ts';
 import { serviceUnavailable } from '../api/forwarding/upstream.ts';
@@ -73,13 +73,13 @@ export const search = route(contract, everyone, (deps) => async ({ query, reques
 });
 
 const isRefusal = (reason: unknown) =>
-  (reason instanceof ServiceRefusal || reason instanceof CatalogueError) && reason.status === 400;
+  (reason instanceof ServiceRefusal || reason instanceof AppError) && reason.status === 400;
 const refuse = (msg: string) => fail('invalid_request', { faults: [{ path: 'query.cursor', msg }] });
 
 /** Kinds of match, the closest first. */
 const matches = searchHit.shape.match.options;
 
-/** Kinds with hits, without those that match less closely than others do. All hits of a kind match equally closely. */
+/** Keeps the kinds whose hits match the closest. All hits of a kind match equally closely. */
 function closest<T extends { readonly items: readonly SearchHit[] }>(found: readonly T[]): T[] {
   for (const match of matches) {
     const kinds = found.filter(({ items }) => items[0]?.match === match);
@@ -88,7 +88,7 @@ function closest<T extends { readonly items: readonly SearchHit[] }>(found: read
   return [];
 }
 
-/** Takes the first hit of each list, then the second of each; hits of one turn are ordered by score. */
+/** Takes the first hit of each list, then the second of each; orders the hits of one turn by score. */
 function inTurns(lists: readonly (readonly SearchHit[])[]): SearchHit[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, turn) =>

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { getStatus as contract } from '@poc/contracts/endpoints/gateway';
 import type { Upstream } from '../api/forwarding/upstream.ts';
 import type { LiveNodes } from '../sockets/live-nodes.ts';
 
-export type StatusReport = AnswerOf<typeof contract>;
+export type StatusReport = ResponseOf<typeof contract>;
 
 export interface ServiceMonitor {
   report(): StatusReport;
@@ -24,11 +24,11 @@ export function createServiceMonitor(
   const check = async (): Promise<void> => {
     await Promise.all(
       upstreams.map(async ({ name, url }) => {
-        const answer = await fetch(new URL('/readyz', url), {
+        const response = await fetch(new URL('/readyz', url), {
           signal: AbortSignal.timeout(checkTimeoutMs),
         }).catch(() => null);
-        await answer?.body?.cancel();
-        observed.set(name, { ready: answer?.status === 200, at: new Date() });
+        await response?.body?.cancel();
+        observed.set(name, { ready: response?.status === 200, at: new Date() });
       }),
     );
   };

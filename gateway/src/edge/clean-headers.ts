@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { currentTraceparent } from '@poc/kit/telemetry/trace';
 
-/** Headers that only the gateway may send to a service: from outside they are forged identities or addresses. */
+/** Headers that only the gateway may send to a service: from outside they are forged identities or IP addresses. */
 const forged = /^(x-user-|x-poc-|x-forwarded-)/;
 const stripped = new Set([
   'forwarded',
@@ -64,7 +64,7 @@ const notForClients = new Set([
  * Filters the headers of a service's response, as a flat list of names and values, which Node writes fastest.
  * @param more the gateway's own headers, with lower-case names; the service's headers win
  */
-export function answerHeaders(headers: IncomingHttpHeaders, more: readonly string[] = []): FlatHeaders {
+export function responseHeaders(headers: IncomingHttpHeaders, more: readonly string[] = []): FlatHeaders {
   const flat: FlatHeaders = [];
   for (let at = 0; at < more.length; at += 2) {
     const name = more[at] ?? '';

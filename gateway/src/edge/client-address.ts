@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** Checks whether the address `hop` steps from here is a trusted proxy (express' `trust proxy fn`). */
+/** Checks whether an IP address, `hop` steps from here, is a trusted proxy (express' `trust proxy fn`). */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
 /**

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SearchHit } from '@poc/contracts/search';
 import type { Logger } from '@poc/kit/log';
-import { answerSearch } from '@poc/kit/search/answer-search';
 import { memorySearch } from '@poc/kit/search/memory-search';
+import { readRankedPage } from '@poc/kit/search/read-ranked-page';
 import type { SynonymSource } from '@poc/kit/search/watch-synonyms';
 import { z } from 'zod';
 
@@ -37,7 +37,7 @@ export async function loadHelpTexts(
   const rank = memorySearch(rows, synonyms);
   return async (query) => {
     const ranking = await rank(query.q);
-    const { body = [], nextCursor } = await answerSearch(
+    const { body = [], nextCursor } = await readRankedPage(
       ranking,
       query,
       async (ids) => rows.filter(({ _id }) => ids.includes(_id)),

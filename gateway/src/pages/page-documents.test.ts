@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { answerJson } from '../testing/fake-service.ts';
-import { type Answer, send } from '../testing/send.ts';
+import { respondJson } from '../testing/fake-service.ts';
+import { type ReceivedResponse, send } from '../testing/send.ts';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
 const accept = { accept: 'text/html,*/*;q=0.8' };
@@ -27,7 +27,7 @@ const documents = [
 ];
 const renderer = `import { appendFileSync } from 'node:fs';
 const renders = new URL('renders.txt', import.meta.url);
-export async function prerenderPage({ pathname, answer, isMissing, lowData }) {
+export async function prerenderPage({ pathname, response, isMissing, lowData }) {
   appendFileSync(renders, pathname + '\\n');
   if (pathname === '/broken') throw new Error('no');
   while (pathname === '/shows/${'7'.repeat(24)}');
@@ -35,15 +35,15 @@ export async function prerenderPage({ pathname, answer, isMissing, lowData }) {
     globalThis.wasLate = true;
     throw new Error('no');
   }
-  const content = isMissing ? 'not found' : JSON.stringify(answer ?? null);
+  const content = isMissing ? 'not found' : JSON.stringify(response ?? null);
   const html = [pathname, content, lowData ? 'small' : 'large'].join(' ');
   return { state: pathname === '/late' ? 'state' : '', html };
 }
-export function renderHead({ pathname, answer, isMissing, publicUrl }) {
+export function renderHead({ pathname, response, isMissing, publicUrl }) {
   if (pathname === '/broken') throw new Error('no');
   if (pathname === '/careers') return 'meta of careers ';
   if (isMissing) return 'meta of nothing ';
-  return /^.shows.9/.test(pathname) ? ['meta', pathname, answer?.title, publicUrl, ''].join(' ') : null;
+  return /^.shows.9/.test(pathname) ? ['meta', pathname, response?.title, publicUrl, ''].join(' ') : null;
 }
 export const listedPaths = ['/', '/shows'];
 export const redirectOf = (pathname, search) => pathname === '/orders' ? '/user/orders' + search : '/';
@@ -77,11 +77,11 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.end());
 beforeEach(() => {
-  gateway.fakes.catalog.answer = answerJson([{ title: 'Pip' }]);
+  gateway.fakes.catalog.respond = respondJson([{ title: 'Pip' }]);
   gateway.fakes.catalog.seen.length = 0;
 });
 
-const page = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+const page = (path: string, headers: Record<string, string> = {}): Promise<ReceivedResponse> =>
   send(gateway.url, path, { headers: { ...accept, ...headers } });
 /** Returns an unused URL, since documents are cached for a second. */
 function fresh(): string {
@@ -90,9 +90,9 @@ function fresh(): string {
 }
 
 it('renders a page with public data, read as a visitor', async () => {
-  const answer = await page('/shows', { authorization: `Bearer ${gateway.tokens.admin()}` });
-  expect(answer).toMatchObject({ status: 200, text: 'shows[/shows [{"title":"Pip"}] large]' });
-  expect(answer.headers).toMatchObject({
+  const response = await page('/shows', { authorization: `Bearer ${gateway.tokens.admin()}` });
+  expect(response).toMatchObject({ status: 200, text: 'shows[/shows [{"title":"Pip"}] large]' });
+  expect(response.headers).toMatchObject({
     'content-type': 'text/html;charset=utf-8',
     'cache-control': 'no-cache',
     vary: expect.stringContaining('Save-Data'),
@@ -144,8 +144,8 @@ it('finds a host by name, and refuses malformed names and ids without a read', a
 
 it('reads once for concurrent requests', async () => {
   const path = fresh();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => page(path)));
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => page(path)));
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   expect(gateway.fakes.catalog.seen).toHaveLength(1);
 });
 
@@ -161,7 +161,7 @@ it('serves one cached document for all parameters that do not affect the page', 
 });
 
 it('renders the head of a page, with its data and the public address', async () => {
-  gateway.fakes.catalog.answer = answerJson({ title: 'Pip' });
+  gateway.fakes.catalog.respond = respondJson({ title: 'Pip' });
   const known = `/shows/9${id.slice(1)}`;
   expect((await page(known)).text).toContain(`meta ${known} Pip http://localhost:8080`);
 });
@@ -216,7 +216,7 @@ it.each(['/shows/a%2Fb', '/shows/a%3Fb=c', `/shows/${'a'.repeat(300)}`, '/shows/
 );
 
 it.each([404, 400])('sends the fixed 404 page when the service returns %i', async (status) => {
-  gateway.fakes.catalog.answer = answerJson({ error: 'no' }, status);
+  gateway.fakes.catalog.respond = respondJson({ error: 'no' }, status);
   const first = await page(fresh());
   expect(first).toMatchObject({ status: 404, text: 'meta of nothing show[/shows/- not found large]' });
   expect(await page(fresh(), { 'if-none-match': String(first.headers.etag) })).toMatchObject({
@@ -228,7 +228,7 @@ it.each([404, 400])('sends the fixed 404 page when the service returns %i', asyn
 });
 
 it('renders each kind of 404 page once for all ids, and reads an unknown id once in five seconds', async () => {
-  gateway.fakes.commerce.answer = answerJson({ error: 'no' }, 404);
+  gateway.fakes.commerce.respond = respondJson({ error: 'no' }, 404);
   const before = gateway.fakes.commerce.seen.length;
   const paths = Array.from({ length: 20 }, () => fresh().replace('shows', 'merch'));
   for (const path of [...paths, ...paths]) expect((await page(path)).status).toBe(404);
@@ -240,10 +240,10 @@ it('renders each kind of 404 page once for all ids, and reads an unknown id once
 });
 
 it('sends pages in their loading state beyond the limit of renders per second', async () => {
-  const answers = await Promise.all(Array.from({ length: 200 }, () => page(fresh())));
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
-  const loading = answers.filter(({ text }) => text === 'show[/shows/- null large]');
-  const whole = answers.filter(({ text }) => text.includes('"Pip"'));
+  const responses = await Promise.all(Array.from({ length: 200 }, () => page(fresh())));
+  expect(responses.every(({ status }) => status === 200)).toBe(true);
+  const loading = responses.filter(({ text }) => text === 'show[/shows/- null large]');
+  const whole = responses.filter(({ text }) => text.includes('"Pip"'));
   expect(loading.length + whole.length).toBe(200);
   expect(whole.length).toBeGreaterThan(0);
   expect(loading.length).toBeGreaterThan(50);
@@ -263,19 +263,19 @@ it('serves everything else while a page renders endlessly, and renders again aft
 it('does not render a document with unchanged data again', async () => {
   const shared = await startWithBuild({ SHARED_ANSWER_MS: '1000' });
   const path = `/shows/8${id.slice(1)}`;
-  const answer = (title: string) => answerJson({ title }, 200, { ETag: `"${title}"` });
+  const respond = (title: string) => respondJson({ title }, 200, { ETag: `"${title}"` });
   const rendersOf = async () => (await shared.renders()).filter((one) => one === path).length;
   const titled = async (title: string) =>
     (await send(shared.url, path, { headers: accept })).text.includes(title);
   try {
-    shared.fakes.catalog.answer = answer('Pip');
+    shared.fakes.catalog.respond = respond('Pip');
     await expect.poll(() => titled('Pip')).toBe(true);
     const reads = shared.fakes.catalog.seen.length;
     await expect
       .poll(async () => (await titled('Pip')) && shared.fakes.catalog.seen.length > reads)
       .toBe(true);
     expect(await rendersOf()).toBe(1);
-    shared.fakes.catalog.answer = answer('Pop');
+    shared.fakes.catalog.respond = respond('Pop');
     await expect.poll(() => titled('Pop')).toBe(true);
     expect(await rendersOf()).toBe(2);
   } finally {
@@ -284,12 +284,12 @@ it('does not render a document with unchanged data again', async () => {
 });
 
 it.each([
-  ['refuses', answerJson({ error: 'no' }, 403)],
-  ['fails', answerJson('no', 500)],
+  ['refuses', respondJson({ error: 'no' }, 403)],
+  ['fails', respondJson('no', 500)],
   ['answers no JSON', (_: unknown, response: { end: (text: string) => void }) => response.end('<html>')],
   ['hangs', () => undefined],
-])('sends a page in its loading state when the service %s', async (_, answer) => {
-  gateway.fakes.catalog.answer = answer;
+])('sends a page in its loading state when the service %s', async (_, respond) => {
+  gateway.fakes.catalog.respond = respond;
   expect(await page(fresh())).toMatchObject({ status: 200, text: 'show[/shows/- null large]' });
 });
 
@@ -309,7 +309,7 @@ it('counts each page against its caller’s limit first, and caches no refusal f
   const ask = (path: string, from: string) =>
     send(limited.url, path, { headers: { ...accept, 'x-forwarded-for': from } });
   try {
-    limited.fakes.catalog.answer = answerJson({ title: 'Pip' });
+    limited.fakes.catalog.respond = respondJson({ title: 'Pip' });
     for (let times = 1; times <= 5; times += 1) {
       expect(await ask(fresh(), '1.1.1.1')).toMatchObject({
         status: 200,

@@ -13,7 +13,7 @@ import { type Packed, pack } from './pack.ts';
 import { loadPageRenderer, type PageContent } from './page-renderer.ts';
 
 /** Reads a public endpoint below `/api`; rejects on failure or timeout. An unchanged response is the same object. */
-export type ReadPublic = (address: string) => Promise<unknown>;
+export type ReadPublic = (url: string) => Promise<unknown>;
 
 interface PageRequest {
   /** Still percent-encoded, without the query. */
@@ -59,7 +59,7 @@ interface Shell {
 interface CachedDocument {
   readonly packed: Packed;
   /** The data it was rendered with; absent in a shell. */
-  readonly answer?: unknown;
+  readonly response?: unknown;
   /** Monotonic time in ms. */
   readonly renderedAt: number;
 }
@@ -68,7 +68,7 @@ interface CachedDocument {
 interface DataPage {
   readonly document: PageDocument;
   readonly id: string;
-  readonly address: string;
+  readonly url: string;
   readonly request: PageRequest;
 }
 
@@ -123,7 +123,7 @@ export async function loadPageDocuments(
       },
       false,
     );
-    // A shell of a page with an id has a generic head: its own would name a URL that does not exist.
+    // A shell of a page with an id has a generic head: a specific one would name a URL that does not exist.
     const hasOwnHead = isMissing || document.data?.includes(':id') !== true;
     const packed = await packDocument(document, {
       head: hasOwnHead ? rendered?.head : null,
@@ -151,26 +151,26 @@ export async function loadPageDocuments(
     });
 
   /**
-   * Prerenders a page with its data, or returns the fitting shell. Shells of missing ids are not cached here: they
-   * would evict documents of existing ones.
+   * Prerenders a page with its data, or returns its shell. Shells of missing ids are not cached: they would evict
+   * documents of existing ones.
    */
-  const render = async (key: string, { document, id, address, request }: DataPage): Promise<Packed> => {
+  const render = async (key: string, { document, id, url, request }: DataPage): Promise<Packed> => {
     const { lowData, read } = request;
-    const { answer, isMissing } = await dataOf(read(address));
-    if (isMissing) missing.set(address, true);
-    if (answer === undefined) return shellOf(document, isMissing ? 'missing' : 'loading', lowData);
+    const { response, isMissing } = await dataOf(read(url));
+    if (isMissing) missing.set(url, true);
+    if (response === undefined) return shellOf(document, isMissing ? 'missing' : 'loading', lowData);
     const store = (made: CachedDocument): Packed => {
       cache.set(key, made);
       return made.packed;
     };
     const before = cache.peek(key, { allowStale: true });
-    if (before?.answer === answer && performance.now() < before.renderedAt + rerenderMs) {
+    if (before?.response === response && performance.now() < before.renderedAt + rerenderMs) {
       return store(before);
     }
     const pathname = document.path.replace(':id', id);
     const rendered = await renderer.render({
       pathname,
-      answer,
+      response,
       isMissing,
       lowData,
       publicUrl,
@@ -179,7 +179,7 @@ export async function loadPageDocuments(
     const renderedAt = performance.now();
     if (!rendered) return store({ packed: await shellOf(document, 'loading', lowData), renderedAt });
     const packed = await packDocument(document, { ...rendered, sent: 'once', status: 200 });
-    return store({ packed, answer, renderedAt });
+    return store({ packed, response, renderedAt });
   };
   const renderOnce = singleFlight(render, (key) => key);
 
@@ -195,14 +195,14 @@ export async function loadPageDocuments(
       if (document.data === undefined || renderer.choosesView(request.pathname, request.query)) {
         return shellOf(document, 'loading', lowData);
       }
-      const address = document.data.replace(':id', () => id);
+      const url = document.data.replace(':id', () => id);
       const isOfId = document.data.includes(':id');
       const isWellFormed = (document.path === '/hosts/:id' ? hostSlug : idSchema).safeParse(id).success;
-      if (isOfId && (!isWellFormed || missing.has(address))) {
+      if (isOfId && (!isWellFormed || missing.has(url))) {
         return shellOf(document, 'missing', lowData);
       }
       const key = JSON.stringify([document.path, id, lowData]);
-      return cache.get(key)?.packed ?? renderOnce(key, { document, id, address, request });
+      return cache.get(key)?.packed ?? renderOnce(key, { document, id, url, request });
     },
   };
 }
@@ -221,14 +221,14 @@ function packDocument(
 }
 
 interface PageData {
-  readonly answer?: unknown;
-  /** Whether the service returned 404, or 400 for a malformed id. */
+  readonly response?: unknown;
+  /** True if the service returned 404, or 400 for a malformed id. */
   readonly isMissing: boolean;
 }
 
 const dataOf = (reading: Promise<unknown>): Promise<PageData> =>
   withTimeout(reading, readMs).then(
-    (answer) => ({ answer, isMissing: false }),
+    (response) => ({ response, isMissing: false }),
     (reason: unknown) => ({
       isMissing: reason instanceof ServiceRefusal && (reason.status === 404 || reason.status === 400),
     }),

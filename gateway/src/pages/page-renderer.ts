@@ -16,13 +16,13 @@ export interface PageContent {
 export interface Renderer {
   prerenderPage(input: {
     readonly pathname: string;
-    readonly answer: unknown;
+    readonly response: unknown;
     readonly isMissing: boolean;
     readonly lowData: boolean;
   }): Promise<PageContent | null>;
   renderHead(input: {
     readonly pathname: string;
-    readonly answer?: unknown;
+    readonly response?: unknown;
     readonly isMissing: boolean;
     readonly publicUrl: string;
   }): string | null;
@@ -35,7 +35,7 @@ export interface RenderJob {
   /** File URL of the prerender module. */
   readonly module: string;
   readonly pathname: string;
-  readonly answer?: unknown;
+  readonly response?: unknown;
   readonly isMissing: boolean;
   readonly lowData: boolean;
   readonly publicUrl: string;

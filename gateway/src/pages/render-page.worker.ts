@@ -1,7 +1,7 @@
 import type { RenderedPage, Renderer, RenderJob } from './page-renderer.ts';
 
 export async function renderPage(job: RenderJob): Promise<RenderedPage> {
-  const { module, pathname, answer, isMissing, lowData, publicUrl } = job;
+  const { module, pathname, response, isMissing, lowData, publicUrl } = job;
   const renderer: Renderer = await import(module);
   const faults: string[] = [];
   const failed = (what: string) => (error: unknown) => {
@@ -9,8 +9,8 @@ export async function renderPage(job: RenderJob): Promise<RenderedPage> {
     return null;
   };
   const content = job.wantsContent
-    ? await renderer.prerenderPage({ pathname, answer, isMissing, lowData }).catch(failed('content'))
+    ? await renderer.prerenderPage({ pathname, response, isMissing, lowData }).catch(failed('content'))
     : null;
-  const writeHead = async () => renderer.renderHead({ pathname, answer, isMissing, publicUrl });
+  const writeHead = async () => renderer.renderHead({ pathname, response, isMissing, publicUrl });
   return { head: await writeHead().catch(failed('head')), content, faults };
 }

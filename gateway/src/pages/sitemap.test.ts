@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { answerJson } from '../testing/fake-service.ts';
+import { respondJson } from '../testing/fake-service.ts';
 import { send } from '../testing/send.ts';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
@@ -50,17 +50,17 @@ beforeAll(async () => {
     picture_url: '',
     followers: 0,
   };
-  catalog.answer = (request, response) => {
-    if (request.url?.startsWith('/api/hosts')) return answerJson([kemi])(request, response);
+  catalog.respond = (request, response) => {
+    if (request.url?.startsWith('/api/hosts')) return respondJson([kemi])(request, response);
     const first = !request.url?.includes('cursor=');
-    answerJson(
+    respondJson(
       [show(first ? 1 : 2)],
       200,
       first ? { Link: '</api/shows?cursor=n%2F2>; rel="next"' } : {},
     )(request, response);
   };
-  streaming.answer = answerJson([]);
-  commerce.answer = answerJson('no', 500);
+  streaming.respond = respondJson([]);
+  commerce.respond = respondJson('no', 500);
 }, 15_000);
 afterAll(() => gateway.end());
 
@@ -75,7 +75,7 @@ it('excludes pages of a single user from robots', async () => {
 it('is unavailable while a service is, then lists all pages of all lists, and is cached', async () => {
   const ask = () => send(gateway.url, '/sitemap.xml', { headers: { accept: 'text/html,*/*' } });
   expect((await ask()).status).toBe(503);
-  gateway.fakes.commerce.answer = answerJson([]);
+  gateway.fakes.commerce.respond = respondJson([]);
   const { status, text, headers } = await ask();
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/^application\/xml/);

@@ -4,11 +4,11 @@ import { listHosts } from '@poc/contracts/endpoints/hosts';
 import { listMerch } from '@poc/contracts/endpoints/merch';
 import { listStreams } from '@poc/contracts/endpoints/streaming';
 import { createReadCache } from '@poc/kit/cache/read-cache';
-import type { ListAnswer, ReadList } from '../api/forwarding/call-service.ts';
+import type { ListResponse, ReadList } from '../api/forwarding/call-service.ts';
 
 /** Lifetime of the sitemap: search engines return after hours or days. */
 const lifetimeMs = 600_000;
-/** Entries of each kind: newest shows and live streams first. A sitemap may hold 50,000 in all. */
+/** Maximum number of entries of a kind: newest shows and live streams first. A sitemap may have 50,000 in all. */
 const maxEntries = 5_000;
 
 const sections = {
@@ -46,7 +46,7 @@ export function createSitemap(options: {
   const write = async (listedPaths: readonly string[]): Promise<string> => {
     const single = await Promise.all(
       Object.entries(sections).map(async ([path, endpoint]) => {
-        const ids = await readIds((cursor) => readList(endpoint, { limit: limits.listMax, cursor }));
+        const ids = await readIds((cursor) => readList(endpoint, { limit: limits.maxListItems, cursor }));
         return ids.map((id) => `${path}/${id}`);
       }),
     );
@@ -64,7 +64,7 @@ ${urls.join('\n')}
 }
 
 type ReadPage = (cursor: string | undefined) => Promise<
-  Pick<ListAnswer<typeof listShows>, 'nextCursor'> & {
+  Pick<ListResponse<typeof listShows>, 'nextCursor'> & {
     readonly items: readonly { readonly id: string; readonly slug?: string }[];
   }
 >;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { CatalogueError } from '@poc/kit/errors';
+import type { AppError } from '@poc/kit/errors';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -12,7 +12,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-export function tooManyPages(response: ServerResponse, { status, headers }: CatalogueError): void {
+export function tooManyPages(response: ServerResponse, { status, headers }: AppError): void {
   response.writeHead(status, {
     ...headers,
     'Content-Type': 'text/html; charset=utf-8',

@@ -24,9 +24,9 @@ const build = async (folder: string): Promise<void> => {
 };
 
 it('explains a missing build, and detects a new one', async () => {
-  const answer = await send(gateway.url, '/', { headers: html });
-  expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-  expect(answer.text).toContain('has not been built yet');
+  const response = await send(gateway.url, '/', { headers: html });
+  expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  expect(response.text).toContain('has not been built yet');
   await build(gateway.webDist);
   await expect
     .poll(async () => (await send(gateway.url, '/', { headers: html })).status, {
@@ -40,8 +40,8 @@ describe('the page', () => {
   it.each(['/', '/live/abc', '/user/dashboard', '/shows?search=a'])(
     'returns %s to a browser',
     async (path) => {
-      const answer = await send(gateway.url, path, { headers: html });
-      expect(answer).toMatchObject({ status: 200, text: page, headers: { 'cache-control': 'no-cache' } });
+      const response = await send(gateway.url, path, { headers: html });
+      expect(response).toMatchObject({ status: 200, text: page, headers: { 'cache-control': 'no-cache' } });
     },
   );
 
@@ -68,10 +68,10 @@ describe('the page', () => {
 describe('files', () => {
   it('with a hash in their name are immutable and compressed', async () => {
     for (const encoding of ['br', 'gzip']) {
-      const answer = await send(gateway.url, '/assets/app-1a2b.js', {
+      const response = await send(gateway.url, '/assets/app-1a2b.js', {
         headers: { 'accept-encoding': encoding },
       });
-      expect(answer.headers).toMatchObject({
+      expect(response.headers).toMatchObject({
         'content-encoding': encoding,
         'cache-control': 'public, max-age=31536000, immutable',
         'content-type': 'text/javascript',

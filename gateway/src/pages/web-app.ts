@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { CatalogueError, fail } from '@poc/kit/errors';
+import { AppError, fail } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import type { SynonymSource } from '@poc/kit/search/watch-synonyms';
@@ -35,7 +35,7 @@ const recheckMs = 2_000;
 const dayMs = 24 * 60 * 60_000;
 /** Retry interval after a build's files could not be stored for other gateways. */
 const storeRetryMs = 10_000;
-/** Always the same array: a new one would rebuild the policy. */
+/** Must stay the same array: a new one would rebuild the policy. */
 const noScripts: readonly string[] = [];
 
 const neverPages = /^\/(metrics|internal|\.well-known)(\/|$)/;
@@ -106,7 +106,7 @@ export async function createWebApp(
       await countPage(request, response);
       return true;
     } catch (error) {
-      if (!(error instanceof CatalogueError)) throw error;
+      if (!(error instanceof AppError)) throw error;
       tooManyPages(response, error);
       return false;
     }
@@ -190,7 +190,7 @@ function documentFor(build: Build, request: IncomingMessage, read: ReadPublic): 
   return build.documents.documentOf({ pathname, query, lowData, read });
 }
 
-/** Sends a file; for a missing page, its redirect or index.html. @returns whether anything was sent */
+/** Sends a file; for a missing page, its redirect or index.html. @returns true if anything was sent */
 function serveFrom(
   build: Build,
   request: IncomingMessage,

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { createMetrics } from '@poc/kit/metrics';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serviceUnavailable } from '../api/forwarding/upstream.ts';
@@ -53,7 +53,7 @@ function enter(count: number, choose: () => TestNode): Socket[] {
 const names = (): number[] => started.map(({ name }) => name);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 /** Lets a node complete the running handshakes, in rounds, each after a time in ms. */
-function answer(rounds: number, afterMs: number): number {
+function respond(rounds: number, afterMs: number): number {
   let open = started.splice(0);
   for (let round = 0; round < rounds; round += 1) {
     vi.advanceTimersByTime(afterMs);
@@ -85,17 +85,17 @@ it('limits each node separately', () => {
 it('runs more concurrently while a node responds fast, fewer while it is slow, but always some', () => {
   const node = nodeOf('a');
   enter(10_000, () => node);
-  expect(answer(40, 50)).toBeGreaterThan(40);
-  expect(answer(3, 600)).toBeLessThan(40);
-  const few = answer(8, 600);
+  expect(respond(40, 50)).toBeGreaterThan(40);
+  expect(respond(3, 600)).toBeLessThan(40);
+  const few = respond(8, 600);
   expect(few).toBe(8);
-  expect(answer(40, 50)).toBeGreaterThan(few);
+  expect(respond(40, 50)).toBeGreaterThan(few);
 });
 
 it('counts the slow responses of one burst once', () => {
   const node = nodeOf('a');
   enter(100, () => node);
-  expect(answer(1, 600)).toBeGreaterThanOrEqual(12);
+  expect(respond(1, 600)).toBeGreaterThanOrEqual(12);
 });
 
 it('refuses a handshake with 503 after 12 seconds, and removes one whose client left', () => {
@@ -108,8 +108,8 @@ it('refuses a handshake with 503 after 12 seconds, and removes one whose client 
   vi.advanceTimersByTime(2_000);
   expect([...refused.keys()]).toEqual([16, 18]);
   for (const failure of refused.values()) {
-    expect(failure).toBeInstanceOf(CatalogueError);
-    expect((failure as CatalogueError).code).toBe('service_unavailable');
+    expect(failure).toBeInstanceOf(AppError);
+    expect((failure as AppError).code).toBe('service_unavailable');
   }
   for (const { settle } of [...started]) settle();
   expect(names(), 'none of them starts later').toEqual(upTo(16));

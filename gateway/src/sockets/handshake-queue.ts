@@ -7,10 +7,10 @@ export interface Handshake {
   readonly socket: Socket;
   /**
    * Chooses a node.
-   * @throws CatalogueError 503 without one
+   * @throws AppError 503 without one
    */
   choose(): LiveNode;
-  /** Responds to the client when it has to wait. @returns whether it now waits as long as it takes */
+  /** Responds to a client that has to wait. @returns true if the client now waits without a timeout */
   hold(): boolean;
   /**
    * Runs at a node.
@@ -24,7 +24,7 @@ export interface Handshake {
 export interface HandshakeQueue {
   /**
    * Starts a handshake, immediately or when its node has room.
-   * @throws CatalogueError 503 without a node
+   * @throws AppError 503 without a node
    */
   enter(handshake: Handshake): void;
 }
@@ -39,8 +39,8 @@ const minLimit = 8;
 const slowMs = 500;
 const fall = 0.8;
 /** Clients give up after 20 s without a response; the rest covers reading and completing the handshake. */
-const longestWaitMs = 12_000;
-const longestHeldMs = 180_000;
+const maxWaitMs = 12_000;
+const maxHeldMs = 180_000;
 const sweepEveryMs = 1_000;
 
 interface Waiting {
@@ -52,11 +52,11 @@ interface Waiting {
 interface Room {
   limit: number;
   running: number;
-  /** In order of arrival; `leave` takes one out. */
+  /** In order of arrival; `leave` removes a handshake. */
   readonly waiting: Map<Handshake, Waiting>;
   /** Runs while any is waiting. */
   timer?: ReturnType<typeof setInterval>;
-  /** Start time from which a slow response lets the limit fall: responses to one burst count once. */
+  /** Handshakes started before this time do not lower the limit again: slow responses to one burst count once. */
   fallsFrom: number;
 }
 
@@ -73,8 +73,9 @@ const hasPlace = ({ running, limit }: Room): boolean => running + 1 <= limit;
 /**
  * Limits the handshakes that a socket node completes concurrently; the others wait in order of arrival. Without it, a
  * crowd that arrives faster than nodes accept it times out as a whole, and each repetition costs as much as the first
- * attempt. The limit follows the node's response time, since a node has any number of gateways: it rises by one for
- * each limit of fast responses, and falls by a fifth after a slow one (additive increase, multiplicative decrease).
+ * attempt. The limit follows the node's response time, since a node has any number of gateways: it rises by one after
+ * as many fast responses as the limit, and falls by a fifth after a slow one (additive increase, multiplicative
+ * decrease).
  */
 export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
   const rooms = new WeakMap<LiveNode, Room>();
@@ -131,7 +132,7 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
     // A session of a draining node re-enters its queue; iterating over a copy makes the loop terminate.
     for (const [handshake, { since, held, leave }] of node.takesNew ? room.waiting : [...room.waiting]) {
       if (node.takesNew && !hasPlace(room)) return;
-      // Held clients wait for the next node.
+      // Clients whose handshake is already accepted wait for the next node.
       if (held && !hasNode) continue;
       const chosen = node.takesNew ? node : chosenBy(handshake);
       if (chosen instanceof Error) {
@@ -149,7 +150,7 @@ export function createHandshakeQueue(metrics: Metrics): HandshakeQueue {
   const sweep = (node: LiveNode, room: Room): void => {
     const now = performance.now();
     for (const [handshake, { since, held, leave }] of room.waiting) {
-      if (now - since <= (held ? longestHeldMs : longestWaitMs)) continue;
+      if (now - since <= (held ? maxHeldMs : maxWaitMs)) continue;
       leave();
       handshake.refuse(serviceUnavailable('no socket node had room in time'));
     }

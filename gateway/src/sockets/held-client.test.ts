@@ -52,9 +52,9 @@ async function joinWith(
   onTestFinished(() => void server.close());
   const seen: Buffer[] = [];
   node.on('data', (bytes: Buffer) => seen.push(bytes)).on('error', () => undefined);
-  const answer = { headers: { 'sec-websocket-extensions': extensions } };
+  const response = { headers: { 'sec-websocket-extensions': extensions } };
   const onClose = vi.fn();
-  const joined = held?.join(answer as never, toNode, Buffer.from(head, 'latin1'), onClose);
+  const joined = held?.join(response as never, toNode, Buffer.from(head, 'latin1'), onClose);
   return { joined, node, seen: () => Buffer.concat(seen).toString('latin1'), onClose };
 }
 
@@ -105,7 +105,7 @@ it.each([
   expect(holding.held?.extensions).toBe(compression?.offer);
   await vi.waitFor(() => expect(holding.received()).toContain(lastOption), patient);
   const promised = /Sec-WebSocket-Extensions: (.*)\r/.exec(holding.received())?.[1];
-  expect(promised).toBe(compression?.answer);
+  expect(promised).toBe(compression?.response);
   expect((await joinWith(holding, { extensions: 'other' })).joined).toBe(false);
   expect((await joinWith(holding, promised === undefined ? {} : { extensions: promised })).joined).toBe(true);
 });

@@ -16,7 +16,7 @@ export interface HeldClient {
    * @returns false for a node that did not accept the promised extensions; nothing was joined then. A node whose first
    * packet differs from the promised one is left, and its client closed
    */
-  join(answer: IncomingMessage, node: Socket, head: Buffer, onClose: () => void): boolean;
+  join(response: IncomingMessage, node: Socket, head: Buffer, onClose: () => void): boolean;
   /** Closes the connection so that the client tries again later. */
   release(): void;
 }
@@ -32,9 +32,9 @@ const ping = textFrame('2');
 const tryAgainLater = Buffer.from([0x88, 2, 0x03, 0xf5]);
 
 /**
- * Responds to a Socket.IO client on a node's behalf: with the handshake's response, Engine.IO's first packet, and pings.
- * The client then waits as long as it takes. Without a response it gives up after 20 s and repeats the handshake, and the
- * repetitions of a large crowd would take the CPU that its admission needs.
+ * Responds to a Socket.IO client on a node's behalf: with the handshake's response, Engine.IO's first packet, and
+ * pings. The client then waits without a timeout. Without a response it would give up after 20 s and repeat the
+ * handshake, and the retries of a large crowd would use up the CPU that its admission needs.
  * @returns null for handshakes that only a node can handle
  */
 export function holdClient(request: IncomingMessage, socket: Socket, head: Buffer): HeldClient | null {
@@ -59,15 +59,15 @@ export function holdClient(request: IncomingMessage, socket: Socket, head: Buffe
   const sid = randomBytes(15).toString('base64url');
   socket.write(
     Buffer.concat([
-      Buffer.from(responseTo(key, compression?.answer), 'latin1'),
+      Buffer.from(responseTo(key, compression?.response), 'latin1'),
       textFrame(`0${JSON.stringify({ sid, upgrades: [], ...engineOptions })}`),
     ]),
   );
 
   return {
     extensions: compression?.offer,
-    join(answer, node, nodeHead, onClose) {
-      if (answer.headers['sec-websocket-extensions'] !== compression?.answer) return false;
+    join(response, node, nodeHead, onClose) {
+      if (response.headers['sec-websocket-extensions'] !== compression?.response) return false;
       let received = nodeHead;
       const read = (bytes: Buffer): void => {
         received = Buffer.concat([received, bytes]);
@@ -98,7 +98,10 @@ export function holdClient(request: IncomingMessage, socket: Socket, head: Buffe
   };
 }
 
-/** Checks for the first handshake of a session. One that names a session upgrades a poll, and only its node knows it. */
+/**
+ * Checks for the first handshake of a session. A handshake with a session id upgrades a poll, which only its node can
+ * do.
+ */
 function isOwnHandshake(request: IncomingMessage): boolean {
   const { method, headers } = request;
   const query = queryOf(request);

@@ -5,9 +5,9 @@ const other = Symbol('other');
 type Joined = Socket & { [other]: Socket };
 
 /**
- * Pipes two sockets into each other, with back-pressure. The library's listeners are removed: they would retain both handshakes as long as
- * a viewer stays. When either end closes, the other one flushes and closes. The listeners are shared functions, to save
- * memory.
+ * Pipes two sockets into each other, with back-pressure. When either end closes, the other one flushes and closes. To
+ * save memory, the listeners are shared functions, and the library's are removed, which would retain both handshakes
+ * while a viewer stays.
  * @param onClose called when the client's socket has closed
  */
 export function joinSockets(client: Socket, node: Socket, onClose: () => void): void {

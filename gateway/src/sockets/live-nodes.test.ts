@@ -56,7 +56,7 @@ it('sends no new connections to a draining node, and retains its sessions', asyn
   const entries = fakes.map((fake) => ({ ...registrationOf(fake), draining: fake === leaving }));
   expect(await after(() => Object.assign(register, { entries }))).toEqual(idsOf(other));
   const { nodeId = '' } = leaving ?? {};
-  expect(nodes.find(nodeId), 'open sessions').toMatchObject({ answers: true, takesNew: false });
+  expect(nodes.find(nodeId), 'open sessions').toMatchObject({ responds: true, takesNew: false });
 });
 
 it('sends nothing to a killed node, and removes it when its registration expires', async () => {

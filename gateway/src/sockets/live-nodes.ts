@@ -10,8 +10,8 @@ export interface LiveNode {
   /** Unique per process start; reveals nothing about the address. */
   readonly id: string;
   readonly upstream: Upstream;
-  /** Whether existing sessions may continue on this node. */
-  readonly answers: boolean;
+  /** True if existing sessions may continue on this node. */
+  readonly responds: boolean;
   readonly takesNew: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface LiveNodes {
 /** Interval of readiness checks, and so the delay until a recovered node is used again. */
 const checkEveryMs = 2_000;
 const checkTimeoutMs = 1_000;
-/** Consecutive timeouts that are tolerated: a busy machine delays a live node. */
+/** Number of consecutive timeouts that are tolerated: a busy machine delays a live node. */
 const silencesAllowed = 2;
 /** Long polls stay open, so a node has far more open requests than a service. */
 const maxConcurrentPolls = 20_000;
@@ -48,7 +48,7 @@ interface NodeState {
   placed: [now: number, before: number];
   /** Its connections, including placed ones that it may not have reported yet. */
   load: number;
-  readonly answers: boolean;
+  readonly responds: boolean;
   readonly takesNew: boolean;
 }
 
@@ -86,7 +86,7 @@ export function createLiveNodes(options: {
     if (node.silences > 0 && node.silences <= silencesAllowed) return;
     setReadiness(node, readiness);
     // An unregistered node stays only while it serves existing sessions.
-    if (node.registered || node.answers) return;
+    if (node.registered || node.responds) return;
     states.delete(node.id);
   };
 
@@ -162,7 +162,7 @@ const newNode = (registered: Registration, metrics: Metrics): NodeState => ({
   registered,
   placed: [0, 0],
   load: registered.load,
-  get answers() {
+  get responds() {
     return this.readiness !== 'gone' && this.readiness !== 'silent';
   },
   get takesNew() {
@@ -172,13 +172,13 @@ const newNode = (registered: Registration, metrics: Metrics): NodeState => ({
 
 async function readinessOf({ id, upstream }: NodeState): Promise<Readiness> {
   try {
-    const answer = await fetch(new URL('/readyz', upstream.url), {
+    const response = await fetch(new URL('/readyz', upstream.url), {
       redirect: 'manual',
       signal: AbortSignal.timeout(checkTimeoutMs),
     });
-    await answer.body?.cancel();
-    if (answer.headers.get(liveNodeHeader) !== id) return 'gone';
-    return answer.status === 200 ? 'ready' : 'unready';
+    await response.body?.cancel();
+    if (response.headers.get(liveNodeHeader) !== id) return 'gone';
+    return response.status === 200 ? 'ready' : 'unready';
   } catch (error) {
     return error instanceof DOMException && error.name === 'TimeoutError' ? 'silent' : 'gone';
   }

@@ -19,7 +19,7 @@ const actAsNode = (node: FakeService, name: string): void => {
     socket.write(switchingProtocols);
     socket.on('data', (bytes) => socket.write(`${name}:${bytes}`));
   });
-  node.answer = (request, response) => {
+  node.respond = (request, response) => {
     const opened = request.url?.includes('sid=')
       ? name
       : `0{"sid":"session-of-${name}","upgrades":["websocket"]}`;
@@ -40,16 +40,16 @@ const echo = async (text: string): Promise<string> => {
   if (!socket) throw new Error('no socket');
   const heard = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(bytes.toString())));
   socket.write(text);
-  const answer = await heard;
+  const response = await heard;
   socket.destroy();
-  return answer;
+  return response;
 };
 
 describe('websockets', () => {
   it('are distributed over the socket nodes', async () => {
-    const answers = [await echo('a'), await echo('b'), await echo('c'), await echo('d')];
-    expect(answers.filter((answer) => answer.startsWith('node1:'))).toHaveLength(2);
-    expect(answers.filter((answer) => answer.startsWith('node2:'))).toHaveLength(2);
+    const responses = [await echo('a'), await echo('b'), await echo('c'), await echo('d')];
+    expect(responses.filter((response) => response.startsWith('node1:'))).toHaveLength(2);
+    expect(responses.filter((response) => response.startsWith('node2:'))).toHaveLength(2);
   });
 
   it('that name a stream go to one node, over any transport', async () => {
@@ -197,7 +197,7 @@ describe('connections of one address', () => {
     const limited = await startTestGateway({ SOCKETS_PER_ADDRESS: '3', TRUSTED_PROXIES: 'loopback' });
     for (const node of [limited.fakes.live1, limited.fakes.live2]) {
       actAsNode(node, 'node');
-      node.answer = () => undefined;
+      node.respond = () => undefined;
     }
     const open = () => shakeHands(limited.url, websocket);
     const sockets = [await open(), await open()];
@@ -237,10 +237,10 @@ describe('polling', () => {
     expect(cookie).toMatch(/^poc_live=[0-9a-f-]{36}; Path=\/socket\.io; HttpOnly; SameSite=Strict$/);
     const owner = opened.text.includes('node1') ? 'node1' : 'node2';
     for (let polls = 0; polls < 4; polls += 1) {
-      const answer = await send(gateway.url, `${polling}&sid=unseen`, {
+      const response = await send(gateway.url, `${polling}&sid=unseen`, {
         headers: { cookie: cookie.split(';')[0] ?? '' },
       });
-      expect(answer.text).toBe(owner);
+      expect(response.text).toBe(owner);
     }
   });
 

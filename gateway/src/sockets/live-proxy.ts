@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { id as streamIdSchema } from '@poc/contracts/common';
 import { streamOfDeviceVideo } from '@poc/contracts/device-video';
+import { createKeyedSlots } from '@poc/kit/concurrency/keyed-slots';
 import { fail } from '@poc/kit/errors';
 import { requestIdOf } from '@poc/kit/http/request-id';
 import type { Logger } from '@poc/kit/log';
@@ -22,13 +23,13 @@ import { createSocketProxy, type SocketTarget } from './socket-proxy.ts';
 export interface LiveProxy {
   /**
    * Forwards a long poll.
-   * @throws CatalogueError (rejects) as `Forwarder.forward`, 405, 429, and 503 when no node is ready
+   * @throws AppError (rejects) as `Forwarder.forward`, 405, 429, and 503 when no node is ready
    */
   poll(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /**
    * Forwards a WebSocket handshake: live video of a browser to ingest, any other to a socket node. Later failures are
    * written to the socket.
-   * @throws CatalogueError 429, and 503 when no node is ready
+   * @throws AppError 429, and 503 when no node is ready
    */
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void;
   /** Resolves when no socket or poll is open, at the latest after a time in ms. */
@@ -73,7 +74,7 @@ export function createLiveProxy(options: {
     onUnreachable: ({ id }) => nodes.markDown(id),
   });
 
-  const openOf = new Map<string, number>();
+  const slots = createKeyedSlots(maxPerAddress);
 
   /**
    * Counts an open connection.
@@ -82,21 +83,17 @@ export function createLiveProxy(options: {
    */
   const track = (request: IncomingMessage, connection: Socket | ServerResponse): (() => void) => {
     const key = countingKey(addressOf(request));
-    const ownBefore = openOf.get(key) ?? 0;
-    if (ownBefore >= maxPerAddress) {
+    if (!slots.take(key)) {
       const headers = { 'Retry-After': String(retryAfterSeconds) };
       fail('too_many_requests', {
-        internal: `${ownBefore} connections are open from one IP address`,
+        internal: `${maxPerAddress} connections are open from one IP address`,
         headers,
       });
     }
-    openOf.set(key, ownBefore + 1);
     open.add(connection);
     gauge.set(open.size);
     return () => {
-      const left = (openOf.get(key) ?? 1) - 1;
-      if (left > 0) openOf.set(key, left);
-      else openOf.delete(key);
+      slots.release(key);
       open.delete(connection);
       gauge.set(open.size);
     };
@@ -107,9 +104,9 @@ export function createLiveProxy(options: {
     const sessionId = query.get('sid');
     const fromMemory = sessionId === null ? undefined : sessions.nodeOf(sessionId);
     const fromCookie = cookieNode.exec(request.headers.cookie ?? '')?.[1];
-    // A session exists only on its own node, also while that drains.
+    // A session exists only on its own node, even while that node drains.
     const owner = sessionId === null ? undefined : nodes.find(fromMemory ?? fromCookie ?? '');
-    const node = owner?.answers
+    const node = owner?.responds
       ? owner
       : nodes.pick(streamIdSchema.safeParse(query.get('stream')).data ?? null);
     if (!node) throw serviceUnavailable('no socket node is ready');
@@ -129,7 +126,7 @@ export function createLiveProxy(options: {
         upstream: node.upstream,
         bodyLimit: plainBodyLimit,
         repeatable: false,
-        answerTimeoutMs: pollTimeoutMs,
+        responseTimeoutMs: pollTimeoutMs,
         onUnreachable: () => nodes.markDown(node.id),
         ...(isHandshake && {
           moreHeaders: ['Set-Cookie', cookie],
@@ -174,19 +171,19 @@ export function createLiveProxy(options: {
 interface PollingSessions {
   nodeOf(sessionId: string): string | undefined;
   /** Records the session id in the first bytes of a handshake's response. */
-  record(answer: Buffer, nodeId: string): void;
+  record(response: Buffer, nodeId: string): void;
 }
 
-const sessionsMax = 50_000;
+const maxSessions = 50_000;
 const handshakeSessionId = /^0\{"sid":"([\w-]{1,64})"/;
 
 /** Stores the most recently used sessions; clients of evicted ones are routed by their cookie. */
 function createPollingSessions(): PollingSessions {
-  const nodes = new LRUCache<string, string>({ max: sessionsMax });
+  const nodes = new LRUCache<string, string>({ max: maxSessions });
   return {
     nodeOf: (sessionId) => nodes.get(sessionId),
-    record: (answer, nodeId) => {
-      const sessionId = handshakeSessionId.exec(answer.toString('latin1', 0, 200))?.[1];
+    record: (response, nodeId) => {
+      const sessionId = handshakeSessionId.exec(response.toString('latin1', 0, 200))?.[1];
       if (sessionId !== undefined) nodes.set(sessionId, nodeId);
     },
   };

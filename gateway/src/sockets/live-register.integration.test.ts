@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createNodeRegister, type NodeRegister } from '@poc/kit/live-nodes/node-register';
+import { createNodeRegistry, type NodeRegistry } from '@poc/kit/live-nodes/node-registry';
 import { type Registration, registerNode } from '@poc/kit/live-nodes/register-node';
 import { createLogger } from '@poc/kit/log';
 import { connectRedis, type RedisConnection } from '@poc/kit/redis';
@@ -21,7 +21,7 @@ const timeoutMs = 60_000;
 /** A gateway and socket nodes with a shared register in Redis. Nodes connect directly, the gateway through a proxy. */
 let wire: TcpProxy;
 let direct: RedisConnection;
-let register: NodeRegister;
+let register: NodeRegistry;
 let gateway: TestGateway;
 let nodes: Node[];
 const cluster = () => `test-${randomUUID()}`;
@@ -74,7 +74,7 @@ beforeEach(async () => {
   nodes = [];
   wire = await startTcpProxy({ host: redisUrl.hostname, port: Number(redisUrl.port || 6_379) });
   direct = connectRedis(redisUrl.href, createLogger({ service: 'test', level: 'silent' }));
-  register = createNodeRegister(direct.client, name);
+  register = createNodeRegistry(direct.client, name);
   gateway = await startTestGateway(
     { REDIS_URL: `redis://127.0.0.1:${wire.port}`, LIVE_CLUSTER: name },
     { register: 'in Redis' },

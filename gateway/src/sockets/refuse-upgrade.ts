@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { toAnswer } from '@poc/kit/errors';
+import { toErrorResponse } from '@poc/kit/errors';
 
 export function refuseUpgrade(socket: Duplex, failure: unknown, requestId: string): void {
-  const { status, body, headers } = toAnswer(failure, requestId);
+  const { status, body, headers } = toErrorResponse(failure, requestId);
   const text = JSON.stringify(body);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,

@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { requestIdOf } from '@poc/kit/http/request-id';
 import type { Logger } from '@poc/kit/log';
 import { createProxyMiddleware } from 'http-proxy-middleware';
@@ -26,7 +26,7 @@ interface Handshake {
   readonly socket: Socket;
   /** Bytes that followed the request. */
   readonly head: Buffer;
-  /** When the gateway has already responded to the client. */
+  /** Set if the gateway has already responded to the client. */
   readonly held?: HeldClient | null;
 }
 
@@ -68,13 +68,14 @@ export function createSocketProxy(options: {
   };
 
   /** Records that a node did not respond. */
-  const failureOf = (reason: Error, node: SocketTarget): CatalogueError => {
+  const failureOf = (reason: Error, node: SocketTarget): AppError => {
     const slow = 'statusCode' in reason && reason.statusCode === 504;
-    // A node that is slow in a rush, or refuses one handshake, still serves its viewers: probes recognise one that hangs.
+    // A node that is slow under load or refuses one handshake still serves its viewers. Probes detect a node that
+    // hangs.
     if (isUnreachable(reason)) onUnreachable(node);
     logger.warn({ node: node.id, reason: reason.message }, 'socket node did not respond');
     return slow
-      ? new CatalogueError('upstream_timeout')
+      ? new AppError('upstream_timeout')
       : serviceUnavailable(`${node.upstream.name} is unavailable`, reason);
   };
 
@@ -108,12 +109,12 @@ export function createSocketProxy(options: {
         if (!socket.destroyed) failureOf(reason, node);
         held.release();
       })
-      .once('response', (answer) => {
-        answer.resume();
+      .once('response', (response) => {
+        response.resume();
         held.release();
       })
-      .once('upgrade', (answer, nodeSocket, head) => {
-        if (held.join(answer, nodeSocket, head, onClose)) return;
+      .once('upgrade', (response, nodeSocket, head) => {
+        if (held.join(response, nodeSocket, head, onClose)) return;
         logger.warn({ node: node.id }, 'socket node negotiated other extensions than the gateway');
         nodeSocket.destroy();
         held.release();
@@ -131,7 +132,7 @@ export function createSocketProxy(options: {
           endUnlessConnected(sent, connectTimeoutMs);
           const { onClose = noop, onSettled = noop } = waiting.get(request) ?? {};
           sent.once('close', onSettled);
-          sent.once('upgrade', (_answer, nodeSocket) => {
+          sent.once('upgrade', (_response, nodeSocket) => {
             waiting.delete(request);
             server.once('open', () => joinSockets(socket, nodeSocket, onClose));
           });

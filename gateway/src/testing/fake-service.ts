@@ -15,7 +15,7 @@ export interface FakeService {
   nodeId: string;
   readonly url: string;
   readonly seen: SeenRequest[];
-  answer: RequestListener;
+  respond: RequestListener;
   ready: boolean;
   silent: boolean;
   onUpgrade(listener: (socket: Socket, url: string) => void): void;
@@ -26,7 +26,7 @@ export interface FakeService {
 export const switchingProtocols =
   'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
 
-export const answerJson =
+export const respondJson =
   (body: unknown, status = 200, headers: Record<string, string> = {}): RequestListener =>
   (_request, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
@@ -46,7 +46,7 @@ export async function startFakeService(name: string, port = 0): Promise<FakeServ
     request.on('data', (chunk: Buffer) => {
       seen.bytes += chunk.length;
     });
-    service.answer(request, response);
+    service.respond(request, response);
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -58,7 +58,7 @@ export async function startFakeService(name: string, port = 0): Promise<FakeServ
     nodeId: randomUUID(),
     url: `http://127.0.0.1:${taken}`,
     seen: [],
-    answer: answerJson({ from: name }),
+    respond: respondJson({ from: name }),
     ready: true,
     silent: false,
     onUpgrade: (listener) => {

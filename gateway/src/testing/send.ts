@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeader
 import type { Socket } from 'node:net';
 import { errorBody } from '@poc/contracts/common';
 
-export interface Answer {
+export interface ReceivedResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface Sending {
 }
 
 /** Sends one request with exactly these headers, on its own connection. */
-export function send(base: string, path: string, sending: Sending = {}): Promise<Answer> {
+export function send(base: string, path: string, sending: Sending = {}): Promise<ReceivedResponse> {
   const { method = 'GET', headers = {}, token, body } = sending;
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ export function send(base: string, path: string, sending: Sending = {}): Promise
         headers: { ...authorization, ...headers },
         agent: false,
       },
-      (answer) => resolve(collect(answer)),
+      (response) => resolve(collect(response)),
     );
     sent.on('error', reject);
     if (Array.isArray(body)) {
@@ -42,11 +42,11 @@ export function send(base: string, path: string, sending: Sending = {}): Promise
   });
 }
 
-async function collect(answer: IncomingMessage): Promise<Answer> {
+async function collect(response: IncomingMessage): Promise<ReceivedResponse> {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
+  for await (const chunk of response) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString('utf8');
-  return { status: answer.statusCode ?? 0, headers: answer.headers, text, code: codeOf(text) };
+  return { status: response.statusCode ?? 0, headers: response.headers, text, code: codeOf(text) };
 }
 
 function codeOf(text: string): string | null {
@@ -77,13 +77,13 @@ export function shakeHands(
       headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', ...headers },
       agent: false,
     });
-    sent.on('upgrade', (_answer, socket, head) => {
+    sent.on('upgrade', (_response, socket, head) => {
       if (head.length > 0) socket.unshift(head);
       resolve({ status: 101, socket });
     });
-    sent.on('response', (answer) => {
-      answer.resume();
-      resolve({ status: answer.statusCode ?? 0, socket: null });
+    sent.on('response', (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, socket: null });
     });
     sent.on('error', reject);
     sent.end();

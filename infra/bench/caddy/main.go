@@ -1,4 +1,4 @@
-// Command caddy is Caddy with the work of a gateway: it verifies RS256 tokens and limits requests by address. The
+// Command caddy is Caddy with the work of a gateway: it verifies RS256 tokens and limits requests by IP address. The
 // plugins for both are not used, since their versions are not on every Go proxy; they use the same libraries.
 package main
 
@@ -17,10 +17,10 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// requestsPerSecond of an address: never reached in a bench, but counted.
+// requestsPerSecond of an IP address: never reached in a bench, but counted.
 const requestsPerSecond = 1_000_000
 
-// guard refuses requests without a valid token, and those above the limit of their address.
+// guard refuses requests without a valid token, and those above the limit of their IP address.
 type guard struct {
 	// PublicKey in PEM.
 	PublicKey string `json:"public_key"`

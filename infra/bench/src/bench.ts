@@ -7,7 +7,7 @@ export interface BenchContext {
   readonly mongoUrl: string;
   /** Shared settings of the processes, for further processes that a bench starts. */
   readonly env: Readonly<Record<string, string>>;
-  /** Address of a process, bypassing the gateway. */
+  /** URL of a process, bypassing the gateway. */
   readonly urlOf: (name: ProcessName) => string;
   /** Process id of a process or server. */
   readonly pidOf: (name: ProcessName | ServerName) => number;
@@ -28,13 +28,13 @@ export interface Bench {
   readonly seed: boolean;
   /** True if the web app must be built when it has changed. Default: false. */
   readonly web?: boolean;
-  /** Names of its pages, for `--page`. */
+  /** Page names that `--page` accepts. */
   readonly pages?: readonly string[];
   /** Processes to run. Default: all with the demo data, else identity and the gateway. */
   readonly only?: readonly ProcessName[];
   /** Runs only these servers and no processes: the bench starts its own. */
   readonly servers?: readonly ServerName[];
-  /** Further settings that lift limits for its run. */
+  /** Further settings of its run, which lift limits. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly run: (context: BenchContext) => Promise<Report>;
 }

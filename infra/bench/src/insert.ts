@@ -4,7 +4,7 @@ const batchSize = 5_000;
 /** Batches in flight: MongoDB writes one while the next is generated. */
 const inFlight = 3;
 
-/** Durability is not needed. */
+/** The data is temporary: no durability needed. */
 const writeConcern = { w: 1, journal: false };
 
 /**

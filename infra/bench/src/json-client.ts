@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { parseJson } from '@poc/kit/json';
 
 /** A response: status, ms from the request's start to the response's end, and the JSON body; null for other bodies. */
-export interface Answered {
+export interface JsonResponse {
   readonly status: number;
   readonly ms: number;
   readonly body: unknown;
@@ -14,17 +14,17 @@ export interface Answered {
  */
 export function jsonClient(origin: string) {
   const agent = new Agent({ keepAlive: true });
-  const exchange = (method: string, path: string, headers: object, body: string): Promise<Answered> =>
+  const exchange = (method: string, path: string, headers: object, body: string): Promise<JsonResponse> =>
     new Promise((resolve, reject) => {
       const startedMs = performance.now();
-      const sent = request(`${origin}${path}`, { method, agent, headers: { ...headers } }, (answer) => {
+      const sent = request(`${origin}${path}`, { method, agent, headers: { ...headers } }, (response) => {
         const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.once('error', reject);
-        answer.once('end', () => {
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.once('error', reject);
+        response.once('end', () => {
           const ms = performance.now() - startedMs;
           const text = Buffer.concat(parts).toString();
-          resolve({ status: answer.statusCode ?? 0, ms, body: parseJson(text) ?? null });
+          resolve({ status: response.statusCode ?? 0, ms, body: parseJson(text) ?? null });
         });
       });
       sent.once('error', reject);

@@ -14,7 +14,7 @@ export interface Measured {
   stop(): Promise<void>;
 }
 
-/** Lifts per-IP-address limits, since all load comes from one address. */
+/** Lifts limits per IP address, since all load comes from one. */
 const unlimited = {
   AUTH_RATE_LIMIT_PER_MINUTE: '10000000',
   RATE_LIMIT_PER_MINUTE: '10000000',

@@ -6,7 +6,7 @@ import { withDatabase } from './open-database.ts';
 /** Password of all accounts of a bench, in a temporary database. */
 const benchPassword = 'Bench-only-1';
 
-/** Email address of a person by number. */
+/** Email address of an account by number. */
 const knownAddress = (at: number) => `known${at}@bench.poc.test`;
 
 /** Inserts accounts that can sign in directly into identity's database; no other service needs them. */
@@ -25,24 +25,24 @@ export async function addKnownPeople(mongoUrl: string, count: number): Promise<v
 }
 
 /**
- * Signs in a known person through the gateway.
- * @returns their id, and a token valid for a few minutes
+ * Signs in an account of `addKnownPeople` through the gateway.
+ * @returns the user's id, and a token valid for a few minutes
  */
 export async function signIn(
   gatewayUrl: string,
   person = 0,
 ): Promise<{ readonly id: string; readonly token: string }> {
-  const answer = await fetch(`${gatewayUrl}/api/auth/login`, {
+  const response = await fetch(`${gatewayUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: knownAddress(person), password: benchPassword }),
   });
-  if (!answer.ok) throw new Error(`the sign-in returned ${answer.status}`);
-  const { token, user } = signedIn.parse(await answer.json());
+  if (!response.ok) throw new Error(`the sign-in returned ${response.status}`);
+  const { token, user } = signedIn.parse(await response.json());
   return { id: user.id, token };
 }
 
-/** Creates people and signs in each. @returns their tokens */
+/** Creates accounts and signs in to each. @returns their tokens */
 export async function signInMany(mongoUrl: string, gatewayUrl: string, count: number): Promise<string[]> {
   await addKnownPeople(mongoUrl, count);
   const tokens: string[] = [];

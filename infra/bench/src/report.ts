@@ -9,7 +9,7 @@ export interface Figure {
 
 export interface Report {
   readonly figures: readonly Figure[];
-  /** The figures as a grouped table, if a plain list would be hard to read. */
+  /** The figures as a grouped table; absent if a plain list is readable. */
   readonly table?: readonly string[];
   readonly notes: readonly string[];
 }

@@ -8,8 +8,8 @@ test('computes ratios per round', () => {
     [40, 100],
     [3, 10],
   ] as const) {
-    rounds.note('ours', ours);
-    rounds.note('theirs', theirs);
+    rounds.record('ours', ours);
+    rounds.record('theirs', theirs);
   }
   expect(rounds.ratio('ours', 'theirs')).toBe(0.3);
   expect(rounds.median('ours')).toBe(3);
@@ -18,7 +18,7 @@ test('computes ratios per round', () => {
 
 test('returns NaN without measurements, which meets no goal', () => {
   const rounds = collectRounds();
-  rounds.note('ours', 1);
+  rounds.record('ours', 1);
   expect(rounds.median('theirs')).toBeNaN();
   expect(rounds.most('theirs')).toBeNaN();
   expect(rounds.ratio('ours', 'theirs')).toBeNaN();

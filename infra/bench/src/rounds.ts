@@ -2,10 +2,10 @@ import { median } from './statistics.ts';
 
 /** Repeated measurements: values by name, one per round. */
 export interface Rounds {
-  note(name: string, value: number): void;
+  record(name: string, value: number): void;
   median(name: string): number;
   most(name: string): number;
-  /** Median of the per-round ratios, since disturbances of a round affect both. */
+  /** Median of the per-round ratios, since a disturbance affects both values of a round. */
   ratio(name: string, reference: string): number;
 }
 
@@ -13,7 +13,7 @@ export function collectRounds(): Rounds {
   const values = new Map<string, number[]>();
   const of = (name: string): number[] => values.get(name) ?? [];
   return {
-    note(name, value) {
+    record(name, value) {
       values.set(name, [...of(name), value]);
     },
     median: (name) => median(of(name)),
@@ -23,7 +23,7 @@ export function collectRounds(): Rounds {
   };
 }
 
-/** Rotates the order per round, so that no contender always follows the same one. */
+/** Rotates the order per round, so that every contender takes every position. */
 export function turned<T>(all: readonly T[], round: number): T[] {
   const from = round % all.length;
   return [...all.slice(from), ...all.slice(0, from)];

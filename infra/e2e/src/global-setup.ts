@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     dataDir: stateFolder,
     ports: 'free',
     seed: true,
-    // The checks of pages stop no process, so they need no process for each service.
+    // Page checks stop no process, so the services can share one.
     grouped: project.name === 'pages',
     env: {
       ...limits(project.name),
@@ -48,7 +48,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
       ...(clockOffsetMs === undefined
         ? {}
         : { ...clockSettings(stateFolder, clockOffsetMs), POC_SEED_NOW: fixedTime.toISOString() }),
-      // Journeys and faults wait for payments that jobs settle.
+      // Journeys and faults wait for jobs that settle payments.
       SETTLE_EVERY_MS: '2000',
       // A busy machine needs longer to restart a process.
       UPSTREAM_HOLD_MS: '30000',
@@ -79,7 +79,9 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     cleanUp.defer(() => {
       const { count, lines } = unknownErrors(join(stateFolder, 'logs'));
       if (count > 0)
-        console.error([`${count} failures were answered by 500; the first:`, ...lines].join('\n'));
+        console.error(
+          [`${count} requests failed with an unknown error (status 500); the first:`, ...lines].join('\n'),
+        );
     });
     await system.stop();
   };

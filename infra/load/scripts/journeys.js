@@ -29,7 +29,7 @@ const rising = {
   timeUnit: '1s',
   stages: [{ target: RATE, duration: `${DURATION}s` }],
 };
-/** One shopper per account, since a person may have only one open order. */
+/** One shopper per account, since a user may have only one open order. */
 function shopperAs(person) {
   return {
     executor: 'constant-vus',
@@ -89,7 +89,7 @@ export function setup() {
   };
 }
 
-/** Shows that the member's plan opens; previews cannot be watched to the end. */
+/** Shows included in the member's plan; previews cannot be watched to the end. */
 const showsFor = (member) =>
   listOf('/shows', { token: tokenOf(member) })
     .filter(({ locked }) => !locked)
@@ -99,7 +99,7 @@ export function teardown({ members, admin }) {
   signOut(admin ? [...members, admin] : members);
 }
 
-/** A virtual user is always the same person. */
+/** A virtual user always uses the same account. */
 const personOf = (members) => members[exec.vu.idInTest % members.length];
 const oneOf = (list) => list[Math.floor(Math.random() * list.length)];
 const look = () => sleep(0.5 + Math.random());

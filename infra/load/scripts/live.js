@@ -99,14 +99,14 @@ export function send({ streamId, run, people }) {
           clientMessageId: `${run}-${me}-${number}`,
         };
         sent.add(1);
-        socket.emit('chat-message', payload, (answer, atMs) => {
-          if (!answer?.ok) {
-            refused.add(1, { code: answer?.code ?? 'unknown' });
+        socket.emit('chat-message', payload, (response, atMs) => {
+          if (!response?.ok) {
+            refused.add(1, { code: response?.code ?? 'unknown' });
             return;
           }
           acked.add(1);
           ackMs.add(Math.max(0, atMs - sentAtMs));
-          sequence.expect(answer.message.seq);
+          sequence.expect(response.message.seq);
         });
         sendNext(socket, sequence, number + 1);
       },
@@ -151,15 +151,15 @@ function follow({ streamId, run, token, lastsMs, onJoined }) {
   const socket = openLiveSocket({
     token,
     onConnected() {
-      socket.emit('join-stream', { streamId }, (answer, atMs) => {
-        if (!answer?.ok) {
-          fail(`join-stream returned ${answer?.code}`);
+      socket.emit('join-stream', { streamId }, (response, atMs) => {
+        if (!response?.ok) {
+          fail(`join-stream returned ${response?.code}`);
           socket.close();
           return;
         }
         joined = true;
         joinMs.add(Math.max(0, atMs - openedAt));
-        sequence.begin(answer.state.lastSeq);
+        sequence.begin(response.state.lastSeq);
         onJoined?.(socket, sequence);
       });
     },

@@ -5,7 +5,7 @@ import { clearInterval, setInterval, setTimeout } from 'k6/timers';
 import { followConnections } from '../src/connection-account.ts';
 import { reconnectDelayMs } from '../src/reconnect-delay.ts';
 import { followSequence } from '../src/sequence.ts';
-import { addressOf, listOf, paramsOf } from './lib/api.js';
+import { listOf, paramsOf, urlOf } from './lib/api.js';
 import { openLiveSocket } from './lib/live-socket.js';
 import { signIn, signOut, tokenOf } from './lib/people.js';
 import { commonOptions, sizesOf } from './lib/settings.js';
@@ -21,7 +21,7 @@ const rampMs = Math.max(1_000, sockets * 5);
 const runMs = DURATION * 1_000;
 /** Time for the last messages and reconnections. */
 const settleMs = 8_000;
-/** Half of a person's message limit, so that messages queued during an outage can be sent later. */
+/** Half of a user's message limit, so that messages queued during an outage can be sent later. */
 const messageEveryMs = 2_000;
 const resendAfterMs = 3_000;
 /** Time before the end at which each viewer fetches missed messages again. */
@@ -110,7 +110,7 @@ export function ask({ shows, products, people }) {
     [`/orders/user/${id}`, '/orders/user/{id}', token],
     [`/users/${id}/continue-watching`, '/users/{id}/continue-watching', token],
   ]);
-  const response = http.get(addressOf(path), paramsOf(`GET ${name}`, { token: who }));
+  const response = http.get(urlOf(path), paramsOf(`GET ${name}`, { token: who }));
   if (response.status !== 200) {
     failed.add(1, { status: String(response.status), name });
     console.error(`GET ${name} returned ${response.status} ${response.error}`);
@@ -145,10 +145,10 @@ function follow({ streamId }, lastsMs) {
   function open() {
     socket = openLiveSocket({
       onConnected() {
-        socket.emit('join-stream', { streamId }, (answer, atMs) => {
-          if (!answer?.ok) {
+        socket.emit('join-stream', { streamId }, (response, atMs) => {
+          if (!response?.ok) {
             socket.close();
-            comeBack(answer?.code ?? 'no acknowledgement');
+            comeBack(response?.code ?? 'no acknowledgement');
             return;
           }
           joined = true;
@@ -156,7 +156,7 @@ function follow({ streamId }, lastsMs) {
           tries = 0;
           connections.join();
           if (lostAt !== null) isBack(atMs - lostAt);
-          const { lastSeq } = answer.state;
+          const { lastSeq } = response.state;
           sequence.begin(lastSeq);
           sequence.expect(lastSeq);
           fill();
@@ -236,10 +236,10 @@ function follow({ streamId }, lastsMs) {
  */
 async function readMessages(streamId, query) {
   const name = '/streams/{id}/messages';
-  const address = addressOf(`/streams/${streamId}/messages?${query}`);
-  const answer = await http.asyncRequest('GET', address, null, paramsOf(`GET ${name}`));
-  if (answer.status === 200) return answer.json();
-  failed.add(1, { status: String(answer.status), name });
+  const url = urlOf(`/streams/${streamId}/messages?${query}`);
+  const response = await http.asyncRequest('GET', url, null, paramsOf(`GET ${name}`));
+  if (response.status === 200) return response.json();
+  failed.add(1, { status: String(response.status), name });
   return [];
 }
 
@@ -257,8 +257,8 @@ export function send({ streamId, people, run }) {
     socket = openLiveSocket({
       token: tokenOf(member),
       onConnected() {
-        socket.emit('join-stream', { streamId }, (answer) => {
-          if (!answer?.ok) {
+        socket.emit('join-stream', { streamId }, (response) => {
+          if (!response?.ok) {
             socket.close();
             return;
           }
@@ -279,13 +279,13 @@ export function send({ streamId, people, run }) {
     waiting.set(number, Date.now());
     if (!joined) return;
     const message = { streamId, text: `rollout ${run} ${number}`, clientMessageId: `${run}-${number}` };
-    socket.emit('chat-message', message, (answer) => {
+    socket.emit('chat-message', message, (response) => {
       if (!waiting.has(number)) return;
-      if (answer?.ok) acked.add(1);
-      else if (mayBeSentAgain.has(answer?.code)) return;
+      if (response?.ok) acked.add(1);
+      else if (mayBeSentAgain.has(response?.code)) return;
       else {
-        refused.add(1, { code: answer?.code });
-        console.error(`message rejected: ${answer?.code}`);
+        refused.add(1, { code: response?.code });
+        console.error(`message rejected: ${response?.code}`);
       }
       waiting.delete(number);
     });

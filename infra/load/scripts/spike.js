@@ -1,7 +1,7 @@
 import exec from 'k6/execution';
 import http from 'k6/http';
 import { Counter, Rate } from 'k6/metrics';
-import { addressOf, paramsOf } from './lib/api.js';
+import { paramsOf, urlOf } from './lib/api.js';
 import { commonOptions, sizesOf } from './lib/settings.js';
 import { catalogue } from './lib/visit.js';
 
@@ -60,7 +60,7 @@ export default function ask({ shows, products }) {
     [`/shows/${oneOf(shows)}`, '/shows/{id}'],
     [`/merch/${oneOf(products)}`, '/merch/{id}'],
   ]);
-  const response = http.get(addressOf(path), paramsOf(`GET ${name}`));
+  const response = http.get(urlOf(path), paramsOf(`GET ${name}`));
   const retryAfter = response.headers['Retry-After'] !== undefined;
   if (response.status === 429) rateLimited.add(1);
   if (response.status !== 200 && !((response.status === 429 || response.status === 503) && retryAfter)) {

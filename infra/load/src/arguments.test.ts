@@ -44,8 +44,8 @@ describe('parseLoadRequest', () => {
     [['smoke', '--vus', '9'], "Unknown option '--vus'"],
     [['smoke', '--target'], "'--target"],
     [['smoke', '--target', 'localhost'], 'is not a valid URL'],
-    [['smoke', '--target', 'http://localhost:8080/api'], 'more than an origin'],
-    [['smoke', '--target', 'http://localhost:8080/?x'], 'more than an origin'],
+    [['smoke', '--target', 'http://localhost:8080/api'], 'an origin without a path'],
+    [['smoke', '--target', 'http://localhost:8080/?x'], 'an origin without a path'],
   ])('refuses %j', (args, sentence) => {
     expect(() => parseLoadRequest(args, {})).toThrow(sentence);
   });

@@ -11,7 +11,7 @@ export interface LoadRequest {
   /** True for an allowed target on another machine, which also requires a confirmation. */
   readonly isElsewhere: boolean;
   readonly isConfirmed: boolean;
-  /** Origin of a remote Paystack sandbox in which shoppers may pay. */
+  /** Origin of a remote Paystack sandbox for shoppers' payments. */
   readonly paystackOrigin: string | undefined;
   readonly accountsFile: string | undefined;
   readonly outFile: string | undefined;
@@ -96,7 +96,7 @@ function originOf(text: string): string {
     throw new StackError('The URL must not contain credentials: it is displayed and logged.');
   }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    throw new StackError(`${text} is more than an origin; profiles define the paths.`);
+    throw new StackError(`${text} must be an origin without a path: profiles define the paths.`);
   }
   return url.origin;
 }

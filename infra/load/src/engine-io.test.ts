@@ -42,8 +42,8 @@ describe('parsePacket', () => {
   });
 
   it('reads acknowledgements', () => {
-    expect(parsePacket('430[{"ok":true}]')).toEqual({ kind: 'ack', id: 0, ok: true, answer: { ok: true } });
-    expect(parsePacket('43123[]')).toEqual({ kind: 'ack', id: 123, ok: false, answer: undefined });
+    expect(parsePacket('430[{"ok":true}]')).toEqual({ kind: 'ack', id: 0, ok: true, response: { ok: true } });
+    expect(parsePacket('43123[]')).toEqual({ kind: 'ack', id: 123, ok: false, response: undefined });
   });
 
   it.each([

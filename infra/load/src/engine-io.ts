@@ -8,7 +8,7 @@ export type Packet =
   | { readonly kind: 'connected' }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'event'; readonly name: string; readonly args: readonly unknown[] }
-  | { readonly kind: 'ack'; readonly id: number; readonly ok: boolean; readonly answer: unknown }
+  | { readonly kind: 'ack'; readonly id: number; readonly ok: boolean; readonly response: unknown }
   | { readonly kind: 'closed' }
   | { readonly kind: 'other' };
 
@@ -81,8 +81,8 @@ function parseAck(frame: string): Packet {
   const id = frame.slice(2, start);
   const args = parseJson(frame.slice(start));
   if (start < 0 || !/^\d+$/.test(id) || !Array.isArray(args)) return { kind: 'other' };
-  const [answer]: unknown[] = args;
-  return { kind: 'ack', id: Number(id), ok: objectOf(answer).ok === true, answer };
+  const [response]: unknown[] = args;
+  return { kind: 'ack', id: Number(id), ok: objectOf(response).ok === true, response };
 }
 
 function parseJson(text: string): unknown {

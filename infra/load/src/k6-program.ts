@@ -10,7 +10,7 @@ const build = {
   package: '.',
   name: 'k6',
 };
-// The scripts import TypeScript and `k6/websockets`, which older versions lack.
+// The scripts import TypeScript and `k6/websockets`, which older versions do not support.
 const oldestMajor = 1;
 
 /** A k6 that runs on this machine. */

@@ -9,7 +9,7 @@ import type { K6 } from './k6-program.ts';
 import { scriptOf } from './profiles.ts';
 import { type Metric, readSummary } from './summary.ts';
 
-/** Longest time beyond DURATION: setup, ramps, drains and open requests at the end. */
+/** Maximum time beyond DURATION: setup, ramps, drains and open requests at the end. */
 const overheadMs = 150_000;
 /** k6's exit code for a complete run with a crossed threshold. */
 const thresholdCrossed = 99;
@@ -43,7 +43,7 @@ export async function runProfile(k6: K6, request: LoadRequest, signal: AbortSign
 function argumentsOf(request: LoadRequest, summary: string): string[] {
   const { profile, origin, sizes, isElsewhere, paystackOrigin, accountsFile } = request;
   const settings = {
-    ...passedOn(process.env),
+    ...forwardedSettings(process.env),
     BASE_URL: origin,
     PROFILE: profile,
     ...(isElsewhere ? { ALLOWED_ORIGIN: origin } : {}),
@@ -65,7 +65,7 @@ function argumentsOf(request: LoadRequest, summary: string): string[] {
 }
 
 /** Further settings of single profiles. */
-function passedOn({ STREAM }: NodeJS.ProcessEnv): Record<string, string> {
+function forwardedSettings({ STREAM }: NodeJS.ProcessEnv): Record<string, string> {
   return STREAM ? { STREAM } : {};
 }
 

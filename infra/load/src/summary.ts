@@ -121,7 +121,7 @@ export function notesOn(metrics: readonly Metric[]): string[] {
 const isShownTime = ({ name }: Metric): boolean =>
   /^(live_\w+_ms|http_req_duration)(\{.*\})?$/.test(name) && !name.includes('expected_response');
 
-/** True for a trend without samples: all of its figures are 0, which looks like a record. */
+/** True for a trend without samples: all of its figures are 0, which looks like a very good result. */
 const isEmptyTrend = ({ values }: Metric): boolean => values['p(95)'] !== undefined && values.max === 0;
 
 const measured = ({ values }: Metric, expression: string): number | undefined =>

@@ -50,7 +50,7 @@ export function createApp({ sandbox, clock, deliveries, metrics }: AppDeps): Exp
   app.use(() => {
     throw unknown('The sandbox has no such path', 'not_found');
   });
-  app.use(answerError(sandbox));
+  app.use(sendError(sandbox));
   return app;
 }
 
@@ -92,7 +92,7 @@ const probes = (metrics: Metrics): Route[] => [
   }),
 ];
 
-const answerError =
+const sendError =
   ({ logger }: Sandbox): ErrorRequestHandler =>
   (error, _request, response, _next) => {
     const known = knownError(error);

@@ -55,8 +55,8 @@ async function isSandbox(url: string): Promise<boolean> {
 }
 
 const clockSchema = z.object({ data: z.object({ offsetMs: z.int() }) });
-const answerSchema = z.object({ data: z.object({ imported: z.int() }) });
-const importedBy = (answer: unknown): number => answerSchema.parse(answer).data.imported;
+const responseSchema = z.object({ data: z.object({ imported: z.int() }) });
+const importedBy = (response: unknown): number => responseSchema.parse(response).data.imported;
 
 function wireOf(row: PastTransaction) {
   return {

@@ -7,7 +7,7 @@ export const configSchema = z.object({
   ...s3Config,
   PAYSTACK_BASE_URL: z.url().optional(),
   PAYSTACK_SECRET_KEY: z.string().min(1).optional(),
-  /** Time around which the demo data is, by default the time of seeding. */
+  /** Reference time of the demo data; default: the time of seeding. */
   POC_SEED_NOW: z.iso.datetime().optional(),
 });
 export type SeedConfig = z.output<typeof configSchema>;

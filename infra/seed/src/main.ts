@@ -13,14 +13,14 @@ async function run(config: SeedConfig): Promise<void> {
   const db = await connectMongo({ url: config.MONGO_URL, database: 'poc_seed', logger });
   try {
     const hadWork = await putInOnce(db, await contentVersion(), async () => {
-      say('Putting the demo data in:');
+      say('Loading the demo data:');
       // Imported lazily: a run without work need not load five services.
       const { seedDemo } = await import('./seed-demo.ts');
       const now = new Date(config.POC_SEED_NOW ?? Date.now());
       await seedDemo({ config, logger, say, now });
     });
-    if (!hadWork) return say('The demo data is in already.');
-    say(`The demo data is in, after ${((performance.now() - startedMs) / 1_000).toFixed(1)} s.`);
+    if (!hadWork) return say('The demo data is already loaded.');
+    say(`Loaded the demo data in ${((performance.now() - startedMs) / 1_000).toFixed(1)} s.`);
   } finally {
     await db.close();
   }
@@ -31,9 +31,9 @@ if (process.env.POC_SEED === 'demo') {
   try {
     await run(parseConfig(configSchema));
   } catch (error) {
-    console.error(`The demo data could not be put in: ${error instanceof Error ? error.message : error}`);
+    console.error(`The demo data could not be loaded: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;
   }
 } else {
-  say('Nothing to do: demo data is put in when POC_SEED=demo.');
+  say('Nothing to do: demo data is loaded only with POC_SEED=demo.');
 }

@@ -1,6 +1,6 @@
-// Runs pending migrations once each: `npm run ops -- migrate`, or in a container `node infra/seed/src/migrate.ts`.
-// Run it before or while a new version starts, whose processes wait for it. Names of services (`identity catalog`)
-// restrict it to their databases. Exit code 1: a migration failed, and none after it has run.
+// Runs pending migrations once each: `npm run ops -- migrate`, or in a container `node infra/seed/src/migrate.ts`. Run
+// it before or while a new version starts: the processes of that version wait for it. Names of services (`identity
+// catalog`) restrict it to their databases. Exit code 1: a migration failed, and none after it has run.
 import { mongoConfig, parseConfig } from '@poc/kit/config';
 import { createLogger } from '@poc/kit/log';
 import { z } from 'zod';

@@ -19,7 +19,7 @@ import { seedWatchHistory } from './entities/watch-history.ts';
 import type { SeedContext, Seeded } from './entity.ts';
 import { storeMedia } from './media.ts';
 import { momentsAround } from './moments.ts';
-import { waitUntilSettled } from './settle.ts';
+import { waitUntilConsistent } from './wait-until-consistent.ts';
 
 /** People come first, since all other data refers to them. */
 const steps: readonly (readonly [name: string, run: (context: SeedContext) => Promise<Seeded>])[] = [
@@ -68,7 +68,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     await timed('pictures and video', say, () => storeMedia(store));
     for (const [name, run] of steps) await timed(name, say, () => run(context));
     say(await settled(databases, options.settleMs ?? 20_000));
-    // After the services know the members, whose figures are counted from their own rows.
+    // After the services have projected the members: statistics about them are computed from these rows.
     await countSeeded(context);
   } finally {
     await closeDatabases(databases);
@@ -85,7 +85,7 @@ async function timed(name: string, say: (line: string) => void, run: () => Promi
 
 async function settled(databases: SeedContext['databases'], timeoutMs: number): Promise<string> {
   const startedMs = performance.now();
-  const pending = await waitUntilSettled(databases, timeoutMs);
+  const pending = await waitUntilConsistent(databases, timeoutMs);
   const seconds = ((performance.now() - startedMs) / 1_000).toFixed(2);
   if (pending === 'asleep')
     return '  The services do not run: they publish it to each other when they start.';

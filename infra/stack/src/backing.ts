@@ -1,8 +1,8 @@
 import { failedWith, UnavailableError } from './errors.ts';
 import { externalServer } from './external-server.ts';
 import { missingServers } from './missing-servers.ts';
-import { choosePorts } from './ports/port-book.ts';
-import { type Handle, handleElsewhere } from './processes/handle.ts';
+import { choosePorts } from './ports/choose-ports.ts';
+import { externalHandle, type Handle } from './processes/handle.ts';
 import { type Host, openHost } from './processes/host.ts';
 import { stopAll } from './processes/managed-process.ts';
 import type { Progress } from './progress.ts';
@@ -14,19 +14,19 @@ import { type RunningServer, startServer } from './start-server.ts';
 /** Running backing servers, and the variables with their addresses. */
 export type Backing = Readonly<Record<ServerName, Handle>> & {
   readonly env: Readonly<Record<string, string>>;
-  /** A sentence for each server whose version differs from the containers'. */
+  /** A sentence for each server whose version differs from the container images. */
   readonly otherVersions: readonly string[];
-  /** Stops all of them and retains their data. Idempotent. */
+  /** Stops all servers; data is retained. Idempotent. */
   stop(): Promise<void>;
 };
 
 export interface BackingOptions {
   readonly dataDir: string;
-  /** Default: those of every system. */
+  /** Default: the servers of every system. */
   readonly servers?: readonly ServerName[];
   /**
-   * `own` starts servers; `environment` uses those with an address there. Default: `environment` within `npm test`,
-   * which has started shared servers, else `own`.
+   * `own` starts servers; `environment` uses servers whose address is in the environment. Default: `environment` within
+   * `npm test`, which has started shared servers, else `own`.
    */
   readonly addresses?: 'own' | 'environment';
   readonly progress?: Progress;
@@ -106,7 +106,7 @@ export async function startServers(host: Host, options: ServersOptions): Promise
     const server = running.get(name);
     if (server !== undefined) return server.handle;
     const url = external.get(name)?.url;
-    return handleElsewhere(name, url ?? '', url === undefined ? 'it was not started' : 'it runs elsewhere');
+    return externalHandle(name, url ?? '', url === undefined ? 'it was not started' : 'it runs elsewhere');
   };
   return {
     mongo: handle('mongo'),

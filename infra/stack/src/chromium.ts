@@ -4,7 +4,10 @@ import { findOnPath, isExecutable } from './processes/run-command.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** Fonts that a minimal Debian lacks: one with Arial's metrics, to which pages adjust their fallback fonts, and one with ₦. */
+/**
+ * Fonts missing on a minimal Debian: one with Arial's metrics, to which pages adjust their fallback fonts, and one with
+ * ₦.
+ */
 const fonts = [
   { name: 'fonts-liberation', isInstalled: () => existsSync('/usr/share/fonts/truetype/liberation') },
   { name: 'fonts-dejavu-core', isInstalled: () => existsSync('/usr/share/fonts/truetype/dejavu') },

@@ -5,7 +5,7 @@ import { type CommandOptions, type CommandResult, findOnPath, tryCommand } from 
 const timeoutMs = 3000;
 const labelPrefix = 'poc.env.';
 
-/** Runs `docker compose` on the compose file of this checkout. Without Docker on PATH it returns a failed result. */
+/** Runs `docker compose` on the compose file of this repository. Without Docker on PATH it returns a failed result. */
 export async function compose(args: readonly string[], options: CommandOptions): Promise<CommandResult> {
   const docker = findOnPath('docker');
   if (docker === undefined) return { code: 127, stdout: '', tail: 'docker is not on PATH' };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { compose, labelsOf } from './compose.ts';
 import { StackError, StoppedError } from './errors.ts';
 import { repoRoot } from './paths.ts';
-import { choosePorts } from './ports/port-book.ts';
+import { choosePorts } from './ports/choose-ports.ts';
 import type { Host } from './processes/host.ts';
 import { lastLines, reasonOf } from './processes/run-command.ts';
 
@@ -23,7 +23,7 @@ const services = {
   s3: 'S3_ENDPOINT',
 } as const;
 const usedFile = 'servers-in-docker.json';
-const answerWithinMs = 5_000;
+const responseTimeoutMs = 5_000;
 /** Includes the time to pull images. */
 const upWithinMs = 15 * 60_000;
 const stopWithinMs = 60_000;
@@ -62,12 +62,12 @@ export async function startInDocker(host: Host, environment: NodeJS.ProcessEnv):
   if (!isNeeded && existsSync(join(host.state.root, 'data', 'mongo'))) return none;
   const { code, tail } = await compose([...project, 'ps', '--format', 'json'], {
     signal: host.signal,
-    timeoutMs: answerWithinMs,
+    timeoutMs: responseTimeoutMs,
   });
   if (code !== 0 && !isNeeded) return none;
   if (code !== 0) {
     throw new StackError('Docker is not responding.', [
-      // For example, that it can't read the .env file.
+      // For example an unreadable .env file.
       ...lastLines(tail, 1),
       holdsData
         ? 'The data of this checkout is in Docker: start it and try again, or start without that data with POC_SERVERS=native.'

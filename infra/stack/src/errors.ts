@@ -16,7 +16,7 @@ export class StackError extends Error {
   }
 }
 
-/** Not retryable: the next attempt would fail in the same way. */
+/** Not retryable: every attempt would fail in the same way. */
 export class PermanentError extends StackError {}
 
 /** A package client that a source needs is not installed. */

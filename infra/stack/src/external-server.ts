@@ -3,12 +3,12 @@ import { connects } from './processes/health.ts';
 import { bucket } from './servers/s3.ts';
 import type { Server } from './servers/server.ts';
 
-const answerWithinMs = 5000;
+const responseTimeoutMs = 5000;
 
-type ExternalServer = Pick<Server, 'name' | 'title' | 'variable' | 'checkAddress'>;
+type ExternalServer = Pick<Server, 'name' | 'title' | 'variable' | 'checkUrl'>;
 
 /**
- * Returns the address of an external server and the variables to pass on; undefined without one in the environment.
+ * Returns the address of an external server and the variables to pass on; undefined if the environment names none.
  * @throws StackError when nothing responds there, or not the server that POC needs
  */
 export async function externalServer(
@@ -20,13 +20,13 @@ export async function externalServer(
   if (url === undefined || url === '') return undefined;
   for (const address of addressesIn(url)) {
     throwIfStopped(signal);
-    if (await connects(address, AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]))) continue;
+    if (await connects(address, AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]))) continue;
     throw new StackError(
       `${server.title} is not responding at ${address.host}:${address.port} (${server.variable}); ` +
         `start it or unset ${server.variable}.`,
     );
   }
-  await server.checkAddress?.(url);
+  await server.checkUrl?.(url);
   return { url, env: { [server.variable]: url, ...furtherVariables(server, environment) } };
 }
 
@@ -60,8 +60,8 @@ const defaultPorts: Record<string, number> = {
 };
 
 /**
- * Parses host and port of each server in an address: a URL, a URL with several hosts, or a list of host:port. Empty for
- * addresses that need a DNS lookup (mongodb+srv).
+ * Parses host and port of each server in a setting: a URL, a URL with several hosts, or a list of host:port. Empty for
+ * a URL that needs a DNS lookup (mongodb+srv).
  */
 export function addressesIn(url: string): { host: string; port: number }[] {
   const match = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(?:[^@/]*@)?([^/?]+)/i.exec(url);

@@ -78,7 +78,7 @@ test.each([repoRoot, join(repoRoot, '..'), '/'])(
   'POC_STATE_DIR=%s is refused: a reset would wipe the checkout',
   (folder) => {
     withEnvironment({ POC_STATE_DIR: folder });
-    expect(stateDir).toThrow('which holds the checkout');
+    expect(stateDir).toThrow('which contains this repository');
   },
 );
 

@@ -60,7 +60,7 @@ test('npm run ops -- stop stops a system of another terminal, and leftovers of a
   const child = await launched(dataDir);
   const stopping = stop();
   expect(await stopping.ended).toBe(0);
-  expect(stopping.output()).toContain('Everything is stopped; the data is kept.');
+  expect(stopping.output()).toContain('Everything is stopped; the data is retained.');
   expect(await child.ended).toBe(0);
   const killed = await launched(dataDir);
   const pids = recordedPids(dataDir);

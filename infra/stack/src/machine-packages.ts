@@ -2,7 +2,7 @@ import { MissingClient } from './errors.ts';
 import { findOnPath, runCommand, tryCommand } from './processes/run-command.ts';
 import { lock } from './state/locks.ts';
 
-/** A Debian package that POC uses where it is installed. */
+/** A Debian package that POC uses if it is installed. */
 export interface MachinePackage {
   readonly name: string;
   isInstalled(): boolean;

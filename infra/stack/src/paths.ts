@@ -25,13 +25,13 @@ export function cacheDir(): string {
 
 /**
  * Resolves a configurable folder. Resets and tests empty these folders.
- * @throws StackError for a folder that contains the checkout
+ * @throws StackError for a folder that contains this repository
  */
 function ownFolder(variable: string, fallback: string): string {
   const folder = resolve(process.env[variable] || fallback);
   if (relative(folder, repoRoot).split(sep)[0] !== '..') {
-    throw new StackError(`${variable} is ${folder}, which holds the checkout.`, [
-      'Set it to a folder that holds nothing else.',
+    throw new StackError(`${variable} is ${folder}, which contains this repository.`, [
+      'Set it to a folder that is empty or contains only POC data.',
     ]);
   }
   return folder;

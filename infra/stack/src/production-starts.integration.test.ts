@@ -122,6 +122,6 @@ test.each(Object.entries(wrong))('%s exits with 1 and names each wrong setting',
   });
   const [title, ...lines] = ended.stderr.trimEnd().split('\n');
   expect(ended).toMatchObject({ code: 1, stdout: '' });
-  expect(title).toBe('The settings are not usable:');
+  expect(title).toBe('Invalid settings:');
   expect(lines.toSorted()).toEqual(faults.map(([, line]) => `  ${line}`).toSorted());
 });

@@ -6,8 +6,8 @@ import { runJob } from './processes/run-job.ts';
 import { migrateEntry, smallNode } from './system.ts';
 
 /**
- * Runs the pending migrations of these services. Runs at each start, since the databases may have been emptied
- * in the meantime.
+ * Runs the pending migrations of these services, at each start, since the databases may have been emptied in the
+ * meantime.
  */
 export async function runMigrations(
   host: Host,

@@ -3,9 +3,9 @@ import { startInDocker } from './docker-servers.ts';
 import { baseEnvironment } from './environment.ts';
 import { errorText, failedWith, isStopped, StackError } from './errors.ts';
 import { nodeBinary, repoRoot } from './paths.ts';
-import { choosePorts } from './ports/port-book.ts';
+import { choosePorts } from './ports/choose-ports.ts';
 import { assertPortFree, portSetting } from './ports/ports.ts';
-import { type Handle, handleElsewhere, handleOf } from './processes/handle.ts';
+import { externalHandle, type Handle, handleOf } from './processes/handle.ts';
 import { httpReady } from './processes/health.ts';
 import { type Host, openHost } from './processes/host.ts';
 import { ManagedProcess, stopAll } from './processes/managed-process.ts';
@@ -14,7 +14,7 @@ import { runMigrations } from './run-migrations.ts';
 import { loadSecrets } from './secrets.ts';
 import { seedData } from './seed-data.ts';
 import { type Mode, type ServerName, serverNames } from './servers/server.ts';
-import type { ProcessName, SystemFacts } from './system.ts';
+import type { ProcessName, SystemDetails } from './system.ts';
 import * as system from './system.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -25,7 +25,7 @@ export interface System {
   /** Every started process, including the gateway and the sandbox. */
   readonly processes: Readonly<Record<string, Handle>>;
   readonly backing: Backing;
-  /** Settings shared by its processes, for scripts and tests that act as one of them. */
+  /** Shared settings of its processes, for scripts and tests that act as one of them. */
   readonly env: Readonly<Record<string, string>>;
   /** Stops the processes, then the servers, and retains data. Idempotent. */
   stop(): Promise<void>;
@@ -123,7 +123,7 @@ async function startWithin(
   });
   cleanUp.defer(() => backing.stop());
 
-  const facts: SystemFacts = {
+  const details: SystemDetails = {
     ports,
     secrets: loadSecrets(host.state, environment),
     backing: backing.env,
@@ -136,12 +136,12 @@ async function startWithin(
   cleanUp.defer(() => stopAll([...new Set(started.values())]));
   const task = host.progress.task('Processes', 'starting');
   const ready: ProcessName[] = [];
-  const env = { ...system.sharedEnvironment(facts), ...options.env };
+  const env = { ...system.sharedEnvironment(details), ...options.env };
   // Processes start in parallel, and wait for their migrations.
   const migrated = steps.runMigrations(host, system.databaseOwners(wanted), env);
   const startOne = async (program: system.Program): Promise<void> => {
     if (program.members.includes('gateway')) await web;
-    const child = new ManagedProcess(specOf(program, facts, options, steps.readyTimeoutMs), host);
+    const child = new ManagedProcess(specOf(program, details, options, steps.readyTimeoutMs), host);
     for (const name of program.members) started.set(name, child);
     await child.start();
     ready.push(...program.members);
@@ -150,7 +150,9 @@ async function startWithin(
       task.update(`${ready.length} of ${wanted.length} ready, waiting for ${awaited.join(', ')}`);
   };
   const programs =
-    options.grouped === true ? system.groupedPrograms(wanted, facts) : system.singlePrograms(wanted, facts);
+    options.grouped === true
+      ? system.groupedPrograms(wanted, details)
+      : system.singlePrograms(wanted, details);
   const starts = [migrated, ...programs.map(startOne)].map((start) => abortingAtFailure(host, start));
   const results = await Promise.allSettled(starts);
   if (results.some(({ status }) => status === 'rejected')) {
@@ -162,10 +164,10 @@ async function startWithin(
 
   const handle = (name: ProcessName): Handle => {
     const child = started.get(name);
-    const url = name === 'gateway' ? facts.publicUrl : system.processUrl(name, facts);
+    const url = name === 'gateway' ? details.publicUrl : system.processUrl(name, details);
     if (child !== undefined) return handleOf(child, url, name);
     const elsewhere = name === 'paystack' && paystack !== undefined;
-    return handleElsewhere(
+    return externalHandle(
       name,
       elsewhere ? paystack.url : '',
       elsewhere ? 'it runs elsewhere' : 'it was not started',
@@ -204,7 +206,7 @@ async function checkedPublicPorts(paystackElsewhere: boolean): Promise<Record<st
   return fixed;
 }
 
-function realPaystack(environment: NodeJS.ProcessEnv): SystemFacts['paystack'] {
+function realPaystack(environment: NodeJS.ProcessEnv): SystemDetails['paystack'] {
   const url = environment.PAYSTACK_BASE_URL;
   if (url === undefined || url === '') return undefined;
   const secretKey = environment.PAYSTACK_SECRET_KEY;
@@ -214,12 +216,12 @@ function realPaystack(environment: NodeJS.ProcessEnv): SystemFacts['paystack'] {
 
 function specOf(
   { name, members, nodeArguments, args, env }: system.Program,
-  facts: SystemFacts,
+  details: SystemDetails,
   options: SystemOptions,
   readyTimeoutMs: number,
 ): ManagedProcess['spec'] {
   const watch = options.watch === true ? ['--watch', '--watch-preserve-output'] : [];
-  const checks = members.map((member) => httpReady(`${system.processUrl(member, facts)}/readyz`));
+  const checks = members.map((member) => httpReady(`${system.processUrl(member, details)}/readyz`));
   return {
     name,
     command: nodeBinary,
@@ -228,7 +230,7 @@ function specOf(
     env: {
       LOG_LEVEL: 'info',
       ...baseEnvironment(),
-      ...system.sharedEnvironment(facts),
+      ...system.sharedEnvironment(details),
       ...env,
       ...options.env,
     },

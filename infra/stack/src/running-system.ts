@@ -9,14 +9,14 @@ const file = 'system.json';
 /** Contains secrets, so it has mode 0600 like `secrets.json`. */
 const environmentFile = 'environment.json';
 
-/** Status of one part. `pid` is null when it is down or runs elsewhere. */
+/** Status of one part. `pid` is null when it is down or external. */
 export interface PartStatus {
   readonly url: string | null;
   readonly pid: number | null;
   readonly healthy: boolean;
 }
 
-/** Output of `npm run status --json`, an interface for other programs. */
+/** Output of `npm run status --json`, which other programs read. */
 export interface SystemStatus {
   readonly gateway: PartStatus;
   readonly mail: PartStatus;
@@ -29,20 +29,20 @@ export interface SystemStatus {
 }
 
 /**
- * Records the addresses of a running system for `npm run status`. Pids are recorded separately, since they change with
- * each restart.
+ * Records the URLs of a running system for `npm run status`. Pids are recorded separately, since they change with each
+ * restart.
  */
-export function recordAddresses(dataDir: string, system: System): void {
+export function recordUrls(dataDir: string, system: System): void {
   const { backing, mail, processes, gateway, paystack } = system;
   const parts: Handle[] = [...Object.values(processes), gateway, paystack, mail];
-  const addresses = Object.fromEntries(parts.map((part) => [part.name, part.url]));
+  const urls = Object.fromEntries(parts.map((part) => [part.name, part.url]));
   const servers = [backing.mongo, backing.kafka, backing.redis, backing.s3];
-  for (const server of servers) addresses[server.name] = withoutPassword(server.url);
-  new StateFolder(dataDir).writeJson(file, addresses);
+  for (const server of servers) urls[server.name] = withoutPassword(server.url);
+  new StateFolder(dataDir).writeJson(file, urls);
 }
 
-/** The last recorded addresses; empty before the first start. */
-export function recordedAddresses(dataDir: string): Record<string, string> {
+/** The last recorded URLs; empty before the first start. */
+export function recordedUrls(dataDir: string): Record<string, string> {
   return textFields(new StateFolder(dataDir).readJson(file));
 }
 
@@ -56,7 +56,7 @@ export function recordedEnvironment(dataDir: string): Record<string, string> {
   return textFields(new StateFolder(dataDir).readJson(environmentFile));
 }
 
-/** Name and pid of every process that is alive; those of a group have the same pid. */
+/** Name and pid of every living process; the processes of a group have the same pid. */
 export function runningPids(dataDir: string): Map<string, number> {
   const records = new StateFolder(dataDir).recordedProcesses().filter(({ identity }) => isAlive(identity));
   return new Map(

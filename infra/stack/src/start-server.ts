@@ -10,7 +10,7 @@ export interface RunningServer {
   readonly process: ManagedProcess;
   readonly handle: Handle;
   readonly env: Record<string, string>;
-  /** A sentence about its version if it differs from the containers'. */
+  /** A sentence about its version if it differs from the container image. */
   readonly otherVersion?: string | undefined;
 }
 

@@ -22,10 +22,10 @@ export interface ProcessDeclaration {
   readonly name: ProcessName;
   readonly entry: string;
   readonly needs: readonly ServerName[];
-  /** Variable with its address for other processes. */
-  readonly addressVariable?: string;
-  /** Variable with the address of its internal port, if it has one. */
-  readonly internalAddressVariable?: string;
+  /** Variable with its URL for other processes. */
+  readonly urlVariable?: string;
+  /** Variable with the URL of its internal port, if it has one. */
+  readonly internalUrlVariable?: string;
   /** Node options. Default: `smallNode`. */
   readonly nodeArguments?: readonly string[];
 }
@@ -34,7 +34,7 @@ export interface ProcessDeclaration {
 export const smallNode = ['--max-old-space-size=256', '--max-semi-space-size=2', '--expose-gc'] as const;
 
 /**
- * Settings of busy processes. Without each one, more time goes into garbage collection:
+ * Settings of busy processes. Each of them reduces the time of garbage collection:
  * - `max-semi-space-size`: objects of a request are promoted from a small young generation. With 2 MB, promotion takes
  *   a sixth of the services' time in `members`, halves the highest rate of `fanout`, and takes a fifth of identity's
  *   work at rest.
@@ -42,7 +42,7 @@ export const smallNode = ['--max-old-space-size=256', '--max-semi-space-size=2',
  *   and then the whole heap is collected every second (`chat`: 50 % more time; `members`, with 8 MB: 20 to 33 % fewer
  *   responses).
  * - `no-allocation-site-pretenuring`: V8 allocates objects in the old generation at sites whose objects once lived
- *   long. A process with slow first seconds did so for objects of a request, and then collected its whole heap five
+ *   long. After slow first seconds, a process did so for objects of a request, and then collected its whole heap five
  *   times a second (`gateway`: 152 µs of CPU per response instead of 78, in about every other process).
  * - `expose-gc` is for `releaseIdleMemory`.
  */
@@ -54,7 +54,7 @@ export const busyNode = [
   '--expose-gc',
 ] as const;
 
-/** Settings of the group, whose heap holds the data of its processes. */
+/** Settings of the group, whose heap has the data of all its processes. */
 const groupNode = ['--max-old-space-size=512', ...busyNode.slice(1)];
 
 const everything: readonly ServerName[] = ['mongo', 'kafka', 'redis', 's3', 'mail'];
@@ -65,24 +65,24 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
     name: 'identity',
     entry: 'services/identity/src/main.ts',
     needs: everything,
-    addressVariable: 'IDENTITY_URL',
-    internalAddressVariable: 'IDENTITY_INTERNAL_URL',
+    urlVariable: 'IDENTITY_URL',
+    internalUrlVariable: 'IDENTITY_INTERNAL_URL',
     nodeArguments: busyNode,
   },
   {
     name: 'catalog',
     entry: 'services/catalog/src/main.ts',
     needs: everything,
-    addressVariable: 'CATALOG_URL',
-    internalAddressVariable: 'CATALOG_INTERNAL_URL',
+    urlVariable: 'CATALOG_URL',
+    internalUrlVariable: 'CATALOG_INTERNAL_URL',
     nodeArguments: busyNode,
   },
   {
     name: 'streaming',
     entry: 'services/streaming/src/main.ts',
     needs: everything,
-    addressVariable: 'STREAMING_URL',
-    internalAddressVariable: 'STREAMING_INTERNAL_URL',
+    urlVariable: 'STREAMING_URL',
+    internalUrlVariable: 'STREAMING_INTERNAL_URL',
     nodeArguments: busyNode,
   },
   // Two socket nodes, so that no code relies on a single one.
@@ -92,30 +92,30 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
     name: 'ingest',
     entry: 'services/streaming/src/ingest.ts',
     needs: ['mongo', 'kafka', 's3'],
-    addressVariable: 'INGEST_URL',
+    urlVariable: 'INGEST_URL',
     nodeArguments: busyNode,
   },
   {
     name: 'commerce',
     entry: 'services/commerce/src/main.ts',
     needs: everything,
-    addressVariable: 'COMMERCE_URL',
-    internalAddressVariable: 'COMMERCE_INTERNAL_URL',
+    urlVariable: 'COMMERCE_URL',
+    internalUrlVariable: 'COMMERCE_INTERNAL_URL',
     nodeArguments: busyNode,
   },
   {
     name: 'community',
     entry: 'services/community/src/main.ts',
     needs: everything,
-    addressVariable: 'COMMUNITY_URL',
-    internalAddressVariable: 'COMMUNITY_INTERNAL_URL',
+    urlVariable: 'COMMUNITY_URL',
+    internalUrlVariable: 'COMMUNITY_INTERNAL_URL',
     nodeArguments: busyNode,
   },
   {
     name: 'paystack',
     entry: 'infra/paystack-sandbox/src/main.ts',
     needs: [],
-    addressVariable: 'PAYSTACK_BASE_URL',
+    urlVariable: 'PAYSTACK_BASE_URL',
   },
   { name: 'gateway', entry: 'gateway/src/main.ts', needs: ['redis'], nodeArguments: busyNode },
 ];
@@ -135,7 +135,7 @@ const grouped: readonly ProcessName[] = [
   'paystack',
 ];
 
-/** Processes that a program of this name runs. */
+/** Names of the processes that a program runs. */
 export const membersOf = (program: string): readonly string[] =>
   program === groupName ? grouped : [program];
 
@@ -150,21 +150,21 @@ export interface Program {
 }
 
 /** A program for each process. */
-export const singlePrograms = (processes: readonly ProcessDeclaration[], facts: SystemFacts): Program[] =>
+export const singlePrograms = (processes: readonly ProcessDeclaration[], details: SystemDetails): Program[] =>
   processes.map(({ name, entry, nodeArguments = smallNode }) => ({
     name,
     members: [name],
     nodeArguments,
     args: [join(repoRoot, entry)],
-    env: ownEnvironment(name, facts),
+    env: ownEnvironment(name, details),
   }));
 
-/** One program for the processes of the group, which get their settings as its argument, and one for each other. */
-export function groupedPrograms(processes: readonly ProcessDeclaration[], facts: SystemFacts): Program[] {
+/** One program for the processes of the group, whose settings are its argument, and one for each other process. */
+export function groupedPrograms(processes: readonly ProcessDeclaration[], details: SystemDetails): Program[] {
   const members = processes.filter(({ name }) => grouped.includes(name));
   const parts = members.map(({ name, entry }) => ({
     entry: join(repoRoot, entry),
-    env: ownEnvironment(name, facts),
+    env: ownEnvironment(name, details),
   }));
   const group: Program = {
     name: groupName,
@@ -177,7 +177,7 @@ export function groupedPrograms(processes: readonly ProcessDeclaration[], facts:
     group,
     ...singlePrograms(
       processes.filter(({ name }) => !grouped.includes(name)),
-      facts,
+      details,
     ),
   ];
 }
@@ -205,8 +205,8 @@ export const portNames: readonly string[] = [
   ...processDeclarations.map(({ name }) => name),
   metricsPortName,
   'rtmp',
-  ...processDeclarations.flatMap(({ name, internalAddressVariable }) =>
-    internalAddressVariable === undefined ? [] : [internalPortName(name)],
+  ...processDeclarations.flatMap(({ name, internalUrlVariable }) =>
+    internalUrlVariable === undefined ? [] : [internalPortName(name)],
   ),
 ];
 
@@ -249,65 +249,65 @@ export const demoAccounts = [
   { email: 'ada@poc.test, tunde@poc.test, zainab@poc.test', password: 'Member-demo-1', role: 'members' },
 ] as const;
 
-/** Facts about a running system from which its processes are configured. */
-export interface SystemFacts {
+/** Details of a running system, from which its processes are configured. */
+export interface SystemDetails {
   readonly ports: Readonly<Record<string, number>>;
   readonly secrets: Secrets;
   readonly backing: Readonly<Record<string, string>>;
   readonly mode: Mode;
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** Address and key of the real Paystack, if used instead of the sandbox. */
+  /** URL and key of the real Paystack, if used instead of the sandbox. */
   readonly paystack?: { readonly url: string; readonly secretKey: string } | undefined;
 }
 
-export function processUrl(name: ProcessName, facts: Pick<SystemFacts, 'ports'>): string {
-  return `http://127.0.0.1:${facts.ports[name]}`;
+export function processUrl(name: ProcessName, details: Pick<SystemDetails, 'ports'>): string {
+  return `http://127.0.0.1:${details.ports[name]}`;
 }
 
 /** Builds the settings that all processes share: the contract between the launcher and every `config.ts`. */
-export function sharedEnvironment(facts: SystemFacts): Record<string, string> {
-  const addresses = processDeclarations.flatMap(({ name, addressVariable, internalAddressVariable }) => [
-    ...(addressVariable === undefined ? [] : [[addressVariable, processUrl(name, facts)]]),
-    ...(internalAddressVariable === undefined
+export function sharedEnvironment(details: SystemDetails): Record<string, string> {
+  const urls = processDeclarations.flatMap(({ name, urlVariable, internalUrlVariable }) => [
+    ...(urlVariable === undefined ? [] : [[urlVariable, processUrl(name, details)]]),
+    ...(internalUrlVariable === undefined
       ? []
-      : [[internalAddressVariable, `http://127.0.0.1:${facts.ports[internalPortName(name)]}`]]),
+      : [[internalUrlVariable, `http://127.0.0.1:${details.ports[internalPortName(name)]}`]]),
   ]);
   return {
-    ...facts.backing,
-    ...Object.fromEntries(addresses),
-    NODE_ENV: facts.mode,
+    ...details.backing,
+    ...Object.fromEntries(urls),
+    NODE_ENV: details.mode,
     HOST: '127.0.0.1',
-    PUBLIC_URL: facts.publicUrl,
-    INGEST_PUBLIC_URL: `rtmp://localhost:${facts.ports.rtmp}/live`,
-    PAYSTACK_SECRET_KEY: facts.paystack?.secretKey ?? facts.secrets.paystackSecretKey,
-    ...(facts.paystack === undefined ? {} : { PAYSTACK_BASE_URL: facts.paystack.url }),
-    KEY_ENCRYPTION_SECRET: facts.secrets.keyEncryptionSecret,
-    UPLOADS_SIGNING_KEY: facts.secrets.uploadsSigningKey,
-    INTERNAL_SECRET: facts.secrets.internalSecret,
-    VAPID_PRIVATE_KEY: facts.secrets.vapidPrivateKey,
+    PUBLIC_URL: details.publicUrl,
+    INGEST_PUBLIC_URL: `rtmp://localhost:${details.ports.rtmp}/live`,
+    PAYSTACK_SECRET_KEY: details.paystack?.secretKey ?? details.secrets.paystackSecretKey,
+    ...(details.paystack === undefined ? {} : { PAYSTACK_BASE_URL: details.paystack.url }),
+    KEY_ENCRYPTION_SECRET: details.secrets.keyEncryptionSecret,
+    UPLOADS_SIGNING_KEY: details.secrets.uploadsSigningKey,
+    INTERNAL_SECRET: details.secrets.internalSecret,
+    VAPID_PRIVATE_KEY: details.secrets.vapidPrivateKey,
     ...(process.env.SEARCH_URL ? { SEARCH_URL: process.env.SEARCH_URL } : {}),
   };
 }
 
 /** Builds the settings that a process has in addition to the shared ones. */
-export function ownEnvironment(name: ProcessName, facts: SystemFacts): Record<string, string> {
-  const own: Record<string, string> = { PORT: String(facts.ports[name]) };
-  const internalPort = facts.ports[internalPortName(name)];
+export function ownEnvironment(name: ProcessName, details: SystemDetails): Record<string, string> {
+  const own: Record<string, string> = { PORT: String(details.ports[name]) };
+  const internalPort = details.ports[internalPortName(name)];
   if (internalPort !== undefined) own.INTERNAL_PORT = String(internalPort);
   if (name === 'gateway') {
-    own.METRICS_PORT = String(facts.ports[metricsPortName]);
+    own.METRICS_PORT = String(details.ports[metricsPortName]);
     own.WEB_DIST = webDist;
-    if (facts.mode === 'development') own.SOCIAL_LINKS = process.env.SOCIAL_LINKS ?? demoSocialLinks;
+    if (details.mode === 'development') own.SOCIAL_LINKS = process.env.SOCIAL_LINKS ?? demoSocialLinks;
   }
-  if (name === 'ingest') own.RTMP_PORT = String(facts.ports.rtmp);
+  if (name === 'ingest') own.RTMP_PORT = String(details.ports.rtmp);
   // Plans renew when the sandbox's clock is advanced.
-  if (name === 'commerce' && facts.paystack === undefined) own.FOLLOW_SANDBOX_CLOCK = 'true';
+  if (name === 'commerce' && details.paystack === undefined) own.FOLLOW_SANDBOX_CLOCK = 'true';
   if (name === 'paystack') {
-    own.PAYSTACK_WEBHOOK_URL = `${processUrl('gateway', facts)}/api/payments/paystack/webhook`;
-    // The host that browsers show, as for the web app.
-    own.PAYSTACK_SANDBOX_URL = `http://localhost:${facts.ports.paystack}`;
-    own.PAYSTACK_DATA_DIR = join(facts.dataDir, 'paystack');
+    own.PAYSTACK_WEBHOOK_URL = `${processUrl('gateway', details)}/api/payments/paystack/webhook`;
+    // The same host name as the web app's in browsers.
+    own.PAYSTACK_SANDBOX_URL = `http://localhost:${details.ports.paystack}`;
+    own.PAYSTACK_DATA_DIR = join(details.dataDir, 'paystack');
   }
   return own;
 }

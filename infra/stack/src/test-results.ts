@@ -6,7 +6,7 @@ export interface TestResults {
   readonly failed: number;
   readonly skipped: number;
   readonly failures: readonly string[];
-  /** Tests that failed next to others and passed when their file ran again alone; counted as passed. */
+  /** Tests that failed in the concurrent run and passed when their file ran again alone; counted as passed. */
   readonly flaky: readonly string[];
 }
 

@@ -48,15 +48,15 @@ const commentAt = (at: number) => ({ id: (comments[at]?._id ?? new Types.ObjectI
 async function startUpload() {
   const video = mp4(1_000);
   const body = { fileName: 'laugh.mp4', contentType: 'video/mp4', bytes: video.length };
-  const answer = await catalog.call(contracts.startVideoUpload, { token, body });
-  if (!answer.body) return answer;
-  uploadId = answer.body.uploadId;
+  const response = await catalog.call(contracts.startVideoUpload, { token, body });
+  if (!response.body) return response;
+  uploadId = response.body.uploadId;
   const part = { params: { uploadId, part: '1' }, token };
   const { body: part1 } = await catalog.call(contracts.getVideoPartForm, part);
   const form = formOf(part1?.fields ?? {});
   form.append('file', new Blob([new Uint8Array(video)]));
   await fetch(part1?.url ?? '', { method: 'POST', body: form });
-  return answer;
+  return response;
 }
 
 walkAudit({
@@ -99,9 +99,9 @@ walkAudit({
         body: { text: 'WEBVTT\n\n00:01.000 --> 00:02.500\nGood evening.\n' },
       }),
     createHost: async () => {
-      const answer = await catalog.call(hosts.createHost, { token, body: hostBody() });
-      hostId = answer.body?.id ?? '';
-      return answer;
+      const response = await catalog.call(hosts.createHost, { token, body: hostBody() });
+      hostId = response.body?.id ?? '';
+      return response;
     },
     updateHost: () =>
       catalog.call(hosts.updateHost, { token, params: { id: hostId }, body: hostBody({ role: 'Charts' }) }),

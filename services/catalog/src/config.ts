@@ -41,7 +41,7 @@ export const configSchema = z.object({
     .optional(),
   /** Origin of the pages, which may post videos to the object store. */
   PUBLIC_URL: z.url().optional(),
-  /** Largest video upload, in bytes. Default: 2 GB. */
+  /** Maximum size of a video upload, in bytes. Default: 2 GB. */
   VIDEO_MAX_BYTES: z.coerce.number().int().positive().optional(),
   /** Path of ffmpeg. Default: `ffmpeg` on the PATH. */
   FFMPEG_PATH: z.string().min(1).optional(),

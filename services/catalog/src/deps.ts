@@ -1,6 +1,6 @@
 import { createPlanReader, type PlanOf } from '@poc/kit/entitlements/plan-of';
 import { createPlayingDevices, type PlayingDevices } from '@poc/kit/entitlements/playing-devices';
-import { createSignedAddresses, type SignedAddresses } from '@poc/kit/entitlements/signed-addresses';
+import { createSignedUrls, type SignedUrls } from '@poc/kit/entitlements/signed-urls';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/store-external-picture';
 import type { ServiceDeps } from '@poc/kit/service';
@@ -19,7 +19,7 @@ import { createProgressReader, type ReadProgress } from './watching/progress-rea
 export interface CatalogParts extends PictureSource {
   readonly store: ObjectStore;
   readonly files: ShowFiles;
-  readonly addresses: SignedAddresses;
+  readonly signedUrls: SignedUrls;
   readonly devices: PlayingDevices;
   readonly hosts: AllowedHosts;
   readonly videos: VideoStore;
@@ -43,7 +43,7 @@ export function catalogDeps({ config, db, clock, logger }: ServiceDeps<CatalogCo
   return {
     store,
     files: createShowFiles({ logger, store, inUse: (keys) => filesInUse(db, keys) }),
-    addresses: createSignedAddresses(config.UPLOADS_SIGNING_KEY),
+    signedUrls: createSignedUrls(config.UPLOADS_SIGNING_KEY),
     devices: createPlayingDevices(config.REDIS_URL, logger),
     videos: createVideoStore({ config, clock, logger, store }),
     encoder: createEncoder(config.FFMPEG_PATH),
@@ -52,7 +52,7 @@ export function catalogDeps({ config, db, clock, logger }: ServiceDeps<CatalogCo
     readWatchedShows: createWatchedShowReader(db),
     addWatchTime: createWatchTime(db),
     imageHosts: config.IMAGE_HOSTS,
-    fetchPicture: (address) => fetchPicture(address),
+    fetchPicture: (url) => fetchPicture(url),
     hosts: {
       videos: config.VIDEO_HOSTS,
       hls: config.STREAM_HOSTS,

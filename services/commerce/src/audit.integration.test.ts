@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import * as admin from '@poc/contracts/endpoints/commerce-admin';
 import * as managed from '@poc/contracts/endpoints/managed-subscriptions';
 import * as merch from '@poc/contracts/endpoints/merch';
@@ -26,7 +26,7 @@ let productId: string;
 let optionId = '';
 let discountId = '';
 let noteId = '';
-let granted: AnswerOf<typeof managed.grantSubscription> | null = null;
+let granted: ResponseOf<typeof managed.grantSubscription> | null = null;
 beforeAll(async () => {
   paid = await shop.order(await shop.product({ stock: 5 }));
   shop.stub.pay(paid.payment?.reference ?? '');
@@ -72,23 +72,23 @@ walkAudit({
       }),
     setFulfilment: () => call(admin.setFulfilment, { ...order(), body: { courier: 'GIG Logistics' } }),
     createOrderNote: async () => {
-      const answer = await call(admin.createOrderNote, { ...order(), body: { content: 'Called twice' } });
-      noteId = answer.body?.id ?? '';
-      return answer;
+      const response = await call(admin.createOrderNote, { ...order(), body: { content: 'Called twice' } });
+      noteId = response.body?.id ?? '';
+      return response;
     },
     deleteOrderNote: () => call(admin.deleteOrderNote, { params: { id: paid._id.toHexString(), noteId } }),
     createDeliveryOption: async () => {
-      const answer = await call(admin.createDeliveryOption, { body: delivery });
-      optionId = answer.body?.id ?? '';
-      return answer;
+      const response = await call(admin.createDeliveryOption, { body: delivery });
+      optionId = response.body?.id ?? '';
+      return response;
     },
     updateDeliveryOption: () =>
       call(admin.updateDeliveryOption, { ...option(), body: { ...delivery, price: 3_000 } }),
     deleteDeliveryOption: () => call(admin.deleteDeliveryOption, option()),
     createDiscountCode: async () => {
-      const answer = await call(admin.createDiscountCode, { body: discount });
-      discountId = answer.body?.id ?? '';
-      return answer;
+      const response = await call(admin.createDiscountCode, { body: discount });
+      discountId = response.body?.id ?? '';
+      return response;
     },
     updateDiscountCode: () =>
       call(admin.updateDiscountCode, { ...code(), body: { ...discount, percent: 20 } }),
@@ -100,9 +100,9 @@ walkAudit({
     },
     cancelReconciliation: async () => {
       const { body } = await call(admin.listReconciliations, { query: {} });
-      const answer = await call(admin.cancelReconciliation, { params: { id: body?.[0]?.id ?? '' } });
+      const response = await call(admin.cancelReconciliation, { params: { id: body?.[0]?.id ?? '' } });
       shop.stub.fault = () => null;
-      return answer;
+      return response;
     },
     resolveDifference: async () => {
       const strange = strangePayment(1);
@@ -123,20 +123,20 @@ walkAudit({
       }),
     grantSubscription: async () => {
       const { email } = await planMember(shop);
-      const answer = await call(managed.grantSubscription, {
+      const response = await call(managed.grantSubscription, {
         body: { email, plan: 'premium', days: 7, reason: 'Won a prize' },
       });
-      granted = answer.body;
-      return answer;
+      granted = response.body;
+      return response;
     },
     extendSubscription: async () => {
       const { id = '', version = 0 } = granted ?? {};
-      const answer = await call(managed.extendSubscription, {
+      const response = await call(managed.extendSubscription, {
         params: { id },
         body: { days: 7, reason: 'Still ill', version },
       });
-      granted = answer.body;
-      return answer;
+      granted = response.body;
+      return response;
     },
     endSubscription: () => {
       const { id = '', version = 0 } = granted ?? {};
@@ -158,14 +158,17 @@ walkAudit({
       await subscriptionModel(shop.deps.db).create(unpaid);
       return call(managed.sendPayLink, { params: { id: unpaid._id.toHexString() } });
     },
-    settleRefund: async () => {
+    recordManualRefund: async () => {
       const refused = await refusedRefund(shop);
-      return call(admin.settleRefund, { params: firstRefundOf(refused), body: { reason: 'By transfer' } });
+      return call(admin.recordManualRefund, {
+        params: firstRefundOf(refused),
+        body: { reason: 'By transfer' },
+      });
     },
     retryPaymentRefund: async () =>
       call(admin.retryPaymentRefund, { params: ofPayment(await refusedRefund(shop)) }),
-    settlePaymentRefund: async () =>
-      call(admin.settlePaymentRefund, {
+    recordManualPaymentRefund: async () =>
+      call(admin.recordManualPaymentRefund, {
         params: ofPayment(await refusedRefund(shop)),
         body: { reason: 'By transfer' },
       }),

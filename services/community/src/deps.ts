@@ -4,14 +4,14 @@ import type { CommunityConfig } from './config.ts';
 import { createPresenceRecorder, type PresenceRecorder } from './members/presence/record-presence.ts';
 import { createHiddenPeopleFinder, type FindHiddenPeople } from './members/relations/find-hidden-people.ts';
 import { createPostPictureFiles, type PostPictureFiles } from './pictures/post-picture-files.ts';
-import { createMarkFinders, type FindMarks } from './posts/find-marks.ts';
+import { createViewerStateFinders, type ViewerStateFinders } from './posts/find-viewer-state.ts';
 
 export interface CommunityParts {
   readonly store: ObjectStore;
   readonly pictures: PostPictureFiles;
   readonly presence: PresenceRecorder;
   readonly findHiddenPeople: FindHiddenPeople;
-  readonly findMarks: FindMarks;
+  readonly findViewerState: ViewerStateFinders;
 }
 
 export type CommunityDeps = CommunityParts &
@@ -29,6 +29,6 @@ export function communityDeps({ db, clock, logger, config }: ServiceDeps<Communi
     pictures: createPostPictureFiles({ db, logger, store }),
     presence: createPresenceRecorder({ db, clock, logger }),
     findHiddenPeople: createHiddenPeopleFinder(db),
-    findMarks: createMarkFinders(db),
+    findViewerState: createViewerStateFinders(db),
   };
 }

@@ -32,7 +32,10 @@ export interface IdentityParts extends PictureSource {
   readonly store: ObjectStore;
   readonly passwords: PasswordChecks;
   readonly loginLock: LoginLock;
-  /** Limits wrong second factors. Counts before the comparison, so that concurrent guesses cannot exceed it. */
+  /**
+   * Limits wrong second-factor codes. Counted before the comparison, so that concurrent guesses cannot exceed the
+   * limit.
+   */
   readonly guessLimit: RateLimiter;
   readonly contactLimit: ContactLimit;
   readonly mail: MailQueue;
@@ -70,7 +73,7 @@ export function identitySource({ db, clock, config }: BaseDeps<IdentityConfig>):
 export const identityDeps =
   ({
     pushRules = publicInternet,
-    picturesFrom = (address) => fetchPicture(address),
+    picturesFrom = (url) => fetchPicture(url),
   }: {
     pushRules?: InternetRules;
     picturesFrom?: PictureSource['fetchPicture'];

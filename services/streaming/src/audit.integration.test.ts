@@ -52,14 +52,17 @@ walkAudit({
     setChatRules: () => call(contracts.setChatRules, { ...here(), body: rules }),
     createStreamKey: () => call(contracts.createStreamKey, here()),
     deleteStreamKey: () => call(contracts.deleteStreamKey, here()),
-    addMark: async () => {
+    addChapter: async () => {
       const live = await givenRecording(streaming, { stream: { status: 'live' } });
-      const answer = await call(recordings.addMark, { params: { id: live.id }, body: { title: 'Rent' } });
-      mark = { id: live.id, markId: answer.body?.id ?? '' };
-      return answer;
+      const response = await call(recordings.addChapter, {
+        params: { id: live.id },
+        body: { title: 'Rent' },
+      });
+      mark = { id: live.id, markId: response.body?.id ?? '' };
+      return response;
     },
-    renameMark: () => call(recordings.renameMark, { params: mark, body: { title: 'Rent or buy?' } }),
-    deleteMark: () => call(recordings.deleteMark, { params: mark }),
+    renameChapter: () => call(recordings.renameChapter, { params: mark, body: { title: 'Rent or buy?' } }),
+    deleteChapter: () => call(recordings.deleteChapter, { params: mark }),
     setTrim: async () => {
       const { id } = await givenRecording(streaming);
       return call(recordings.setTrim, { params: { id }, body: { trim: { start: 2, end: 4 } } });

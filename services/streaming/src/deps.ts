@@ -1,6 +1,6 @@
 import { createPlanReader, type PlanOf } from '@poc/kit/entitlements/plan-of';
 import { createPlayingDevices, type PlayingDevices } from '@poc/kit/entitlements/playing-devices';
-import { createSignedAddresses, type SignedAddresses } from '@poc/kit/entitlements/signed-addresses';
+import { createSignedUrls, type SignedUrls } from '@poc/kit/entitlements/signed-urls';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/store-external-picture';
 import type { ServiceDeps } from '@poc/kit/service';
@@ -11,7 +11,7 @@ import { createLiveStates, type LiveStates } from './ingest/live-state.ts';
 /** Dependencies shared by streaming's use cases, built from its configuration. */
 export interface StreamingParts extends PictureSource {
   /** Signs URLs of videos that a plan unlocks. */
-  readonly addresses: SignedAddresses;
+  readonly signedUrls: SignedUrls;
   readonly planOf: PlanOf;
   readonly devices: PlayingDevices;
   readonly store: ObjectStore;
@@ -24,11 +24,11 @@ export type StreamingDeps = Deps &
 
 /** Composition root of streaming's API process. */
 export const streamingDeps = ({ config, db, logger }: ServiceDeps<StreamingConfig>): StreamingParts => ({
-  addresses: createSignedAddresses(config.UPLOADS_SIGNING_KEY),
+  signedUrls: createSignedUrls(config.UPLOADS_SIGNING_KEY),
   planOf: createPlanReader(db),
   devices: createPlayingDevices(config.REDIS_URL, logger),
   store: createObjectStore(config),
   liveStates: createLiveStates(db),
   imageHosts: config.IMAGE_HOSTS,
-  fetchPicture: (address) => fetchPicture(address),
+  fetchPicture: (url) => fetchPicture(url),
 });

@@ -7,7 +7,7 @@ import { streamingFigures } from './figures/streaming-figures.ts';
 import { watchViewers } from './live/viewers/watch-viewers.ts';
 import { startChatEraser } from './people/erasure/erase-chats.ts';
 import { hasLiveStream, recordActivity } from './streams/activity/record-activity.ts';
-import { hasDueReminders, settleReminders } from './streams/reminders/settle-reminders.ts';
+import { dispatchReminders, hasDueReminders } from './streams/reminders/dispatch-reminders.ts';
 import { hasLeftovers, removeLeftovers } from './streams/removals/remove-leftovers.ts';
 import { startScheduler } from './streams/start-scheduler.ts';
 
@@ -17,7 +17,7 @@ export const jobs = (deps: ServiceDeps<StreamingConfig> & StreamingParts): Job[]
     name: 'reminders',
     everyMs: 2_000,
     isDue: () => hasDueReminders(deps.db),
-    run: (signal) => settleReminders(deps, signal),
+    run: (signal) => dispatchReminders(deps, signal),
   },
   {
     name: 'removal of chats',

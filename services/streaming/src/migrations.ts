@@ -7,7 +7,7 @@ import { chatMentionModel } from './chat/chat-mention.model.ts';
 import { chatMessageModel } from './chat/chat-message.model.ts';
 import { liveSignalModel } from './cluster/signals/live-signal.model.ts';
 import { broadcastModel } from './ingest/broadcast.model.ts';
-import { markModel } from './ingest/recording/mark.model.ts';
+import { chapterModel } from './ingest/recording/chapter.model.ts';
 import { segmentModel } from './ingest/segment.model.ts';
 import { streamKeyModel } from './ingest/stream-key.model.ts';
 import { moderationActionModel } from './moderation/actions/moderation-action.model.ts';
@@ -54,7 +54,7 @@ export const migrations = [
   segmentModel,
   chatMentionModel,
   figureDayModel,
-  markModel,
+  chapterModel,
   fillFields(broadcastModel, { storyboardDueAt: new Date(0) }),
   streamMinuteModel,
 ];

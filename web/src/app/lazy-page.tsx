@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { requestEarly } from '../shared/api/early-answer.ts';
+import { requestEarly } from '../shared/api/early-response.ts';
 import { Boundary } from '../shared/code/boundary.tsx';
 import { CodeLoadError, loadCode } from '../shared/code/load-code.ts';
 import { reloadForNewBuild } from '../shared/code/new-build.ts';

@@ -48,7 +48,7 @@ interface Case {
   readonly file: string;
   readonly part: ReactNode;
   readonly label?: string;
-  readonly address: string;
+  readonly url: string;
   readonly param: string;
   readonly sorts: readonly string[];
 }
@@ -58,7 +58,7 @@ const cases: readonly Case[] = [
     file: 'features/money/components/owed-panel.tsx',
     part: <OwedPanel />,
     label: 'Sort refunds by',
-    address: '/api/admin/refunds/owed',
+    url: '/api/admin/refunds/owed',
     param: 'owed-sort',
     sorts: ['newest'],
   },
@@ -66,7 +66,7 @@ const cases: readonly Case[] = [
     file: 'features/money/components/disputes-panel.tsx',
     part: <DisputesPanel />,
     label: 'Sort disputes by',
-    address: '/api/admin/disputes',
+    url: '/api/admin/disputes',
     param: 'disputes-sort',
     sorts: ['due-desc', 'oldest', 'newest', 'amount', 'amount-desc'],
   },
@@ -74,49 +74,49 @@ const cases: readonly Case[] = [
     file: 'features/money/components/reconciliation-panel.tsx',
     part: <ReconciliationPanel />,
     label: 'Sort reports by',
-    address: '/api/admin/reconciliations',
+    url: '/api/admin/reconciliations',
     param: 'reports-sort',
     sorts: ['oldest', 'differences', 'differences-desc'],
   },
   {
     file: 'features/community/admin/components/queue-dialog.tsx',
     part: <QueueDialog onClose={close} />,
-    address: '/api/admin/moderation-queue',
+    url: '/api/admin/moderation-queue',
     param: 'queue-sort',
     sorts: ['newest'],
   },
   {
     file: 'features/community/admin/components/bans-dialog.tsx',
     part: <BansDialog onClose={close} />,
-    address: '/api/admin/posting-bans',
+    url: '/api/admin/posting-bans',
     param: 'bans-sort',
     sorts: ['oldest'],
   },
   {
     file: 'shared/admin/audit/audit-list.tsx',
     part: <AuditList filter={{}} />,
-    address: '/api/admin/audit',
+    url: '/api/admin/audit',
     param: 'audit-sort',
     sorts: ['oldest'],
   },
   {
     file: 'features/shows/admin/comments/held-dialog.tsx',
     part: <HeldDialog onClose={close} />,
-    address: '/api/admin/show-comments',
+    url: '/api/admin/show-comments',
     param: 'held-sort',
     sorts: ['newest'],
   },
   {
     file: 'features/merch/admin/stock/stock-history.tsx',
     part: <StockHistory productId={idOf(1)} />,
-    address: `/api/merch/${idOf(1)}/stock`,
+    url: `/api/merch/${idOf(1)}/stock`,
     param: 'stock-sort',
     sorts: ['oldest'],
   },
 ];
 
 test.each(cases)('$file requests the chosen order and stores it in the URL', async (each) => {
-  const { part, label = 'Sort by', address, param, sorts } = each;
+  const { part, label = 'Sort by', url, param, sorts } = each;
   renderPage(part, '/?search=ada');
   const select = await screen.findByLabelText<HTMLSelectElement>(label);
   const own = select.value;
@@ -125,7 +125,7 @@ test.each(cases)('$file requests the chosen order and stores it in the URL', asy
   for (const sort of sorts) {
     fireEvent.change(await screen.findByLabelText(label), { target: { value: sort } });
     await waitFor(() => expect(whereNow()).toBe(`/?search=ada&${param}=${sort}`));
-    await waitFor(() => expect(reads(address).at(-1)).toContain(`sort=${sort}`));
+    await waitFor(() => expect(reads(url).at(-1)).toContain(`sort=${sort}`));
   }
   fireEvent.change(await screen.findByLabelText(label), { target: { value: own } });
   await waitFor(() => expect(whereNow()).toBe('/?search=ada'));

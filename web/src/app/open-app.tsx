@@ -22,7 +22,7 @@ const options: RootOptions = {
 };
 
 /**
- * Hydrates the prerendered page once its code is loaded. Renders the app instead where the document shows another view:
+ * Hydrates the prerendered page once its code is loaded. Renders the app instead if the document shows another view:
  * index.html from the service worker, a filtered list, a page from which the user is redirected, or an entity that
  * visitors can't see.
  */

@@ -1,4 +1,4 @@
-/** Clicks that the document held before hydration: see `build/start-early.ts`. */
+/** Clicks that the document recorded before hydration: see `build/start-early.ts`. */
 interface HeldPresses {
   /** Clicked elements, and forms to send, in order. Repeated clicks on an element count once. */
   readonly targets: ReadonlySet<HTMLElement>;

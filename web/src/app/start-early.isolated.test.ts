@@ -22,8 +22,8 @@ afterEach(() => {
 });
 
 /** Prepares the document as index.html leaves it when the script runs. */
-function start(early: Partial<EarlyFiles>, { address = '/', body = '' } = {}): void {
-  history.replaceState(null, '', address);
+function start(early: Partial<EarlyFiles>, { url = '/', body = '' } = {}): void {
+  history.replaceState(null, '', url);
   const files: EarlyFiles = { entry: '/assets/index.js', files: ['/assets/a.js'], ...early };
   document.head.innerHTML = '<style id="fonts" media="not all"></style>';
   document.body.innerHTML = `<div id="root">${body}</div>
@@ -49,7 +49,7 @@ function placePictures(top: number): void {
 }
 
 test('requests code, data and fonts after the first paint', () => {
-  start({ data: ['/shows/:id', '/shows?limit=24'] }, { address: `/shows/${id}` });
+  start({ data: ['/shows/:id', '/shows?limit=24'] }, { url: `/shows/${id}` });
   expect(code()).toEqual([]);
   expect(asked()).toEqual([]);
   painted();
@@ -120,16 +120,16 @@ test('does not wait for a picture below the screen', () => {
 
 test('requests data when the URL has only unrelated parameters', () => {
   const early = { data: ['/shows?limit=24'], params: ['search'] };
-  start(early, { address: '/shows?utm_source=whatsapp' });
+  start(early, { url: '/shows?utm_source=whatsapp' });
   painted();
   expect(asked()).toEqual(['/api/shows?limit=24']);
-  start(early, { address: '/shows?utm_source=whatsapp&search=pip' });
+  start(early, { url: '/shows?utm_source=whatsapp&search=pip' });
   painted();
   expect(asked()).toHaveLength(1);
 });
 
 test('leaves the request of a filtered list to the page', () => {
-  start({ data: ['/shows?limit=24'] }, { address: '/shows?search=pip' });
+  start({ data: ['/shows?limit=24'] }, { url: '/shows?search=pip' });
   painted();
   expect(code()).toHaveLength(2);
   expect(asked()).toEqual([]);
@@ -140,7 +140,7 @@ test('requests data with the session’s token, for use by the app', () => {
   localStorage.setItem('user', JSON.stringify({ id, name: 'Ada Obi' }));
   start(
     { data: ['/users/:user/continue-watching?limit=4'], signedIn: true },
-    { address: '/user/dashboard', body: '<h1>How far?</h1>' },
+    { url: '/user/dashboard', body: '<h1>How far?</h1>' },
   );
   expect(document.querySelector('h1')).not.toBeNull();
   painted();
@@ -155,21 +155,18 @@ test('requests data with the session’s token, for use by the app', () => {
 test.each([
   ['about to expire', 20, []],
   ['valid', 900, ['/api/shows?limit=24']],
-])('a token that is %s', (_, seconds, addresses) => {
+])('a token that is %s', (_, seconds, urls) => {
   const claims = btoa(JSON.stringify({ sub: id, exp: Date.now() / 1_000 + seconds }));
   localStorage.setItem('token', `h.${claims}.s`);
   localStorage.setItem('user', JSON.stringify({ id, name: 'Ada Obi' }));
   start({ data: ['/shows?limit=24'] });
   painted();
-  expect(asked()).toEqual(addresses);
+  expect(asked()).toEqual(urls);
   expect(code()).toHaveLength(2);
 });
 
 test('clears a page that requires a session for visitors, and requests no data', () => {
-  start(
-    { data: ['/admin/shows?limit=25'], signedIn: true },
-    { address: '/admin/shows', body: '<h1>Shows</h1>' },
-  );
+  start({ data: ['/admin/shows?limit=25'], signedIn: true }, { url: '/admin/shows', body: '<h1>Shows</h1>' });
   expect(document.querySelector('h1')).toBeNull();
   painted();
   expect(asked()).toEqual([]);
@@ -179,20 +176,20 @@ test('clears a page that requires a session for visitors, and requests no data',
 test('treats blocked or invalid storage as signed out', () => {
   localStorage.setItem('token', 't');
   localStorage.setItem('user', 'Ada');
-  start({ data: ['/admin/shows?limit=25'], signedIn: true }, { address: '/admin/shows' });
+  start({ data: ['/admin/shows?limit=25'], signedIn: true }, { url: '/admin/shows' });
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
   });
-  start({ data: ['/admin/shows?limit=25'], signedIn: true }, { address: '/admin/shows' });
+  start({ data: ['/admin/shows?limit=25'], signedIn: true }, { url: '/admin/shows' });
   painted();
   expect(asked()).toEqual([]);
 });
 
 test('disables the controls of a view that the app replaces', () => {
   const body = '<button>Search</button><input /><a href="/">Home</a>';
-  start({ params: ['search'] }, { address: '/shows?utm_source=whatsapp', body });
+  start({ params: ['search'] }, { url: '/shows?utm_source=whatsapp', body });
   expect(document.querySelectorAll('[inert]')).toHaveLength(0);
-  start({ params: ['search'] }, { address: '/shows?search=pip', body });
+  start({ params: ['search'] }, { url: '/shows?search=pip', body });
   expect([...document.querySelectorAll('[inert]')].map(({ tagName }) => tagName)).toEqual([
     'BUTTON',
     'INPUT',

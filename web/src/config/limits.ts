@@ -1,12 +1,12 @@
 /** Limits of the specification and of this implementation. Durations are in milliseconds. */
 export const limits = {
-  /** Slow connections take seconds for a response; longer requests are considered hung. */
+  /** A response takes seconds on a slow connection; longer requests are considered hung. */
   requestTimeoutMs: 20_000,
-  /** Data fetched this recently, by the early request or another part of the page, is fresh. */
-  justAskedMs: 2_000,
-  /** Files are generated on request, and large. */
+  /** Data of this age, from the early request or another part of the page, is fresh. */
+  justFetchedMs: 2_000,
+  /** Files are generated on request and large. */
   fileTimeoutMs: 300_000,
-  /** Without upload progress, or without a response after the last byte. */
+  /** Maximum time without upload progress, or without a response after the last byte. */
   uploadStallMs: 60_000,
   codeRetryPausesMs: [500, 2_000],
   newBuildCheckMs: 1_800_000,
@@ -26,12 +26,12 @@ export const limits = {
   defaultDuration: '45 min',
   lowStockBelow: 10,
   cartLines: 50,
-  cartLineMax: 100,
-  /** Time to offer the lines of an abandoned checkout, and number of such checkouts. */
+  maxLineQuantity: 100,
+  /** Time for which the lines of an abandoned checkout are offered, and maximum number of such checkouts. */
   cartCopyMs: 7 * 86_400_000,
   cartCopies: 5,
-  nairaMax: 1_000_000_000,
-  priceSliderLeast: 5_000,
+  maxNaira: 1_000_000_000,
+  minPriceSliderEnd: 5_000,
   priceSliderStep: 100,
   priceSliderFirstMax: 500_000,
   flatShippingNaira: 2_500,
@@ -41,14 +41,14 @@ export const limits = {
   draftChars: 100_000,
   draftPictureChars: 2_000_000,
   draftsChars: 3_500_000,
-  passwordMin: 8,
+  minPasswordLength: 8,
   codeDigits: 6,
   lockoutSeconds: 60,
   resendSeconds: 60,
   verifiedMessageMs: 2_000,
   waitAnnounceSeconds: 15,
   typingPauseMs: 200,
-  searchMax: 200,
+  maxSearchLength: 200,
   searchFrom: 2,
   recentSearches: 6,
   paletteGroup: 4,
@@ -56,23 +56,23 @@ export const limits = {
   searchSkeletons: 6,
   adminPage: 25,
   productVariants: 50,
-  sizeMax: 20,
-  colourMax: 30,
+  maxSizeLength: 20,
+  maxColourLength: 30,
   reconcileDays: 7,
-  reconcileDaysMax: 366,
-  ledgerSearchMax: 100,
+  maxReconcileDays: 366,
+  maxLedgerSearchLength: 100,
   reconciliationsPage: 10,
   reconciliationRefetchMs: 2_000,
   conversionRefetchMs: 5_000,
   toastActionMs: 10_000,
-  tableTextMax: 50,
+  maxTableTextLength: 50,
   heldCommentsPage: 100,
   partRetries: 3,
-  fileNameMax: 200,
+  maxFileNameLength: 200,
   partRetryMs: 1_000,
   progressSaveMs: 15_000,
   completedPercent: 95,
-  /** Tiles of a rail, and number of shows from which the newest is featured above rails. */
+  /** Maximum tiles of a rail, and minimum number of shows for the featured show and rails. */
   railTiles: 12,
   featuredFrom: 4,
   dashboardWatching: 4,
@@ -91,7 +91,7 @@ export const limits = {
   openOrderPollMs: 15_000,
   dashboardActivity: 4,
   chatKept: 200,
-  chatTextMax: 500,
+  maxChatTextLength: 500,
   chatPage: 100,
   chatAckMs: 10_000,
   chatGapWaitMs: 150,
@@ -128,40 +128,43 @@ export const limits = {
   /** Interval of the stall check, and distance to the end of the buffer that counts as its end. */
   stallPollMs: 1_000,
   dryWithinSeconds: 0.25,
-  /** Stall of native HLS on a live stream, after which it is reloaded. */
+  /** Duration of a stall of native HLS on a live stream after which it is reloaded. */
   ownPlayerStallMs: 20_000,
-  /** A second media error within this time is not recovered in the same way. */
+  /** A second media error within this time is not recovered again. */
   mediaRecoveryMs: 5_000,
   /** Polling interval of the live delay, and the step that it is rounded to. */
   delayPollMs: 1_000,
   delayStepSeconds: 5,
   /** Polling interval of a live stream's viewers and messages by the minute. */
   activityPollMs: 10_000,
-  /** Polling interval of the state of a stream's own video. */
+  /** Polling interval for the ingest status of a stream. */
   broadcastPollMs: 3_000,
-  /** Video of this device: bit rates, best first, and its recording in chunks. */
+  /** Video from this device: bit rates, best first, and the duration of its chunks. */
   deviceRates: [2_500_000, 1_200_000, 600_000, 300_000],
   deviceAudioRate: 96_000,
   deviceChunkMs: 1_000,
   deviceKeyframeMs: 2_000,
-  /** Age of unsent video from which the connection counts as too slow, and as lost when nothing was sent for a while. */
+  /**
+   * Age of unsent video above which the connection is considered too slow, and time without sending after which it is
+   * considered lost.
+   */
   deviceDelayMs: 6_000,
   deviceLostMs: 3_000,
   /** Chunks over which the shown bit rate is averaged. */
   deviceRateChunks: 5,
   deviceMessageBytes: 500_000,
   deviceConnectMs: 10_000,
-  /** Time without a new segment after which the host counts as disconnected. */
+  /** Time without a new segment after which the host is considered disconnected. */
   hostGoneMs: 10_000,
   /** Distance behind the live edge from which "Go live" is offered. */
   behindLiveSeconds: 10,
   categoriesFreshMs: 600_000,
   listKeptMs: 7_200_000,
-  commentMax: 2_000,
+  maxCommentLength: 2_000,
   commentCountFrom: 1_800,
   commentPage: 20,
   socketTimeoutMs: 20_000,
-  reconnectMinMs: 1_000,
-  reconnectMaxMs: 5_000,
+  minReconnectMs: 1_000,
+  maxReconnectMs: 5_000,
   reconnectJitter: 0.5,
 } as const;

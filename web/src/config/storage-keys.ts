@@ -4,9 +4,9 @@ export const storageKeys = {
   user: 'user',
   cart: 'cart',
   checkoutCart: 'checkoutCart',
-  // Local storage for `cart`, session storage for `checkoutCart`: id of the member who filled it.
+  // Local storage for `cart`, session storage for `checkoutCart`: id of the cart's owner.
   cartOwner: 'poc-cart-owner',
-  // Followed by the user's id: lines of checkouts that may be abandoned, and of carts that another member replaced.
+  // Followed by the user's id: lines of possibly abandoned checkouts, and of carts replaced by another member's.
   cartCopies: 'poc-cart-copies',
   // Session storage: the browser left for the payment page, and the result is unknown.
   paymentStarted: 'poc-payment-started',
@@ -34,7 +34,7 @@ export const storageKeys = {
   watchProgress: 'poc-watch-progress',
   // Video uploads in progress, so that they resume after a reload.
   videoUploads: 'poc-video-uploads',
-  // Ids of paid orders whose confetti has fallen.
+  // Ids of paid orders that were celebrated with confetti.
   celebratedOrders: 'poc-celebrated-orders',
   reloadedFor: 'poc-reloaded-for',
   // Session storage: survives a reload and ends with the tab.

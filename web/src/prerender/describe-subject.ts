@@ -25,7 +25,7 @@ interface Place {
   readonly publicUrl: string;
 }
 
-const descriptionMax = 200;
+const maxDescriptionLength = 200;
 const context = 'https://schema.org';
 
 /** Describes each subject from the response of the page's first query. */
@@ -49,7 +49,7 @@ export const describeSubject = {
       structured: { '@context': context, '@type': 'Person', name, jobTitle: role, image, url: place.url },
     };
   },
-} satisfies Record<NonNullable<Page['subject']>, (answer: never, place: Place) => Subject>;
+} satisfies Record<NonNullable<Page['subject']>, (response: never, place: Place) => Subject>;
 
 function describeShow(show: Show, place: Place): Subject {
   const image = imageOf(show.thumbnail_url, 'show', place);
@@ -124,7 +124,7 @@ const videoObject = (show: Stream['Show'], image: string | undefined, { url }: P
   url,
 });
 
-/** Returns the URL of a picture, as JPEG for POC's own: some link previews do not support WebP. */
+/** Returns the URL of a picture; an uploaded picture as JPEG, since some link previews do not support WebP. */
 const imageOf = (
   src: string,
   kind: 'show' | 'merch' | 'post' | 'host',
@@ -136,5 +136,5 @@ const imageOf = (
 
 function shorten(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');
-  return cutText(line, descriptionMax);
+  return cutText(line, maxDescriptionLength);
 }

@@ -13,18 +13,18 @@ import { checkoutCart } from '../shared/cart/checkout-cart.ts';
 import { draftKey, keepDraft } from '../shared/forms/draft-storage.ts';
 import { startFakeVideo } from '../shared/testing/fake-video.ts';
 import { ada } from '../shared/testing/people.ts';
-import { answers, id } from './testing/answers.ts';
+import { id, responses } from './testing/responses.ts';
 
 type User = Session['user'];
 type Content = { state: string; html: string };
 const run = promisify(execFile);
 const prerendered = pages.filter((page) => !page.clientOnly);
 const inputs = prerendered.flatMap(({ path, data }) => {
-  const answer = answers[path];
+  const response = responses[path];
   const loading = { path, pathname: path.replace(':id', '-'), lowData: false };
-  const whole = { path, pathname: path.replace(':id', id), lowData: false, answer };
+  const whole = { path, pathname: path.replace(':id', id), lowData: false, response };
   const missing = { ...loading, isMissing: true };
-  return [loading, ...(answer ? [whole] : []), ...(data?.[0]?.includes(':id') ? [missing] : [])];
+  return [loading, ...(response ? [whole] : []), ...(data?.[0]?.includes(':id') ? [missing] : [])];
 });
 let contents: readonly Content[];
 
@@ -71,7 +71,7 @@ const people = [
 
 const cases = inputs.flatMap((input, at) =>
   people.map(([who, user]) => {
-    const kind = 'isMissing' in input ? 'missing' : 'answer' in input ? 'with its data' : 'loading';
+    const kind = 'isMissing' in input ? 'missing' : 'response' in input ? 'with its data' : 'loading';
     return { name: `${input.path}, ${kind}, for ${who}`, at, user, path: input.path };
   }),
 );

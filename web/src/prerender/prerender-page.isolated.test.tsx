@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { pages } from '../app/pages/pages.ts';
 import { prerenderPage } from './prerender-page.tsx';
-import { answers, id, show } from './testing/answers.ts';
+import { id, responses, show } from './testing/responses.ts';
 
-const draw = (pathname: string, answer?: unknown, lowData = false) =>
-  prerenderPage({ pathname, answer, lowData }).then((page) => page?.html ?? null);
+const draw = (pathname: string, response?: unknown, lowData = false) =>
+  prerenderPage({ pathname, response, lowData }).then((page) => page?.html ?? null);
 
 // Here is neither `window` nor storage: what a page touches of them while it is drawn fails these tests.
 const prerendered = pages.filter((page) => !page.clientOnly).map(({ path }) => path);
@@ -13,17 +13,20 @@ const prerendered = pages.filter((page) => !page.clientOnly).map(({ path }) => p
 test.each(prerendered)(
   '%s can be rendered where there is no browser',
   async (path) => {
-    const html = await draw(path.replace(':id', id), answers[path]);
+    const html = await draw(path.replace(':id', id), responses[path]);
     expect(html).toContain('<h1');
   },
   60_000,
 );
 
-test.each(Object.keys(answers))('%s is rendered as while it loads where there is no answer', async (path) => {
-  expect(await draw(path.replace(':id', id))).toContain('role="status"');
-});
+test.each(Object.keys(responses))(
+  '%s is rendered as while it loads where there is no answer',
+  async (path) => {
+    expect(await draw(path.replace(':id', id))).toContain('role="status"');
+  },
+);
 
-test.each(Object.keys(answers))(
+test.each(Object.keys(responses))(
   '%s is rendered with its not-found screen where there is nothing',
   async (path) => {
     const page = await prerenderPage({ pathname: path.replace(':id', '-'), isMissing: true, lowData: false });
@@ -42,12 +45,12 @@ test.each([
 ] as const)(
   '%s shows the first six shows of the response in %i pictures, the first immediately',
   async (path, pictures) => {
-    const answer = Array.from({ length: 24 }, (_, at) => ({
+    const response = Array.from({ length: 24 }, (_, at) => ({
       ...show,
       id: String(at).padStart(24, '0'),
       title: `Show number ${at}.`,
     }));
-    const html = (await draw(path, answer)) ?? '';
+    const html = (await draw(path, response)) ?? '';
     expect(html).toContain('Show number 5.');
     expect(html).not.toContain('Show number 6.');
     expect(html.match(/ src="[^"]*pip-640\.webp"/g)).toHaveLength(pictures);
@@ -82,11 +85,11 @@ test('low data: the smallest pictures, for this one screen alone', async () => {
 });
 
 test('carries the response and the time of the rendering, in which no tag can begin', async () => {
-  const page = await prerenderPage({ pathname: `/shows/${id}`, answer: show, lowData: false });
+  const page = await prerenderPage({ pathname: `/shows/${id}`, response: show, lowData: false });
   const [, json = ''] =
     /<script type="application\/json" id="document-state">(.*)<\/script>$/.exec(page?.state ?? '') ?? [];
   expect(json).not.toContain('<');
-  expect(JSON.parse(json)).toMatchObject({ pass: { access: 'public', lowData: false }, answer: show });
+  expect(JSON.parse(json)).toMatchObject({ pass: { access: 'public', lowData: false }, response: show });
 });
 
 test('the checkout is rendered with its fields, without data of the buyer', async () => {

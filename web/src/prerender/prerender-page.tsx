@@ -24,7 +24,7 @@ export const listedPaths: readonly string[] = pages
 interface PrerenderInput {
   readonly pathname: string;
   /** Response to the first query, as parsed from JSON; undefined renders the loading state. */
-  readonly answer?: unknown;
+  readonly response?: unknown;
   /** True for a URL without content: its not-found screen is rendered. */
   readonly isMissing?: boolean;
   readonly lowData: boolean;
@@ -32,8 +32,8 @@ interface PrerenderInput {
 
 /**
  * Renders a page for hydration: with a visitor's content, or for a placeholder user where a session is required.
- * @returns HTML for the element `root`, and for the head MUI's styles and the state that hydration needs; null for an
- *   URL that has no page
+ * @returns HTML for the element `root`, and for the head MUI's styles and the state that hydration needs; null for a
+ *   URL without a page
  */
 export async function prerenderPage(input: PrerenderInput): Promise<{ state: string; html: string } | null> {
   const { pathname, isMissing = false, lowData } = input;
@@ -42,7 +42,7 @@ export async function prerenderPage(input: PrerenderInput): Promise<{ state: str
   const { page } = found;
   await preloadCode(page);
 
-  const data = { answer: shownPart(input.answer), isMissing };
+  const data = { response: shownPart(input.response), isMissing };
   const client = new QueryClient();
   await seedPage(client, pathname, data);
   const pass = { access: page.access, lowData, renderedAtMs: Date.now() };

@@ -20,8 +20,8 @@ const show = {
   Streams: [],
   createdAt: at,
 };
-const head = (pathname: string, answer?: unknown, isMissing = false) =>
-  renderHead({ pathname, answer, isMissing, publicUrl }) ?? '';
+const head = (pathname: string, response?: unknown, isMissing = false) =>
+  renderHead({ pathname, response, isMissing, publicUrl }) ?? '';
 const property = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"/>`).exec(html)?.[1];
 const structured = (html: string) =>

@@ -6,7 +6,7 @@ import { describeSubject } from './describe-subject.ts';
 interface HeadInput {
   readonly pathname: string;
   /** Response to the first query, as parsed from JSON; undefined without one. */
-  readonly answer?: unknown;
+  readonly response?: unknown;
   /** True for a URL without content. */
   readonly isMissing: boolean;
   /** Public origin, without a trailing slash. */
@@ -20,7 +20,7 @@ const defaultImage = '/img/preview.jpg';
  * Twitter card and structured data.
  * @returns HTML for the head; null for a path without a page
  */
-export function renderHead({ pathname, answer, isMissing, publicUrl }: HeadInput): string | null {
+export function renderHead({ pathname, response, isMissing, publicUrl }: HeadInput): string | null {
   const page = findPage(pathname)?.page;
   if (!page) return null;
   if (page.description === undefined || isMissing) {
@@ -33,8 +33,8 @@ export function renderHead({ pathname, answer, isMissing, publicUrl }: HeadInput
   }
   const url = publicUrl + (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname);
   const subject =
-    page.subject && answer !== undefined
-      ? describeSubject[page.subject](answer as never, { url, publicUrl })
+    page.subject && response !== undefined
+      ? describeSubject[page.subject](response as never, { url, publicUrl })
       : null;
   const title = subject ? `${subject.title} · POC` : page.title;
   const description = subject?.description || page.description;

@@ -46,7 +46,7 @@ const chipColours = {
 /** MUI's components in POC's design: pills, hairlines, large targets, no shadows in dark mode. */
 export const components: Components<Theme> = {
   MuiButtonBase: {
-    // Ripples cost phones more time than they are worth.
+    // Ripples are too expensive on phones.
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: {

@@ -16,7 +16,7 @@ const variables = (values: Readonly<Record<string, string>>) =>
 
 const scheme = (name: Scheme) => `[data-scheme="${name}"]{color-scheme:${name};${variables(tokens[name])}}`;
 
-/** The theme's variables as CSS: the tokens (`--ground`, `--on-action`, …) and those of MUI's components. */
+/** The theme's variables as CSS: the tokens (`--ground`, `--on-action`, …) and the variables of MUI's components. */
 export function cssTokens(): string {
   const ofComponents = theme
     .generateStyleSheets()

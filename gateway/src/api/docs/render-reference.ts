@@ -20,7 +20,7 @@ const audience: Record<Endpoint['access'], string> = {
 export function renderReference(endpoints: readonly Endpoint[], publicUrl: string): string {
   const groups = services.map((service) => ({
     service,
-    own: endpoints.filter((endpoint) => endpoint.service === service).sort(byAddress),
+    own: endpoints.filter((endpoint) => endpoint.service === service).sort(byPath),
   }));
   const links = groups.map(({ service, own }) => `<a href="#${service}">${service} <b>${own.length}</b></a>`);
   const sections = groups.map(
@@ -52,12 +52,13 @@ OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.</p>
 `;
 }
 
-const byAddress = (a: Endpoint, b: Endpoint): number =>
+const byPath = (a: Endpoint, b: Endpoint): number =>
   a.path.localeCompare(b.path) || methods.indexOf(a.method) - methods.indexOf(b.method);
 
 function operation(endpoint: Endpoint): string {
   const { id, method, path, summary, access, success } = endpoint;
-  const answer = success.status === 204 ? '' : block(`Response ${success.status}`, success.schema, 'output');
+  const response =
+    success.status === 204 ? '' : block(`Response ${success.status}`, success.schema, 'output');
   return `<details id="${escapeHtml(id)}"><summary><span class="method ${method.toLowerCase()}">${method}</span>
 <code>${escapeHtml(path)}</code> <span class="what">${escapeHtml(summary)}</span>
 <span class="who">${escapeHtml(audience[access])}</span></summary>
@@ -65,7 +66,7 @@ function operation(endpoint: Endpoint): string {
 Success: <b>${success.status}</b> ${success.status === 204 ? '' : escapeHtml(success.contentType)}</p>
 ${block('Path', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}
 ${endpoint.bodyKind === 'none' ? '' : block(`Body (${endpoint.bodyKind}, at most ${endpoint.maxBodyBytes / 1024} KB)`, endpoint.body, 'input')}
-${answer}${failures(endpoint)}</details>`;
+${response}${failures(endpoint)}</details>`;
 }
 
 /** Outlines a schema, one field per line; `?` marks optional fields. Empty for an object without fields. */

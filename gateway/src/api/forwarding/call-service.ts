@@ -3,15 +3,14 @@ import { contextKey } from '@poc/kit/http/context-key';
 import { apiPrefix } from '@poc/kit/http/mount';
 import type { Logger } from '@poc/kit/log';
 import type { z } from 'zod';
-import type { ReadService, ServiceAnswer } from './read-service.ts';
+import type { ReadService, ServiceResponse } from './read-service.ts';
 import type { ServiceName, Upstream } from './upstream.ts';
 
 type ListItems<E extends Endpoint> = z.output<E['success']['schema']>;
 
-export interface ListAnswer<E extends Endpoint> {
+export interface ListResponse<E extends Endpoint> {
   readonly items: ListItems<E>;
   readonly total: number;
-  /** Null on the last page. */
   readonly nextCursor: string | null;
 }
 
@@ -20,7 +19,7 @@ export type ReadList = <E extends Endpoint>(
   endpoint: E,
   query: QueryInputOf<E>,
   authorization?: string,
-) => Promise<ListAnswer<E>>;
+) => Promise<ListResponse<E>>;
 
 /** Dependencies of endpoints composed from lists of the services. */
 export interface ReadDeps {
@@ -43,12 +42,12 @@ const parsed = contextKey<unknown>('parsed list');
 
 /**
  * Creates the function that reads lists of services for composed responses.
- * @returns rejects when the service is unavailable, exceeds the deadline, or breaks its contract; with a
- *   `ServiceRefusal` for a status other than 200
+ * @returns a function that rejects when the service is unavailable, exceeds the deadline, or breaks its contract; with
+ *   a `ServiceRefusal` for a status other than 200
  */
 export function listReader(deps: {
   readService: ReadService;
-  readAsVisitor: (endpoint: Endpoint, url: string) => Promise<ServiceAnswer>;
+  readAsVisitor: (endpoint: Endpoint, url: string) => Promise<ServiceResponse>;
   upstreams: Record<ServiceName, Upstream>;
 }): ReadList {
   return async (endpoint, query, authorization) => {

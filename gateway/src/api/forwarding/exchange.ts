@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { answerHeaders } from '../../edge/clean-headers.ts';
+import { responseHeaders } from '../../edge/clean-headers.ts';
 import type { Forwarding } from './forwarding.ts';
 
 type Controller = Dispatcher.DispatchController;
 
-/** Timeout for a client that reads nothing. Long, because a paused player reads nothing for a while. */
+/** Timeout for a client that reads nothing. It is long because a paused player stops reading for a while. */
 const unreadMs = 60_000;
 /** A shorter body is written to the kernel in one piece with its headers. */
 const onePieceBytes = 16 * 1_024;
@@ -47,11 +47,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // Informational responses, such as 103, are dropped.
     if (status < 200) return;
     const { upstream, moreHeaders } = this.#forwarding;
-    upstream.answered();
+    upstream.responded();
     if (this.#announcesShutdown(headers)) upstream.leaving();
     this.#begun = true;
     this.#bodyBytes = Number(headers['content-length']);
-    this.#response.writeHead(status, answerHeaders(headers, moreHeaders));
+    this.#response.writeHead(status, responseHeaders(headers, moreHeaders));
   }
 
   onResponseData(controller: Controller, chunk: Buffer): void {

@@ -1,7 +1,7 @@
-import { Agent, request } from 'node:http';
+import { Agent, type ClientRequest, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerJson, startFakeService } from '../../testing/fake-service.ts';
+import { respondJson, startFakeService } from '../../testing/fake-service.ts';
 import { send } from '../../testing/send.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
@@ -14,6 +14,7 @@ beforeEach(async () => {
     UPSTREAM_TIMEOUT_MS: '1500',
     UPSTREAM_MAX_CONCURRENT: '20',
     AUTH_RATE_LIMIT_PER_MINUTE: '1000',
+    TRUSTED_PROXIES: 'loopback',
   });
 });
 afterEach(() => gateway.end());
@@ -21,8 +22,8 @@ afterEach(() => gateway.end());
 describe('bodies', () => {
   beforeEach(() => {
     for (const fake of [gateway.fakes.identity, gateway.fakes.catalog]) {
-      fake.answer = (request, response) => {
-        request.on('end', () => answerJson({})(request, response));
+      fake.respond = (request, response) => {
+        request.on('end', () => respondJson({})(request, response));
       };
     }
   });
@@ -72,6 +73,64 @@ describe('bodies', () => {
   });
 });
 
+describe('unfinished bodies of one client', () => {
+  const webhook = '/api/payments/paystack/webhook';
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const open: ClientRequest[] = [];
+  beforeEach(() => {
+    gateway.fakes.commerce.respond = (request, response) => {
+      request.resume().on('end', () => respondJson({})(request, response));
+    };
+  });
+  afterEach(() => {
+    for (const one of open.splice(0)) one.destroy();
+  });
+
+  /** Sends the first byte of a body. Resolves when the gateway has the request. */
+  const begin = (length: number) =>
+    new Promise<void>((resolve) => {
+      const headers = { ...from('10.0.0.1'), 'content-length': length, expect: '100-continue' };
+      const sent = request(new URL(webhook, gateway.url), { agent: false, method: 'POST', headers });
+      open.push(sent);
+      sent.on('error', () => {}).once('continue', () => sent.write('x', () => resolve()));
+      sent.flushHeaders();
+    });
+
+  it.each([
+    ['short', 100],
+    ['long', 200_000],
+  ])('that are %s leave room for requests of others', async (_size, length) => {
+    await Promise.all(Array.from({ length: 20 }, () => begin(length)));
+    const headers = from('10.0.0.2');
+    expect((await send(gateway.url, '/api/merch', { headers })).status).toBe(200);
+    expect((await send(gateway.url, webhook, { method: 'POST', headers, body: '{}' })).status).toBe(200);
+  });
+
+  it('that exceed its share are refused, and their connection can be reused', async () => {
+    await begin(200_000);
+    await expect.poll(() => gateway.fakes.commerce.seen.length).toBe(1);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (method: string, path: string, pieces: Buffer[] = []) =>
+      new Promise<{ status: number | undefined; port: number | undefined }>((resolve, reject) => {
+        const headers = from('10.0.0.1');
+        const sent = request(new URL(path, gateway.url), { agent, method, headers }, (response) => {
+          const { localPort: port } = response.socket;
+          response.resume().once('end', () => resolve({ status: response.statusCode, port }));
+        });
+        sent.once('error', reject);
+        for (const piece of pieces) sent.write(piece);
+        sent.end();
+      });
+    try {
+      const refused = await ask('POST', webhook, Array(4).fill(Buffer.alloc(50_000)));
+      expect(refused.status).toBe(429);
+      expect(await ask('GET', '/healthz')).toEqual({ status: 200, port: refused.port });
+    } finally {
+      agent.destroy();
+    }
+  });
+});
+
 describe('an answer', () => {
   const everyByte = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 
@@ -80,7 +139,7 @@ describe('an answer', () => {
     ['in two pieces', [everyByte.subarray(0, 100), everyByte.subarray(100)]],
     ['in one long piece', [Buffer.concat(Array(256).fill(everyByte))]],
   ])('%s is forwarded unchanged', async (_, pieces) => {
-    gateway.fakes.catalog.answer = async (_request, response) => {
+    gateway.fakes.catalog.respond = async (_request, response) => {
       const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
       response.writeHead(200, { 'Content-Length': length });
       for (const piece of pieces) {
@@ -89,16 +148,16 @@ describe('an answer', () => {
       }
       response.end();
     };
-    const answer = await fetch(`${gateway.url}/api/shows/aaaaaaaaaaaaaaaaaaaaaaaa`);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.concat(pieces))).toBe(true);
+    const response = await fetch(`${gateway.url}/api/shows/aaaaaaaaaaaaaaaaaaaaaaaa`);
+    expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.concat(pieces))).toBe(true);
   });
 });
 
 describe('an unavailable service', () => {
   it('gets 503 with Retry-After, without affecting others', async () => {
     await gateway.fakes.catalog.kill();
-    const answer = await send(gateway.url, '/api/shows');
-    expect(answer).toMatchObject({
+    const response = await send(gateway.url, '/api/shows');
+    expect(response).toMatchObject({
       status: 503,
       code: 'service_unavailable',
       headers: { 'retry-after': '2' },
@@ -118,12 +177,12 @@ describe('an unavailable service', () => {
   });
 
   it('gets 504 after a timeout', async () => {
-    gateway.fakes.commerce.answer = () => {};
+    gateway.fakes.commerce.respond = () => {};
     expect(await send(gateway.url, '/api/merch')).toMatchObject({ status: 504, code: 'upstream_timeout' });
   });
 
   it('that hangs does not delay others, and piles up no requests', async () => {
-    gateway.fakes.commerce.answer = () => {};
+    gateway.fakes.commerce.respond = () => {};
     const hanging: number[] = [];
     const asked = Array.from({ length: 60 }, async () => {
       hanging.push((await send(gateway.url, '/api/merch')).status);
@@ -138,7 +197,7 @@ describe('an unavailable service', () => {
   });
 
   it('closes the connection of a truncated response, so that the client notices', async () => {
-    gateway.fakes.catalog.answer = (_request, response) => {
+    gateway.fakes.catalog.respond = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half');
       setTimeout(() => response.destroy(), 20);
@@ -150,8 +209,8 @@ describe('an unavailable service', () => {
 describe('a connection that breaks before a response', () => {
   const breakOnce = (): void => {
     let broken = false;
-    gateway.fakes.catalog.answer = (request, response) => {
-      if (broken) return answerJson({ from: 'catalog' })(request, response);
+    gateway.fakes.catalog.respond = (request, response) => {
+      if (broken) return respondJson({ from: 'catalog' })(request, response);
       broken = true;
       const socket: Socket = request.socket;
       socket.resetAndDestroy();
@@ -166,20 +225,20 @@ describe('a connection that breaks before a response', () => {
 
   it('is not retried for other requests', async () => {
     breakOnce();
-    const answer = await send(gateway.url, `/api/shows/${'a'.repeat(24)}/like`, {
+    const response = await send(gateway.url, `/api/shows/${'a'.repeat(24)}/like`, {
       method: 'POST',
       token: gateway.tokens.member(),
     });
-    expect(answer.status).toBe(503);
+    expect(response.status).toBe(503);
     expect(gateway.fakes.catalog.seen).toHaveLength(1);
   });
 });
 
 it('reuses connections to services', async () => {
   const ports = new Set<number | undefined>();
-  gateway.fakes.catalog.answer = (request, response) => {
+  gateway.fakes.catalog.respond = (request, response) => {
     ports.add(request.socket.remotePort);
-    answerJson([])(request, response);
+    respondJson([])(request, response);
   };
   for (let calls = 0; calls < 10; calls += 1) await send(gateway.url, '/api/shows');
   expect(ports.size).toBe(1);
@@ -188,14 +247,14 @@ it('reuses connections to services', async () => {
 describe('a client', () => {
   it('that disconnects during a response ends the request at the service', async () => {
     const ended = Promise.withResolvers<void>();
-    gateway.fakes.catalog.answer = (_request, response) => {
+    gateway.fakes.catalog.respond = (_request, response) => {
       response.writeHead(200);
       response.write('some');
       response.once('close', ended.resolve);
     };
     const leaving = new AbortController();
-    const answer = await fetch(`${gateway.url}/api/shows`, { signal: leaving.signal });
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${gateway.url}/api/shows`, { signal: leaving.signal });
+    expect(response.status).toBe(200);
     leaving.abort();
     await ended.promise;
   });
@@ -204,10 +263,10 @@ describe('a client', () => {
     const warnings: Error[] = [];
     const note = (warning: Error) => void warnings.push(warning);
     process.on('warning', note);
-    gateway.fakes.catalog.answer = (_request, response) => response.end(Buffer.alloc(32 * megabyte));
-    const answer = await fetch(`${gateway.url}/api/shows`);
+    gateway.fakes.catalog.respond = (_request, response) => response.end(Buffer.alloc(32 * megabyte));
+    const response = await fetch(`${gateway.url}/api/shows`);
     let bytes = 0;
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of response.body ?? []) {
       bytes += chunk.length;
       if (bytes % 7 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     }
@@ -217,8 +276,8 @@ describe('a client', () => {
   });
 
   it('gets the response of a service that rejects the rest of the body', async () => {
-    gateway.fakes.catalog.answer = (_request, response) =>
-      answerJson({ code: 'no' }, 415)(_request, response);
+    gateway.fakes.catalog.respond = (_request, response) =>
+      respondJson({ code: 'no' }, 415)(_request, response);
     const pieces = Array.from({ length: 64 }, () => Buffer.alloc(megabyte / 16));
     const sent = await send(gateway.url, '/api/shows/upload-image', {
       method: 'POST',
@@ -230,14 +289,14 @@ describe('a client', () => {
   });
 
   it('can reuse its connection after a service rejected the rest of a body', async () => {
-    gateway.fakes.catalog.answer = answerJson({ code: 'no' }, 415);
+    gateway.fakes.catalog.respond = respondJson({ code: 'no' }, 415);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (method: string, path: string, body?: Buffer) =>
       new Promise<{ status: number | undefined; port: number | undefined }>((resolve, reject) => {
         const headers = { authorization: `Bearer ${gateway.tokens.admin()}`, ...multipart };
-        const sent = request(new URL(path, gateway.url), { agent, method, headers }, (answer) => {
-          const { localPort: port } = answer.socket;
-          answer.resume().once('end', () => resolve({ status: answer.statusCode, port }));
+        const sent = request(new URL(path, gateway.url), { agent, method, headers }, (response) => {
+          const { localPort: port } = response.socket;
+          response.resume().once('end', () => resolve({ status: response.statusCode, port }));
         });
         sent.once('error', reject).end(body);
       });

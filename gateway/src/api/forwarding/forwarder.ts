@@ -1,21 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { CatalogueError } from '@poc/kit/errors';
+import { callerOf } from '@poc/kit/auth/authenticate';
+import { AppError } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import { pause } from '@poc/kit/retry';
 import { endSpan, startChildSpan } from '@poc/kit/telemetry/spans';
 import { traceparentOf } from '@poc/kit/telemetry/trace';
 import { Agent, type Dispatcher, errors } from 'undici';
+import { addressOf } from '../../edge/admit.ts';
+import { countingKey } from '../../edge/client-address.ts';
 import { Exchange } from './exchange.ts';
 import type { Forwarding } from './forwarding.ts';
-import { bodyWithin, checkAnnouncedLength, hasBody } from './limit-body.ts';
+import { checkAnnouncedLength, hasBody, readShortBody } from './limit-body.ts';
 import { serviceUnavailable, type Upstream } from './upstream.ts';
 
 export interface Forwarder {
   /**
    * Forwards a request and streams the response back.
-   * @throws CatalogueError (rejects) before any byte was sent: 413, 503 with Retry-After, 504
+   * @throws AppError (rejects) before any byte was sent: 408, 413, 429, 503 with Retry-After, 504
    */
   forward(request: IncomingMessage, response: ServerResponse, forwarding: Forwarding): Promise<void>;
   stop(): void;
@@ -29,12 +32,12 @@ const idleConnectionMs = 30_000;
 
 /** Forwards with undici over keep-alive connections (ADR 46). */
 export function createForwarder(options: {
-  answerTimeoutMs: number;
+  responseTimeoutMs: number;
   connectTimeoutMs: number;
   logger: Logger;
   metrics: Metrics;
 }): Forwarder {
-  const { answerTimeoutMs, connectTimeoutMs, logger, metrics } = options;
+  const { responseTimeoutMs, connectTimeoutMs, logger, metrics } = options;
   const failures = metrics.counter(
     'poc_gateway_upstream_failures_total',
     'Requests that a service failed to answer',
@@ -50,17 +53,20 @@ export function createForwarder(options: {
     bodyTimeout: stallMs,
   });
 
-  const exchange = async (request: IncomingMessage, response: ServerResponse, forwarding: Forwarding) => {
+  const exchange = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    forwarding: Forwarding,
+    body: Buffer | AsyncIterable<Buffer> | null,
+  ) => {
     const method = request.method ?? 'GET';
     const span = startChildSpan({
       name: method,
       kind: 'client',
       attributes: { 'http.request.method': method, 'peer.service': forwarding.upstream.name },
     });
-    const isBodied = hasBody(request);
-    const headers = forwardedHeaders(request, isBodied);
+    const headers = forwardedHeaders(request, body !== null);
     if (span) headers.traceparent = traceparentOf(span.spanContext());
-    const body = isBodied ? bodyWithin(request, forwarding.bodyLimit) : null;
     try {
       await new Promise<void>((resolve, reject) => {
         agent.dispatch(
@@ -69,8 +75,8 @@ export function createForwarder(options: {
             path: request.url ?? '/',
             method: method as Dispatcher.HttpMethod,
             headers,
-            body: body && Readable.from(body, { objectMode: false }),
-            headersTimeout: forwarding.answerTimeoutMs ?? answerTimeoutMs,
+            body: body === null || Buffer.isBuffer(body) ? body : Readable.from(body, { objectMode: false }),
+            headersTimeout: forwarding.responseTimeoutMs ?? responseTimeoutMs,
           },
           new Exchange(request, response, forwarding, { resolve, reject }),
         );
@@ -83,7 +89,7 @@ export function createForwarder(options: {
     }
   };
 
-  const recordFailure = (reason: unknown, { upstream, onUnreachable }: Forwarding): CatalogueError => {
+  const recordFailure = (reason: unknown, { upstream, onUnreachable }: Forwarding): AppError => {
     const failure = asFailure(reason, upstream.name);
     if (failure.status < 500) return failure;
     upstream.failed();
@@ -92,7 +98,7 @@ export function createForwarder(options: {
     return failure;
   };
 
-  const reported = (failure: CatalogueError, upstream: Upstream): CatalogueError => {
+  const reported = (failure: AppError, upstream: Upstream): AppError => {
     if (failure.status < 500) return failure;
     failures.inc({ upstream: upstream.name, code: failure.code });
     logger.warn({ upstream: upstream.name, reason: failure.message }, 'service did not respond');
@@ -103,21 +109,25 @@ export function createForwarder(options: {
     forward: async (request, response, forwarding) => {
       checkAnnouncedLength(request, forwarding.bodyLimit);
       const { upstream } = forwarding;
-      const leave = upstream.enter();
+      const isBodied = hasBody(request);
+      const body = isBodied ? await readShortBody(request, forwarding.bodyLimit) : null;
+      if (isBodied && body === null) return;
+      const isArriving = body !== null && !Buffer.isBuffer(body);
+      const leave = upstream.enter(isArriving ? senderOf(request) : undefined);
       try {
         await upstream.reachable();
         if (response.destroyed) return;
         try {
-          await exchange(request, response, forwarding);
+          await exchange(request, response, forwarding, body);
         } catch (reason) {
           const failure = recordFailure(reason, forwarding);
-          const isRepeatable = forwarding.repeatable && !hasBody(request);
+          const isRepeatable = forwarding.repeatable && body === null;
           if (!isRepeatable || failure.code !== 'service_unavailable') throw reported(failure, upstream);
           repeats.inc({ upstream: upstream.name });
           await pause(repeatDelayMs);
           await upstream.reachable();
           if (response.destroyed) return;
-          await exchange(request, response, forwarding).catch((again: unknown) => {
+          await exchange(request, response, forwarding, body).catch((again: unknown) => {
             throw reported(recordFailure(again, forwarding), upstream);
           });
         }
@@ -129,6 +139,10 @@ export function createForwarder(options: {
   };
 }
 
+/** Counting key of a client: the user, or the IP address of a visitor. */
+const senderOf = (request: IncomingMessage): string =>
+  callerOf(request).subject?.id ?? countingKey(addressOf(request));
+
 /** Drops `transfer-encoding`, which undici sets itself, and the length of a request without a body. */
 function forwardedHeaders({ headers }: IncomingMessage, isBodied: boolean): IncomingMessage['headers'] {
   const forwarded: IncomingMessage['headers'] = {};
@@ -139,14 +153,14 @@ function forwardedHeaders({ headers }: IncomingMessage, isBodied: boolean): Inco
   return forwarded;
 }
 
-function asFailure(reason: unknown, upstream: string): CatalogueError {
-  if (reason instanceof CatalogueError) return reason;
+function asFailure(reason: unknown, upstream: string): AppError {
+  if (reason instanceof AppError) return reason;
   // A request that can't be forwarded says nothing about the service.
   if (reason instanceof errors.InvalidArgumentError) {
-    return new CatalogueError('invalid_request', { internal: reason.message, cause: reason });
+    return new AppError('invalid_request', { internal: reason.message, cause: reason });
   }
   if (reason instanceof errors.HeadersTimeoutError) {
-    return new CatalogueError('upstream_timeout', {
+    return new AppError('upstream_timeout', {
       internal: 'no response before the timeout',
       cause: reason,
     });

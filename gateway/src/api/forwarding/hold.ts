@@ -2,7 +2,7 @@ import { pause } from '@poc/kit/retry';
 
 /** Holds requests for a few seconds while a service is being replaced, so that none fails during a deployment. */
 export interface Hold {
-  /** Resolves immediately without a hold, else when the service is ready again or the hold has timed out. */
+  /** Resolves when the service is ready again or the hold has timed out; immediately without a hold. */
   over(): Promise<void>;
   /** Starts a hold: the service announced its shutdown or refused a connection. */
   begin(): void;
@@ -14,7 +14,7 @@ const pollEveryMs = 100;
 
 /**
  * @param ready checks whether the service accepts requests; other replicas behind the same address may respond
- * @param maxMs longest hold; a service that stays unavailable gets no further hold until it has responded
+ * @param maxMs maximum duration of a hold; a service that stays unavailable gets no further hold until it has responded
  */
 export function createHold(ready: () => Promise<boolean>, maxMs: number): Hold {
   let holding: Promise<void> | null = null;
@@ -45,9 +45,9 @@ export function createHold(ready: () => Promise<boolean>, maxMs: number): Hold {
 
 export async function isReady(url: URL): Promise<boolean> {
   try {
-    const answer = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(1_000) });
-    await answer.body?.cancel();
-    return answer.ok;
+    const response = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(1_000) });
+    await response.body?.cancel();
+    return response.ok;
   } catch {
     return false;
   }

@@ -1,20 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '@poc/contracts/endpoint';
 import type { ErrorCode } from '@poc/contracts/errors';
-import { fail } from '@poc/kit/errors';
+import { withTimeout } from '@poc/kit/concurrency/with-timeout';
+import { AppError, fail } from '@poc/kit/errors';
 
 export interface BodyLimit {
   readonly bytes: number;
   readonly code: ErrorCode;
 }
 
+type BodyStream = Pick<IncomingMessage, 'headers' | 'destroyed' | 'iterator'>;
+
 /** Bytes of a refused body that are read and dropped, so that the client gets to read the response. */
-const discardedBytesMax = 16 * 1024 * 1024;
+const maxDiscardedBytes = 16 * 1024 * 1024;
 
 /** For requests outside the contracts: uploaded files and chat polls, whose nodes accept frames up to this size. */
 export const plainBodyLimit: BodyLimit = { bytes: 32 * 1024, code: 'payload_too_large' };
 
-/** Body limit of an endpoint. Bodies stream through the gateway, which counts their bytes and parses none. */
+/** Body limit of an endpoint. The gateway counts the bytes of bodies and parses none. */
 export const bodyLimitOf = (endpoint: Endpoint): BodyLimit => ({
   bytes: endpoint.maxBodyBytes,
   code: tooLargeCode(endpoint),
@@ -34,9 +37,9 @@ export function checkAnnouncedLength(request: IncomingMessage, limit: BodyLimit)
 
 /**
  * Streams a body up to its limit. The request stays open after an error, so that a response can be sent.
- * @throws CatalogueError (while it streams) payload_too_large or image_too_large (413)
+ * @throws AppError (while it streams) payload_too_large or image_too_large (413)
  */
-export async function* bodyWithin(request: IncomingMessage, limit: BodyLimit): AsyncGenerator<Buffer> {
+async function* bodyWithin(request: BodyStream, limit: BodyLimit): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
@@ -45,13 +48,58 @@ export async function* bodyWithin(request: IncomingMessage, limit: BodyLimit): A
   }
 }
 
+/** Bodies up to this size are read before they are forwarded. */
+const shortBodyBytes = 64 * 1024;
+const shortBodyMs = 10_000;
+
+/**
+ * Reads a short body completely, so that a slow client holds no slot of a service. A long one is left to be streamed.
+ * @returns null when the client has disconnected
+ * @throws AppError request_timeout (408) when a short body takes longer than 10 s; payload_too_large or
+ *   image_too_large (413), for a long one while it streams
+ */
+export async function readShortBody(
+  request: BodyStream,
+  limit: BodyLimit,
+): Promise<Buffer | AsyncIterable<Buffer> | null> {
+  const chunks = bodyWithin(request, limit);
+  if (Number(request.headers['content-length'] ?? 0) > shortBodyBytes) return chunks;
+  try {
+    return await withTimeout(readStart(chunks), shortBodyMs);
+  } catch (reason) {
+    if (reason instanceof AppError) throw reason;
+    if (request.destroyed) return null;
+    // Closes the connection instead of waiting for the rest of the body.
+    return fail('request_timeout', { cause: reason, headers: { Connection: 'close' } });
+  }
+}
+
+async function readStart(chunks: AsyncGenerator<Buffer>): Promise<Buffer | AsyncIterable<Buffer>> {
+  const start: Buffer[] = [];
+  let bytes = 0;
+  while (bytes <= shortBodyBytes) {
+    const { done, value } = await chunks.next();
+    if (done) return Buffer.concat(start, bytes);
+    start.push(value);
+    bytes += value.length;
+  }
+  return joined(start, chunks);
+}
+
+async function* joined(start: readonly Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* start;
+  yield* rest;
+}
+
 /** Drains the rest of a body within bounds, and closes the connection beyond them. */
 export function discardBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   let bytes = 0;
+  // Left by a reader that stopped in the middle; with it, no data would flow.
+  request.removeAllListeners('readable');
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > discardedBytesMax) request.destroy();
+    if (bytes > maxDiscardedBytes) request.destroy();
   });
   request.resume();
 }

@@ -3,7 +3,7 @@ import { contextKey } from '@poc/kit/http/context-key';
 import { apiPrefix } from '@poc/kit/http/mount';
 import type { RouteLookup } from '../route-table.ts';
 import { ServiceRefusal } from './call-service.ts';
-import type { ServiceAnswer } from './read-service.ts';
+import type { ServiceResponse } from './read-service.ts';
 
 /** Parsed JSON of a body: an unchanged cached response has the same bytes. */
 const parsed = contextKey<unknown>('parsed body');
@@ -15,19 +15,19 @@ const parsed = contextKey<unknown>('parsed body');
  */
 export function publicReader(options: {
   find: (method: string, path: string) => RouteLookup;
-  readAsVisitor: (endpoint: Endpoint, url: string) => Promise<ServiceAnswer>;
-}): (address: string) => Promise<unknown> {
+  readAsVisitor: (endpoint: Endpoint, url: string) => Promise<ServiceResponse>;
+}): (url: string) => Promise<unknown> {
   const { find, readAsVisitor } = options;
-  return async (address) => {
-    const lookup = find('GET', address.split('?')[0] ?? '');
+  return async (url) => {
+    const lookup = find('GET', url.split('?')[0] ?? '');
     const endpoint = lookup.kind === 'found' ? lookup.match.endpoint : null;
     if (endpoint?.access !== 'public' || endpoint.service === 'gateway') {
-      throw new Error(`${address} is not a public endpoint of a service`);
+      throw new Error(`${url} is not a public endpoint of a service`);
     }
-    const { status, bytes } = await readAsVisitor(endpoint, `${apiPrefix}${address}`);
+    const { status, bytes } = await readAsVisitor(endpoint, `${apiPrefix}${url}`);
     if (status !== 200) throw new ServiceRefusal(endpoint.id, status);
-    const answer = parsed.get(bytes) ?? JSON.parse(bytes.toString());
-    parsed.set(bytes, answer);
-    return answer;
+    const response = parsed.get(bytes) ?? JSON.parse(bytes.toString());
+    parsed.set(bytes, response);
+    return response;
   };
 }

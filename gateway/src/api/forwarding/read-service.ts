@@ -1,30 +1,30 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { urlToHttpOptions } from 'node:url';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { currentTraceparent } from '@poc/kit/telemetry/trace';
 import { serviceUnavailable, type Upstream } from './upstream.ts';
 
-export interface ServiceAnswer {
+export interface ServiceResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
 }
 
 /**
- * Reads an address of a service, anonymously unless the headers authenticate a user.
+ * Reads a URL of a service, anonymously unless the headers authenticate a user.
  * @param path with the query, exactly as sent
- * @throws CatalogueError service_unavailable when the service is unreachable, full, or returns 502 to 504;
+ * @throws AppError service_unavailable when the service is unreachable, full, or returns 502 to 504;
  *   upstream_timeout when the whole response did not arrive before the deadline
  */
 export type ReadService = (
   upstream: Upstream,
   path: string,
   headers?: Readonly<Record<string, string>>,
-) => Promise<ServiceAnswer>;
+) => Promise<ServiceResponse>;
 
 /** Shorter than the keep-alive timeout of the services, so that no connection is reused while they close it. */
 const idleConnectionMs = 30_000;
-/** Statuses by which a service reports that it, or a dependency of it, is unavailable. */
+/** Statuses that mean the service or one of its dependencies is unavailable. */
 const unavailableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export function serviceReader(deadlineMs: number): ReadService & { stop(): void } {
@@ -33,17 +33,17 @@ export function serviceReader(deadlineMs: number): ReadService & { stop(): void 
   const read: ReadService = async (upstream, path, headers = {}) => {
     const leave = upstream.enter();
     try {
-      const answer = await exchange(upstream.url, path, headers);
-      upstream.answered();
-      if (unavailableStatuses.has(answer.status)) {
-        throw serviceUnavailable(`${upstream.name} responded with ${answer.status}`);
+      const response = await exchange(upstream.url, path, headers);
+      upstream.responded();
+      if (unavailableStatuses.has(response.status)) {
+        throw serviceUnavailable(`${upstream.name} responded with ${response.status}`);
       }
-      return answer;
+      return response;
     } catch (reason) {
-      if (reason instanceof CatalogueError) throw reason;
+      if (reason instanceof AppError) throw reason;
       upstream.failed();
       if (reason instanceof DeadlineExceeded) {
-        throw new CatalogueError('upstream_timeout', { internal: `${upstream.name}: ${reason.message}` });
+        throw new AppError('upstream_timeout', { internal: `${upstream.name}: ${reason.message}` });
       }
       throw serviceUnavailable(`could not reach ${upstream.name}`, reason);
     } finally {
@@ -56,7 +56,7 @@ export function serviceReader(deadlineMs: number): ReadService & { stop(): void 
     origin: URL,
     path: string,
     headers: Readonly<Record<string, string>>,
-  ): Promise<ServiceAnswer> =>
+  ): Promise<ServiceResponse> =>
     new Promise((resolve, reject) => {
       const sent = request(
         {
@@ -65,7 +65,7 @@ export function serviceReader(deadlineMs: number): ReadService & { stop(): void 
           agent,
           headers: { accept: 'application/json', traceparent: currentTraceparent(), ...headers },
         },
-        (answer) => void collect(answer).then(resolve, reject),
+        (response) => void collect(response).then(resolve, reject),
       );
       const timer = setTimeout(
         () => sent.destroy(new DeadlineExceeded(`no response in ${deadlineMs} ms`)),
@@ -83,8 +83,8 @@ class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
 }
 
-async function collect(answer: IncomingMessage): Promise<ServiceAnswer> {
+async function collect(response: IncomingMessage): Promise<ServiceResponse> {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
-  return { status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(chunks) };
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) };
 }

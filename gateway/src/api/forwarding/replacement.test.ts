@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { answerJson, type FakeService, startFakeService } from '../../testing/fake-service.ts';
+import { type FakeService, respondJson, startFakeService } from '../../testing/fake-service.ts';
 import { send } from '../../testing/send.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
@@ -24,7 +24,7 @@ const post = () =>
 
 async function leave(fake: FakeService): Promise<void> {
   fake.ready = false;
-  fake.answer = answerJson({}, 200, { Connection: 'close' });
+  fake.respond = respondJson({}, 200, { Connection: 'close' });
   expect((await post()).status).toBe(200);
   await fake.kill();
 }

@@ -25,9 +25,26 @@ describe('an upstream', () => {
     expect(enter).toThrow('catalog has 2 requests open');
   });
 
+  it('limits the requests of one client whose bodies are arriving to a sixteenth', () => {
+    const { enter } = upstream({ maxConcurrent: 32 });
+    const leave = enter('ada');
+    enter('ada');
+    const refusal = expect.objectContaining({
+      code: 'too_many_requests',
+      headers: { 'Retry-After': '2' },
+    });
+    expect(() => enter('ada')).toThrow(refusal);
+    enter('bola');
+    enter();
+    leave();
+    leave();
+    enter('ada');
+    expect(() => enter('ada')).toThrow(refusal);
+  });
+
   it('receives no request for a second after ten consecutive failures, and then only one, even if the clock was set back', () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-    const { enter, failed, answered } = upstream({ maxConcurrent: 100 });
+    const { enter, failed, responded } = upstream({ maxConcurrent: 100 });
     for (let failures = 0; failures < 10; failures += 1) {
       enter();
       failed();
@@ -37,15 +54,15 @@ describe('an upstream', () => {
     vi.setSystemTime(Date.now() - 3_600_000);
     enter();
     expect(enter).toThrow('catalog is unavailable');
-    answered();
+    responded();
     enter();
   });
 
   it('receives requests as long as some of them get a response', () => {
-    const { enter, failed, answered } = upstream({ maxConcurrent: 100 });
+    const { enter, failed, responded } = upstream({ maxConcurrent: 100 });
     for (let failures = 0; failures < 50; failures += 1) {
       failed();
-      if (failures % 5 === 0) answered();
+      if (failures % 5 === 0) responded();
     }
     enter();
   });

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { compressedFrom } from '@poc/kit/http/compress';
 import { compress, type Encoding } from '@poc/kit/http/encodings';
-import type { ServiceAnswer } from '../forwarding/read-service.ts';
+import type { ServiceResponse } from '../forwarding/read-service.ts';
 
 /** A body and its headers, as a flat list of names and values. */
 export interface CachedBody {
@@ -14,14 +14,14 @@ export interface CachedResponse {
   readonly etag: string;
   /** The body, uncompressed. */
   readonly bytes: Buffer;
-  /** Headers of a 304: all except those of the body. A flat list of names and values. */
+  /** Headers of a 304: all except those that describe the body. A flat list of names and values. */
   readonly headers: readonly string[];
   /** The body in an encoding, compressed once, at its first use. */
   bodyIn(encoding: Encoding): CachedBody | Promise<CachedBody>;
 }
 
 const json = 'application/json; charset=utf-8';
-const ofOneAnswer: ReadonlySet<string> = new Set([
+const perResponseHeaders: ReadonlySet<string> = new Set([
   'x-request-id',
   'x-powered-by',
   'server',
@@ -37,12 +37,12 @@ const ofOneAnswer: ReadonlySet<string> = new Set([
 
 /**
  * Turns a response into a shared one; null unless it is a 200 with JSON, an ETag and no cookie.
- * @param before the previous response to the same request: reused when the bytes are equal, so that they are compressed
- *   once
+ * @param before the previous response to the same request: it is reused when the bytes are equal, so that they are
+ *   compressed once
  */
 export function cachedResponseOf(
   endpoint: Endpoint,
-  { status, headers, bytes }: ServiceAnswer,
+  { status, headers, bytes }: ServiceResponse,
   before?: CachedResponse,
 ): CachedResponse | null {
   const { etag } = headers;
@@ -51,7 +51,7 @@ export function cachedResponseOf(
   if (before?.etag === etag && before.bytes.equals(bytes)) return before;
   const isCompressed = bytes.length >= compressedFrom;
   const passed = Object.entries(headers)
-    .filter(([name]) => !ofOneAnswer.has(name))
+    .filter(([name]) => !perResponseHeaders.has(name))
     .flatMap(([name, value]) => [name, String(value)]);
   const all = [...passed, 'Vary', isCompressed ? 'Accept-Encoding, Authorization' : 'Authorization'];
   const bodyOf = (body: Buffer, more: readonly string[] = []): CachedBody => ({

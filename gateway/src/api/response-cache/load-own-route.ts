@@ -27,7 +27,7 @@ export const ownRouteLoader =
       headers: request.headers,
       cookies: {},
     };
-    const { body, options } = await route.answer({ params: {}, query, body: undefined }, subject, info);
+    const { body, options } = await route.respond({ params: {}, query, body: undefined }, subject, info);
     const bytes = Buffer.from(JSON.stringify(body));
     const isPublic = route.endpoint.access === 'public';
     const headers = {

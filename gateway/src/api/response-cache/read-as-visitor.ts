@@ -1,5 +1,5 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
-import type { ReadService, ServiceAnswer } from '../forwarding/read-service.ts';
+import type { ReadService, ServiceResponse } from '../forwarding/read-service.ts';
 import type { ServiceName, Upstream } from '../forwarding/upstream.ts';
 import { cachedResponseOf } from './cached-response.ts';
 import type { LoadResponse, ResponseCache } from './response-cache.ts';
@@ -16,16 +16,16 @@ export const serviceLoader =
   ): LoadResponse =>
   async (before) => {
     if (endpoint.service === 'gateway') return null;
-    const answered = await deps.readService(deps.upstreams[endpoint.service], url, bypassCache);
-    return cachedResponseOf(endpoint, answered, before);
+    const response = await deps.readService(deps.upstreams[endpoint.service], url, bypassCache);
+    return cachedResponseOf(endpoint, response, before);
   };
 
 /**
  * Reads public endpoints of services as a visitor, through the response cache where the contract allows it.
  * @param url including the API prefix
- * @throws CatalogueError service_unavailable or upstream_timeout
+ * @throws AppError service_unavailable or upstream_timeout
  */
-export type ReadAsVisitor = (endpoint: Endpoint, url: string) => Promise<ServiceAnswer>;
+export type ReadAsVisitor = (endpoint: Endpoint, url: string) => Promise<ServiceResponse>;
 
 export function visitorReader(deps: {
   responses: ResponseCache;
@@ -35,7 +35,7 @@ export function visitorReader(deps: {
   return async (endpoint, url) => {
     if (endpoint.service === 'gateway') throw new Error(`${endpoint.id} is not an endpoint of a service`);
     // A refusal is not cached: it is retained here so that it is not read twice.
-    let own: ServiceAnswer | undefined;
+    let own: ServiceResponse | undefined;
     const readService: ReadService = async (...args) => {
       own = await deps.readService(...args);
       return own;

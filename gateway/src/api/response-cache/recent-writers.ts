@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 
 /** Users with a recent write. They bypass the cache (read-your-writes). */
 export interface RecentWriters {
-  note(userId: string): void;
+  record(userId: string): void;
   has(userId: string): boolean;
 }
 
 const maxWriters = 100_000;
 
-/** @param forMs longer than the largest age of any cached response */
+/** @param forMs longer than the maximum age of any cached response */
 export function createRecentWriters(forMs: number): RecentWriters {
   const writers = new LRUCache<string, true>({ max: maxWriters, ttl: Math.max(1, forMs) });
   return {
-    note: (userId) => void writers.set(userId, true),
+    record: (userId) => void writers.set(userId, true),
     has: (userId) => writers.has(userId),
   };
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { listShows } from '@poc/contracts/endpoints/catalog';
 import { getAdminDashboard } from '@poc/contracts/endpoints/gateway';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { createMetrics } from '@poc/kit/metrics';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CachedResponse, cachedResponseOf } from './cached-response.ts';
@@ -11,17 +11,17 @@ const maxAgeMs = 1_000;
 const url = '/api/shows';
 let nowMs: number;
 let loads: number;
-let answers: ResponseCache;
+let responses: ResponseCache;
 /** Blocks every load. */
 let gate: Promise<void>;
-let fault: CatalogueError | null;
+let fault: AppError | null;
 
 beforeEach(() => {
   nowMs = 10_000;
   loads = 0;
   gate = Promise.resolve();
   fault = null;
-  answers = createResponseCache({ maxAgeMs, metrics: createMetrics('test'), nowMs: () => nowMs });
+  responses = createResponseCache({ maxAgeMs, metrics: createMetrics('test'), nowMs: () => nowMs });
 });
 
 const loaderOf =
@@ -34,15 +34,15 @@ const loaderOf =
     const headers = { etag: text, 'content-type': 'application/json' };
     return cachedResponseOf(endpoint, { status: 200, headers, bytes: Buffer.from(text) }, before);
   };
-const textOf = async (answer: CachedResponse | null | Promise<CachedResponse | null>) =>
-  (await answer)?.bytes.toString() ?? null;
-const read = (endpoint?: Endpoint) => textOf(answers.read(url, loaderOf(endpoint)));
+const textOf = async (response: CachedResponse | null | Promise<CachedResponse | null>) =>
+  (await response)?.bytes.toString() ?? null;
+const read = (endpoint?: Endpoint) => textOf(responses.read(url, loaderOf(endpoint)));
 function hold(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   gate = promise;
   return resolve;
 }
-const unavailable = new CatalogueError('service_unavailable');
+const unavailable = new AppError('service_unavailable');
 
 describe('age', () => {
   it('starts one background load from half of the maximum age on', async () => {
@@ -78,7 +78,7 @@ describe('age', () => {
   });
 
   it('of 0 turns the cache off', async () => {
-    answers = createResponseCache({ maxAgeMs: 0, metrics: createMetrics('test') });
+    responses = createResponseCache({ maxAgeMs: 0, metrics: createMetrics('test') });
     expect([await read(), loads]).toEqual([null, 0]);
   });
 });
@@ -104,7 +104,7 @@ describe('while a service is unavailable', () => {
   it('does not wait for a hanging service after a first timeout', async () => {
     await read();
     nowMs += maxAgeMs + 1;
-    fault = new CatalogueError('upstream_timeout');
+    fault = new AppError('upstream_timeout');
     await read();
     hold();
     expect(await read()).toBe('"1"');
@@ -132,9 +132,9 @@ describe('memory', () => {
       const headers = { etag: '"x"', 'content-type': 'application/json' };
       return cachedResponseOf(listShows, { status: 200, headers, bytes: Buffer.alloc(size) });
     };
-  const load = async (at: number, size = 7_000) => answers.read(`/${at}`, sized(size));
+  const load = async (at: number, size = 7_000) => responses.read(`/${at}`, sized(size));
   beforeEach(() => {
-    answers = createResponseCache({
+    responses = createResponseCache({
       maxAgeMs,
       metrics: createMetrics('test'),
       maxBytes: 100_000,
@@ -176,21 +176,21 @@ describe('memory', () => {
 });
 
 describe('a response that can’t be shared', () => {
-  const answered = (status: number, headers: Record<string, string> = {}): LoadResponse => {
+  const responding = (status: number, headers: Record<string, string> = {}): LoadResponse => {
     const all = { etag: '"x"', 'content-type': 'application/json', ...headers };
     return async () => cachedResponseOf(listShows, { status, headers: all, bytes: Buffer.from('{}') });
   };
 
   it.each([
-    ['a refusal', answered(404)],
-    ['another success', answered(206)],
-    ['a response with a cookie', answered(200, { 'set-cookie': 'a=b' })],
-    ['a page', answered(200, { 'content-type': 'text/html' })],
-    ['a fault', () => Promise.reject(new CatalogueError('internal_error'))],
+    ['a refusal', responding(404)],
+    ['another success', responding(206)],
+    ['a response with a cookie', responding(200, { 'set-cookie': 'a=b' })],
+    ['a page', responding(200, { 'content-type': 'text/html' })],
+    ['a fault', () => Promise.reject(new AppError('internal_error'))],
   ] satisfies [string, LoadResponse][])('%s evicts the previous response', async (_, fill) => {
     await read();
     nowMs += maxAgeMs + 1;
-    expect(await textOf(answers.read(url, fill))).toBeNull();
+    expect(await textOf(responses.read(url, fill))).toBeNull();
     fault = unavailable;
     expect(await read()).toBeNull();
   });

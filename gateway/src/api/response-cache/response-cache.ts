@@ -1,4 +1,4 @@
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import type { Metrics } from '@poc/kit/metrics';
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response.ts';
@@ -6,8 +6,8 @@ import type { CachedResponse } from './cached-response.ts';
 /**
  * Loads a fresh response.
  * @param before the previous response to the same request
- * @returns null for a response that can't be shared: a refusal, a failure, a user's own
- * @throws CatalogueError service_unavailable or upstream_timeout when there was no response at all
+ * @returns null for a response that can't be shared: a refusal, a failure or a response for one user
+ * @throws AppError service_unavailable or upstream_timeout when there was no response at all
  */
 export type LoadResponse = (before: CachedResponse | undefined) => Promise<CachedResponse | null>;
 
@@ -33,8 +33,8 @@ export interface ResponseCacheOptions {
 }
 
 const defaultMaxBytes = 32 * 1024 * 1024;
-/** Largest share of the cache for one response, so that a few huge ones do not evict all others. */
-const largestShare = 1 / 8;
+/** Maximum share of the cache for one response, so that a few huge ones do not evict all others. */
+const maxShare = 1 / 8;
 /** Headers and bookkeeping of one response, so that a million tiny ones are bounded too. */
 const overheadBytes = 1_024;
 /** Memory of a response in all encodings, as a multiple of its bytes. */
@@ -45,8 +45,8 @@ export const staleMs = 10 * 60_000;
 const retryAfterMs = 1_000;
 
 interface CacheEntry {
-  readonly answer: CachedResponse;
-  /** Time of the request for the response: its data is at least as new. */
+  readonly response: CachedResponse;
+  /** Time at which the response was requested: its data is at least as new. */
   readonly bornMs: number;
   /** Time of the last failed refresh. */
   readonly failedMs?: number;
@@ -62,17 +62,17 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   );
   const entries = new LRUCache<string, CacheEntry, LoadResponse>({
     maxSize: maxBytes,
-    maxEntrySize: Math.floor(maxBytes * largestShare),
-    sizeCalculation: ({ answer }, url) =>
-      Math.ceil(answer.bytes.length * encodedShare) + 2 * url.length + overheadBytes,
+    maxEntrySize: Math.floor(maxBytes * maxShare),
+    sizeCalculation: ({ response }, url) =>
+      Math.ceil(response.bytes.length * encodedShare) + 2 * url.length + overheadBytes,
     // Requests that wait for an evicted load get its response.
     ignoreFetchAbort: true,
     fetchMethod: async (_url, before, { context: load }) => {
       const bornMs = nowMs();
       try {
-        const answer = await load(before?.answer);
-        if (!answer) throw new Error('not a shared response');
-        return { answer, bornMs };
+        const response = await load(before?.response);
+        if (!response) throw new Error('not a shared response');
+        return { response, bornMs };
       } catch (error) {
         // The entry is deleted.
         if (!before || !isUnavailable(error)) throw error;
@@ -81,16 +81,16 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     },
   });
 
-  const staleResponse = ({ answer, bornMs }: CacheEntry): CachedResponse | null => {
-    if (answer.endpoint.access !== 'public' || nowMs() - bornMs > maxAgeMs + staleMs) return null;
+  const staleResponse = ({ response, bornMs }: CacheEntry): CachedResponse | null => {
+    if (response.endpoint.access !== 'public' || nowMs() - bornMs > maxAgeMs + staleMs) return null;
     stale.inc();
-    return answer;
+    return response;
   };
 
   /** Joins or starts the load of a fresh response. */
   const renew = (url: string, load: LoadResponse): Promise<CachedResponse | null> =>
     entries.forceFetch(url, { context: load, forceRefresh: true }).then(
-      (entry) => (entry.failedMs === undefined ? entry.answer : staleResponse(entry)),
+      (entry) => (entry.failedMs === undefined ? entry.response : staleResponse(entry)),
       () => null,
     );
 
@@ -103,7 +103,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       const isRetried = entry.failedMs === undefined || nowMs() - entry.failedMs >= retryAfterMs;
       if (ageMs <= maxAgeMs) {
         if (ageMs >= maxAgeMs / 2 && isRetried) void renew(url, load);
-        return entry.answer;
+        return entry.response;
       }
       return isRetried ? renew(url, load) : (staleResponse(entry) ?? Promise.resolve(null));
     },
@@ -111,5 +111,4 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 }
 
 const isUnavailable = (error: unknown): boolean =>
-  error instanceof CatalogueError &&
-  (error.code === 'service_unavailable' || error.code === 'upstream_timeout');
+  error instanceof AppError && (error.code === 'service_unavailable' || error.code === 'upstream_timeout');

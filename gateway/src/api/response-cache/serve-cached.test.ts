@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => gateway.end());
 
 const tagOf = (text: string) => `W/"${createHash('sha1').update(text).digest('hex')}"`;
-const answering =
+const responding =
   (
     of: (request: { url: string; authorization: string }) => unknown,
     more: Record<string, string> = {},
@@ -39,10 +39,10 @@ const readsOf = (name: 'catalog' | 'commerce' | 'identity' = 'catalog') =>
 describe('a visitor', () => {
   it('gets the same response as another, with a separate request id and rate limit', async () => {
     const more = { 'X-Total-Count': '7', Link: '</api/shows?limit=2&cursor=x>; rel="next"' };
-    gateway.fakes.catalog.answer = answering(({ url }) => [url], more);
-    const answers = [await get('/api/shows?limit=2'), await get('/api/shows?limit=2')];
+    gateway.fakes.catalog.respond = responding(({ url }) => [url], more);
+    const responses = [await get('/api/shows?limit=2'), await get('/api/shows?limit=2')];
     expect(readsOf()).toEqual(['/api/shows?limit=2']);
-    const [first, again] = answers.map(({ status, text, headers }) => ({ status, text, headers }));
+    const [first, again] = responses.map(({ status, text, headers }) => ({ status, text, headers }));
     expect([first?.status, again?.status, again?.text]).toEqual([200, 200, '["/api/shows?limit=2"]']);
     expect(again?.headers).toMatchObject({
       'x-total-count': '7',
@@ -53,13 +53,13 @@ describe('a visitor', () => {
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     });
     expect(again?.headers['x-request-id']).not.toBe(first?.headers['x-request-id']);
-    const left = answers.map(({ headers }) => Number(headers['ratelimit-remaining']));
+    const left = responses.map(({ headers }) => Number(headers['ratelimit-remaining']));
     expect((left[0] ?? 0) - (left[1] ?? 0)).toBe(1);
     expect((await get('/api/shows?limit=3')).text).toBe('["/api/shows?limit=3"]');
   });
 
   it('gets the headers of any other response', async () => {
-    gateway.fakes.catalog.answer = answering(({ url }) => [url]);
+    gateway.fakes.catalog.respond = responding(({ url }) => [url]);
     const names = async (path: string) => Object.keys((await get(path)).headers).toSorted();
     const ofShared = await names('/api/shows');
     const ofOthers = await names(`/api/shows/${'a'.repeat(24)}/comments`);
@@ -72,7 +72,7 @@ describe('a visitor', () => {
   });
 
   it('with a matching ETag gets 304 without a body, and HEAD gets no body', async () => {
-    gateway.fakes.catalog.answer = answering(() => ['a'.repeat(2_000)]);
+    gateway.fakes.catalog.respond = responding(() => ['a'.repeat(2_000)]);
     const { headers, text } = await get('/api/shows');
     const etag = headers.etag ?? '';
     for (const tag of [etag, `"x", ${etag}`, etag.replace('W/', ''), '*']) {
@@ -93,19 +93,19 @@ describe('a visitor', () => {
   });
 
   it('in a crowd causes a single read of the service', async () => {
-    gateway.fakes.catalog.answer = (request, response) =>
-      void setTimeout(() => answering(() => ['one'])(request, response), 50);
+    gateway.fakes.catalog.respond = (request, response) =>
+      void setTimeout(() => responding(() => ['one'])(request, response), 50);
     const crowd = await Promise.all(Array.from({ length: 30 }, () => get('/api/shows')));
     expect(crowd.every(({ status, text }) => status === 200 && text === '["one"]')).toBe(true);
     expect(readsOf()).toHaveLength(1);
   });
 
   it('gets a fresh response on request, and refusals are never cached', async () => {
-    gateway.fakes.catalog.answer = answering(() => ['one']);
+    gateway.fakes.catalog.respond = responding(() => ['one']);
     await get('/api/shows');
     await get('/api/shows', { headers: { 'cache-control': 'no-cache' } });
     expect(readsOf()).toHaveLength(2);
-    gateway.fakes.catalog.answer = (_, response) => void response.writeHead(404).end('{}');
+    gateway.fakes.catalog.respond = (_, response) => void response.writeHead(404).end('{}');
     for (let round = 0; round < 2; round += 1) {
       expect((await get(`/api/shows/${'a'.repeat(24)}`)).status).toBe(404);
     }
@@ -115,11 +115,11 @@ describe('a visitor', () => {
   it('is counted once, and refused beyond the rate limit', async () => {
     await gateway.end();
     gateway = await startTestGateway({ ...shared, RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: 'loopback' });
-    gateway.fakes.catalog.answer = answering(() => ['one']);
+    gateway.fakes.catalog.respond = responding(() => ['one']);
     const statuses = [];
     const headers = { 'x-forwarded-for': '1.2.3.4' };
     for (let at = 0; at < 3; at += 1) statuses.push((await get('/api/shows', { headers })).status);
-    gateway.fakes.catalog.answer = (_, response) => void response.writeHead(404).end('{}');
+    gateway.fakes.catalog.respond = (_, response) => void response.writeHead(404).end('{}');
     const path = `/api/shows/${'a'.repeat(24)}`;
     for (let at = 0; at < 3; at += 1) statuses.push((await get(path, { headers })).status);
     expect(statuses).toEqual([200, 200, 200, 404, 404, 429]);
@@ -129,13 +129,13 @@ describe('a visitor', () => {
 
 describe('signed-in users', () => {
   it('get their own responses where only visitors share: fifty concurrently, among visitors', async () => {
-    gateway.fakes.catalog.answer = answering(({ authorization }) => [authorization || 'nobody']);
+    gateway.fakes.catalog.respond = responding(({ authorization }) => [authorization || 'nobody']);
     const people = Array.from({ length: 50 }, () => gateway.tokens.member());
     for (let round = 0; round < 2; round += 1) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         people.flatMap((token) => [get('/api/shows', { token }), get('/api/shows')]),
       );
-      for (const [at, { text, headers }] of answers.entries()) {
+      for (const [at, { text, headers }] of responses.entries()) {
         const own = at % 2 === 0 ? `Bearer ${people[at / 2]}` : 'nobody';
         expect(JSON.parse(text)).toEqual([own]);
         if (at % 2 === 1) expect(headers.vary).toContain('Authorization');
@@ -144,7 +144,7 @@ describe('signed-in users', () => {
   });
 
   it('share user-independent responses while their token is valid', async () => {
-    gateway.fakes.commerce.answer = answering(({ authorization }) => [authorization || 'nobody']);
+    gateway.fakes.commerce.respond = responding(({ authorization }) => [authorization || 'nobody']);
     const userId = 'a'.repeat(24);
     const token = gateway.tokens.member({ id: userId });
     for (const sending of [{}, { token }, { token: gateway.tokens.member() }]) {
@@ -160,9 +160,9 @@ describe('signed-in users', () => {
 
   it('read their own writes', async () => {
     let stock = 3;
-    gateway.fakes.commerce.answer = (request, response) => {
+    gateway.fakes.commerce.respond = (request, response) => {
       if (request.method === 'POST') stock -= 1;
-      answering(() => [stock])(request, response);
+      responding(() => [stock])(request, response);
     };
     const [buyer, other] = [gateway.tokens.member(), gateway.tokens.member()];
     expect((await get('/api/merch', { token: buyer })).text).toBe('[3]');
@@ -175,7 +175,7 @@ describe('signed-in users', () => {
 
 describe('a response for administrators', () => {
   it('is shared only among them', async () => {
-    for (const fake of Object.values(gateway.fakes)) fake.answer = answering(() => []);
+    for (const fake of Object.values(gateway.fakes)) fake.respond = responding(() => []);
     const [one, other] = [gateway.tokens.admin(), gateway.tokens.admin()];
     for (const token of [one, other, one]) {
       const { status, headers } = await get('/api/admin/dashboard', { token });
@@ -193,7 +193,7 @@ describe('while a service is unavailable', () => {
   it('sends visitors its cached responses, and fails without one', async () => {
     await gateway.end();
     gateway = await startTestGateway({ ...shared, SHARED_ANSWER_MS: '1' });
-    gateway.fakes.catalog.answer = answering(() => ['one']);
+    gateway.fakes.catalog.respond = responding(() => ['one']);
     expect((await get('/api/shows')).text).toBe('["one"]');
     const { port } = new URL(gateway.fakes.catalog.url);
     await gateway.fakes.catalog.kill();
@@ -204,7 +204,7 @@ describe('while a service is unavailable', () => {
     expect((await get('/api/shows?limit=3')).status).toBe(503);
     expect((await get('/api/shows', { token: gateway.tokens.member() })).status).toBe(503);
     const back = await startFakeService('catalog', Number(port));
-    back.answer = answering(() => ['two']);
+    back.respond = responding(() => ['two']);
     await expect.poll(async () => (await get('/api/shows')).text, { timeout: 8_000 }).toBe('["two"]');
     await back.kill();
   });

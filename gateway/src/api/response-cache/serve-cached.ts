@@ -44,7 +44,7 @@ export interface ServeCachedOptions {
 /** Cached negotiations; clients send few different `Accept-Encoding` headers. */
 const maxNegotiated = 1_000;
 /** Longer URLs are unlikely to be requested again. */
-const longestUrl = 1_024;
+const maxUrlLength = 1_024;
 
 /**
  * Serves the response cache in front of the app: the same bytes, with the same ETag, to every allowed caller.
@@ -72,29 +72,29 @@ export function serveCached(options: ServeCachedOptions, next: RequestListener):
     request: IncomingMessage,
     response: ServerResponse,
     lookup: RouteLookup & { kind: 'found' },
-  ): Promise<{ answer: CachedResponse; quota: Quota } | null> => {
+  ): Promise<{ cached: CachedResponse; quota: Quota } | null> => {
     const { endpoint } = lookup.match;
     const url = request.url ?? '';
     admit(request, trusts);
     const caller = await readCaller(verifier, request);
     if (!isAllowed(caller, endpoint)) return null;
     const quota = await countOnce(limiter, response, allowanceOf(request, lookup));
-    const answer = await responses.read(url, loaderFor(endpoint, url, request, caller));
-    return answer && { answer, quota };
+    const cached = await responses.read(url, loaderFor(endpoint, url, request, caller));
+    return cached && { cached, quota };
   };
 
   const send = async (
     request: IncomingMessage,
     response: ServerResponse,
-    { answer, quota }: { answer: CachedResponse; quota: Quota },
+    { cached, quota }: { cached: CachedResponse; quota: Quota },
   ): Promise<void> => {
-    const isKnown = holdsTag(request.headers['if-none-match'], answer.etag);
+    const isKnown = holdsTag(request.headers['if-none-match'], cached.etag);
     const accepted = request.headers['accept-encoding'] ?? '';
-    const body = isKnown ? null : await answer.bodyIn(negotiated.memo(String(accepted)));
+    const body = isKnown ? null : await cached.bodyIn(negotiated.memo(String(accepted)));
     if (response.destroyed) return;
     response.writeHead(isKnown ? 304 : 200, [
       ...ownHeaders(request, dataHeaders, quotaHeaders(quota)),
-      ...(body?.headers ?? answer.headers),
+      ...(body?.headers ?? cached.headers),
     ]);
     response.end(request.method === 'HEAD' ? undefined : body?.bytes);
   };
@@ -122,7 +122,7 @@ function mayShare({ method, url, headers }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
     url !== undefined &&
-    url.length <= longestUrl &&
+    url.length <= maxUrlLength &&
     url.startsWith(`${apiPrefix}/`) &&
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined &&

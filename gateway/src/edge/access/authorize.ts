@@ -8,7 +8,7 @@ import type { Match } from '../../api/route-table.ts';
 /**
  * Checks the access rule of an endpoint's contract before its service is called; the service checks it again. Requires
  * `readCaller` on the request.
- * @throws CatalogueError unauthenticated, token_expired (401), forbidden, second_factor_needed and
+ * @throws AppError unauthenticated, token_expired (401), forbidden, second_factor_needed and
  *   second_factor_setup_required (403), not_found (404: another user's resource), and service_unavailable (503) while
  *   identity's keys are missing
  */

@@ -24,8 +24,8 @@ const others = allEndpoints.filter((endpoint) => endpoint.ignoresToken);
 
 describe.each(['unauthenticated', 'token_expired'] as const)('a token that is %s', (code) => {
   it.each(readingTokens)('gets 401 by $method $path', async ({ method, path }) => {
-    const answer = await send(gateway.url, pathOf(path), { method, token: tokens[code] });
-    expect(answer).toMatchObject({ status: 401, code });
+    const response = await send(gateway.url, pathOf(path), { method, token: tokens[code] });
+    expect(response).toMatchObject({ status: 401, code });
     expect(reached()).toEqual([]);
   });
 

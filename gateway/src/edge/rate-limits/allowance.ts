@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { callerOf } from '@poc/kit/auth/authenticate';
 import type { RouteLookup } from '../../api/route-table.ts';
@@ -9,12 +10,17 @@ export interface RequestAllowance {
   readonly who: string;
 }
 
-/** Query parameters of searches, which cost much per response. */
+/** Calls of a browser that has a session or a pending sign-in, proved by a cookie that cannot be guessed. */
+const cookieCalls = new Set(['refreshSession', 'logout', 'giveSecondFactor']);
+const challengeCookie = /(?:^|;\s*)poc_challenge=([^;]+)/;
+
+/** Query parameters of searches, which are expensive. */
 const searchFields = ['search', 'q'];
 
 /**
  * Chooses the rate limit of a call. Signed-in users have their own, because carriers put hundreds of phones behind one
- * IP address; public reads and signed webhooks count against the larger limit of an IP address. Requires `readCaller`.
+ * IP address; public reads, signed webhooks and `cookieCalls` count against the larger limit of an IP address. Requires
+ * `readCaller`.
  */
 export function allowanceOf(request: IncomingMessage, lookup: RouteLookup): RequestAllowance {
   const { subject } = callerOf(request);
@@ -22,10 +28,23 @@ export function allowanceOf(request: IncomingMessage, lookup: RouteLookup): Requ
   return { kind: isForMany(request, lookup) ? 'shared' : 'general', who: addressOf(request) };
 }
 
+/**
+ * Returns the counting key of a call that can guess codes: the user who steps up, the pending sign-in that needs a second
+ * factor, else the IP address. Identity limits wrong codes of an account, from any address. Requires `readCaller`.
+ */
+export function guesserOf(request: IncomingMessage, endpointId: string): string {
+  const { subject } = callerOf(request);
+  if (endpointId === 'stepUp' && subject) return `person ${subject.id}`;
+  const challenge = challengeCookie.exec(request.headers.cookie ?? '')?.[1];
+  if (endpointId !== 'giveSecondFactor' || challenge === undefined) return addressOf(request);
+  return `sign-in ${createHash('sha256').update(challenge).digest('base64url')}`;
+}
+
 function isForMany({ url = '' }: IncomingMessage, lookup: RouteLookup): boolean {
   if (lookup.kind !== 'found') return false;
-  const { access, method } = lookup.match.endpoint;
-  return access === 'signed' || (access === 'public' && method === 'GET' && !isSearch(url));
+  const { id, access, method } = lookup.match.endpoint;
+  if (access === 'signed' || cookieCalls.has(id)) return true;
+  return access === 'public' && method === 'GET' && !isSearch(url);
 }
 
 function isSearch(url: string): boolean {

@@ -19,7 +19,7 @@ export interface CountOutcome {
  * Batches counts that arrive while another one runs: one call per key, with the sum of its requests. Each caller gets
  * its own position in the allowance, as if counted separately.
  * @param limiter consumes points of a key
- * @returns rejects when the limiter does
+ * @throws what the limiter rejects with
  */
 export const batchedCounts = (
   limiter: Pick<RateLimiterAbstract, 'consume' | 'points'>,

@@ -19,13 +19,13 @@ const uncountedShare = 1 / 60;
 export type CountAhead = (key: string) => CountOutcome | Promise<CountOutcome>;
 
 /**
- * Admits requests before they are counted while more than half of the allowance is left, so that they do not wait for
- * Redis. Nearer to the limit, each request waits for its count, so that the limit holds: other gateways admit far less
- * than the other half in the meantime.
+ * Admits requests before they are counted, without waiting for Redis, while more than half of the allowance is left.
+ * Below that, each request waits for its count. The limit holds, because other gateways admit far less than half of the
+ * allowance before their counts arrive.
  * @param count counts requests for all gateways
  * @param points requests of an allowance
  * @param onFailed receives admitted requests that could not be counted
- * @returns rejects when `count` does and the request was not admitted before
+ * @throws what `count` rejects with, unless the request was already admitted
  */
 export function countAhead(
   count: (counted: Counted) => Promise<CountOutcome>,
@@ -34,7 +34,7 @@ export function countAhead(
   nowMs: () => number = () => performance.now(),
 ): CountAhead {
   const allowances = new LRUCache<string, LocalAllowance>({ max: maxAllowances });
-  const mostUncounted = Math.max(1, Math.floor(points * uncountedShare));
+  const maxUncounted = Math.max(1, Math.floor(points * uncountedShare));
   const waiting = new Set<LocalAllowance>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -80,7 +80,7 @@ export function countAhead(
     }
     allowance.remaining -= 1;
     allowance.uncounted += 1;
-    if (allowance.uncounted >= mostUncounted) countNow(allowance);
+    if (allowance.uncounted >= maxUncounted) countNow(allowance);
     else if (allowance.uncounted === 1) countLater(allowance);
     return { remaining: allowance.remaining, msBeforeNext: leftMs, isRefused: false };
   };

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sending, send, shakeHands } from '../../testing/send.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
@@ -40,6 +40,37 @@ describe('limits while Redis is unavailable', () => {
     expect(await statusesOf(5, '/api/auth/verify-email', post)).toEqual([200, 200, 200, 429, 429]);
     expect(await statusesOf(1, '/api/auth/reset-password', post)).toEqual([429]);
     expect(await statusesOf(2, '/api/shows')).toEqual([200, 200]);
+  });
+
+  describe('exhausted by visitors of an address', () => {
+    const cookie = (value: string) => ({ ...post, headers: { cookie: value } });
+    beforeEach(async () => {
+      gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '4', AUTH_RATE_LIMIT_PER_MINUTE: '2' });
+      expect(await statusesOf(3, '/api/auth/verify-email', post)).toEqual([200, 200, 429]);
+      expect(await statusesOf(2, '/api/nowhere')).toEqual([404, 429]);
+    });
+
+    it('admit its users who step up, enter a second factor, renew their session or sign out', async () => {
+      const token = gateway.tokens.member();
+      expect(await statusesOf(3, '/api/auth/step-up', { ...post, token })).toEqual([200, 200, 429]);
+      for (const challenge of ['a', 'b']) {
+        const sending = cookie(`poc_browser=x; poc_challenge=${challenge}`);
+        expect(await statusesOf(3, '/api/auth/second-factor', sending)).toEqual([200, 200, 429]);
+      }
+      expect(await statusesOf(1, '/api/auth/refresh', cookie('poc_refresh=a'))).toEqual([200]);
+      expect(await statusesOf(1, '/api/auth/logout', cookie('poc_refresh=a'))).toEqual([200]);
+    });
+
+    it('still limit calls without a cookie and with many invented ones', async () => {
+      expect(await statusesOf(1, '/api/auth/second-factor', post)).toEqual([429]);
+      expect(await statusesOf(1, '/api/auth/step-up', post)).toEqual([429]);
+      const statuses = [];
+      for (let call = 0; call < 20; call += 1) {
+        statuses.push(...(await statusesOf(1, '/api/auth/second-factor', cookie(`poc_challenge=${call}`))));
+      }
+      expect(statuses).toEqual([...Array(19).fill(200), 429]);
+      expect(await statusesOf(1, '/api/auth/refresh', cookie('poc_refresh=a'))).toEqual([429]);
+    });
   });
 
   it('do not count links that add a card with codes: their tokens can not be guessed', async () => {

@@ -14,8 +14,8 @@ import { countAhead } from './count-ahead.ts';
 export type TrafficKind = keyof RateLimits;
 
 /**
- * Calls that can guess codes or send emails. Identity counts wrong passwords itself, per known browser: correct ones
- * count nowhere, so that many users can sign in from one IP address.
+ * Calls that can guess codes or send emails. Identity counts wrong passwords per known browser. Correct ones are not
+ * counted, so that many users can sign in from one IP address.
  */
 const authEndpoints = new Set([
   'giveSecondFactor',
@@ -43,7 +43,7 @@ export interface RequestLimiter {
   /**
    * Counts one request.
    * @param who an IP address, or the key of a signed-in user from `allowanceOf`
-   * @throws CatalogueError too_many_requests (429) with Retry-After and the headers of `quotaHeaders`
+   * @throws AppError too_many_requests (429) with Retry-After and the headers of `quotaHeaders`
    */
   count(kind: TrafficKind, who: string): Promise<Quota>;
 }
@@ -82,7 +82,7 @@ export function countOnce(
 const windowSeconds = 60;
 /** Redis responds in under a millisecond; after this timeout it counts as hanging. */
 const redisTimeoutMs = 150;
-/** Duration of counting in memory only after a failure of Redis, so that not every request waits for the timeout. */
+/** Time of counting only in memory after Redis failed, so that not every request waits for the timeout. */
 const redisPauseMs = 2_000;
 
 /**

@@ -11,8 +11,8 @@ const rate = 100;
 const parts = ['gateway', 'live-1', 'live-2'] as const;
 
 /**
- * From `chat-message` through the gateway to the last of 1,000 viewers, including authorisation, moderation,
- * MongoDB and the outbox.
+ * Delivery time from `chat-message` through the gateway to the last of 1,000 viewers, including authorisation,
+ * moderation, MongoDB and the outbox.
  */
 export const chat = liveBench({
   about: '100 messages a second through the gateway, stored, to the last of 1,000 viewers',
@@ -46,11 +46,11 @@ async function measureKind(live: LiveContext, batch: boolean): Promise<void> {
     const plan = { streamId, rate, count: messages, first, acks: true, sequences: 1 } as const;
     const { watched, sent } = await crowd.chat({ ...plan, lateMs: 20_000, quietAfterMs });
     const after = await mongoCounts(mongoUrl);
-    found.note(`${kind}: commits`, (after.committed - before.committed) / messages);
-    found.note(`${kind}: aborts`, (after.aborted - before.aborted) / messages);
+    found.record(`${kind}: commits`, (after.committed - before.committed) / messages);
+    found.record(`${kind}: aborts`, (after.aborted - before.aborted) / messages);
     for (const [part, usedMs] of cpuMs()) {
       const ownMs = usedMs - (cpuBefore.get(part) ?? 0);
-      found.note(`${kind}: CPU of ${part}`, (ownMs * 1_000) / watched.delivered);
+      found.record(`${kind}: CPU of ${part}`, (ownMs * 1_000) / watched.delivered);
     }
     return { watched, sent };
   };
@@ -58,15 +58,15 @@ async function measureKind(live: LiveContext, batch: boolean): Promise<void> {
   for (let round = 1; round <= rounds; round += 1) {
     const { watched, sent } = await run(count * rate, 5_000);
     const lost = watched.missing + watched.doubled + watched.disordered + sent.refused;
-    found.note(`${kind}: p50`, watched.last50 ?? Number.NaN);
-    found.note(`${kind}: p99`, watched.last99 ?? Number.NaN);
-    found.note(`${kind}: lost`, lost);
+    found.record(`${kind}: p50`, watched.last50 ?? Number.NaN);
+    found.record(`${kind}: p99`, watched.last99 ?? Number.NaN);
+    found.record(`${kind}: lost`, lost);
     say(
       `  round ${round}: the last viewer p50 ${watched.last50} ms, p99 ${watched.last99} ms; ${lost} lost${sent.refusal ? `, ${sent.refusal}` : ''}; senders at most ${sent.lateMs.toFixed(0)} ms late`,
     );
   }
   const { holes, wrong } = compareStored(await readStored(urlOf('gateway'), streamId), next - 1);
-  found.note(`${kind}: stored wrongly`, holes + wrong);
+  found.record(`${kind}: stored wrongly`, holes + wrong);
   await crowd.leave();
 }
 

@@ -17,7 +17,7 @@ const streamCounts = [1, 100, 1_000];
 const measuredMs = 20_000;
 const settleMs = 12_000;
 /** Maximum ratio of the cost on more nodes to the cost on two. */
-const mostGrowth = 1.2;
+const maxGrowth = 1.2;
 
 /** Viewers of one, many and very many streams on 2 to 16 socket nodes: cost in Redis, MongoDB and the nodes. */
 export const cluster: Bench = {
@@ -38,7 +38,7 @@ export const cluster: Bench = {
         while (nodes.length < count) nodes.push(await startNode(context));
         await pause(settleMs, undefined, { signal: context.signal });
         const idle = await measure(context, nodes);
-        note(found, keyOf('nobody', count), idle, { pairs: 0 });
+        record(found, keyOf('nobody', count), idle, { pairs: 0 });
         for (const wanted of streamCounts) {
           await watch(context, { crowd, nodes, streams: streams.slice(0, wanted), idle, found });
         }
@@ -114,7 +114,7 @@ async function watch(
     memory: use.memory,
   };
   const pairs = pairsOf(seats);
-  note(found, keyOf(streams.length, nodes.length), own, { pairs });
+  record(found, keyOf(streams.length, nodes.length), own, { pairs });
   context.say(
     `${streams.length} streams, ${nodes.length} nodes: ${pairs} pairs; a second: ${own.redis.toFixed(1)} commands of Redis, ${own.reads.toFixed(1)} reads, ${own.writes.toFixed(1)} writes, ${own.cpu.toFixed(0)} ms of CPU`,
   );
@@ -124,8 +124,8 @@ async function watch(
 const keyOf = (streams: number | 'nobody', nodes: number): string =>
   `${streams === 'nobody' ? 'nobody' : `${streams} streams`}, ${nodes} nodes`;
 
-function note(found: Rounds, key: string, use: Use, { pairs }: { pairs: number }): void {
-  for (const [name, value] of Object.entries({ ...use, pairs })) found.note(`${key}: ${name}`, value);
+function record(found: Rounds, key: string, use: Use, { pairs }: { pairs: number }): void {
+  for (const [name, value] of Object.entries({ ...use, pairs })) found.record(`${key}: ${name}`, value);
 }
 
 function figuresOf(found: Rounds): Figure[] {
@@ -148,7 +148,7 @@ function figuresOf(found: Rounds): Figure[] {
     }));
   const most = Math.max(...nodeCounts);
   const few = Math.min(...nodeCounts);
-  const goal = { at: 'most', value: mostGrowth } as const;
+  const goal = { at: 'most', value: maxGrowth } as const;
   // Cost per stream and node, and reads per node for all its streams.
   const shares = { redis: 'pairs', writes: 'pairs', reads: 'nodes' } as const;
   const growth = streamCounts.flatMap((streams) =>

@@ -27,7 +27,7 @@ interface Side {
   readonly protocol: Contender['protocol'];
 }
 
-/** Memory of an idle visitor who is connected and in the room. */
+/** Memory of an idle visitor connection that has joined the room. */
 export const connections: Bench = {
   about:
     'memory of an idle connection at a socket node, compared with socket.io and its defaults, and at the gateway, compared with http-proxy-middleware',
@@ -52,7 +52,7 @@ export const connections: Bench = {
       for (let round = 0; round < rounds; round += 1) {
         for (const side of turned(sides, round)) {
           const bytes = await measure(context, crowd, side);
-          found.note(side.name, bytes / 1_024);
+          found.record(side.name, bytes / 1_024);
           say(`round ${round + 1} of ${rounds}: ${side.name}, ${(bytes / 1_024).toFixed(1)} KB a connection`);
         }
       }
@@ -114,7 +114,7 @@ function nodeSides({ env, count }: BenchContext, room: string): Side[] {
   ];
 }
 
-/** Viewers at the gateways in front of a socket node, as counterparts of those at the node. */
+/** Viewers at the gateways in front of a socket node, compared with viewers at the node. */
 function gatewaySides({ env, count }: BenchContext, room: string, nodeUrl: string): Side[] {
   const possible = Math.floor((openFileLimit() - otherFiles) / 2) - first;
   const shared = { count: Math.min(count, possible), room, protocol: 'socket.io' } as const;

@@ -22,7 +22,7 @@ import { buildGo } from '../processes/build-go.ts';
 import { type ServerChild, startServer } from '../processes/child.ts';
 import type { Figure } from '../report.ts';
 
-/** Arrivals a second; larger crowds arrive more slowly than this machine can accept them. */
+/** Arrivals a second; larger crowds arrive at a rate that this machine can accept. */
 const arrivals = { fast: 2_000, slow: 500, slowFrom: 40_000 } as const;
 const idleSeconds = 300;
 const messages = 30;
@@ -35,7 +35,7 @@ const senders = 20;
 const otherFiles = 500;
 /** A viewer's node is chosen within 10 % of the mean (ADR 40). */
 const unevenness = 1.15;
-const longestArrivalMs = 15 * 60_000;
+const maxArrivalMs = 15 * 60_000;
 /** Longest time until the viewers of a killed process are back. */
 const returnMs = 180_000;
 const progressEveryMs = 15_000;
@@ -56,7 +56,7 @@ interface Watched extends Pick<z.output<typeof seen>, 'arrived' | 'lost' | 'back
 /** One stream with as many viewers as the machine holds, through gateways, with every message stored. */
 export const crowd: Bench = {
   about:
-    'viewers of one stream, each a connection of its own: arrival, rest, messages, reactions, killed processes',
+    'viewers of one stream, with one connection each: arrival, rest, messages, reactions, killed processes',
   counts: 'viewers',
   count: 10_000,
   seed: false,
@@ -105,7 +105,7 @@ export const crowd: Bench = {
     };
     const none = { at: 'most', value: 0 } as const;
     const groups = groupsOf(context, nodes, gateways, crowds);
-    /** Runs a phase, and notes the cores that each group of processes used. */
+    /** Runs a phase, and records the cores that each group of processes used. */
     const phase = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
       signal.throwIfAborted();
       say(`— ${name}`);
@@ -119,7 +119,7 @@ export const crowd: Bench = {
       });
       return result;
     };
-    const report = () => Promise.all(crowds.map((one) => one.ask(seen, { do: 'report' })));
+    const report = () => Promise.all(crowds.map((one) => one.request(seen, { do: 'report' })));
 
     const stream = await addLiveStream(context.mongoUrl);
     const entry = gateways[0]?.url ?? '';
@@ -127,7 +127,7 @@ export const crowd: Bench = {
     const share = Math.ceil(count / crowds.length);
     const perSecond = count < arrivals.slowFrom ? arrivals.fast : arrivals.slow;
     const join = (one: CrowdProcess, at: number) =>
-      one.ask(z.object({}), {
+      one.request(z.object({}), {
         do: 'open',
         gateways: gateways.map(({ url }) => new URL(url).host),
         stream,
@@ -137,7 +137,7 @@ export const crowd: Bench = {
       });
     const arrival = await phase('arrival', async () => {
       await Promise.all(crowds.map(join));
-      return watch(longestArrivalMs, ({ arrived }) => countOf(arrived) >= count + senders);
+      return watch(maxArrivalMs, ({ arrived }) => countOf(arrived) >= count + senders);
     });
     const joined = countOf(arrival.arrived) - senders;
     figure('arrival: viewers', joined, '', { at: 'least', value: count });
@@ -158,11 +158,11 @@ export const crowd: Bench = {
     if (!sender) throw new Error('the crowd has not started');
     const reads = readLists(entry, tokens[0] ?? '', signal);
     const sent = await phase('messages', () =>
-      sender.ask(sentOut, { do: 'chat', count: messages, perSecond: 1 / secondsPerMessage }),
+      sender.request(sentOut, { do: 'chat', count: messages, perSecond: 1 / secondsPerMessage }),
     );
     await notePhase('messages', sent.refused + sent.unanswered);
     const reacted = await phase('reactions', () =>
-      sender.ask(sentOut, {
+      sender.request(sentOut, {
         do: 'react',
         count: reactionsPerSecond * reactionSeconds,
         perSecond: reactionsPerSecond,
@@ -175,7 +175,9 @@ export const crowd: Bench = {
 
     await away('a socket node killed', nodes.at(-1));
     await away('a gateway killed', gateways.at(-1));
-    await phase('departure', () => Promise.all(crowds.map((one) => one.ask(z.object({}), { do: 'close' }))));
+    await phase('departure', () =>
+      Promise.all(crowds.map((one) => one.request(z.object({}), { do: 'close' }))),
+    );
 
     return {
       figures,
@@ -200,8 +202,8 @@ export const crowd: Bench = {
       for (const [error, times] of Object.entries(merged(errors))) say(`  ${times} × ${error}`);
     }
 
-    /** Sums what the crowd reports until it is complete or `longestMs` have passed, and says its progress. */
-    async function watch(longestMs: number, isComplete: (soFar: Watched) => boolean): Promise<Watched> {
+    /** Sums the crowd's reports and prints its progress, until it is complete or `maxMs` have passed. */
+    async function watch(maxMs: number, isComplete: (soFar: Watched) => boolean): Promise<Watched> {
       const from = performance.now();
       let saidAt = from;
       let errors: Times[] = [];
@@ -223,7 +225,7 @@ export const crowd: Bench = {
           errors = [];
           saidAt = now;
         }
-      } while (!isComplete(soFar) && soFar.seconds * 1_000 < longestMs);
+      } while (!isComplete(soFar) && soFar.seconds * 1_000 < maxMs);
       listErrors(errors);
       return soFar;
     }
@@ -274,7 +276,10 @@ export const crowd: Bench = {
   },
 };
 
-/** Numbers of processes for the viewers; one node and one gateway more than needed, since one of each is killed. */
+/**
+ * Calculates the numbers of processes for the viewers: one node and one gateway more than needed, since one of each is
+ * killed.
+ */
 export function placesFor(
   viewers: number,
   files: number,
@@ -302,18 +307,18 @@ function groupsOf(
   ];
 }
 
-/** Reads the list of streams as a member, some times a second. */
+/** Reads the list of streams as a member, a few times a second. */
 function readLists(origin: string, token: string, signal: AbortSignal): { end(): Promise<Times> } {
   const took: Record<string, number> = {};
   const running: Promise<void>[] = [];
   const read = async (): Promise<void> => {
     const from = performance.now();
-    const answer = await fetch(`${origin}/api/streams`, {
+    const response = await fetch(`${origin}/api/streams`, {
       headers: { authorization: `Bearer ${token}` },
       signal,
     });
-    if (!answer.ok) throw new Error(`GET /streams returned ${answer.status}`);
-    await answer.arrayBuffer();
+    if (!response.ok) throw new Error(`GET /streams returned ${response.status}`);
+    await response.arrayBuffer();
     const ms = Math.ceil(performance.now() - from);
     took[ms] = (took[ms] ?? 0) + 1;
   };

@@ -12,7 +12,7 @@ const crowdSize = 9_000;
 /** Files that a process opens in addition to its viewers' sockets. */
 const otherFiles = 200;
 
-/** Delivery of chat messages to 1,000 viewers over two nodes, without storage, compared with four peers. */
+/** Delivery of chat messages to 1,000 viewers over two nodes, without storage, compared with four alternatives. */
 export const fanout: Bench = {
   about:
     'delivery to 1,000 viewers over two nodes without storage, compared with socket.io, its rooms with batches, raw ws and Bun',
@@ -26,7 +26,7 @@ export const fanout: Bench = {
       'p99 is from when a message was due to when a viewer read it, over all deliveries; viewers and servers share the machine.',
       'CPU and bytes are per delivery of a message to a viewer; CPU is that of both nodes, without Redis.',
     ];
-    say('finding Bun (the first time: a download of 50 MB)');
+    say('finding Bun (the first run downloads 50 MB)');
     const bun = await findBun(provisionFor(context));
     if ('reason' in bun) notes.push(`Bun and its goal are omitted: ${bun.reason}`);
     const large = openFileLimit() >= crowdSize + otherFiles;

@@ -15,10 +15,10 @@ import { collectRounds, turned } from '../rounds.ts';
 
 const connections = 64;
 const roundMs = 3_000;
-/** Long enough to see each person once, so that later requests are measured. */
+/** Long enough for one request per user, so that repeated requests are measured. */
 const warmMs = 6_000;
 const tokens = 10_000;
-const answerBytes = 1_024;
+const responseBytes = 1_024;
 /** A member's read, which gateways do not cache. */
 const ownPath = '/api/banks';
 const listPath = '/api/shows';
@@ -32,7 +32,7 @@ interface Contender {
   readonly pid?: number;
 }
 
-/** The gateway alone, in front of almost free servers, compared with others. */
+/** The gateway alone, in front of servers that cost almost nothing, compared with other gateways. */
 export const gateway: Bench = {
   about: 'the gateway with 10,000 tokens and with a hot list, compared with express, fastify and Caddy',
   counts: 'rounds of 3 s each',
@@ -67,7 +67,7 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
     onStop(child.stop);
     return child;
   };
-  const fixed = (await start('processes/fixed-answer', [String(answerBytes)])).url;
+  const fixed = (await start('processes/fixed-response', [String(responseBytes)])).url;
   const list = (await start('processes/json-list', [])).url;
   const { url: peer, pid: peerPid } = await start('gateways/plain-gateway', [
     list,
@@ -90,7 +90,7 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
   const listed = await fetch(`${ours}${listPath}`);
   const etag = listed.headers.get('etag') ?? '';
   const listBytes = (await listed.arrayBuffer()).byteLength;
-  const fromMemory = async (bytes: number) => (await start('processes/memory-answer', [String(bytes)])).url;
+  const fromMemory = async (bytes: number) => (await start('processes/memory-response', [String(bytes)])).url;
   const memoryList = await fromMemory(listBytes);
   const memoryNothing = await fromMemory(0);
   const whole = [{ path: listPath, headers: {} }];
@@ -153,9 +153,9 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
       signal.throwIfAborted();
       const cpuMs = () => (contender.pid === undefined ? Number.NaN : cpuMsOfPid(contender.pid));
       const cpuBefore = cpuMs();
-      const { perSecond, answers } = await measure(contender, roundMs);
-      found.note(key, perSecond);
-      found.note(`${key}: CPU`, ((cpuMs() - cpuBefore) * 1_000) / answers);
+      const { perSecond, responses } = await measure(contender, roundMs);
+      found.record(key, perSecond);
+      found.record(`${key}: CPU`, ((cpuMs() - cpuBefore) * 1_000) / responses);
     }
   }
   const compared = (name: string, value: number, goal?: Figure['goal']): Figure => ({
@@ -192,14 +192,14 @@ async function compare(context: BenchContext, onStop: (stop: () => void) => void
       compared('ours / node:http + undici, which checks nothing', found.ratio('ours', 'forward')),
     ],
     notes: [
-      `Medians of rounds; ${connections} connections, one request at a time on each; ${tokens} tokens in turn; responses of ${answerBytes} bytes, the list of ${listBytes}.`,
+      `Medians of rounds; ${connections} connections, one request at a time on each; ${tokens} tokens in turn; responses of ${responseBytes} bytes, the list of ${listBytes}.`,
       'Each gateway verifies tokens (RS256), limits addresses and sends a request id. Ours and fastify verify a token once while they cache it.',
       "Ours runs with its production settings of Node, the peers with Node's and Go's defaults.",
     ],
   };
 }
 
-/** One person and token per request, in a cycle. */
+/** One user and token per request, in a cycle. */
 const ownRequests = ({ sign }: StandInIdentity): LoadJob['requests'] =>
   Array.from({ length: tokens }, (_, person) => ({
     path: ownPath,

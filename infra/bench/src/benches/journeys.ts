@@ -59,7 +59,7 @@ export const journeys: Bench = {
       Object.values(parts).map((names) =>
         names.reduce((sum, name) => sum + (pidOf(name) > 0 ? cpuMsOfPid(pidOf(name)) : 0), 0),
       );
-    /** CPU time of each part while something runs, in ms, and its duration. */
+    /** Measures the CPU time of each part while `run` runs, in ms, and the duration. */
     const measured = async (run: () => Promise<unknown>) => {
       const before = readCpu();
       const from = performance.now();
@@ -102,7 +102,7 @@ export const journeys: Bench = {
 async function runAt({ perSecond, run }: Journey, count: number, signal: AbortSignal): Promise<void> {
   const running: Promise<unknown>[] = [];
   for (let at = 0; at < count; at += 1) {
-    // Caught immediately, thrown at the end.
+    // Errors are caught immediately and thrown at the end.
     running.push(run(at).catch((error: unknown) => error));
     await pause(1_000 / perSecond, undefined, { signal });
   }
@@ -110,7 +110,7 @@ async function runAt({ perSecond, run }: Journey, count: number, signal: AbortSi
   if (failure !== undefined) throw failure;
 }
 
-/** The requests of each journey are those of the load tests (`infra/load/scripts`). */
+/** Builds the journeys, with the same requests as the load tests (`infra/load/scripts`). */
 async function journeysOf(
   { urlOf, mongoUrl }: BenchContext,
   gateway: JsonClient,
@@ -129,8 +129,8 @@ async function journeysOf(
   const shows = listed.parse(forMembers.body).flatMap(({ id, locked }) => (locked ? [] : [id]));
   const oneOf = (list: readonly string[] | undefined, at: number) => list?.[at % (list.length || 1)] ?? '';
   const memberOf = (at: number): Person => members[at % people] as Person;
-  const ok = async (answer: Promise<{ status: number }>): Promise<void> => {
-    const { status } = await answer;
+  const ok = async (response: Promise<{ status: number }>): Promise<void> => {
+    const { status } = await response;
     if (status >= 400) throw new Error(`a request of a journey returned ${status}`);
   };
   const read = (paths: readonly string[], token?: string) =>
@@ -184,13 +184,13 @@ async function journeysOf(
       async run(at) {
         const { token } = memberOf(at);
         await read(['/api/merch', `/api/merch/${oneOf(products, at)}`]);
-        const answer = await startOrder(gateway, {
+        const response = await startOrder(gateway, {
           token,
           key: crypto.randomUUID(),
           merchIds: [merchIdOf(0).toHexString()],
         });
-        const started = startedOf(answer);
-        if (!started) throw new Error(`the checkout returned ${answer.status}`);
+        const started = startedOf(response);
+        if (!started) throw new Error(`the checkout returned ${response.status}`);
         await pay(sandbox, started.accessCode);
       },
     },

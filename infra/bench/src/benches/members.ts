@@ -68,7 +68,7 @@ export const members: Bench = {
         for (const { read, name, contender } of turned(measured, round)) {
           signal.throwIfAborted();
           const values = await measure(load, contender, read, roundMs);
-          for (const [what, value] of Object.entries(values)) found.note(`${name}, ${what}`, value);
+          for (const [what, value] of Object.entries(values)) found.record(`${name}, ${what}`, value);
         }
       }
     } finally {
@@ -96,14 +96,14 @@ async function measure(
 ): Promise<Record<'1/s' | 'p99' | 'cpu' | 'failed', number>> {
   const cpu = () => pids.reduce((sum, pid) => sum + cpuMsOfPid(pid), 0);
   const before = cpu();
-  const { perSecond, p99Ms, answers, statuses } = await load.run({
+  const { perSecond, p99Ms, responses, statuses } = await load.run({
     origin,
     requests: [...requests],
     connections,
     ms,
   });
-  const failed = 1 - (statuses['200'] ?? 0) / answers;
-  return { '1/s': perSecond, p99: p99Ms, cpu: (cpu() - before) / answers, failed };
+  const failed = 1 - (statuses['200'] ?? 0) / responses;
+  return { '1/s': perSecond, p99: p99Ms, cpu: (cpu() - before) / responses, failed };
 }
 
 function figuresOf(read: Read, found: Rounds): Figure[] {

@@ -17,7 +17,7 @@ import { quantile } from '../statistics.ts';
 
 const levels = [1, 10, 50];
 const rounds = 3;
-/** A person has one open order: the webhook has settled it before their next turn. */
+/** A user has one open order, which the webhook settles before the user's next turn. */
 const people = 4 * Math.max(...levels);
 const products = 50;
 const units = 1_000_000;
@@ -94,11 +94,11 @@ async function measure(shop: Shop, buyers: number, count: number, found: Rounds)
       next += 1;
       const first = randomInt(products);
       const merchIds = [first, (first + 1) % products].map((at) => merchIdOf(at).toHexString());
-      const answer = await startOrder(shop.gateway, { token, key: crypto.randomUUID(), merchIds });
-      const started = startedOf(answer);
+      const response = await startOrder(shop.gateway, { token, key: crypto.randomUUID(), merchIds });
+      const started = startedOf(response);
       if (started === null) continue;
       const { orderId, accessCode } = started;
-      placed.push(answer.ms);
+      placed.push(response.ms);
       paidAt.set(orderId, Date.now());
       await pay(shop.sandbox, accessCode);
     }
@@ -109,19 +109,19 @@ async function measure(shop: Shop, buyers: number, count: number, found: Rounds)
   const tookMs = lastMs - (performance.timeOrigin + begunMs);
   const after = await readCosts(context, db);
   const waits = settled.map(({ ms }) => ms);
-  const note = (name: string, value: number): void => found.note(`${buyers}: ${name}`, value);
-  note('failed', count - placed.length);
-  note('rate', (placed.length * 1_000) / tookMs);
-  note('placed50', quantile(placed, 0.5));
-  note('placed99', quantile(placed, 0.99));
-  note('settled50', quantile(waits, 0.5));
-  note('settled99', quantile(waits, 0.99));
+  const record = (name: string, value: number): void => found.record(`${buyers}: ${name}`, value);
+  record('failed', count - placed.length);
+  record('rate', (placed.length * 1_000) / tookMs);
+  record('placed50', quantile(placed, 0.5));
+  record('placed99', quantile(placed, 0.99));
+  record('settled50', quantile(waits, 0.5));
+  record('settled99', quantile(waits, 0.99));
   const wholeMs = [...placed, ...waits].reduce((sum, ms) => sum + ms, 0) / placed.length;
-  noteCosts(note, { before, after }, placed.length, wholeMs);
+  recordCosts(record, { before, after }, placed.length, wholeMs);
 }
 
-function noteCosts(
-  note: (name: string, value: number) => void,
+function recordCosts(
+  record: (name: string, value: number) => void,
   { before, after }: { before: Costs; after: Costs },
   count: number,
   wholeMs: number,
@@ -129,13 +129,13 @@ function noteCosts(
   const cpuMs = cpuParts.map((part) => (after.cpu[part] - before.cpu[part]) / count);
   const allCpuMs = cpuMs.reduce((sum, ms) => sum + ms, 0);
   for (const [at, part] of cpuParts.entries()) {
-    note(`CPU of ${part}`, cpuMs[at] ?? Number.NaN);
-    note(`CPU of ${part}, share`, (cpuMs[at] ?? Number.NaN) / allCpuMs);
+    record(`CPU of ${part}`, cpuMs[at] ?? Number.NaN);
+    record(`CPU of ${part}, share`, (cpuMs[at] ?? Number.NaN) / allCpuMs);
   }
   for (const part of waitParts) {
     const ms = (after.wait[part] - before.wait[part]) / count;
-    note(`in ${part}`, ms);
-    note(`in ${part}, share`, ms / wholeMs);
+    record(`in ${part}`, ms);
+    record(`in ${part}, share`, ms / wholeMs);
   }
 }
 

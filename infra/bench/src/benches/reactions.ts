@@ -20,10 +20,7 @@ const seats = { batch: true, viewers, senders };
 const settleMs = 2_000;
 const nodes = ['live-1', 'live-2'] as const;
 
-/**
- * 1,000 people who react once a second each: deliveries to a viewer, their cost, and the load of a node without
- * viewers.
- */
+/** 1,000 users react once a second each: deliveries to a viewer, their cost, and the load of a node without viewers. */
 export const reactions = liveBench({
   about:
     '1,000 senders of a reaction a second each, stored, compared with socket.io; a node without the stream',
@@ -58,14 +55,14 @@ async function ours(live: LiveContext): Promise<void> {
   const total = perSecond * count;
   const { tallied, sent } = await react(crowd, { streamId, first: 1 + perSecond, count: total });
   const published = (await redisCounts(redisUrl)).publications - before.publications;
-  found.note('frames', tallied.framesPerSecond);
+  found.record('frames', tallied.framesPerSecond);
   const counted = Math.max(Math.abs(tallied.counted.least - total), Math.abs(tallied.counted.most - total));
   const stored = await storedTotal(urlOf('gateway'), streamId);
   const wanted = total + perSecond;
   const off = Math.max(Math.abs(tallied.totals.least - wanted), Math.abs(tallied.totals.most - wanted));
-  found.note('wrong', counted + off + Math.abs(stored - wanted) + sent.refused);
-  found.note('published', (published * 1_000) / total);
-  found.note('ours: CPU', ((cpuMs() - cpuBefore) * 1_000) / total);
+  found.record('wrong', counted + off + Math.abs(stored - wanted) + sent.refused);
+  found.record('published', (published * 1_000) / total);
+  found.record('ours: CPU', ((cpuMs() - cpuBefore) * 1_000) / total);
   say(
     `  ours: ${tallied.frames.most} frames at most, ${tallied.counted.least}–${tallied.counted.most} of ${total} received, totals ${tallied.totals.least}–${tallied.totals.most}, ${stored} of ${wanted} stored; ${published} publications${sent.refusal ? `; ${sent.refusal}` : ''}`,
   );
@@ -81,12 +78,12 @@ async function peer({ crowd, found, env, count, say, signal }: LiveContext): Pro
     await fillStream(crowd, { ...seats, origins, streamId: roomId, tokens: [] });
     const total = perSecond * count;
     const [cpuBefore, idleBefore] = [await cpuMsOf([first, second]), await cpuMsOf([idle])];
-    // Without acknowledgements, which would make it too slow.
+    // Acknowledgements would make it too slow.
     const job = { streamId: roomId, first: 1, count: total, rate: perSecond, acks: false, settleMs };
     const { tallied } = await crowd.react(job);
-    found.note('socket.io: received', tallied.counted.least / total);
-    found.note('socket.io: elsewhere', (((await cpuMsOf([idle])) - idleBefore) * 1_000) / total);
-    found.note('socket.io: CPU', (((await cpuMsOf([first, second])) - cpuBefore) * 1_000) / total);
+    found.record('socket.io: received', tallied.counted.least / total);
+    found.record('socket.io: elsewhere', (((await cpuMsOf([idle])) - idleBefore) * 1_000) / total);
+    found.record('socket.io: CPU', (((await cpuMsOf([first, second])) - cpuBefore) * 1_000) / total);
     say(`  socket.io: ${tallied.counted.least}–${tallied.counted.most} of ${total} received`);
     await crowd.leave();
   } finally {
@@ -112,7 +109,7 @@ async function elsewhere(live: LiveContext): Promise<void> {
     await react(crowd, { streamId, first: 1, count: perSecond * count });
     const busyMs = performance.now() - begunMs;
     const [rest, busy] = [(before - atRest) / restMs, (cpuMs() - before) / busyMs];
-    found.note('ours: elsewhere', (busy - rest) * 100);
+    found.record('ours: elsewhere', (busy - rest) * 100);
     say(
       `  a node without the stream: ${(rest * 100).toFixed(2)} % of a core at rest, ${(busy * 100).toFixed(2)} % else`,
     );
@@ -125,9 +122,9 @@ const react = (crowd: Crowd, run: { streamId: string; first: number; count: numb
 
 /** Total of a stream's reactions, as the API reports it. */
 async function storedTotal(gatewayUrl: string, streamId: string): Promise<number> {
-  const answer = await fetch(`${gatewayUrl}/api/streams/${streamId}`);
-  if (!answer.ok) throw new Error(`GET /streams/{id} returned ${answer.status}`);
-  const { reactions: totals } = z.object({ reactions: reactionTotals }).parse(await answer.json());
+  const response = await fetch(`${gatewayUrl}/api/streams/${streamId}`);
+  if (!response.ok) throw new Error(`GET /streams/{id} returned ${response.status}`);
+  const { reactions: totals } = z.object({ reactions: reactionTotals }).parse(await response.json());
   return totals.like + totals.heart + totals.clap;
 }
 

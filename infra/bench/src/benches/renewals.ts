@@ -18,7 +18,7 @@ const shop = new URL('../processes/commerce.main.ts', import.meta.url);
 /** Shares of all charges at which the process is killed. The rest runs uninterrupted, to observe memory growth. */
 const killedAt = [0.1, 0.2, 0.3];
 const warmAt = 0.4;
-/** Charges that may be stored but not made when a process is killed: eight groups of five. */
+/** Maximum number of charges that are stored but not made when a process is killed: eight groups of five. */
 const openAtOnce = 40;
 /** Charges of a killed process are verified a minute after they started. */
 const settledWithinMs = 240_000;
@@ -26,8 +26,8 @@ const lookEveryMs = 25;
 
 /** Due subscriptions, renewed by a process that is killed three times. */
 export const renewals: Bench = {
-  about: 'a renewal run over 100,000 subscriptions due today, killed three times',
-  counts: 'subscriptions that are due',
+  about: 'a renewal run over 100,000 due subscriptions, killed three times',
+  counts: 'due subscriptions',
   count: 100_000,
   seed: false,
   only: ['identity', 'gateway'],
@@ -83,12 +83,12 @@ async function renewAll(context: BenchContext, counter: ChargeCounter): Promise<
     let workedMs = 0;
     for (const share of killedAt) {
       const child = await start();
-      say(`until ${share * 100} % are charged, then it is killed`);
+      say(`charging ${share * 100} %, then killing the process`);
       workedMs += await untilCharged(context, counter, Math.floor(count * share));
       process.kill(child.pid, 'SIGKILL');
     }
     const child = await start();
-    say('the rest');
+    say('charging the rest');
     try {
       workedMs += await untilCharged(context, counter, Math.floor(count * warmAt));
       const warm = await usageOf(child);

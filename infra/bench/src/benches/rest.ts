@@ -53,7 +53,7 @@ async function startLauncher(
   return { seconds: (performance.now() - startedAt) / 1_000, pid: child.pid ?? 0, stop };
 }
 
-/** Process ids of our own programs by name, without servers. */
+/** Process ids of POC's programs by name, without servers. */
 function ownPids(dataDir: string, bootstrap: number): Map<string, number> {
   const state = new StateFolder(dataDir);
   const servers: readonly string[] = serverNames;
@@ -65,7 +65,7 @@ function ownPids(dataDir: string, bootstrap: number): Map<string, number> {
   ]);
 }
 
-/** Memory in MB, with pages that several processes share divided among them. */
+/** Proportional set size (PSS) in MiB. */
 function memoryOf(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1'))?.[1];
   return Number(kilobytes) / 1_024;
@@ -80,7 +80,7 @@ const figure = (name: string, value: number, unit: string, most?: number): Figur
 
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
 
-/** Cost of a laptop that shows the demo. Linux only. */
+/** Cost of the idle demo system on a laptop. Linux only. */
 export const rest: Bench = {
   about: 'memory and CPU of `npm start` at rest, without the servers, and the times of two starts',
   counts: 'seconds of rest',

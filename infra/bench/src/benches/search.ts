@@ -23,7 +23,7 @@ const postsPerShow = 10;
 const warmSearches = 10;
 const searches = 60;
 const goalMs = 100;
-/** A slow search counts in full. */
+/** Generous, so that a slow search counts with its full duration. */
 const timeoutMs = 60_000;
 const synonyms = synonymsWith({ added: [], disabled: [] });
 

@@ -20,7 +20,7 @@ const warmMs = 1_500;
 
 /** `GET /shows` through the gateway, whole and as 304, compared with a plain express and mongoose server, alternating. */
 export const shows: Bench = {
-  about: 'GET /shows, 50 items, against express and mongoose as they are commonly used',
+  about: 'GET /shows, 50 items, compared with idiomatic express and mongoose',
   counts: 'rounds of 3 s each',
   count: 5,
   seed: false,
@@ -29,8 +29,8 @@ export const shows: Bench = {
     const { mongoUrl, urlOf, say, signal } = context;
     await withDatabase(mongoUrl, database, async (db) => {
       await insertMany(db, { collection: 'shows', to: stored, make: showDocOf, say, signal });
-      const answer = await fetch(`${urlOf('catalog')}/api/shows?limit=100`);
-      const items = dated.parse(await answer.json()).map(({ id: _, ...item }) => item);
+      const response = await fetch(`${urlOf('catalog')}/api/shows?limit=100`);
+      const items = dated.parse(await response.json()).map(({ id: _, ...item }) => item);
       await db.collection(plainCollection).insertMany(items);
     });
     return measure(context);
@@ -63,8 +63,10 @@ async function measure(context: BenchContext): Promise<Report> {
       plainCollection,
     ]);
     const ours = context.urlOf('gateway');
-    const { etag, bytes, peerBytes } = await compareAnswers(`${peer}${path}`, `${ours}${path}`);
-    const fixed = await start(new URL('../processes/fixed-answer.main.ts', import.meta.url), [String(bytes)]);
+    const { etag, bytes, peerBytes } = await compareResponses(`${peer}${path}`, `${ours}${path}`);
+    const fixed = await start(new URL('../processes/fixed-response.main.ts', import.meta.url), [
+      String(bytes),
+    ]);
     const held = { 'If-None-Match': etag };
     const contenders = {
       peer: { name: 'express + mongoose', origin: peer, status: 200, headers: {} },
@@ -82,7 +84,7 @@ async function measure(context: BenchContext): Promise<Report> {
       context.say(`round ${round} of ${context.count}`);
       for (const [key, contender] of turned(all, round)) {
         context.signal.throwIfAborted();
-        found.note(key, (await rateOf(contender, roundMs)).perSecond);
+        found.record(key, (await rateOf(contender, roundMs)).perSecond);
       }
     }
     const ratio = (key: keyof typeof contenders): number => found.ratio(key, 'peer');
@@ -116,7 +118,7 @@ async function measure(context: BenchContext): Promise<Report> {
 const titled = z.array(z.object({ title: z.string() }));
 
 /** Both lists must be equal, or the comparison is meaningless. */
-async function compareAnswers(
+async function compareResponses(
   peer: string,
   ours: string,
 ): Promise<{ etag: string; bytes: number; peerBytes: number }> {

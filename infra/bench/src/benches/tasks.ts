@@ -79,7 +79,7 @@ const tasks: readonly Task[] = [
   },
 ];
 
-/** Times of members' tasks on a phone with slow round trips. */
+/** Durations of members' tasks on a phone with slow round trips. */
 export const taskTimes: Bench = {
   about: 'times of four tasks on a phone, by scripted hands, with 300 ms a round trip',
   counts: 'runs of each task',

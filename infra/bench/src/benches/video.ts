@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findFfmpeg } from '@poc/stack/ffmpeg';
 import { segmentModel } from '@poc/streaming/ingest/segment.model';
 import { hashStreamKey, newStreamKey, streamKeyModel } from '@poc/streaming/ingest/stream-key.model';
-import { liveAddress } from '@poc/streaming/streams/streams.api';
+import { liveUrl } from '@poc/streaming/streams/streams.api';
 import { type Connection, Types } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
 import { addLiveStream } from '../live/live-stream.ts';
@@ -69,7 +69,7 @@ export const video: Bench = {
     const streamId = _id.toHexString();
     const key = newStreamKey();
     const ffmpeg = await findFfmpeg(context.signal);
-    await addLiveStream(context.mongoUrl, { _id, streamUrl: liveAddress(streamId) });
+    await addLiveStream(context.mongoUrl, { _id, streamUrl: liveUrl(streamId) });
     const epochMs = Date.now();
     return withDatabase(context.mongoUrl, 'poc_streaming', async (db) => {
       await streamKeyModel(db).create([{ _id, hash: hashStreamKey(key), createdAt: new Date() }]);
@@ -104,7 +104,7 @@ async function measure(stage: Stage): Promise<Report> {
   };
 }
 
-/** Cores of a group of processes over some work. */
+/** Measures the CPU cores that a group of processes uses during some work. */
 async function coresOf(pids: readonly number[], work: () => Promise<unknown>): Promise<number> {
   const cpuMs = (): number => pids.reduce((sum, pid) => sum + cpuMsOfPid(pid), 0);
   const [before, from] = [cpuMs(), performance.now()];
@@ -178,7 +178,7 @@ async function glassToGlass({ urlOf, streamId, count, epochMs, signal }: Stage):
 const s3Written = (pid: number): number =>
   Number(/^wchar: (\d+)/m.exec(readFileSync(`/proc/${pid}/io`, 'latin1'))?.[1]);
 
-/** CPU and reads that 1,000 players add, compared with the same time without them. */
+/** CPU and reads added by 1,000 players, compared with the same time without them. */
 async function crowd(stage: Stage): Promise<Figure[]> {
   const { urlOf, pidOf, streamId } = stage;
   const processes = ['gateway', 'streaming', 'mongo', 's3'] as const;
@@ -204,7 +204,7 @@ async function crowd(stage: Stage): Promise<Figure[]> {
   const playedBytes = counts.bytes - bytes;
   await viewers.stop();
   const rate = (played.segments + played.playlists) / playersSeconds;
-  // A busy machine does not keep up with their pace.
+  // Players fall behind on a loaded machine; scale the cost to full pace.
   const missing = pace / rate;
   const added = processes.map((_, at) => missing * ((after.cores[at] ?? 0) - (before.cores[at] ?? 0)));
   return [
@@ -251,7 +251,7 @@ async function slowLine({ urlOf, streamId, count, say, signal }: Stage): Promise
   ];
 }
 
-/** Kills ingest and cuts the encoder in turn, and looks for what the recording misses. */
+/** Kills ingest and cuts the encoder in turn, and measures the gaps of the recording. */
 async function interruptions(stage: Stage): Promise<Figure[]> {
   const { count, pidOf, encoder, streamId, ffmpeg, epochMs, urlOf, db, say } = stage;
   const kills: number[] = [];

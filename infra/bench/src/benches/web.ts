@@ -6,7 +6,7 @@ import { audit, type Visit } from '../web/audit.ts';
 import { throttling } from '../web/browser.ts';
 import { slowestInteraction } from '../web/interact.ts';
 import { type PageRow, pageTable } from '../web/page-table.ts';
-import { everywhere, lowDataHomeKb, type MeasuredPage, measuredPages } from '../web/pages.ts';
+import { everywhere, lowDataHomeKib, type MeasuredPage, measuredPages } from '../web/pages.ts';
 import { largestPaint } from '../web/paint.ts';
 import { gzipBytes } from '../web/script-bytes.ts';
 
@@ -41,8 +41,8 @@ export const web: Bench = {
       const paintsMs = await timesOf(context, () => largestPaint(url, page));
       const inpMs = await slowestInteraction(url, page);
       const still = page.plays ? await audit(url, page, true) : visits.at(-1);
-      const scriptKb = (await sizeOf(still?.scripts ?? [])) / kilo;
-      rows.push({ page: page.name, figures: figuresOf(page, { visits, paintsMs, inpMs, scriptKb }) });
+      const scriptKib = (await sizeOf(still?.scripts ?? [])) / kilo;
+      rows.push({ page: page.name, figures: figuresOf(page, { visits, paintsMs, inpMs, scriptKib }) });
       const found = new Set(visits.flatMap((visit) => visit.faults));
       if (found.size > 0) faults.push(`Accessibility of ${page.name}: ${[...found].join(', ')}.`);
     }
@@ -64,7 +64,7 @@ async function homeWithLowData(context: BenchContext): Promise<PageRow[]> {
   context.say('home, low data');
   const { bytes } = await audit(new URL(context.urlOf('gateway')), {}, true);
   const name = 'home, low data: all bytes';
-  const goal = { at: 'most', value: lowDataHomeKb } as const;
+  const goal = { at: 'most', value: lowDataHomeKib } as const;
   return [{ page: name, figures: [{ name, value: bytes / kilo, unit: 'KB', goal }] }];
 }
 
@@ -79,7 +79,7 @@ async function timesOf<T>({ count, signal }: BenchContext, visit: () => Promise<
 
 const withId = z.array(z.object({ id: z.string() })).min(1);
 
-/** Address of a page, with ids of the demo data. */
+/** URL of a page, with ids of the demo data. */
 async function urlOf({ path }: MeasuredPage, { urlOf: addressOf }: BenchContext): Promise<URL> {
   const origin = addressOf('gateway');
   const list = path.includes('{show}')
@@ -96,12 +96,12 @@ interface Measured {
   readonly visits: readonly Visit[];
   readonly paintsMs: readonly number[];
   readonly inpMs: number;
-  readonly scriptKb: number;
+  readonly scriptKib: number;
 }
 
 function figuresOf(
-  { name, lcpMs, scriptKb: scriptGoal }: MeasuredPage,
-  { visits, paintsMs, inpMs, scriptKb }: Measured,
+  { name, lcpMs, scriptKib: scriptGoal }: MeasuredPage,
+  { visits, paintsMs, inpMs, scriptKib }: Measured,
 ): Figure[] {
   const middle = (pick: (visit: Visit) => number) => median(visits.map(pick));
   const most = (what: string, unit: string, value: number, goal: number): Figure => ({
@@ -119,7 +119,7 @@ function figuresOf(
   return [
     most('LCP', 'ms', median(paintsMs), lcpMs),
     { name: `${name}: computed LCP`, value: middle((visit) => visit.computedLcpMs), unit: 'ms' },
-    most('JS', 'KB', scriptKb, scriptGoal),
+    most('JS', 'KB', scriptKib, scriptGoal),
     most(
       'CLS',
       '',

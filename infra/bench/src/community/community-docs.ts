@@ -10,7 +10,7 @@ import { mixed } from '../mixed.ts';
 export interface CommunitySize {
   readonly posts: number;
   readonly comments: number;
-  /** Comments of the first post, which is the busy one. */
+  /** Number of comments on the first post, the busy one. */
   readonly ofBusyPost: number;
 }
 
@@ -34,7 +34,7 @@ function chanceOf(at: number): number {
   return ((second ^ (second >>> 13)) >>> 0) / 2 ** 32;
 }
 
-/** Words by number: a few are in nearly every text, many are rare. */
+/** Words of a post by number: a few are in nearly every text, many are rare. */
 const wordsOfPost = (at: number, count: number): string[] =>
   Array.from({ length: count }, (_, nth) => {
     const chance = chanceOf(at * count + nth);

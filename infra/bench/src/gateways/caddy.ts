@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildGo } from '../processes/build-go.ts';
-import { freeAddress } from '../processes/listen.ts';
+import { freeUrl } from '../processes/listen.ts';
 
 export interface Caddy {
   readonly url: string;
@@ -12,11 +12,13 @@ export interface Caddy {
   stop(): void;
 }
 
-/** Starts Caddy (`infra/bench/caddy`), which verifies tokens and limits addresses, in front of a server. */
+/**
+ * Starts Caddy (`infra/bench/caddy`), which verifies tokens and limits requests per IP address, in front of a server.
+ */
 export async function startCaddy(target: string, publicKey: string, signal: AbortSignal): Promise<Caddy> {
   const program = await buildGo('caddy', signal);
   const folder = mkdtempSync(join(tmpdir(), 'poc-caddy-'));
-  const url = await freeAddress();
+  const url = await freeUrl();
   const file = join(folder, 'caddy.json');
   writeFileSync(file, JSON.stringify(configOf(new URL(url).host, new URL(target).host, publicKey)));
   const child = spawn(program, ['run', '--config', file], {
@@ -35,14 +37,14 @@ export async function startCaddy(target: string, publicKey: string, signal: Abor
   throw new Error('Caddy did not start');
 }
 
-const configOf = (address: string, target: string, publicKey: string): object => ({
+const configOf = (url: string, target: string, publicKey: string): object => ({
   admin: { disabled: true },
   logging: { logs: { default: { level: 'ERROR' } } },
   apps: {
     http: {
       servers: {
         gateway: {
-          listen: [address],
+          listen: [url],
           automatic_https: { disable: true },
           routes: [
             {

@@ -2,11 +2,11 @@ import proxy from '@fastify/http-proxy';
 import tokens from '@fastify/jwt';
 import limits from '@fastify/rate-limit';
 import fastify from 'fastify';
-import { answerBench } from '../processes/answer-bench.ts';
+import { reportToBench } from '../processes/report-to-bench.ts';
 
 /**
- * Peer of our gateway: fastify with its own plugins, tokens verified once while they are cached. Its arguments are the
- * address of the service and the public key.
+ * Alternative to our gateway: fastify with its plugins, which verifies a token once while it is cached. Arguments: URL
+ * of the service, public key.
  */
 const [url = '', publicKey = ''] = process.argv.slice(2);
 
@@ -25,4 +25,4 @@ await app.register(proxy, {
     rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-request-id': request.id }),
   },
 });
-answerBench(await app.listen({ host: '127.0.0.1', port: 0 }));
+reportToBench(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -3,7 +3,7 @@ import { configSchema } from '@poc/gateway/config';
 import { createGateway } from '@poc/gateway/gateway';
 import { parseConfig } from '@poc/kit/config';
 import { createLogger } from '@poc/kit/log';
-import { answerBench } from '../processes/answer-bench.ts';
+import { reportToBench } from '../processes/report-to-bench.ts';
 
 /** Our gateway in front of the configured services. */
 // The bench may exit before it is ready.
@@ -12,4 +12,4 @@ const config = parseConfig(configSchema);
 const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
 const { url } = await createGateway(config, { logger });
 while (!(await fetch(`${url}/readyz`)).ok) await pause(50);
-answerBench(url);
+reportToBench(url);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Agent } from 'undici';
-import { answerBench } from '../processes/answer-bench.ts';
 import { listen } from '../processes/listen.ts';
+import { reportToBench } from '../processes/report-to-bench.ts';
 
 /** A minimal gateway by node:http and undici: it forwards requests without checks. */
 const [origin = ''] = process.argv.slice(2);
@@ -18,4 +18,4 @@ const server = createServer((request, response) => {
     },
   );
 });
-answerBench(await listen(server));
+reportToBench(await listen(server));

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import jwt from 'jsonwebtoken';
-import { answerBench } from '../processes/answer-bench.ts';
 import { listen } from '../processes/listen.ts';
+import { reportToBench } from '../processes/report-to-bench.ts';
 
 /**
- * Peer of our gateway: express, jsonwebtoken with a PEM key, and http-proxy-middleware with its defaults, as
- * commonly used. Its arguments are the addresses of the list and of the rest, and the public key.
+ * Baseline for the gateway: express, jsonwebtoken with a PEM key, and http-proxy-middleware with its defaults.
+ * Arguments: URLs of the list and of everything else, public key.
  */
 const [listUrl = '', restUrl = '', publicKey = ''] = process.argv.slice(2);
 
@@ -23,4 +23,4 @@ app.use((req, res, next) => {
 app.use(createProxyMiddleware({ target: listUrl, changeOrigin: true, pathFilter: '/api/shows' }));
 const rest = createProxyMiddleware({ target: restUrl, changeOrigin: true });
 app.use(rest);
-answerBench(await listen(createServer(app).on('upgrade', rest.upgrade)));
+reportToBench(await listen(createServer(app).on('upgrade', rest.upgrade)));

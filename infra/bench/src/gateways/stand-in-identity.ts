@@ -15,13 +15,13 @@ const kid = 'bench-key';
 
 export async function startStandInIdentity(): Promise<StandInIdentity> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const answers: Readonly<Record<string, object>> = {
+  const responses: Readonly<Record<string, object>> = {
     '/.well-known/jwks.json': { keys: [{ ...publicKey.export({ format: 'jwk' }), kid }] },
     '/internal/revocations?since=0': { position: 0, revocations: [] },
   };
   const server = createServer((request, response) => {
     response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify(answers[request.url ?? ''] ?? {}));
+    response.end(JSON.stringify(responses[request.url ?? ''] ?? {}));
   });
   return {
     url: await listen(server),

@@ -3,7 +3,7 @@ import { busyNode } from '@poc/stack/system';
 import { type Child, type ServerChild, startServer } from '../processes/child.ts';
 import type { Protocol } from './wire/raw-client.ts';
 
-/** A broadcast implementation and its address. */
+/** A broadcast implementation and its programs. */
 export interface Contender {
   readonly name: string;
   /** File of each of its two processes. */
@@ -25,7 +25,8 @@ export interface Contender {
 
 const processFile = (file: string): URL => new URL(`../processes/${file}`, import.meta.url);
 /**
- * Peers run with Node's default heap: the bounded one of the system's processes would slow allocation-heavy ones.
+ * Alternatives run with Node's default heap: the bounded heap of the system's processes would slow allocation-heavy
+ * ones.
  */
 const atBest = { nodeArgs: [] };
 

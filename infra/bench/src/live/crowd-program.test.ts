@@ -64,12 +64,12 @@ test.runIf(findOnPath('go'))(
     const crowd = startCrowdProcess(program, signal);
     onTestFinished(() => crowd.stop());
     const open = { do: 'open', gateways: [host], stream: 'a', count: 300, perSecond: 3_000, tokens: ['t'] };
-    await crowd.ask(z.object({}), open);
+    await crowd.request(z.object({}), open);
     let joined = 0;
     let errors: Record<string, number> = {};
     await expect
       .poll(async () => {
-        const found = await crowd.ask(seen, { do: 'report' });
+        const found = await crowd.request(seen, { do: 'report' });
         joined += countOf(found.arrived);
         errors = merged([errors, found.errors]);
         return joined;
@@ -77,13 +77,13 @@ test.runIf(findOnPath('go'))(
       .toBe(301);
     expect(errors).toEqual({ 'connection closed': 1 });
     expect(refused()).toBe(1);
-    const sent = await crowd.ask(sentOut, { do: 'chat', count: 1, perSecond: 1 });
+    const sent = await crowd.request(sentOut, { do: 'chat', count: 1, perSecond: 1 });
     expect(sent).toMatchObject({ acked: 1, refused: 0, unanswered: 0 });
     // The last frames may arrive after the acknowledgement.
     let total = { deliveries: 0, missing: 0, doubled: 0, open: 0 };
     await expect
       .poll(async () => {
-        const { deliveries, missing, doubled, open: held } = await crowd.ask(seen, { do: 'report' });
+        const { deliveries, missing, doubled, open: held } = await crowd.request(seen, { do: 'report' });
         total = {
           deliveries: total.deliveries + deliveries,
           missing: total.missing + missing,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
-/** Counts by the upper end of their bucket, in ms. */
+/** Histogram: counts by the upper end of a bucket, in ms. */
 const times = z.record(z.string(), z.number());
 export type Times = z.output<typeof times>;
 
@@ -23,7 +23,7 @@ export const seen = z.object({
   back: times,
   errors: counts,
   deliveries: z.number(),
-  /** Numbers that a viewer skipped. */
+  /** Message numbers that viewers skipped. */
   missing: z.number(),
   doubled: z.number(),
   took: times,
@@ -35,7 +35,7 @@ export const seen = z.object({
 export interface CrowdProcess {
   readonly pid: number;
   /** Sends a command, and returns its response. */
-  ask<T>(answer: z.ZodType<T>, command: object): Promise<T>;
+  request<T>(response: z.ZodType<T>, command: object): Promise<T>;
   stop(): void;
 }
 
@@ -49,11 +49,11 @@ export function startCrowdProcess(program: string, signal: AbortSignal): CrowdPr
   child.once('exit', () => ended.abort(new Error('the crowd ended')));
   return {
     pid: child.pid ?? 0,
-    async ask(answer, command) {
+    async request(response, command) {
       const next = once(lines, 'line', { signal: AbortSignal.any([ended.signal, signal]) });
       child.stdin.write(`${JSON.stringify(command)}\n`);
       const [line] = await next;
-      return answer.parse(JSON.parse(String(line)));
+      return response.parse(JSON.parse(String(line)));
     },
     stop: () => void child.kill(),
   };
@@ -68,7 +68,7 @@ export function merged(parts: readonly Times[]): Times {
   return all;
 }
 
-/** Number of all counted. */
+/** Sum of all counts. */
 export const countOf = (all: Times): number => Object.values(all).reduce((sum, number) => sum + number, 0);
 
 /** Quantile by nearest rank, as the upper end of its bucket in ms; NaN if empty. */

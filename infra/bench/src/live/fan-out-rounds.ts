@@ -14,19 +14,19 @@ export interface FanOutContext extends Pick<BenchContext, 'say' | 'signal'> {
 
 const viewers = 1_000;
 const stepMs = 5_000;
-const mostRate = 20_000;
+const maxRate = 20_000;
 /** Limit of goal 1 for a sustained rate. */
 const p99GoalMs = 250;
-/** Fixed rates are measured to the end, even if overloaded. */
+/** `lateMs` for fixed rates, which are measured to the end even if overloaded. */
 const patientMs = 45_000;
 
 /** Records the figures of a contender at a rate. */
-function note(rounds: Rounds, { name }: Contender, what: string, trial: Trial): void {
-  rounds.note(`${name}: p99 at ${what}`, trial.p99 ?? Number.NaN);
-  rounds.note(`${name}: CPU at ${what}`, trial.cpuUs);
-  rounds.note(`${name}: bytes at ${what}`, trial.bytesPerDelivery);
-  rounds.note(`${name}: lost at ${what}`, trial.missing + trial.doubled + trial.disordered);
-  rounds.note(`${name}: viewers' CPU at ${what}`, trial.ownCpu);
+function record(rounds: Rounds, { name }: Contender, what: string, trial: Trial): void {
+  rounds.record(`${name}: p99 at ${what}`, trial.p99 ?? Number.NaN);
+  rounds.record(`${name}: CPU at ${what}`, trial.cpuUs);
+  rounds.record(`${name}: bytes at ${what}`, trial.bytesPerDelivery);
+  rounds.record(`${name}: lost at ${what}`, trial.missing + trial.doubled + trial.disordered);
+  rounds.record(`${name}: viewers' CPU at ${what}`, trial.ownCpu);
 }
 
 function describeTrial({ late, p50, p99, cpuUs, bytesPerDelivery, ...trial }: Trial): string {
@@ -55,7 +55,7 @@ export async function measureRates(
   try {
     for (const rate of rates) {
       const trial = await room.run({ rate, ms: stepMs, lateMs: patientMs });
-      note(context.rounds, contender, String(rate), trial);
+      record(context.rounds, contender, String(rate), trial);
       context.say(`  ${contender.name}, ${rate} a second: ${describeTrial(trial)}`);
     }
   } finally {
@@ -72,7 +72,7 @@ function outcomeOf(trial: Trial): Outcome {
   return doubled > 0 || disordered > 0 || (!late && missing > 0) ? 'wrong' : 'slow';
 }
 
-/** Finds a contender's highest rate at which everything arrives once, in order and with p99 in time. */
+/** Finds a contender's highest rate at which all messages arrive once, in order and with p99 below the limit. */
 export async function measureHighestRate(context: FanOutContext, contender: Contender): Promise<void> {
   const { rounds, say, signal } = context;
   const name = `${contender.name}: highest rate`;
@@ -100,7 +100,7 @@ export async function measureHighestRate(context: FanOutContext, contender: Cont
     return outcome;
   }
 
-  /** Retries a slow rate once, since a short stall of the machine suffices for that; faults are final. */
+  /** Retries a slow rate once, since a short stall of the machine is enough to cause it; faults are final. */
   async function holds(rate: number): Promise<boolean> {
     const first = await tryRate(rate);
     return first === 'kept' || (first === 'slow' && (await tryRate(rate)) === 'kept');
@@ -109,9 +109,9 @@ export async function measureHighestRate(context: FanOutContext, contender: Cont
   try {
     const search =
       before > 0
-        ? { first: before, most: mostRate, factor: 1.25 }
-        : { first: contender.firstRate, most: mostRate };
-    rounds.note(name, await highestRate(search, holds));
+        ? { first: before, most: maxRate, factor: 1.25 }
+        : { first: contender.firstRate, most: maxRate };
+    rounds.record(name, await highestRate(search, holds));
   } finally {
     await room?.close();
   }
@@ -123,8 +123,8 @@ export async function measureSaturation(context: FanOutContext, many: number): P
     const room = await openRoom(ours(false), { ...context, viewers: size });
     try {
       const trial = await room.run({ rate: 100, ms: stepMs, lateMs: patientMs });
-      context.rounds.note(`saturation: CPU of ${size}`, trial.cpuUs);
-      context.rounds.note(`saturation: lost of ${size}`, trial.missing + trial.doubled + trial.disordered);
+      context.rounds.record(`saturation: CPU of ${size}`, trial.cpuUs);
+      context.rounds.record(`saturation: lost of ${size}`, trial.missing + trial.doubled + trial.disordered);
       context.say(`  ours, 100 a second to ${size}: ${describeTrial(trial)}`);
     } finally {
       await room.close();

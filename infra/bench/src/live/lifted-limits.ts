@@ -1,4 +1,4 @@
-/** Lifts per-person limits, since few people send for many. */
+/** Lifts per-user limits, since a few users send all messages. */
 export const liftedLimits = {
   CHAT_BURST: '100000',
   CHAT_PER_SECOND: '100000',

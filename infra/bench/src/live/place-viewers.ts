@@ -1,13 +1,13 @@
 import { placeConnection } from '@poc/gateway/sockets/place-connection';
 
-/** A viewer's stream and the address of their node. */
+/** A viewer's stream and the URL of its node. */
 export interface Seat {
   readonly streamId: string;
   readonly url: string;
 }
 
 /**
- * Places viewers like the gateway, one by one, on the streams in turn.
+ * Places viewers like the gateway does, one by one, on the streams in turn.
  * @returns a seat per viewer, grouped by stream and node
  */
 export function placeViewers(

@@ -81,7 +81,7 @@ export async function openRoom(
   }
 }
 
-/** True if everything arrived once, in order and in time. */
+/** True if all messages arrived once, in order and in time. */
 export function keeps(trial: Trial, p99Ms: number): boolean {
   const { late, missing, doubled, disordered, p99 } = trial;
   return !late && missing + doubled + disordered === 0 && p99 !== null && p99 <= p99Ms;

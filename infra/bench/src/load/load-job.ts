@@ -11,15 +11,15 @@ export const loadJob = z.object({
 });
 export type LoadJob = z.output<typeof loadJob>;
 
-/** Result, or the reason for a failure. */
+/** Result, or the reason of a failure. */
 export const loadResult = z.union([
   z.object({
     perSecond: z.number(),
-    answers: z.number(),
+    responses: z.number(),
     /** p99 from request to the end of the response, in ms. */
     p99Ms: z.number(),
     statuses: z.record(z.string(), z.number()),
-    /** The load's share of one core: near 1 it, not the server, was the limit. */
+    /** Share of one core used by the load: near 1, it was the bottleneck, not the server. */
     ownCpu: z.number(),
   }),
   z.object({ failure: z.string() }),

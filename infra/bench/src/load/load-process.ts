@@ -17,7 +17,7 @@ export async function startLoadProcess(signal: AbortSignal): Promise<LoadProcess
   return {
     async run(job, status) {
       const path = job.requests[0]?.path ?? '';
-      const result = loadResult.parse(await child.ask(job));
+      const result = loadResult.parse(await child.request(job));
       if ('failure' in result) throw new Error(`GET ${path}: ${result.failure}`);
       const others = Object.keys(result.statuses).filter(
         (seen) => status !== undefined && seen !== String(status),

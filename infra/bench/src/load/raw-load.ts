@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { quantile } from '../statistics.ts';
-import { answerScanner } from './answer-scanner.ts';
 import type { LoadJob, LoadResult } from './load-job.ts';
+import { responseScanner } from './response-scanner.ts';
 
 interface Run {
   readonly requests: readonly Buffer[];
@@ -14,7 +14,7 @@ interface Run {
 
 /**
  * Sends requests on keep-alive connections, one at a time on each. Uses raw sockets and prepared bytes: a client
- * library would be the limit.
+ * library would be the bottleneck.
  * @throws if a connection breaks or a response is unreadable
  */
 export async function runLoad(job: LoadJob): Promise<LoadResult> {
@@ -38,10 +38,10 @@ export async function runLoad(job: LoadJob): Promise<LoadResult> {
   }
   const tookMs = performance.now() - begunMs;
   const cpu = process.cpuUsage(cpuBefore);
-  const answers = run.tookMs.length;
+  const responses = run.tookMs.length;
   return {
-    perSecond: (answers * 1_000) / tookMs,
-    answers,
+    perSecond: (responses * 1_000) / tookMs,
+    responses,
     p99Ms: quantile(run.tookMs, 0.99),
     statuses: Object.fromEntries([...run.statuses].map(([status, count]) => [String(status), count])),
     ownCpu: (cpu.user + cpu.system) / 1_000 / tookMs,
@@ -63,18 +63,18 @@ function opened(host: string, port: number): Promise<Socket> {
 function keepAsking(socket: Socket, run: Run): Promise<void> {
   return new Promise((resolve, reject) => {
     let sentMs = 0;
-    const ask = () => {
+    const send = () => {
       const request = run.requests[run.sent % run.requests.length];
       run.sent += 1;
       sentMs = performance.now();
       if (request) socket.write(request);
     };
-    const scan = answerScanner((status) => {
+    const scan = responseScanner((status) => {
       const nowMs = performance.now();
       run.tookMs.push(nowMs - sentMs);
       run.statuses.set(status, (run.statuses.get(status) ?? 0) + 1);
       if (nowMs >= run.untilMs) resolve();
-      else ask();
+      else send();
     });
     socket.on('data', (chunk: Buffer) => {
       try {
@@ -85,6 +85,6 @@ function keepAsking(socket: Socket, run: Run): Promise<void> {
     });
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('the server closed a connection')));
-    ask();
+    send();
   });
 }

@@ -16,13 +16,11 @@ const rows = z.array(z.object({ id: z.string() }));
 
 /** Ids of a list of the demo data. */
 export async function idsIn(urlOf: BenchContext['urlOf'], path: string): Promise<string[]> {
-  const answer = await fetch(`${urlOf('gateway')}/api${path}`);
-  return rows.parse(await answer.json()).map(({ id }) => id);
+  const response = await fetch(`${urlOf('gateway')}/api${path}`);
+  return rows.parse(await response.json()).map(({ id }) => id);
 }
 
-/**
- * Adds personal data of people in each service: progress, likes, orders, and a Premium plan for every second one.
- */
+/** Adds users' data in each service: progress, likes, orders, and a Premium plan for every second user. */
 export async function fillMembers({ mongoUrl, urlOf }: BenchContext, people: number): Promise<void> {
   const [shows, posts] = [await idsIn(urlOf, '/shows'), await idsIn(urlOf, '/community/posts')];
   const everyone = Array.from({ length: people }, (_, person) => person);

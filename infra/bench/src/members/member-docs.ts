@@ -4,10 +4,10 @@ import { Types } from 'mongoose';
 const lastMoment = Date.parse('2026-06-01T00:00:00.000Z');
 const minuteMs = 60_000;
 
-/** Id of a person who has only a token and the bench's data. */
+/** Id of a user without an account, with only a token and the bench's data. */
 export const personIdOf = (person: number): string => `c${person.toString(16).padStart(23, '0')}`;
 
-/** Progress of a person in the show at a list position, different per person. */
+/** Progress of a user in the show at a list position, different for each user. */
 export function watchDocOf(
   person: number,
   show: { readonly id: string; readonly at: number },

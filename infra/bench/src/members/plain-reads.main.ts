@@ -15,13 +15,13 @@ import express from 'express';
 import jwt from 'jsonwebtoken';
 import { type Model, type Types, trusted } from 'mongoose';
 import { openDatabase } from '../open-database.ts';
-import { answerBench } from '../processes/answer-bench.ts';
 import { listen } from '../processes/listen.ts';
+import { reportToBench } from '../processes/report-to-bench.ts';
 
 /**
- * Peer of the members' reads: one express process over the same databases and indexes, as a good team would write it
- * without a gateway: a token check, lean documents, one query for each collection. Its arguments are the addresses of
- * MongoDB and identity.
+ * Baseline for members' reads: one well-written express process over the same databases and indexes, without a gateway.
+ * It checks the token, reads lean documents, and sends one query per collection. Arguments: URLs of MongoDB and
+ * identity.
  */
 const [mongoUrl = '', identityUrl = ''] = process.argv.slice(2);
 const [catalog, streaming, commerce, community] = await Promise.all(
@@ -191,4 +191,4 @@ app.get('/api/search', async (req, res) => {
   res.json(found.flat().slice(0, listed));
 });
 
-answerBench(await listen(createServer(app)));
+reportToBench(await listen(createServer(app)));

@@ -8,7 +8,7 @@ import type { SignToken } from './sign-token.ts';
 export interface Read {
   readonly name: string;
   readonly requests: LoadJob['requests'];
-  /** Least rate for each second of CPU, compared with the plain server's; absent if that is not measured. */
+  /** Minimum ratio of responses per CPU second to the plain server's; absent if not compared. */
   readonly goal?: number;
 }
 

@@ -1,8 +1,8 @@
-import { answerBench } from './answer-bench.ts';
 import { startRedisRelay } from './redis-relay.ts';
+import { reportToBench } from './report-to-bench.ts';
 import { roomMessage } from './room-message.ts';
 
-/** The part of Bun's API that is used here. */
+/** Subset of Bun's API used here. */
 interface BunServer {
   readonly port: number;
   upgrade(request: Request): boolean;
@@ -42,4 +42,4 @@ const server = Bun.serve({
   },
 });
 const relay = await startRedisRelay(redisUrl, (text) => void server.publish(topic, text));
-answerBench(`http://127.0.0.1:${server.port}`);
+reportToBench(`http://127.0.0.1:${server.port}`);

@@ -12,7 +12,7 @@ export interface Child {
   /** Receives the next message; rejects when the process exits. */
   next(): Promise<unknown>;
   /** Sends a message and returns the next one received. */
-  ask(message: object | string): Promise<unknown>;
+  request(message: object | string): Promise<unknown>;
   stop(): void;
 }
 
@@ -20,20 +20,20 @@ export interface ChildOptions {
   readonly signal: AbortSignal;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Arguments of Node. Default: those of the system's small processes. */
+  /** Arguments of Node. Default: `smallNode`, like the system's small processes. */
   readonly nodeArgs?: readonly string[];
   /** Program that runs the file. Default: this Node. */
   readonly program?: string;
 }
 
-/** A measured or compared server process with its address. */
+/** A measured or compared server process with its URL. */
 export interface ServerChild extends Child {
   readonly url: string;
 }
 
 const serverHello = z.object({ url: z.string() });
 
-/** Starts a server file; its first message is its address, as `answerBench` sends it. */
+/** Starts a server file; its first message is its URL, as sent by `answerBench`. */
 export async function startServer(file: URL, options: ChildOptions): Promise<ServerChild> {
   const { hello, ...child } = await startChild(file, options);
   return { ...child, ...serverHello.parse(hello) };
@@ -64,14 +64,14 @@ export async function startChild(file: URL, options: ChildOptions): Promise<Chil
       throw ended.signal.aborted && !options.signal.aborted ? ended.signal.reason : error;
     }
   };
-  const ask = (message: object | string): Promise<unknown> => {
-    const answer = next();
+  const request = (message: object | string): Promise<unknown> => {
+    const response = next();
     send(message);
-    return answer;
+    return response;
   };
   try {
     const hello = await next();
-    return { hello, pid: child.pid ?? 0, send, next, ask, stop };
+    return { hello, pid: child.pid ?? 0, send, next, request, stop };
   } catch (error) {
     stop();
     throw error;

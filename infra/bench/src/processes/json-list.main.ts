@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import express from 'express';
-import { answerBench } from './answer-bench.ts';
 import { listen } from './listen.ts';
+import { reportToBench } from './report-to-bench.ts';
 
 /** A service with a list of 50 items in memory, by express and `res.json`, behind all compared gateways. */
 const items = Array.from({ length: 50 }, (_, at) => ({
@@ -23,4 +23,4 @@ const items = Array.from({ length: 50 }, (_, at) => ({
 const app = express();
 app.get('/api/shows', (_req, res) => void res.json(items));
 app.get('/readyz', (_req, res) => void res.json({ ready: true }));
-answerBench(await listen(createServer(app)));
+reportToBench(await listen(createServer(app)));

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** Listens on a free loopback port. @returns the address */
+/** Listens on a free loopback port. @returns the URL */
 export function listen(server: Server): Promise<string> {
   return new Promise((resolve) => {
     // All clients connect at the same time.
@@ -11,8 +11,8 @@ export function listen(server: Server): Promise<string> {
   });
 }
 
-/** Address of a port that is free now, for a server that cannot choose one itself. */
-export async function freeAddress(): Promise<string> {
+/** URL of a port that is free now, for a server that cannot choose one itself. */
+export async function freeUrl(): Promise<string> {
   const server = createServer();
   const url = await listen(server);
   await new Promise((resolve) => server.close(resolve));

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { ReactionTotals } from '@poc/contracts/socket';
-import { createNodeRegister } from '@poc/kit/live-nodes/node-register';
+import { createNodeRegistry } from '@poc/kit/live-nodes/node-registry';
 import { createLogger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
 import { storeChat } from '@poc/streaming/chat/store-chat';
@@ -11,8 +11,8 @@ import { announceNode } from '@poc/streaming/live/announce-node';
 import { createFanOut } from '@poc/streaming/live/fan-out/fan-out';
 import { socketServerOptions } from '@poc/streaming/live/fan-out/socket-server';
 import { Server, type Socket } from 'socket.io';
-import { answerBench } from './answer-bench.ts';
 import { listen } from './listen.ts';
+import { reportToBench } from './report-to-bench.ts';
 import { roomMessage } from './room-message.ts';
 
 /** Our delivery: a socket node's path from message to viewers, without storage. */
@@ -40,10 +40,10 @@ const fanOut = createFanOut<Socket>({
  * as in production.
  */
 const nodeId = randomUUID();
-const register = createNodeRegister(link.client, `bench-${room}`);
+const registry = createNodeRegistry(link.client, `bench-${room}`);
 const chat = storeChat({
   link,
-  homes: createStreamHomes({ register, nodeId, linked: link.ready }),
+  homes: createStreamHomes({ registry, nodeId, linked: link.ready }),
   nodeId,
   takeOf: () => true,
   metrics,
@@ -62,13 +62,13 @@ const chat = storeChat({
 const sender = { id: '66f0a1b2c3d4e5f6a7b80000', name: '', avatar: '', role: 'user' } as const;
 
 const server = createServer();
-announceNode({ register, server, nodeId, host: '127.0.0.1', load: () => 0 });
+announceNode({ registry, server, nodeId, host: '127.0.0.1', load: () => 0 });
 const io = new Server(server, socketServerOptions);
 io.on('connection', (socket) => {
   socket.on('disconnect', () => fanOut.disconnect(socket));
   socket.on(
     'join-stream',
-    ({ streamId, batch }: { streamId: string; batch: boolean }, ack: (answer: object) => void) => {
+    ({ streamId, batch }: { streamId: string; batch: boolean }, ack: (response: object) => void) => {
       void fanOut.join(socket, streamId, { batch, lowData: false }).then(() => ack({ ok: true }));
     },
   );
@@ -79,4 +79,4 @@ io.on('connection', (socket) => {
     },
   );
 });
-answerBench(await listen(server));
+reportToBench(await listen(server));

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import express from 'express';
 import mongoose, { Schema } from 'mongoose';
-import { answerBench } from './answer-bench.ts';
 import { listen } from './listen.ts';
+import { reportToBench } from './report-to-bench.ts';
 
 /**
- * Peer of `GET /shows`: express and mongoose as commonly used, with hydrated documents, `res.json` and express's ETag.
- * Its arguments are MongoDB's address, database and collection.
+ * Baseline for `GET /shows`: idiomatic express and mongoose, with hydrated documents, `res.json` and express's ETag.
+ * Arguments: MongoDB's URL, database and collection.
  */
 const [mongoUrl = '', database = '', collection = ''] = process.argv.slice(2);
 const schema = new Schema({
@@ -35,4 +35,4 @@ app.get('/api/shows', async (req, res) => {
   const limit = Number(req.query.limit ?? 50);
   res.json(await items.find().sort(newestFirst).limit(limit));
 });
-answerBench(await listen(createServer(app)));
+reportToBench(await listen(createServer(app)));

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
-import { answerBench } from './answer-bench.ts';
 import { listen } from './listen.ts';
 import { startRedisRelay } from './redis-relay.ts';
+import { reportToBench } from './report-to-bench.ts';
 import { roomMessage } from './room-message.ts';
 
 /** A room by the ws package without a protocol: a message is encoded once and sent to each viewer. */
@@ -21,4 +21,4 @@ sockets.on('connection', (socket) => {
     relay.publish(text);
   });
 });
-answerBench(await listen(server));
+reportToBench(await listen(server));

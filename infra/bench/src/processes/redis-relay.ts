@@ -9,7 +9,7 @@ export interface RedisRelay {
 const channel = 'bench-room';
 const idLength = randomUUID().length;
 
-/** @param deliver receives messages of other processes; those of this process also arrive, and are ignored */
+/** @param deliver receives messages of other processes; the process's own messages also arrive, and are ignored */
 export async function startRedisRelay(url: string, deliver: (text: string) => void): Promise<RedisRelay> {
   const own = randomUUID();
   const publisher = new Redis(url);

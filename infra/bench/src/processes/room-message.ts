@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@poc/contracts/socket';
 import { z } from 'zod';
 
-/** Room id of the peers, which have no streams. */
+/** Room id of the alternatives, which have no streams. */
 export const roomId = '5f0000000000000000000001';
 
 const draft = z.object({ streamId: z.string(), text: z.string(), clientMessageId: z.string() });
@@ -17,8 +17,8 @@ const names = [
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
 /**
- * Builds the broadcast message with all fields of ours, so that all contenders send the same bytes. The number
- * comes from the sender, since nothing is stored here.
+ * Builds the broadcast message with all fields of POC's, so that all contenders send the same bytes. The number comes
+ * from the sender, since nothing is stored here.
  */
 export function roomMessage(payload: unknown): ChatMessage {
   const { streamId, text, clientMessageId } = draft.parse(payload);

@@ -10,8 +10,10 @@ export function serveJobs<Job extends z.ZodType>(
   run: (job: z.output<Job>) => Promise<object> | undefined,
 ): void {
   process.on('message', async (message) => {
-    const answer = await run(job.parse(message))?.catch((error: unknown) => ({ failure: errorText(error) }));
-    if (answer !== undefined) process.send?.(answer);
+    const response = await run(job.parse(message))?.catch((error: unknown) => ({
+      failure: errorText(error),
+    }));
+    if (response !== undefined) process.send?.(response);
   });
   process.on('disconnect', () => process.exit());
   process.send?.({ ready: true });

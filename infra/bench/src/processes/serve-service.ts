@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createService, type ServiceConfig, type ServiceOptions } from '@poc/kit/service';
-import { answerBench } from './answer-bench.ts';
+import { reportToBench } from './report-to-bench.ts';
 
 /** Runs a further process of a service, and notifies the bench once it is ready. */
 export async function serveService<C extends ServiceConfig, D extends object>(
@@ -10,7 +10,7 @@ export async function serveService<C extends ServiceConfig, D extends object>(
   process.on('disconnect', () => process.exit());
   const { url } = await createService({ ...service, migratesItself: true });
   while (!(await fetch(`${url}/readyz`)).ok) await pause(50);
-  answerBench(url);
+  reportToBench(url);
 }
 
 /** Like `serveService`, on a database from the command line, so that two of different sizes can be compared. */

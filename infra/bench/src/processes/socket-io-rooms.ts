@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
-import { answerBench } from './answer-bench.ts';
 import { listen } from './listen.ts';
+import { reportToBench } from './report-to-bench.ts';
 
 /**
- * Serves socket.io with its defaults and the Redis adapter, and sends its address to the bench. Joining a stream
- * joins its room.
+ * Serves socket.io with its defaults and the Redis adapter, and sends its URL to the bench. Joining a stream joins its
+ * room.
  * @param onSocket adds a contender's handlers
  */
 export async function serveSocketIoRooms(
@@ -18,11 +18,11 @@ export async function serveSocketIoRooms(
   const server = createServer();
   const io = new Server(server, { adapter: createAdapter(publisher, publisher.duplicate()) });
   io.on('connection', (socket) => {
-    socket.on('join-stream', ({ streamId }: { streamId: string }, ack: (answer: object) => void) => {
+    socket.on('join-stream', ({ streamId }: { streamId: string }, ack: (response: object) => void) => {
       void socket.join(streamId);
       ack({ ok: true });
     });
     onSocket(io, socket);
   });
-  answerBench(await listen(server));
+  reportToBench(await listen(server));
 }

@@ -1,5 +1,5 @@
 import { startPayment } from '@poc/contracts/endpoints/payments';
-import type { Answered, JsonClient } from '../json-client.ts';
+import type { JsonClient, JsonResponse } from '../json-client.ts';
 
 const shippingInfo = {
   name: 'Bench Person',
@@ -17,7 +17,7 @@ const card = { card: '4084084084084081', cvv: '408', expiry: '12/30' };
 export const startOrder = (
   gateway: JsonClient,
   order: { token: string; key: string; merchIds: readonly string[] },
-): Promise<Answered> =>
+): Promise<JsonResponse> =>
   gateway.post(
     '/api/payments/paystack',
     {
@@ -28,7 +28,7 @@ export const startOrder = (
   );
 
 /** The started payment; null for a rejection. */
-export function startedOf({ status, body }: Answered): { orderId: string; accessCode: string } | null {
+export function startedOf({ status, body }: JsonResponse): { orderId: string; accessCode: string } | null {
   if (status !== startPayment.success.status) return null;
   const { order_id, authorization_url } = startPayment.success.schema.parse(body);
   return { orderId: order_id, accessCode: authorization_url.split('/').at(-1) ?? '' };

@@ -47,7 +47,7 @@ export async function startChargeCounter(): Promise<ChargeCounter> {
     return { status: 200, body: { status: true, message: 'Charge attempted', data: transaction } };
   }
 
-  async function answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
+  async function respond(request: IncomingMessage): Promise<{ status: number; body: object }> {
     const path = request.url ?? '';
     if (path === '/transaction/charge_authorization') return take(await text(request));
     // Refunds, disputes and payouts are empty lists.
@@ -62,7 +62,7 @@ export async function startChargeCounter(): Promise<ChargeCounter> {
   }
 
   const server = createServer(async (request, response: ServerResponse) => {
-    const { status, body } = await answer(request);
+    const { status, body } = await respond(request);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   return {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { BenchContext } from '../bench.ts';
 import { cpuMsOfPid } from '../live/measure/process-usage.ts';
 
-/** Processes whose CPU time an order takes. */
+/** Processes whose CPU time is charged to an order. */
 export const cpuParts = ['gateway', 'commerce', 'identity', 'paystack', 'mongo', 'kafka'] as const;
-/** Systems for which an order waits. */
+/** Systems whose response times delay an order. */
 export const waitParts = ['MongoDB', 'Paystack', 'Kafka'] as const;
 
 /** Milliseconds so far: CPU time by process, and waiting times. */
@@ -24,7 +24,7 @@ const status = z.object({ opLatencies: z.object({ reads: latency, writes: latenc
 export async function readCosts({ pidOf, urlOf }: BenchContext, db: Connection): Promise<Costs> {
   const [server, metrics] = await Promise.all([
     db.db?.command({ serverStatus: 1 }),
-    fetch(`${urlOf('commerce')}/metrics`).then((answer) => answer.text()),
+    fetch(`${urlOf('commerce')}/metrics`).then((response) => response.text()),
   ]);
   const { reads, writes, commands } = status.parse(server).opLatencies;
   const cpu = (part: (typeof cpuParts)[number]): number => cpuMsOfPid(pidOf(part));

@@ -15,12 +15,12 @@ export interface Encoder {
 const reconnectMs = 1_000;
 
 /** Sends 720p with 30 frames a second, a tone and a clock in the picture by RTMP, in real time. */
-export function startEncoder(ffmpeg: string, address: string, epochMs: number): Encoder {
+export function startEncoder(ffmpeg: string, url: string, epochMs: number): Encoder {
   const picture = ['-re', '-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=30'];
   const sound = ['-re', '-f', 'lavfi', '-i', 'sine=440:r=44100'];
   const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', '60'];
   const rate = ['-b:v', '2500k', '-maxrate', '2500k', '-bufsize', '2500k', '-pix_fmt', 'yuv420p'];
-  const output = ['-c:a', 'aac', '-b:a', '96k', '-f', 'flv', address];
+  const output = ['-c:a', 'aac', '-b:a', '96k', '-f', 'flv', url];
   const args = [
     '-v',
     'error',

@@ -23,9 +23,9 @@ export function runsIn(playlist: string): PlaylistRun[] {
 /** Files of one live stream, through the gateway. */
 export function liveFiles(origin: string, streamId: string) {
   const read = async (file: string): Promise<Buffer> => {
-    const answer = await fetch(`${origin}/uploads/live/${file}`);
-    if (!answer.ok) throw new Error(`${file} returned ${answer.status}`);
-    return Buffer.from(await answer.arrayBuffer());
+    const response = await fetch(`${origin}/uploads/live/${file}`);
+    if (!response.ok) throw new Error(`${file} returned ${response.status}`);
+    return Buffer.from(await response.arrayBuffer());
   };
   return {
     read,

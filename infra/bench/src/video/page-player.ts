@@ -8,11 +8,11 @@ import { clockBits, clockHeight } from './picture-clock.ts';
 export interface PageViewer {
   readonly url: string;
   readonly seconds: number;
-  /** Slow line in kbit/s and ms a round trip, from the click on "Play" on. */
+  /** Slow line in kbit/s and ms per round trip, starting with the click on "Play". */
   readonly line?: { readonly kbps: number; readonly rttMs: number };
   /** Sets low-data mode. */
   readonly lowData?: boolean;
-  /** Keeps low data's start as audio only; else the picture is chosen afterwards. */
+  /** Keeps the low-data mode's audio-only start; otherwise the picture is chosen afterwards. */
   readonly audioOnly?: boolean;
 }
 

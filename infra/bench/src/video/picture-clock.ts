@@ -3,7 +3,7 @@ export const clockBits = 16;
 /** Step of the clock. */
 export const clockStepMs = 50;
 const wrapsMs = clockStepMs * 2 ** clockBits;
-/** Part of the picture's height that is read, in the middle of the drawn one. */
+/** Share of the picture's height that is read, within the drawn part. */
 export const clockHeight = 0.05;
 
 /** Filters of ffmpeg that draw the time since `epochMs` into each frame, when it is made. */

@@ -20,15 +20,15 @@ export function startPlayers(origin: string, streamId: string, rung: string, cou
 
   const read = (file: string): Promise<string> =>
     new Promise((resolve) => {
-      get(`${origin}/uploads/live/${file}`, { agent }, (answer) => {
+      get(`${origin}/uploads/live/${file}`, { agent }, (response) => {
         const isText = file.includes('.m3u8');
         let text = '';
-        answer.on('data', (part: Buffer) => {
+        response.on('data', (part: Buffer) => {
           counts.bytes += part.length;
           if (isText) text += part.toString('latin1');
         });
-        answer.once('close', () => {
-          if (answer.statusCode !== 200 || !answer.complete) counts.failed += 1;
+        response.once('close', () => {
+          if (response.statusCode !== 200 || !response.complete) counts.failed += 1;
           resolve(text);
         });
       }).once('error', () => {

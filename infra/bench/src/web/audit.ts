@@ -31,7 +31,7 @@ const tries = 3;
 
 /**
  * Audits a first visit of a page in a fresh browser, with the design's throttling.
- * @param url full address; its origin is used for the sign-in
+ * @param url full URL; its origin is used for the sign-in
  * @throws Error if Lighthouse fails three times in a row
  */
 export async function audit(url: URL, viewer: Viewer, lowData = false): Promise<Visit> {

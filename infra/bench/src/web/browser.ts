@@ -92,14 +92,14 @@ async function availableProduct(origin: string) {
   return { id, product_name, price, image_url };
 }
 
-/** Repeated per page: the token expires after a quarter of an hour, before all pages are done. */
+/** Signs in for each page: the token expires after a quarter of an hour, before all pages are measured. */
 async function signIn(origin: string, as: NonNullable<Viewer['as']>): Promise<z.infer<typeof signedIn>> {
   const account = demoAccounts.find(({ role }) => role.startsWith(as));
-  const answer = await fetch(`${origin}/api/auth/login`, {
+  const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: account?.email, password: account?.password }),
   });
-  if (!answer.ok) throw new Error(`the sign-in of the demo ${as} returned ${answer.status}`);
-  return signedIn.parse(await answer.json());
+  if (!response.ok) throw new Error(`the sign-in of the demo ${as} returned ${response.status}`);
+  return signedIn.parse(await response.json());
 }

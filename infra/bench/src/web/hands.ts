@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { throttling, withPhone } from './browser.ts';
 
-/** Presses and fills in without hesitation, as soon as a control is there. Controls are puppeteer's selectors. */
+/** Uses controls without delay, as soon as they appear. Controls are puppeteer's selectors. */
 export interface Hands {
   press(control: string): Promise<void>;
   /** Fills in a field, or chooses an option by its value. */
@@ -17,7 +17,7 @@ export interface Task {
   readonly path: string;
   readonly goalSeconds: number;
   readonly goalInputs?: number;
-  /** Changes the member, so that it can't be repeated. */
+  /** True if it changes the member, so that it can't be repeated. */
   readonly isOnce?: boolean;
   readonly run: (hands: Hands) => Promise<void>;
 }
@@ -29,7 +29,10 @@ const waitMs = 25_000;
 /** Puppeteer's value for a line without a limit. */
 const unlimited = -1;
 
-/** Does a task on a phone with the round trips of a slow network, in a fresh browser. Bandwidth and CPU are not limited. */
+/**
+ * Performs a task on a phone with the round trips of a slow network, in a fresh browser. Bandwidth and CPU are not
+ * limited.
+ */
 export function timeTask(origin: string, { path, run }: Task): Promise<{ seconds: number; inputs: number }> {
   return withPhone(new URL(origin), { as: 'member' }, '', async (page) => {
     await page.emulateNetworkConditions({

@@ -13,15 +13,15 @@ export function gzipBytes(): (urls: readonly string[]) => Promise<number> {
 
 function measure(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
       let bytes = 0;
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
       });
-      answer.on('error', reject);
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(bytes);
-        else reject(new Error(`${url} returned ${answer.statusCode}`));
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(bytes);
+        else reject(new Error(`${url} returned ${response.statusCode}`));
       });
     }).on('error', reject);
   });

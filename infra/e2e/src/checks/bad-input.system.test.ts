@@ -25,9 +25,9 @@ describe('bad input', () => {
 
   it('gets all errors of a request in one response', async () => {
     const body = { title: '', content: 7, likes: 1_000_000, user_id: member.user.id };
-    const answer = await api('POST', '/community/posts', { token: member.token, body });
-    expect(answer.status).toBe(400);
-    const { code, errors, requestId } = answer.body as {
+    const response = await api('POST', '/community/posts', { token: member.token, body });
+    expect(response.status).toBe(400);
+    const { code, errors, requestId } = response.body as {
       code: string;
       errors: { path: string }[];
       requestId: string;
@@ -36,7 +36,7 @@ describe('bad input', () => {
     expect(errors.map(({ path }) => path)).toEqual(expect.arrayContaining(['body.title', 'body.content']));
     expect(JSON.stringify(errors)).toMatch(/likes/);
     expect(JSON.stringify(errors)).toMatch(/user_id/);
-    expect(requestId).toBe(answer.headers.get('x-request-id'));
+    expect(requestId).toBe(response.headers.get('x-request-id'));
   });
 
   it.each([
@@ -61,18 +61,18 @@ describe('bad input', () => {
     ['30,000 levels', '['.repeat(30_000), 400, 'malformed_json'],
     ['100,000 levels', '['.repeat(100_000), 413, 'payload_too_large'],
   ])('gets an error of the catalogue for %s', async (_name, body, status, code) => {
-    const answer = await api('POST', '/auth/login', { body });
-    expect(answer.status).toBe(status);
-    if (code) expect(answer.body).toMatchObject({ code });
-    expectClean(answer, body.slice(0, 60));
+    const response = await api('POST', '/auth/login', { body });
+    expect(response.status).toBe(status);
+    if (code) expect(response.body).toMatchObject({ code });
+    expectClean(response, body.slice(0, 60));
   });
 
   it('is refused for another content type', async () => {
-    const answer = await api('POST', '/auth/login', {
+    const response = await api('POST', '/auth/login', {
       body: '<a/>',
       headers: { 'content-type': 'application/xml' },
     });
-    expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+    expect(response).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
   });
 
   it.each([
@@ -88,10 +88,10 @@ describe('bad input', () => {
       ({ path, method }) => path.includes('{') && method === 'GET',
     )) {
       const path = endpoint.path.replace(/\{\w+\}/g, bad.startsWith('%') ? bad : encodeURIComponent(bad));
-      const answer = await api('GET', path, { token: member.token });
-      expect(answer.status, path).toBeGreaterThanOrEqual(400);
-      if (answer.status !== 501) expect(answer.status, path).toBeLessThan(500);
-      expectClean(answer, path);
+      const response = await api('GET', path, { token: member.token });
+      expect(response.status, path).toBeGreaterThanOrEqual(400);
+      if (response.status !== 501) expect(response.status, path).toBeLessThan(500);
+      expectClean(response, path);
     }
   });
 
@@ -107,17 +107,17 @@ describe('bad input', () => {
     'search[$gt]=',
   ])('gets no 5xx for the query %s', async (query) => {
     for (const path of ['/shows', '/merch', '/streams', '/community/posts']) {
-      const answer = await api('GET', `${path}?${query}`);
-      expect(answer.status, path).toBeLessThan(500);
-      if (query.startsWith('limit') || query.startsWith('nonsense')) expect(answer.status, path).toBe(400);
-      expectClean(answer, `${path}?${query}`);
+      const response = await api('GET', `${path}?${query}`);
+      expect(response.status, path).toBeLessThan(500);
+      if (query.startsWith('limit') || query.startsWith('nonsense')) expect(response.status, path).toBe(400);
+      expectClean(response, `${path}?${query}`);
     }
   });
 
   it('gets 404 for an unknown address and 405 for a wrong method', async () => {
     expect(await api('GET', '/nothing/here')).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    const answer = await api('DELETE', '/merch/popular', { token: member.token });
-    expect([403, 405]).toContain(answer.status);
+    const response = await api('DELETE', '/merch/popular', { token: member.token });
+    expect([403, 405]).toContain(response.status);
     expect(await api('PUT', '/auth/login', { body: {} })).toMatchObject({
       status: 405,
       body: { code: 'method_not_allowed' },
@@ -129,12 +129,12 @@ describe('bad input', () => {
     const raw = (text: string) =>
       new Promise<string>((done) => {
         const socket = connect(Number(port), hostname, () => socket.write(text));
-        let answer = '';
+        let response = '';
         socket.on('data', (data) => {
-          answer += data;
+          response += data;
         });
-        socket.on('close', () => done(answer));
-        socket.on('error', () => done(answer));
+        socket.on('close', () => done(response));
+        socket.on('error', () => done(response));
         socket.setTimeout(10_000, () => socket.destroy());
       });
     expect(await raw('BREW /api/shows HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^(HTTP\/1\.1 4\d\d)?/);

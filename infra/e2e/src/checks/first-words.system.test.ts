@@ -8,6 +8,6 @@ it.each([
   ['/invitation?token=1', 'Checking your invitation…'],
   ['/newsletter/unsubscribe?token=1', 'Checking your link…'],
 ])('%s has "%s" in its HTML, without scripts', async (path, words) => {
-  const answer = await fetch(url() + path, { headers: { accept: 'text/html' } });
-  expect(await answer.text()).toContain(`<p role="status" class="shell-words">${words}</p>`);
+  const response = await fetch(url() + path, { headers: { accept: 'text/html' } });
+  expect(await response.text()).toContain(`<p role="status" class="shell-words">${words}</p>`);
 });

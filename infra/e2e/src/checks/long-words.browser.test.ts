@@ -50,7 +50,7 @@ describe('words of 120 letters', () => {
   const addStream = useStreams();
   let person: Newcomer;
   let stream: LiveStream;
-  let addresses: { open: string[]; member: string[]; admin: string[] };
+  let urls: { open: string[]; member: string[]; admin: string[] };
 
   beforeAll(async () => {
     const admin = await signIn('admin');
@@ -77,7 +77,7 @@ describe('words of 120 letters', () => {
     const note = { content: word(120) };
     await api('POST', `/admin/users/${person.user.id}/notes`, { token: admin.token, body: note });
     const order = await placePaidOrder(person, product);
-    addresses = {
+    urls = {
       open: [
         '/',
         '/shows',
@@ -141,9 +141,9 @@ describe('words of 120 letters', () => {
 
   it('wrap on phones and at a zoom of 200 %, on every page of visitors, members and administrators', async () => {
     const visits: readonly (readonly [string[], Who?])[] = [
-      [addresses.open],
-      [addresses.member, person],
-      [addresses.admin, 'admin'],
+      [urls.open],
+      [urls.member, person],
+      [urls.admin, 'admin'],
     ];
     // Concurrently: while one page loads, another is measured.
     const faults = await Promise.all(
@@ -189,7 +189,7 @@ describe('words of 120 letters', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await takenOver(page);
-    const isPoll = (address: string) => address.includes('/api/streams?');
+    const isPoll = (url: string) => url.includes('/api/streams?');
     const polled = () => page.waitForRequest((request) => isPoll(request.url()));
     const first = polled();
     await page.clock.runFor(31_000);

@@ -7,26 +7,26 @@ import type { World } from './world.ts';
 
 export type Person = 'visitor' | 'member' | 'admin' | 'buyer' | 'newcomer';
 
-/** Changes a page, to check it once more: presses the button that opens a dialog, or does several things. */
+/** Changes a page for another check: the button that opens a dialog, or a function. */
 type Step = string | RegExp | ((page: Page, world: World) => Promise<void>);
 
-/** A page to check, and what can be opened on it. */
+/** A page to check, with its dialogs and other states. */
 export interface PageView {
   readonly path: string | ((world: World) => string);
   readonly as?: Person;
-  /** Text that shows that the page has all its data. */
+  /** Text that appears once the page has all its data. */
   readonly shows?: string | RegExp;
-  /** By name. Those that open a dialog check it alone, then close it. */
+  /** By name. A step that opens a dialog checks the dialog alone, then closes it. */
   readonly steps?: Readonly<Record<string, Step>>;
-  /** Selector of elements that differ in each run; they are invisible in pictures. */
+  /** Selector of elements that differ in each run and are invisible in pictures. */
   readonly hide?: string;
-  /** Its layout shifts are not checked. */
+  /** True if its layout shifts are not checked. */
   readonly mayShift?: boolean;
-  /** Its parts are independent of each other. */
+  /** True if its parts are independent of each other and each may have a main button. */
   readonly hasSeveralMainButtons?: boolean;
-  /** Reason to compare no picture. */
+  /** Reason why no picture is compared. */
   readonly withoutPicture?: string;
-  /** Changes what other pages show, so it comes last. */
+  /** True if it changes other pages, so that it comes last. */
   readonly isLast?: boolean;
 }
 
@@ -60,7 +60,7 @@ const asVisitor: Readonly<Record<string, PageView>> = {
   'show-locked': { path: `/shows/${locked}` },
   host: { path: '/hosts/kemi-bankole' },
   live: { path: '/live' },
-  // Its viewer counts in lists.
+  // A visit changes the viewer count in lists.
   'live-stream': { path: live, isLast: true },
   merch: { path: '/merch' },
   product: { path: `/merch/${id('merch', 'stop-loss-tee')}` },
@@ -110,7 +110,7 @@ const asMember: Readonly<Record<string, PageView>> = {
   'my-community': { path: '/user/my-community' },
   settings: {
     path: '/user/settings',
-    // Sessions.
+    // The list of sessions differs in each run.
     hide: 'main ul',
     steps: { notifications: openTab('Notifications'), privacy: openTab('Privacy') },
   },
@@ -149,7 +149,7 @@ const asNewcomer: Readonly<Record<string, PageView>> = {
   },
 };
 
-/** Notice with the number of the open order and its time. */
+/** Notice with number and time of the open order. */
 const openOrder = 'main section:has(.button-row-stacked)';
 
 const asBuyer: Readonly<Record<string, PageView>> = {
@@ -161,7 +161,7 @@ const asBuyer: Readonly<Record<string, PageView>> = {
     path: '/checkout',
     mayShift: true,
     hide: openOrder,
-    // Without an address every field shows an error.
+    // Without a delivery address every field shows an error.
     steps: { faults: (page) => payButton(page).click() },
   },
   'order-success': { path: ({ paid }) => `/order-success/${paid.id}` },
@@ -186,7 +186,7 @@ const asBuyer: Readonly<Record<string, PageView>> = {
     shows: 'Payment successful',
     mayShift: true,
   },
-  // Its reference.
+  // The payment reference differs in each run.
   'hosted-payment': {
     path: ({ open }) => open.authorization_url,
     mayShift: true,
@@ -267,7 +267,7 @@ const asAdmin: Readonly<Record<string, PageView>> = {
     isLast: true,
     steps: {
       books: async (page) => {
-        await page.getByRole('button', { name: 'Compare some days' }).click();
+        await page.getByRole('button', { name: 'Compare a range of days' }).click();
         await page.getByRole('button', { name: 'Reconcile' }).click();
         await page.getByText('Account balances').waitFor();
       },
@@ -303,7 +303,7 @@ function openTab(name: string): Step {
   return (page) => page.getByRole('tab', { name }).click();
 }
 
-/** The details of an order, in a dialog over the list. */
+/** Details of an order, in a dialog over the list. */
 function order(idOf: (world: World) => string, shows: string): PageView {
   return { path: (world) => `/user/orders?order=${idOf(world)}`, shows, mayShift: true };
 }

@@ -10,10 +10,10 @@ import { until } from '../support/system.ts';
 
 const inApi = allEndpoints.filter(({ access }) => access !== 'signed');
 
-const address = (endpoint: Endpoint, id: string) =>
+const pathOf = (endpoint: Endpoint, id: string) =>
   endpoint.path.replace('{id}', id).replace(/\{\w+\}/g, nobody);
 const ask = (endpoint: Endpoint, id: string, token?: string) =>
-  api(endpoint.method, address(endpoint, id), {
+  api(endpoint.method, pathOf(endpoint, id), {
     token,
     ...(endpoint.bodyKind === 'json' ? { body: {} } : {}),
   });
@@ -71,7 +71,7 @@ describe('rights at the services, without the gateway', () => {
   });
   const askService = async (endpoint: Endpoint, id: string, token?: string): Promise<number> => {
     const origin = inject('serviceUrls')[endpoint.service] ?? '';
-    const answer = await fetch(`${origin}/api${address(endpoint, id)}`, {
+    const response = await fetch(`${origin}/api${pathOf(endpoint, id)}`, {
       method: endpoint.method,
       headers: {
         // Headers that the gateway sets. From any other sender they mean nothing.
@@ -82,7 +82,7 @@ describe('rights at the services, without the gateway', () => {
       },
       ...(endpoint.bodyKind === 'json' ? { body: '{}' } : {}),
     });
-    return answer.status;
+    return response.status;
   };
   const closed = inApi.filter(({ access, service }) => access !== 'public' && service !== 'gateway');
 
@@ -173,10 +173,10 @@ describe('data of another user', () => {
       .replace('{reference}', things.reference ?? '')
       .replace(/\{\w+\}/g, newId());
     const body = ofOwners.get(endpoint.id);
-    const answer = await api(endpoint.method, path, {
+    const response = await api(endpoint.method, path, {
       token: other.token,
       ...(endpoint.bodyKind === 'json' ? { body } : {}),
     });
-    expect([path, answer.status]).toEqual([path, 404]);
+    expect([path, response.status]).toEqual([path, 404]);
   });
 });

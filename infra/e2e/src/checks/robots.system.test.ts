@@ -33,13 +33,13 @@ const decoded: Record<string, string> = {
 };
 
 async function readAs(agent: string, path: string): Promise<Card> {
-  const answer = await fetch(url() + path, { headers: { 'user-agent': agent, accept: '*/*' } });
-  const [head = ''] = (await answer.text()).split('</head>');
+  const response = await fetch(url() + path, { headers: { 'user-agent': agent, accept: '*/*' } });
+  const [head = ''] = (await response.text()).split('</head>');
   const find = (pattern: RegExp) => pattern.exec(head)?.[1];
   const metas = head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);
   const title = find(/<title>(.*?)<\/title>/s);
   return {
-    status: answer.status,
+    status: response.status,
     title: title && decode(title),
     canonical: find(/<link rel="canonical" href="([^"]+)"/),
     meta: Object.fromEntries([...metas].map(([, name, content = '']) => [name, decode(content)])),
@@ -52,7 +52,7 @@ async function first<T>(path: string, is: (item: T) => boolean = () => true): Pr
   if (found === undefined) throw new Error(`the demo data has nothing at ${path}`);
   return found;
 }
-const isOurs = (address: string) => address.startsWith('/uploads/');
+const isOurs = (link: string) => link.startsWith('/uploads/');
 
 /** Pages of each kind from the demo data, with their title and structured data. */
 const subjects = {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Newcomer, signUp } from '../support/accounts.ts';
 import { api, type Signed, signIn } from '../support/api.ts';
 import { takenOver, useBrowser } from '../support/browser.ts';
-import { ask, Viewer } from '../support/live/chat.ts';
+import { emit, Viewer } from '../support/live/chat.ts';
 import { type LiveStream, useStreams } from '../support/live/live-stream.ts';
 import { useProducts } from '../support/products.ts';
 import { address, paid, payByProgram, startOrder } from '../support/shop.ts';
@@ -59,9 +59,11 @@ describe('script in the content of the community', () => {
     ]);
     const { token } = author;
     const stored = async (method: string, path: string, by: string, body: unknown) => {
-      const answer = await api(method, path, { token: by, body });
-      expect([200, 201, 204], `${method} ${path}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
-      return answer.body as { id: string };
+      const response = await api(method, path, { token: by, body });
+      expect([200, 201, 204], `${method} ${path}: ${JSON.stringify(response.body)}`).toContain(
+        response.status,
+      );
+      return response.body as { id: string };
     };
     const write = (content: string) =>
       stored('POST', '/community/posts', token, { title: `${mark} ${line}`, content });
@@ -171,7 +173,7 @@ describe('script in the chat', () => {
     const writer = new Viewer(stream.id, (await signIn('member')).token);
     await writer.joined();
     for (const text of [`${mark} ${line}`, script.replaceAll('\n', ' ')]) {
-      const sent = await ask(writer.socket, 'chat-message', { streamId: stream.id, text });
+      const sent = await emit(writer.socket, 'chat-message', { streamId: stream.id, text });
       expect(sent, text).toMatchObject({ ok: true });
     }
     writer.close();

@@ -6,13 +6,13 @@ import { api, nobody, signIn } from '../support/api.ts';
 import { removeProduct, stockOf, useProducts } from '../support/products.ts';
 import { address, ordersOf, paid, payByProgram, readOrder } from '../support/shop.ts';
 import {
-  askForOrder,
   type Buyer,
   codeOf,
   comeBack,
   makeBuyers,
   orderBody,
   placeOrder,
+  requestOrder,
   sendWebhook,
   signatureOf,
   successOf,
@@ -54,8 +54,8 @@ describe('a cart', () => {
     async (quantity) => {
       const before = await stockOf(merch);
       for (const path of cartPaths) {
-        const answer = await sendCart(path, [{ id: merch.id, quantity }]);
-        expect(codeOf(answer), path).toEqual([400, 'invalid_request']);
+        const response = await sendCart(path, [{ id: merch.id, quantity }]);
+        expect(codeOf(response), path).toEqual([400, 'invalid_request']);
       }
       expect(await stockOf(merch)).toBe(before);
       expect(await ordersOf(buyer)).toEqual([]);
@@ -86,8 +86,8 @@ describe('a cart', () => {
   it('of a visitor, or with a forged token, orders nothing', async () => {
     for (const token of [undefined, `${buyer.token.slice(0, -4)}AAAA`]) {
       for (const path of ['/orders', '/payments/paystack']) {
-        const answer = await api('POST', path, { token, body: orderBody(merch) });
-        expect(codeOf(answer), path).toEqual([401, 'unauthenticated']);
+        const response = await api('POST', path, { token, body: orderBody(merch) });
+        expect(codeOf(response), path).toEqual([401, 'unauthenticated']);
       }
     }
   });
@@ -99,9 +99,9 @@ describe('prices and totals', () => {
   it('of a client are ignored', async () => {
     const priced = { id: merch.id, quantity: 2, price: 0.01, product_name: 'Free', image_url: 'x' };
     const quoted = (await sendCart('/orders/quote', [priced])).body as { total: number };
-    const answer = await sendCart('/orders', [priced], { total_price: 1, payment_info: { amount: 1 } });
-    const order = answer.body as Order;
-    expect([answer.status, order.subtotal, order.total_price]).toEqual([201, 9_000, quoted.total]);
+    const response = await sendCart('/orders', [priced], { total_price: 1, payment_info: { amount: 1 } });
+    const order = response.body as Order;
+    expect([response.status, order.subtotal, order.total_price]).toEqual([201, 9_000, quoted.total]);
     expect(order.items[0]?.Merch).toMatchObject({ price: 4_500, product_name: merch.product_name });
   });
 
@@ -117,8 +117,8 @@ describe('prices and totals', () => {
   ])('and other server-side fields are refused: %j', async (extra) => {
     const before = await ordersOf(buyer);
     for (const path of ['/orders', '/payments/paystack'] as const) {
-      const answer = await sendCart(path, [{ id: merch.id, quantity: 1 }], extra);
-      expect(codeOf(answer), path).toEqual([400, 'invalid_request']);
+      const response = await sendCart(path, [{ id: merch.id, quantity: 1 }], extra);
+      expect(codeOf(response), path).toEqual([400, 'invalid_request']);
     }
     expect(await ordersOf(buyer)).toEqual(before);
   });
@@ -174,7 +174,7 @@ describe('the order of another buyer', () => {
       placeOrder(other, merch, { key, changes: { items: [{ id: merch.id, quantity: 2 }] } }),
     ]);
     expect(mine.id).not.toBe(theirs.id);
-    expect(codeOf(await askForOrder(other, merch, { key }))).toEqual([409, 'idempotency_mismatch']);
+    expect(codeOf(await requestOrder(other, merch, { key }))).toEqual([409, 'idempotency_mismatch']);
   });
 });
 
@@ -231,8 +231,8 @@ describe('webhooks', () => {
       ...Array.from({ length: 40 }, (_, at) => [flipped(body, at), right] as const),
       ...Array.from({ length: 40 }, () => [body, randomBytes(64).toString('hex')] as const),
     ];
-    const answers = await Promise.all(forgeries.map(([sent, signature]) => sendWebhook(sent, signature)));
-    for (const answer of answers) expect(codeOf(answer)).toEqual([401, 'webhook_signature_invalid']);
+    const responses = await Promise.all(forgeries.map(([sent, signature]) => sendWebhook(sent, signature)));
+    for (const response of responses) expect(codeOf(response)).toEqual([401, 'webhook_signature_invalid']);
     expect((await readOrder(buyer, id)).payment_status).toBe('pending');
   });
 

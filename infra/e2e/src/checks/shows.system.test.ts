@@ -35,21 +35,21 @@ describe('an invalid show', () => {
     '//evil.example/a.mp4',
     '/uploads/shows/../../etc/passwd',
     'https://evil.example/page.html',
-  ])('%s is refused as the address of a video or a picture', async (address) => {
+  ])('%s is refused as the address of a video or a picture', async (fileUrl) => {
     for (const field of ['video_url', 'thumbnail_url', 'captions_en']) {
       // A picture may have any https address.
-      if (field === 'thumbnail_url' && address.startsWith('https:')) continue;
-      const answer = await sendForm('POST', '/shows', admin, showTexts({ [field]: address }));
-      expect([answer.status, pathsOf(answer)], field).toEqual([400, [`body.${field}`]]);
+      if (field === 'thumbnail_url' && fileUrl.startsWith('https:')) continue;
+      const response = await sendForm('POST', '/shows', admin, showTexts({ [field]: fileUrl }));
+      expect([response.status, pathsOf(response)], field).toEqual([400, [`body.${field}`]]);
     }
   });
 
   it('fields of 100,000 characters are refused in one response', async () => {
     const long = 'x'.repeat(100_000);
     const texts = showTexts({ title: long, description: long, duration: long, category: long });
-    const answer = await sendForm('POST', '/shows', admin, texts);
-    expect(answer.status).toBe(400);
-    expect(pathsOf(answer).toSorted()).toEqual([
+    const response = await sendForm('POST', '/shows', admin, texts);
+    expect(response.status).toBe(400);
+    expect(pathsOf(response).toSorted()).toEqual([
       'body.category',
       'body.description',
       'body.duration',
@@ -91,8 +91,8 @@ describe('invalid progress', () => {
     async (progress) => {
       expect((await save({ show_id: show.id, progress: 40 })).status).toBe(200);
       // Some of these are not valid JSON.
-      const answer = await save(`{"show_id":"${show.id}","progress":${progress}}`);
-      expect(answer.status, progress).toBe(400);
+      const response = await save(`{"show_id":"${show.id}","progress":${progress}}`);
+      expect(response.status, progress).toBe(400);
       expect(await mine()).toBe(40);
     },
   );

@@ -7,7 +7,7 @@ import { readOrder, type StartedPayment, sandbox, startOrder } from '../support/
 import { placePaidOrder } from '../support/shop-orders.ts';
 import { until } from '../support/system.ts';
 
-/** Entities that the demo data lacks. */
+/** Entities that are not in the demo data. */
 export interface World {
   buyer: Newcomer;
   product: Merch;
@@ -25,7 +25,7 @@ export interface World {
   announcement: string;
 }
 
-/** Creates what pages show beyond the demo data, one after the other, so that lists have the same order in each run. */
+/** Creates the entities one after the other, so that lists have the same order in each run. */
 export async function createWorld(addProduct: AddProduct): Promise<World> {
   const { token } = await signIn('admin');
   const product = await addProduct({ product_name: 'Ankara cap' });
@@ -56,10 +56,10 @@ export async function createWorld(addProduct: AddProduct): Promise<World> {
 }
 
 async function expectOk(method: string, path: string, token: string, body: unknown): Promise<unknown> {
-  const answer = await api(method, path, { token, body });
-  if (answer.status >= 300)
-    throw new Error(`${method} ${path} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await api(method, path, { token, body });
+  if (response.status >= 300)
+    throw new Error(`${method} ${path} returned ${response.status}: ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 /** Creates a paid order that Paystack cannot refund without the buyer's bank account. */

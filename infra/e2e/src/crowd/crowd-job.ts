@@ -32,7 +32,7 @@ export const crowdState = z.object({
   p50: z.number().nullable(),
   /** Delivery latency percentile in ms; null without deliveries. */
   p99: z.number().nullable(),
-  /** Reasons why viewers could not connect or join, with counts, since the mark. */
+  /** Reasons for failed connections or joins since the mark, with counts. */
   refused: z.record(z.string(), z.number()),
 });
 export type CrowdState = z.output<typeof crowdState>;
@@ -48,14 +48,14 @@ export const crowdAccount = z.object({
   readByRest: z.number(),
   /** Pairs of different messages with one number. */
   contradictions: z.number(),
-  /** Reasons that the server gave for closing connections, with counts. */
+  /** The server's reasons for closing connections, with counts. */
   ended: z.record(z.string(), z.number()),
   /** Client message ids by sequence number. */
   ids: z.array(z.tuple([z.number(), z.string()])),
 });
 export type CrowdAccount = z.output<typeof crowdAccount>;
 
-export const answerTo = {
+export const responseTo = {
   gather: crowdState,
   mark: z.object({ marked: z.literal(true) }),
   look: crowdState,

@@ -9,10 +9,10 @@ import { createReturningViewer, type ReturningViewer } from './returning-viewer.
 
 const message = z.object({ seq: z.number(), clientMessageId: z.string().default('') });
 /** Maximum concurrent connection attempts. Opening all connections together would overflow the accept queue. */
-const openedAtOnce = 50;
+const maxConcurrentConnects = 50;
 const lookMs = 20;
 
-/** Creates the viewers of one process. All watch one stream, from its first message on. */
+/** Creates the viewers of one process. All of them watch one stream from its first message on. */
 export function createCrowd(): { run(job: CrowdJob): Promise<object> } {
   const viewers: ReturningViewer[] = [];
   const ids = new Map<number, string>();
@@ -27,7 +27,7 @@ export function createCrowd(): { run(job: CrowdJob): Promise<object> } {
   let lastJoinMs: number | null = null;
   let times = createHistogram();
 
-  function learn(messages: readonly unknown[]): void {
+  function record(messages: readonly unknown[]): void {
     for (const one of messages) {
       const { seq, clientMessageId } = message.parse(one);
       const known = ids.get(seq);
@@ -40,7 +40,7 @@ export function createCrowd(): { run(job: CrowdJob): Promise<object> } {
       if (at !== undefined) sentAt.set(seq, at);
     }
   }
-  const reader = createSharedReader({ isNew: (seq) => !ids.has(seq), onNew: learn });
+  const reader = createSharedReader({ isNew: (seq) => !ids.has(seq), onNew: record });
 
   function come({ origin, streamId }: Extract<CrowdJob, { do: 'gather' }>): void {
     viewers.push(
@@ -48,7 +48,7 @@ export function createCrowd(): { run(job: CrowdJob): Promise<object> } {
         origin,
         streamId,
         reader,
-        onRead: learn,
+        onRead: record,
         onJoined() {
           joinsSinceMark += 1;
           lastJoinMs = sharedNowMs();
@@ -65,7 +65,7 @@ export function createCrowd(): { run(job: CrowdJob): Promise<object> } {
         onRefused: (why) => void refused.set(why, (refused.get(why) ?? 0) + 1),
         async readMissed(after) {
           const messages = await readPage(origin, streamId, after);
-          learn(messages);
+          record(messages);
           readByRest += messages.length;
           return messages.map(({ seq }) => seq);
         },
@@ -79,7 +79,8 @@ export function createCrowd(): { run(job: CrowdJob): Promise<object> } {
       const joined = joinedNow();
       if (joined >= wanted) return look();
       const opening = viewers.length - joined;
-      for (let free = openedAtOnce - opening; free > 0 && viewers.length < wanted; free -= 1) come(job);
+      for (let free = maxConcurrentConnects - opening; free > 0 && viewers.length < wanted; free -= 1)
+        come(job);
       await new Promise((resolve) => setTimeout(resolve, lookMs));
     }
   }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 const page = z.array(chatMessage);
 const pageSize = 100;
-/** Viewers that read concurrently; the others wait, as if they had sent their requests a little later. */
-const askingAtOnce = 12;
+/** Maximum number of concurrent reads; further viewers wait. */
+const maxConcurrentReads = 12;
 
 /**
  * Creates a reader of missed messages (`GET /streams/{id}/messages`), one request per viewer. Rejects unless
@@ -16,20 +16,20 @@ export function createMissedReader(): (
   after: number,
 ) => Promise<z.output<typeof page>> {
   const waiting: (() => void)[] = [];
-  let asking = 0;
+  let running = 0;
 
   return async (origin, streamId, after) => {
-    if (asking >= askingAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    asking += 1;
+    if (running >= maxConcurrentReads) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
     try {
-      const answer = await fetch(
+      const response = await fetch(
         `${origin}/api/streams/${streamId}/messages?after=${after}&limit=${pageSize}`,
       );
-      const body: unknown = await answer.json();
-      if (!answer.ok) throw new Error(`GET /streams/{id}/messages returned ${answer.status}`);
+      const body: unknown = await response.json();
+      if (!response.ok) throw new Error(`GET /streams/{id}/messages returned ${response.status}`);
       return page.parse(body);
     } finally {
-      asking -= 1;
+      running -= 1;
       waiting.shift()?.();
     }
   };

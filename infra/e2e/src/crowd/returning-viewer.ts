@@ -114,7 +114,7 @@ export function createReturningViewer(options: ReturningViewerOptions): Returnin
   function take({ texts, seqs, events }: Reading): void {
     for (const text of texts) {
       const packet = parsePacket(text);
-      if (packet.kind === 'ack' && packet.id === joinAck && packet.ok) enter(packet.answer);
+      if (packet.kind === 'ack' && packet.id === joinAck && packet.ok) enter(packet.response);
     }
     if (seqs.length > 0) {
       log.deliver(seqs);
@@ -128,8 +128,8 @@ export function createReturningViewer(options: ReturningViewerOptions): Returnin
     if (log.behind) void catchUp();
   }
 
-  function enter(answer: unknown): void {
-    const { messages, state } = joinedStream.parse(answer);
+  function enter(response: unknown): void {
+    const { messages, state } = joinedStream.parse(response);
     log.read(messages.map((message) => numbered.parse(message).seq));
     log.hear(state.lastSeq);
     options.onRead(messages);

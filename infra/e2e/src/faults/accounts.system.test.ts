@@ -4,7 +4,7 @@ import { reuseGraceMs } from '@poc/identity/sessions/refresh-session';
 import { rounds } from '@poc/testing/rounds';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf, newAddress, password, register, signUp } from '../support/accounts.ts';
-import { type Answer, api, people as demoPeople, login, type Signed, signIn } from '../support/api.ts';
+import { type ApiResponse, api, people as demoPeople, login, type Signed, signIn } from '../support/api.ts';
 import { Viewer } from '../support/live/chat.ts';
 import { gatherPeople } from '../support/live/live-people.ts';
 import { demoStream } from '../support/live/live-stream.ts';
@@ -24,7 +24,7 @@ async function untilRefused(token: string): Promise<void> {
 }
 
 /** A used refresh token, its successor, and the time of use: the grace period must pass before it is replayed. */
-let copied: { first: string; second: Answer; spentAt: number };
+let copied: { first: string; second: ApiResponse; spentAt: number };
 let promises: Promises;
 beforeAll(async () => {
   promises = await makePromises();
@@ -62,13 +62,13 @@ describe('guessing', () => {
     const asked = await register('Guessed At', email);
     const cookie = cookieOf(asked.headers, 'poc_browser');
     const code = await codeTo(email);
-    const answers = await times(40, (index) =>
+    const responses = await times(40, (index) =>
       api('POST', '/auth/verify-email', {
         body: { email, code: wrongCode(code, index + 1) },
         headers: { cookie, 'x-forwarded-for': `10.1.0.${index}` },
       }),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400, 429]));
     const right = await api('POST', '/auth/verify-email', { body: { email, code }, headers: { cookie } });
     expect(right.status).not.toBe(200);
     expect((await login({ email, password })).status).toBe(403);
@@ -218,7 +218,7 @@ describe('a replacement of identity', () => {
    * Limit of concurrent requests for machines that need longer than two seconds for a successor: it must
    * answer them all in time.
    */
-  const mostAtOnce = 200;
+  const maxConcurrent = 200;
 
   it(
     `fails none of 100 requests a second, in ${replacements} rounds`,
@@ -232,7 +232,7 @@ describe('a replacement of identity', () => {
           writing.delete(person),
         );
       };
-      const kinds: readonly (readonly [number, (person: Signed) => Promise<Answer>])[] = [
+      const kinds: readonly (readonly [number, (person: Signed) => Promise<ApiResponse>])[] = [
         [200, ({ token }) => api('GET', '/auth/profile', { token })],
         [200, ({ token, user }) => api('GET', `/users/${user.id}`, { token })],
         [200, write],
@@ -258,7 +258,7 @@ describe('a replacement of identity', () => {
       };
       const load = (async () => {
         while (!stop) {
-          if (running.size < mostAtOnce) {
+          if (running.size < maxConcurrent) {
             const one: Promise<void> = askOne().finally(() => running.delete(one));
             running.add(one);
           }

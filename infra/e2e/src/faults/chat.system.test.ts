@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { rounds } from '@poc/testing/rounds';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Signed, signIn } from '../support/api.ts';
-import { ask, Viewer } from '../support/live/chat.ts';
+import { emit, Viewer } from '../support/live/chat.ts';
 import { gatherPeople } from '../support/live/live-people.ts';
 import { demoStream, type LiveStream } from '../support/live/live-stream.ts';
 import { killAndAwaitSuccessor, timeForMore, until, whileStopped } from '../support/system.ts';
@@ -107,7 +107,7 @@ describe('a chat under faults', () => {
     const reader = await watch(ada.token);
     const before = reader.state?.reactions.heart ?? 0;
     const heart = { type: 'heart', streamId: stream.id };
-    const acks = await times(10, () => ask(sender.socket, 'reaction', heart));
+    const acks = await times(10, () => emit(sender.socket, 'reaction', heart));
     expect(acks.every(({ ok }) => ok)).toBe(true);
     await until('all are counted', () =>
       reader.reactions.some(({ type, total }) => type === 'heart' && total >= before + 10),
@@ -129,7 +129,7 @@ describe('a chat under faults', () => {
   it('refuses messages of visitors, and invalid ones', async () => {
     const visitor = await watch();
     const sender = await watch(member.token);
-    const say = ({ socket }: Viewer, payload: unknown) => ask(socket, 'chat-message', payload);
+    const say = ({ socket }: Viewer, payload: unknown) => emit(socket, 'chat-message', payload);
     expect(await say(visitor, { streamId: stream.id, text: 'hi' })).toMatchObject({
       ok: false,
       code: 'unauthenticated',

@@ -35,10 +35,10 @@ describe('a dead service', () => {
 
   it('restarts after a kill, and responds', async () => {
     process.kill(pidOf('commerce'), 'SIGKILL');
-    const answer = await api('GET', '/merch?limit=1', byService);
-    if (answer.status !== 200)
-      expect(answer).toMatchObject({ status: 503, body: { code: 'service_unavailable' } });
-    if (answer.status === 503) expect(answer.headers.get('retry-after')).toBeTruthy();
+    const response = await api('GET', '/merch?limit=1', byService);
+    if (response.status !== 200)
+      expect(response).toMatchObject({ status: 503, body: { code: 'service_unavailable' } });
+    if (response.status === 503) expect(response.headers.get('retry-after')).toBeTruthy();
     await until(
       'it answers again',
       async () => (await api('GET', '/merch?limit=1', byService)).status === 200,
@@ -68,8 +68,8 @@ describe('a dead service', () => {
       while (!stop) {
         statuses.push((await api('GET', path, byService)).status);
         // The gateway retries repeatable requests. These are not repeatable, so an aborted one is visible.
-        const [method, address, options] = writeTo?.(id) ?? ['GET', path, byService];
-        statuses.push((await api(method, address, { token, ...options })).status);
+        const [method, url, options] = writeTo?.(id) ?? ['GET', path, byService];
+        statuses.push((await api(method, url, { token, ...options })).status);
         await delay(20);
       }
     });

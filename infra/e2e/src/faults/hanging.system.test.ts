@@ -56,11 +56,11 @@ describe('reads, purchases, chats and sign-ins', () => {
 
   /** Waits until each kind of traffic has succeeded that many more times. */
   async function allSucceed(kinds: readonly Traffic[], timeoutMs: number): Promise<void> {
-    const before = kinds.map(({ asked }) => asked.done);
+    const before = kinds.map(({ outcomes }) => outcomes.done);
     await until(
       'all of it works',
       () => {
-        const waiting = kinds.filter(({ asked }, index) => asked.done < (before[index] ?? 0) + again);
+        const waiting = kinds.filter(({ outcomes }, index) => outcomes.done < (before[index] ?? 0) + again);
         if (waiting.length > 0) throw new Error(waiting.map(({ name }) => name).join(', '));
         return true;
       },
@@ -90,15 +90,15 @@ describe('reads, purchases, chats and sign-ins', () => {
       const recovered = performance.now() - backAt;
       await Promise.all(kinds.map((kind) => kind.stop()));
 
-      for (const { name: kind, asked } of kinds) {
-        expect(asked.surprises, kind).toEqual([]);
-        expect(asked.slowestMs, `${kind}: answered in time`).toBeLessThan(answeredMs);
-        if (!mayBeRefused.includes(kind)) expect(Object.fromEntries(asked.refused), kind).toEqual({});
+      for (const { name: kind, outcomes } of kinds) {
+        expect(outcomes.surprises, kind).toEqual([]);
+        expect(outcomes.slowestMs, `${kind}: answered in time`).toBeLessThan(answeredMs);
+        if (!mayBeRefused.includes(kind)) expect(Object.fromEntries(outcomes.refused), kind).toEqual({});
       }
       for (const kind of kinds) await kind.expectWhole();
-      const figures = kinds.map(({ name: kind, asked }) => {
-        const refused = [...asked.refused.values()].reduce((sum, count) => sum + count, 0);
-        return `${kind} ${asked.done} (${refused} refused, slowest answer ${Math.round(asked.slowestMs)} ms)`;
+      const figures = kinds.map(({ name: kind, outcomes }) => {
+        const refused = [...outcomes.refused.values()].reduce((sum, count) => sum + count, 0);
+        return `${kind} ${outcomes.done} (${refused} refused, slowest answer ${Math.round(outcomes.slowestMs)} ms)`;
       });
       report(`${name} has ${how}: all worked again after ${Math.round(recovered)} ms; ${figures.join(', ')}`);
       expect(recovered).toBeLessThan(await promises.within(recoveredMs));

@@ -23,10 +23,10 @@ function guessFrom(address: string): Promise<Counted> {
         path: '/api/auth/verify-email',
         headers: { 'content-type': 'application/json' },
       },
-      (answer) => {
-        answer.resume();
-        answer.once('end', () =>
-          resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] }),
+      (response) => {
+        response.resume();
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }),
         );
       },
     );
@@ -41,17 +41,17 @@ describe('the allowance of one address', () => {
 
   /** Guesses until the allowance is used up and a few times more, at most `most` times. */
   async function guessOften(address: string, most: number): Promise<Counted[]> {
-    const answers: Counted[] = [];
-    const refused = () => answers.filter(({ status }) => status === 429).length;
-    while (refused() < atOnce && answers.length < most)
-      answers.push(...(await times(atOnce, () => guessFrom(address))));
-    return answers;
+    const responses: Counted[] = [];
+    const refused = () => responses.filter(({ status }) => status === 429).length;
+    while (refused() < atOnce && responses.length < most)
+      responses.push(...(await times(atOnce, () => guessFrom(address))));
+    return responses;
   }
 
-  function expectLimited(answers: readonly Counted[]): void {
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]));
-    expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThan(allowed - atOnce);
-    for (const { status, retryAfter } of answers)
+  function expectLimited(responses: readonly Counted[]): void {
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400, 429]));
+    expect(responses.filter(({ status }) => status === 400).length).toBeGreaterThan(allowed - atOnce);
+    for (const { status, retryAfter } of responses)
       if (status === 429) expect(Number(retryAfter)).toBeGreaterThan(0);
   }
 
@@ -62,10 +62,10 @@ describe('the allowance of one address', () => {
 
   // The counts of the killed Redis are lost, and so are the gateway's local counts of that time.
   it('is enforced, with a delay, after the kill of Redis, without a 5xx', async () => {
-    const [answers] = await Promise.all([
+    const [responses] = await Promise.all([
       guessOften('127.0.0.3', 3 * allowed + atOnce),
       killAndAwaitSuccessor('redis'),
     ]);
-    expectLimited(answers);
+    expectLimited(responses);
   });
 });

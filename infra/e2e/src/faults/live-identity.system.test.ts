@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Newcomer, signUp } from '../support/accounts.ts';
 import { api, type Signed, signIn } from '../support/api.ts';
-import { ask, Viewer } from '../support/live/chat.ts';
+import { emit, Viewer } from '../support/live/chat.ts';
 import { type LiveStream, useStreams } from '../support/live/live-stream.ts';
 import { makePromises, type Promises, report } from '../support/promises.ts';
 import { shortened } from '../support/short-token.ts';
@@ -68,7 +68,7 @@ describe('the user of a socket', () => {
         extraHeaders: { 'x-user-id': other.id, 'x-user-role': 'admin', 'x-subject': JSON.stringify(other) },
       },
     );
-    const joined = await ask(socket, 'join-stream', stream.id);
+    const joined = await emit(socket, 'join-stream', stream.id);
     expect(joined).toMatchObject({ ok: true });
 
     const message = (text: string, more: object) => ({ streamId: stream.id, text, ...more });
@@ -78,8 +78,8 @@ describe('the user of a socket', () => {
       message('as an administrator', { user: { ...other, role: 'admin' } }),
     ];
     for (const payload of taken) {
-      const answer = await ask(socket, 'chat-message', payload);
-      expect(answer, payload.text).toMatchObject({ ok: true, message: { user_id: person.user.id } });
+      const response = await emit(socket, 'chat-message', payload);
+      expect(response, payload.text).toMatchObject({ ok: true, message: { user_id: person.user.id } });
     }
     const refused = [
       { user_id: other.id },
@@ -94,11 +94,11 @@ describe('the user of a socket', () => {
       { user: { constructor: { prototype: { role: 'admin' } } } },
     ];
     for (const more of refused) {
-      const answer = await ask(socket, 'chat-message', { ...message('spoofed', {}), ...more });
-      expect(answer, JSON.stringify(more)).toMatchObject({ ok: false, code: 'invalid_request' });
+      const response = await emit(socket, 'chat-message', { ...message('spoofed', {}), ...more });
+      expect(response, JSON.stringify(more)).toMatchObject({ ok: false, code: 'invalid_request' });
     }
     const reaction = { streamId: stream.id, type: 'heart', user_id: other.id };
-    expect(await ask(socket, 'reaction', reaction)).toMatchObject({ ok: false, code: 'invalid_request' });
+    expect(await emit(socket, 'reaction', reaction)).toMatchObject({ ok: false, code: 'invalid_request' });
 
     const messages = await stored();
     expect(messages.map(({ text }) => text)).toEqual(taken.map(({ text }) => text));
@@ -148,7 +148,7 @@ describe('the user of a socket', () => {
     report(`a ban from the chat: known everywhere after ${Math.max(0, lastMs)} ms`);
     expect(lastMs).toBeLessThan(await promises.within(goneMs));
     for (const { socket } of viewers) {
-      expect(await ask(socket, 'chat-message', { streamId: stream.id, text: 'still here' })).toMatchObject({
+      expect(await emit(socket, 'chat-message', { streamId: stream.id, text: 'still here' })).toMatchObject({
         ok: false,
         code: 'chat_muted',
       });

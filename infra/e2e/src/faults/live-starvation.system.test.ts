@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CrowdState } from '../crowd/crowd-job.ts';
 import { api, type Signed, signIn } from '../support/api.ts';
-import { ask, Viewer } from '../support/live/chat.ts';
+import { emit, Viewer } from '../support/live/chat.ts';
 import { type Crowd, startCrowd } from '../support/live/crowd.ts';
 import { gatherPeople } from '../support/live/live-people.ts';
 import { endStream, type LiveStream, useStreams } from '../support/live/live-stream.ts';
@@ -75,8 +75,8 @@ describe('misbehaving clients', () => {
       `${event} is answered`,
       async () => {
         if (!socket.connected) return undefined;
-        const answer = await ask(socket, event, payload);
-        return answer.code === 'too_many_requests' ? undefined : answer;
+        const response = await emit(socket, event, payload);
+        return response.code === 'too_many_requests' ? undefined : response;
       },
       30_000,
       500,
@@ -146,8 +146,8 @@ describe('misbehaving clients', () => {
       [Buffer.alloc(8)],
     ];
     for (let turn = 0; !stop.aborted; turn += 1) {
-      const answer = await askOn(socket, 'chat-message', payloads[turn % payloads.length]);
-      expect(answer).toMatchObject({ ok: false, code: 'invalid_request' });
+      const response = await askOn(socket, 'chat-message', payloads[turn % payloads.length]);
+      expect(response).toMatchObject({ ok: false, code: 'invalid_request' });
       refused += 1;
       await delay(50);
     }
@@ -159,8 +159,11 @@ describe('misbehaving clients', () => {
     let refused = 0;
     while (!stop.aborted) {
       for (const count of [5_000, 400, 10]) {
-        const answer = await askOn(socket, 'chat-message', { streamId: stream.id, text: letterUnder(count) });
-        expect(answer, `${count} marks`).toMatchObject({ ok: false, code: 'invalid_request' });
+        const response = await askOn(socket, 'chat-message', {
+          streamId: stream.id,
+          text: letterUnder(count),
+        });
+        expect(response, `${count} marks`).toMatchObject({ ok: false, code: 'invalid_request' });
         refused += 1;
       }
       await delay(50);
@@ -189,8 +192,8 @@ describe('misbehaving clients', () => {
     socket.on('connect', () => socket.emit('join-stream', ended.id));
     let refused = 0;
     while (!stop.aborted) {
-      const answer = await askOn(socket, 'chat-message', { streamId: ended.id, text: 'too late' });
-      expect(answer).toMatchObject({ ok: false, code: 'stream_not_live' });
+      const response = await askOn(socket, 'chat-message', { streamId: ended.id, text: 'too late' });
+      expect(response).toMatchObject({ ok: false, code: 'stream_not_live' });
       refused += 1;
       await delay(100);
     }

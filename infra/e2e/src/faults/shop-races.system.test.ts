@@ -3,19 +3,19 @@ import type { Order } from '@poc/contracts/entities/orders';
 import { rounds } from '@poc/testing/rounds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';
-import { type Answer, api } from '../support/api.ts';
+import { type ApiResponse, api } from '../support/api.ts';
 import { mailsWith, mailTo } from '../support/mail.ts';
 import { readProduct, stockOf, useProducts } from '../support/products.ts';
 import { ordersOf, paid, payByProgram } from '../support/shop.ts';
 import { openShopRecords, type ShopRecords, wholeStory } from '../support/shop-records.ts';
 import {
-  askForOrder,
   codeOf,
   comeBack,
   makeBuyer,
   makeBuyers,
   orderBody,
   placeOrder,
+  requestOrder,
   sendWebhook,
   startsOf,
   successOf,
@@ -23,8 +23,8 @@ import {
 import { timeForMore, until } from '../support/system.ts';
 import { times } from '../support/times.ts';
 
-const tally = (answers: readonly Answer[]) => {
-  const named = Map.groupBy(answers, (answer) => codeOf(answer).join(' ').trim());
+const tally = (responses: readonly ApiResponse[]) => {
+  const named = Map.groupBy(responses, (response) => codeOf(response).join(' ').trim());
   return Object.fromEntries([...named].map(([name, { length }]) => [name, length]));
 };
 
@@ -45,16 +45,16 @@ describe('the last unit', () => {
       const buyers = await makeBuyers(count);
       for (let round = 0; round < sales; round += 1) {
         const merch = await addProduct({ stock: '1' });
-        const answers = await times(count, async (index) => {
+        const responses = await times(count, async (index) => {
           const buyer = buyers[index];
           if (!buyer) throw new Error('too few buyers');
-          return askForOrder(buyer, merch);
+          return requestOrder(buyer, merch);
         });
-        expect(tally(answers)).toEqual({ '201': 1, '409 out_of_stock': count - 1 });
+        expect(tally(responses)).toEqual({ '201': 1, '409 out_of_stock': count - 1 });
         expect(await stockOf(merch)).toBe(0);
         const orders = await records.ordersOf(merch.id);
         expect(orders.map(({ id }) => id)).toEqual(
-          answers.filter(({ status }) => status === 201).map(({ body }) => (body as Order).id),
+          responses.filter(({ status }) => status === 201).map(({ body }) => (body as Order).id),
         );
       }
     },
@@ -67,27 +67,27 @@ describe('one key', () => {
     const merch = await addProduct({ stock: '60' });
     const buyer = await makeBuyer();
     const key = randomUUID();
-    const answers = await times(50, (index) =>
+    const responses = await times(50, (index) =>
       index % 2 === 0
-        ? askForOrder(buyer, merch, { key })
+        ? requestOrder(buyer, merch, { key })
         : api('POST', '/payments/paystack', {
             token: buyer.token,
             headers: { 'idempotency-key': key },
             body: orderBody(merch),
           }),
     );
-    expect(tally(answers)).toEqual({ '201': 25, '200': 25 });
-    const ids = answers.map(({ body }) => {
+    expect(tally(responses)).toEqual({ '201': 25, '200': 25 });
+    const ids = responses.map(({ body }) => {
       const { id, order_id } = body as { id?: string; order_id?: string };
       return id ?? order_id;
     });
-    const addresses = answers.map(({ body }) => (body as { authorization_url: string }).authorization_url);
-    expect([new Set(ids).size, new Set(addresses).size]).toEqual([1, 1]);
+    const urls = responses.map(({ body }) => (body as { authorization_url: string }).authorization_url);
+    expect([new Set(ids).size, new Set(urls).size]).toEqual([1, 1]);
     expect(await ordersOf(buyer)).toHaveLength(1);
     expect(await stockOf(merch)).toBe(59);
     expect(await startsOf(ids[0] ?? '')).toHaveLength(1);
 
-    const other = await askForOrder(buyer, merch, {
+    const other = await requestOrder(buyer, merch, {
       key,
       changes: { items: [{ id: merch.id, quantity: 2 }] },
     });

@@ -6,14 +6,13 @@ import type { ReconciliationReport } from '@poc/contracts/entities/reconciliatio
 import { rounds } from '@poc/testing/rounds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';
-import { type Answer, api, signIn } from '../support/api.ts';
+import { type ApiResponse, api, signIn } from '../support/api.ts';
 import { mailsWith } from '../support/mail.ts';
 import { stockOf, useProducts } from '../support/products.ts';
 import { makePromises, type Promises, report } from '../support/promises.ts';
 import { ordersOf, payByProgram, readOrder } from '../support/shop.ts';
 import { expectWhole, openShopRecords, type ShopRecords } from '../support/shop-records.ts';
 import {
-  askForOrder,
   type Buyer,
   buy,
   codeOf,
@@ -22,6 +21,7 @@ import {
   makeBuyers,
   type OpenOrder,
   placeOrder,
+  requestOrder,
   startsOf,
   withFaults,
 } from '../support/shop-requests.ts';
@@ -57,11 +57,11 @@ async function givenOrder(merch: Merch): Promise<{ buyer: Buyer; order: OpenOrde
 }
 
 const payUnreported = (order: OpenOrder) => withFaults({ dropWebhooks: true }, () => payByProgram(order));
-const idOf = ({ body }: Answer): string => (body as Order).id;
+const idOf = ({ body }: ApiResponse): string => (body as Order).id;
 
-async function timed(ask: () => Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
+async function timed(ask: () => Promise<ApiResponse>): Promise<{ response: ApiResponse; ms: number }> {
   const begun = performance.now();
-  return { answer: await ask(), ms: performance.now() - begun };
+  return { response: await ask(), ms: performance.now() - begun };
 }
 
 describe('Paystack', () => {
@@ -80,15 +80,16 @@ describe('Paystack', () => {
     await payUnreported(order);
     const buyer = await makeBuyer();
     const key = randomUUID();
-    const answers = await whileAway(() =>
+    const responses = await whileAway(() =>
       Promise.all([
         timed(() => comeBack(payer, order.reference)),
-        timed(() => askForOrder(buyer, merch, { key })),
-        timed(() => askForOrder(buyer, merch, { key })),
+        timed(() => requestOrder(buyer, merch, { key })),
+        timed(() => requestOrder(buyer, merch, { key })),
       ]),
     );
-    for (const { answer } of answers) expect(codeOf(answer)).toEqual([503, 'payment_provider_unavailable']);
-    const slowest = Math.max(...answers.map(({ ms }) => ms));
+    for (const { response } of responses)
+      expect(codeOf(response)).toEqual([503, 'payment_provider_unavailable']);
+    const slowest = Math.max(...responses.map(({ ms }) => ms));
     report(`Paystack ${name}: answered within ${Math.round(slowest)} ms`);
     expect(slowest).toBeLessThan(await promises.within(answeredMs));
 
@@ -101,7 +102,7 @@ describe('Paystack', () => {
     await payByProgram(started);
     await until('they are settled', async () => {
       const settled = [await comeBack(payer, order.reference), await comeBack(buyer, started.reference)];
-      return settled.every((answer) => answer.status === 200);
+      return settled.every((response) => response.status === 200);
     });
     for (const { id } of [order, started]) {
       // A start whose response was lost may remain unpaid: no client has its address.
@@ -192,13 +193,13 @@ describe('Kafka', () => {
           // as in the web app.
           const others = buyers.map((buyer) => {
             const key = randomUUID();
-            return until('the order is answered', () => askForOrder(buyer, merch, { key }));
+            return until('the order is answered', () => requestOrder(buyer, merch, { key }));
           });
           await delay(randomInt(200));
           await killAndAwaitSuccessor('commerce');
-          const answers = await Promise.all(others);
-          expect(answers.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
-          acknowledged.push(...answers.filter(({ status }) => status === 201).map(idOf));
+          const responses = await Promise.all(others);
+          expect(responses.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
+          acknowledged.push(...responses.filter(({ status }) => status === 201).map(idOf));
         });
       }
       await expectWhole(records, merch, acknowledged);
@@ -224,21 +225,21 @@ describe('mongod', () => {
       acknowledged: [] as string[],
     }));
     const count = () => books.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
-    const refusals: Answer[] = [];
+    const refusals: ApiResponse[] = [];
     let stop = false;
     const writing = (await makeBuyers(writers)).map(async (first, index) => {
       const book = books[index % books.length];
       let [buyer, key] = [first, randomUUID()];
       while (book) {
-        const answer = await askForOrder(buyer, book.merch, { key });
-        if (answer.status === 201) {
-          book.acknowledged.push(idOf(answer));
+        const response = await requestOrder(buyer, book.merch, { key });
+        if (response.status === 201) {
+          book.acknowledged.push(idOf(response));
           // A user has at most one open order, so the next order needs another buyer.
           [buyer, key] = [await makeBuyer(), randomUUID()];
-        } else refusals.push(answer);
-        if (stop && answer.status === 201) return;
+        } else refusals.push(response);
+        if (stop && response.status === 201) return;
         // After a failure the buyer retries with the same key.
-        await delay(answer.status === 201 ? 50 : 250);
+        await delay(response.status === 201 ? 50 : 250);
       }
     });
     await until('they write', () => count() > writers, timeoutMs);

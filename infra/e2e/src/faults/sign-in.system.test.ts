@@ -67,16 +67,16 @@ describe('200 concurrent sign-ins', () => {
       }
     })();
     const addresses = await times(199, async () => newAddress('nobody'));
-    const answers = await Promise.all([email, ...addresses].map((one) => login({ email: one, password })));
+    const responses = await Promise.all([email, ...addresses].map((one) => login({ email: one, password })));
     over = true;
     await reading;
-    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    const count = (wanted: number) => responses.filter(({ status }) => status === wanted).length;
     const p99 = quantile(others, 0.99);
     report(
       `200 sign-ins: ${count(200) + count(401)} were hashed, ${count(429)} refused; others' p99 ${Math.round(p99)} ms`,
     );
-    expect(answers.filter(({ status }) => ![200, 401, 429].includes(status))).toEqual([]);
-    for (const { status, headers } of answers)
+    expect(responses.filter(({ status }) => ![200, 401, 429].includes(status))).toEqual([]);
+    for (const { status, headers } of responses)
       if (status === 429) expect(headers.get('retry-after')).toBeTruthy();
     expect(p99).toBeLessThan(await promises.within(otherMs));
     expect((await login({ email, password })).status, 'who asks again is let in').toBe(200);

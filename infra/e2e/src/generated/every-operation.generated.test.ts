@@ -3,7 +3,7 @@ import { allEndpoints, endpointsOwnedBy } from '@poc/contracts/endpoints/all';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { report } from '../support/promises.ts';
-import { checkGenerated } from './check-answer.ts';
+import { checkGenerated } from './check-generated.ts';
 import { generatedRequests, generatedSeed, Tally } from './generated-runs.ts';
 import { requestOf } from './requests.ts';
 import { sendRequest } from './send-request.ts';
@@ -33,8 +33,8 @@ describe.concurrent('generated requests', () => {
     async (endpoint) => {
       const requests = requestOf(endpoint, world.knownTo(endpoint));
       const property = fc.asyncProperty(requests, async (generated) => {
-        const answer = await sendRequest(generated, world.tokenOf(endpoint, generated.caller));
-        tally.add(endpoint.id, checkGenerated(endpoint, generated, answer));
+        const response = await sendRequest(generated, world.tokenOf(endpoint, generated.caller));
+        tally.add(endpoint.id, checkGenerated(endpoint, generated, response));
       });
       await fc.assert(property, { seed: generatedSeed, numRuns: generatedRequests });
     },

@@ -9,10 +9,10 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { people, signIn } from '../support/api.ts';
-import { ask } from '../support/live/chat.ts';
+import { emit } from '../support/live/chat.ts';
 import { report } from '../support/promises.ts';
 import { url } from '../support/system.ts';
-import { checkGenerated } from './check-answer.ts';
+import { checkGenerated } from './check-generated.ts';
 import { findInDatabases } from './find-in-databases.ts';
 import { formWith } from './forms.ts';
 import { generatedSeed, Tally } from './generated-runs.ts';
@@ -98,13 +98,13 @@ describe.concurrent('forbidden fields', () => {
     '$id accepts no field outside its contract, and no operator as a value',
     async (endpoint) => {
       for (const { request, mustRefuse } of attemptsOn(endpoint, world)) {
-        const answer = await sendRequest(request, world.tokenOf(endpoint, 'right'));
+        const response = await sendRequest(request, world.tokenOf(endpoint, 'right'));
         const sent = `${request.path} ${request.body?.slice(0, 300) ?? ''}`;
-        const outcome = checkGenerated(endpoint, request, answer);
+        const outcome = checkGenerated(endpoint, request, response);
         tally.add(endpoint.id, outcome);
         if (mustRefuse) expect(outcome, sent).toMatch(/^(4\d\d|501) /);
         // A validation error names the path, never the value.
-        expect(answer.text, sent).not.toContain(canary);
+        expect(response.text, sent).not.toContain(canary);
       }
     },
     120_000,
@@ -129,10 +129,10 @@ describe('forbidden fields over a socket', () => {
           },
         );
         for (const { value, mustRefuse } of wrongValuesOf(schema, good)) {
-          const answer: unknown = await ask(socket, event, value);
+          const response: unknown = await emit(socket, event, value);
           const sent = JSON.stringify(value).slice(0, 300);
-          if (mustRefuse) expect(answer, sent).toMatchObject({ ok: false, code: 'invalid_request' });
-          expect(JSON.stringify(answer), sent).not.toContain(canary);
+          if (mustRefuse) expect(response, sent).toMatchObject({ ok: false, code: 'invalid_request' });
+          expect(JSON.stringify(response), sent).not.toContain(canary);
           await delay(socketPauseMs);
         }
       } finally {

@@ -4,10 +4,10 @@ import fc, { type Arbitrary } from 'fast-check';
 import { formOf } from './forms.ts';
 import { anyValue, jsonSchemaOf, type KnownValues, mutated, valueFor } from './values.ts';
 
-/** The sender of a request: `right` is anyone whom the contract allows. */
+/** The sender of a request: `right` is any caller that the contract allows. */
 export type Caller = 'right' | 'visitor' | 'member' | 'nonsense';
 
-/** A request in the form in which it is sent. */
+/** A request, ready to send. */
 export interface GeneratedRequest {
   readonly method: string;
   /** Path below `/api`, encoded. */

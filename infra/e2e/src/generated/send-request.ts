@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { url } from '../support/system.ts';
 import type { GeneratedRequest } from './requests.ts';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -16,7 +16,7 @@ const timeoutMs = 30_000;
  * Sends a request byte by byte as it is.
  * @throws when the connection breaks without a response, or none arrives within 30 s
  */
-export function sendRequest(generated: GeneratedRequest, token: string | undefined): Promise<RawAnswer> {
+export function sendRequest(generated: GeneratedRequest, token: string | undefined): Promise<RawResponse> {
   const { hostname, port } = new URL(url());
   const body = generated.body === null ? null : Buffer.from(generated.body, 'latin1');
   return new Promise((resolve, reject) => {
@@ -34,17 +34,17 @@ export function sendRequest(generated: GeneratedRequest, token: string | undefin
         },
         timeout: timeoutMs,
       },
-      (answer) => {
+      (response) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.once('error', reject);
-        answer.once('end', () => {
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
           const headers = new Headers();
-          for (const [name, values] of Object.entries(answer.headersDistinct)) {
+          for (const [name, values] of Object.entries(response.headersDistinct)) {
             for (const value of values ?? []) headers.append(name, value);
           }
           const bytes = decoded(Buffer.concat(chunks), headers.get('content-encoding'));
-          resolve({ status: answer.statusCode ?? 0, headers, text: bytes.toString('utf8') });
+          resolve({ status: response.statusCode ?? 0, headers, text: bytes.toString('utf8') });
         });
       },
     );

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { signUp } from '../support/accounts.ts';
 import { type Signed, signIn } from '../support/api.ts';
-import { ask } from '../support/live/chat.ts';
+import { emit } from '../support/live/chat.ts';
 import { report } from '../support/promises.ts';
 import { url } from '../support/system.ts';
 import { generatedRequests, generatedSeed, Tally } from './generated-runs.ts';
@@ -98,9 +98,9 @@ describe.concurrent('generated socket events', () => {
       const payloads = payloadsOf(schema, streamId);
       const caller = fc.constantFrom<keyof typeof callers>('visitor', 'member');
       const property = fc.asyncProperty(payloads, caller, async (payload, who) => {
-        const answer: unknown = await ask(callers[who], event, payload);
-        const { ok, code } = z.looseObject({ ok: z.boolean(), code: z.string().optional() }).parse(answer);
-        (ok ? acknowledged : refusal).parse(answer);
+        const response: unknown = await emit(callers[who], event, payload);
+        const { ok, code } = z.looseObject({ ok: z.boolean(), code: z.string().optional() }).parse(response);
+        (ok ? acknowledged : refusal).parse(response);
         tally.add(event, ok ? '2xx' : String(code));
         expect(callers[who].connected).toBe(true);
         await delay(pauseMs);
@@ -113,17 +113,17 @@ describe.concurrent('generated socket events', () => {
 
   it('unknown events and oversized frames do not affect other clients', async () => {
     const watching = open();
-    expect(await ask(watching, 'join-stream', streamId)).toMatchObject({ ok: true });
+    expect(await emit(watching, 'join-stream', streamId)).toMatchObject({ ok: true });
     const socket = open(member.token);
     for (const event of ['nonsense', '__proto__', 'constructor', 'disconnecting2', '']) {
       socket.emit(event, { streamId }, () => undefined);
     }
-    expect(await ask(socket, 'join-stream', streamId)).toMatchObject({ ok: true });
+    expect(await emit(socket, 'join-stream', streamId)).toMatchObject({ ok: true });
     const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve));
     socket.emit('chat-message', { streamId, text: 'x'.repeat(200_000) });
     expect(await closed).toMatch(/transport/);
     expect(watching.connected).toBe(true);
-    expect(await ask(watching, 'leave-stream', streamId)).toEqual({ ok: true });
+    expect(await emit(watching, 'leave-stream', streamId)).toEqual({ ok: true });
   });
 });
 

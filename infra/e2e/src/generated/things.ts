@@ -124,8 +124,8 @@ async function ship(orderId: string, token: string): Promise<void> {
 }
 
 async function make(path: string, token: string, body: object) {
-  const answer = await api('POST', path, { token, body });
-  if (answer.status !== 201)
-    throw new Error(`${path} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body as { id?: string; slug?: string; uploadId?: string; comment?: { id: string } };
+  const response = await api('POST', path, { token, body });
+  if (response.status !== 201)
+    throw new Error(`${path} returned ${response.status}: ${JSON.stringify(response.body)}`);
+  return response.body as { id?: string; slug?: string; uploadId?: string; comment?: { id: string } };
 }

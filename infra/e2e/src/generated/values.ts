@@ -150,7 +150,7 @@ export const anyValue = (): Arbitrary<unknown> =>
     { weight: 1, arbitrary: fc.jsonValue() },
   );
 
-/** Changes one thing in a value: replaces, removes or adds a field at any depth, or replaces the whole value. */
+/** Makes one change to a value: replaces, removes or adds a field at any depth, or replaces the whole value. */
 export function mutated(value: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
     .record({

@@ -159,7 +159,7 @@ describe('an administrator with a paid order', () => {
       // Each refund appears twice: when it was decided and when it was sent.
       return entries.filter((entry) => /^(Payment|Refund)/.test(entry)).length === 5;
     });
-    await page.getByRole('button', { name: 'Compare some days' }).click();
+    await page.getByRole('button', { name: 'Compare a range of days' }).click();
     await page.getByRole('button', { name: 'Reconcile' }).click();
     await page.getByText('Every kobo agrees.').waitFor();
     await page

@@ -44,8 +44,8 @@ describe('an administrator with a video', () => {
     expect(await page.getByLabel(/^Title/).inputValue()).toBe(title);
     await choosePicture(page, await member.page.screenshot());
     await page.getByLabel('Video file').setInputFiles(file);
-    const address = page.getByLabel(/^Video address/);
-    const isThere = async () => /^\/uploads\/shows\/\w+\.mp4$/.test(await address.inputValue());
+    const field = page.getByLabel(/^Video address/);
+    const isThere = async () => /^\/uploads\/shows\/\w+\.mp4$/.test(await field.inputValue());
     await until('the video is uploaded', isThere, 60_000);
     expect(sent).toHaveLength(parts - 1);
     await page.getByRole('button', { name: 'Create Show' }).click();
@@ -101,7 +101,7 @@ async function addCaptions(page: Page): Promise<void> {
 async function breakOff(page: Page, file: string): Promise<void> {
   let begun = 0;
   await page.route(
-    (address) => address.origin !== new URL(url()).origin,
+    (target) => target.origin !== new URL(url()).origin,
     async (route) => {
       if (!isPart(route.request())) return route.continue();
       begun += 1;

@@ -23,7 +23,7 @@ interface CopiedShow {
 const captionsText = 'WEBVTT\n\n00:00.000 --> 00:30.000\nGood evening\n';
 
 /** Sends a test picture with a tone in real time, as OBS does. */
-function startEncoder(address: string) {
+function startEncoder(streamUrl: string) {
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=15', '-f', 'lavfi', '-i', 'sine=440'];
   const codecs = [
     '-c:v',
@@ -37,7 +37,7 @@ function startEncoder(address: string) {
     '-c:a',
     'aac',
   ];
-  const args = ['-v', 'error', '-re', ...picture, ...codecs, '-f', 'flv', address];
+  const args = ['-v', 'error', '-re', ...picture, ...codecs, '-f', 'flv', streamUrl];
   const child = spawn(ffmpeg, args, { stdio: 'ignore' });
   return {
     async stop() {

@@ -7,7 +7,7 @@ import { mailTo } from '../support/mail.ts';
 import { until, url } from '../support/system.ts';
 
 /** Waits for a status: the screen shows a decision before it is stored. */
-const untilAnswered = (id: string, status: number) =>
+const untilResponse = (id: string, status: number) =>
   until(
     `the post answers ${status}`,
     async () => (await api('GET', `/community/posts/${id}`)).status === status,
@@ -33,16 +33,16 @@ describe('the community', () => {
 
   it('requires confirmation before it opens a link, with the keyboard only', async () => {
     const { token } = await signIn('member');
-    const address = 'https://www.instagram.com/_ada_';
+    const profile = 'https://www.instagram.com/_ada_';
     const { body } = await api('POST', '/community/posts', {
       token,
-      body: { title: `Follow her ${Date.now()}`, content: `She is _here_: ${address}` },
+      body: { title: `Follow her ${Date.now()}`, content: `She is _here_: ${profile}` },
     });
     const { page, errors } = await open({ at: `/community/posts/${(body as { id: string }).id}` });
-    const link = page.getByRole('button', { name: address });
+    const link = page.getByRole('button', { name: profile });
     await link.press('Enter');
     await page.getByText('Open link to www.instagram.com?').waitFor();
-    expect(await page.evaluate('document.activeElement.href')).toBe(address);
+    expect(await page.evaluate('document.activeElement.href')).toBe(profile);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await link.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
@@ -85,14 +85,14 @@ describe('the community', () => {
     await picture.waitFor();
     const width = `[...document.images].find((one) => one.alt === 'A kolo full of naira')?.naturalWidth ?? 0`;
     await until('the picture is loaded', async () => Number(await other.page.evaluate(width)) > 0);
-    const address = (await picture.getAttribute('src'))?.replace('-640', '') ?? '';
+    const pictureUrl = (await picture.getAttribute('src'))?.replace('-640', '') ?? '';
     await other.page.getByLabel(/^Your comment/).fill('Na you biko!');
     await other.page.getByRole('button', { name: 'Post comment' }).click();
     await other.page.getByText('Na you biko!').waitFor();
 
     await own.page.goto('/user/dashboard');
     await own.page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
-    const file = () => fetch(url() + address);
+    const file = () => fetch(url() + pictureUrl);
     expect((await file()).status).toBe(200);
     const id = new URL(other.page.url()).pathname.split('/').at(-1) ?? '';
     const { token } = await signIn('admin');
@@ -160,7 +160,7 @@ describe('the community', () => {
     await question.getByLabel(/^Reason/).fill('Nobody can promise that.');
     await question.getByRole('button', { name: 'Hide' }).click();
     await entry.waitFor({ state: 'detached' });
-    await untilAnswered(id, 404);
+    await untilResponse(id, 404);
 
     const mail = await mailTo(author.email, /^Your post is hidden/);
     expect(mail.text).toContain('Nobody can promise that.');
@@ -176,7 +176,7 @@ describe('the community', () => {
     await entry.getByText('It was a joke about Ponzi.').waitFor();
     await entry.getByRole('button', { name: 'Show again: the post of Report Me' }).click();
     await entry.waitFor({ state: 'detached' });
-    await untilAnswered(id, 200);
+    await untilResponse(id, 200);
     for (const { errors } of [reader, admin, own]) expect(errors).toEqual([]);
   });
 });

@@ -14,11 +14,11 @@ describe('a member', () => {
   it('sees show, list and history after 20 idle minutes, with a renewed token', async () => {
     const { page, errors } = await open({ as: 'ada' });
     const refused: string[] = [];
-    page.on('response', (answer) => {
-      if (answer.status() === 401) refused.push(answer.url());
+    page.on('response', (response) => {
+      if (response.status() === 401) refused.push(response.url());
     });
     await page.clock.setSystemTime(Date.now() + 20 * 60_000);
-    const renewed = page.waitForResponse((answer) => answer.url().endsWith('/auth/refresh'));
+    const renewed = page.waitForResponse((response) => response.url().endsWith('/auth/refresh'));
     await page.goto(at);
     expect((await renewed).status()).toBe(200);
     await page

@@ -4,7 +4,7 @@ import { api, signIn } from '../support/api.ts';
 import { expectNoFault } from '../support/axe.ts';
 import { toast, useBrowser } from '../support/browser.ts';
 import { useStreams } from '../support/live/live-stream.ts';
-import { playRollingVideo, rollingAddress } from '../support/live/rolling-video.ts';
+import { playRollingVideo, rollingUrl } from '../support/live/rolling-video.ts';
 import { until } from '../support/system.ts';
 import { playing, video } from '../support/video/player.ts';
 
@@ -12,7 +12,7 @@ const open = useBrowser();
 const addStream = useStreams();
 
 it('an administrator creates a stream key, sees it once and revokes it', async () => {
-  const stream = await addStream(rollingAddress);
+  const stream = await addStream(rollingUrl);
   const { page, errors } = await open({ as: 'admin', at: `/admin/streams/${stream.id}` });
   await page.getByRole('button', { name: 'Create stream key' }).click();
   await page.getByRole('button', { name: 'Create Key' }).click();
@@ -31,7 +31,7 @@ it('an administrator creates a stream key, sees it once and revokes it', async (
 });
 
 it('viewers wait for the host’s video, and for a host who reconnects', async () => {
-  const stream = await addStream(rollingAddress);
+  const stream = await addStream(rollingUrl);
   const made = await api('POST', `/streams/${stream.id}/key`, { token: (await signIn('admin')).token });
   expect(made.status).toBe(201);
   const { page } = await open();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { expectNoFault } from '../support/axe.ts';
 import { keyboardTo, phone, useBrowser } from '../support/browser.ts';
 import { useStreams } from '../support/live/live-stream.ts';
-import { rollingAddress } from '../support/live/rolling-video.ts';
+import { rollingUrl } from '../support/live/rolling-video.ts';
 import { killAndAwaitSuccessor, until } from '../support/system.ts';
 import { playing, video } from '../support/video/player.ts';
 
@@ -14,7 +14,7 @@ const panelOf = (page: Page) => page.getByRole('region', { name: 'Go live from t
 const onAir = (page: Page) => panelOf(page).getByText(/^\d+\.\d Mbit\/s$/);
 
 it('an administrator goes live from the page, and viewers see it through a cut and a crash', async () => {
-  const stream = await addStream(rollingAddress);
+  const stream = await addStream(rollingUrl);
   const host = await open({ as: 'admin', at: `/admin/streams/${stream.id}` });
   const panel = panelOf(host.page);
   await panel.getByRole('button', { name: 'Use camera' }).click();
@@ -55,7 +55,7 @@ it('an administrator goes live from the page, and viewers see it through a cut a
 }, 240_000);
 
 it('works on a phone and by keyboard, refuses a second device, and requires confirmation before the page is left', async () => {
-  const stream = await addStream(rollingAddress);
+  const stream = await addStream(rollingUrl);
   const host = await open({ as: 'admin', viewport: phone, at: `/admin/streams/${stream.id}` });
   const second = await open({ as: 'admin', at: `/admin/streams/${stream.id}` });
   await panelOf(host.page).waitFor();

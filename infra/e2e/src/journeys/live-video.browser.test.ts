@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { useStreams } from '../support/live/live-stream.ts';
-import { playRollingVideo, rollingAddress } from '../support/live/rolling-video.ts';
+import { playRollingVideo, rollingUrl } from '../support/live/rolling-video.ts';
 import { until } from '../support/system.ts';
 import { playing, video } from '../support/video/player.ts';
 
@@ -24,7 +24,7 @@ it('each player reports a stall of 20 seconds, and resumes automatically', async
 });
 
 async function survivesStall({ name, lowData, text }: (typeof players)[number]): Promise<void> {
-  const stream = await addStream(rollingAddress);
+  const stream = await addStream(rollingUrl);
   const { page } = await open();
   await page.addInitScript(`localStorage.setItem('poc-low-data', '${lowData}')`);
   const line = await playRollingVideo(page);

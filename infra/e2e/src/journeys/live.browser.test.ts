@@ -147,7 +147,7 @@ describe('an upcoming stream', () => {
     const wasPressed = (await pressed()) === 'true';
     const press = async (wanted: boolean) => {
       const kept = page.waitForResponse(
-        (answer) => answer.url().includes('/reminder') && answer.request().method() !== 'GET',
+        (response) => response.url().includes('/reminder') && response.request().method() !== 'GET',
       );
       await bells.first().click();
       await until('it is pressed', async () => (await pressed()) === String(wanted));

@@ -20,14 +20,14 @@ interface Streamed {
 
 describe('an administrator with a stream', () => {
   const open = useBrowser();
-  let address = '';
+  let url = '';
   let title = '';
   let path = '';
   beforeAll(async () => {
     const { body } = await api('GET', '/streams?limit=100');
     const own = (body as Streamed[]).find(({ stream_url }) => stream_url.startsWith('/uploads/'));
     if (!own) throw new Error('the demo data has no stream of a file of ours');
-    address = own.stream_url;
+    url = own.stream_url;
     title = own.Show.title;
   });
 
@@ -41,7 +41,7 @@ describe('an administrator with a stream', () => {
     const dialog = page.getByRole('dialog', { name: 'Start Live Stream' });
     await dialog.getByRole('combobox', { name: /^Show/ }).fill(title);
     await dialog.getByRole('option', { name: title }).first().click();
-    await dialog.getByLabel(/^Stream URL/).fill(address);
+    await dialog.getByLabel(/^Stream URL/).fill(url);
     await dialog.getByRole('button', { name: 'Start', exact: true }).click();
     await toast(page, `“${title}” is live.`).getByRole('button', { name: 'Open' }).click();
     await page.waitForURL('**/live/*');
@@ -95,11 +95,11 @@ describe('an administrator with a stream', () => {
     await dialog.getByRole('button', { name: 'Time Out' }).click();
     await member.page.getByText(/You can write again on/).waitFor();
     await panel.getByRole('tab', { name: 'Muted' }).click();
-    await panel.getByRole('button', { name: /^Undo: let/ }).click();
+    await panel.getByRole('button', { name: /^Undo: unmute/ }).click();
     await member.page.getByLabel('Your message').waitFor();
 
     await panel.getByRole('tab', { name: 'Record' }).click();
-    await panel.getByText('kept someone from sending').first().waitFor();
+    await panel.getByText('muted a viewer').first().waitFor();
     const { token } = await signIn('admin');
     const { body } = await api('GET', `/streams${path.slice('/live'.length)}/moderation`, { token });
     expect((body as { action: string }[]).map(({ action }) => action)).toEqual([

@@ -79,7 +79,9 @@ describe('a delayed refund', () => {
     });
     await mailTo(buyer.email, new RegExp(`^Your refund for order ${number}\n`));
     await pocket.page.reload();
-    await details.getByText('Your payment went back to you', { exact: false }).waitFor();
+    await details
+      .getByText('Your payment was refunded to your original payment method', { exact: false })
+      .waitFor();
     await desk.page.reload();
     await desk.page.getByRole('heading', { name: 'Owed' }).waitFor();
     await owed.waitFor({ state: 'detached' });

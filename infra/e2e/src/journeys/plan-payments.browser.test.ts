@@ -47,7 +47,7 @@ describe('a payment', () => {
     await page.reload();
     await plan.getByText('Active', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Upgrade to Ultimate' }).click();
-    await page.getByText('What is left of your plan').waitFor();
+    await page.getByText('Credit for your current plan').waitFor();
     await page.getByRole('button', { name: /^Pay ₦/ }).click();
     await payByCard(page);
     await page.waitForURL('**/user/subscription');

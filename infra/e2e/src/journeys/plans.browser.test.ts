@@ -81,7 +81,7 @@ describe('a plan', () => {
     await plan.getByText('Active', { exact: true }).waitFor();
 
     await page.getByRole('link', { name: 'Upgrade to Ultimate' }).click();
-    await page.getByText('What is left of your plan').waitFor();
+    await page.getByText('Credit for your current plan').waitFor();
     await buy(page, /^Pay ₦/);
     await page.waitForURL('**/user/subscription');
     await plan.getByText('Ultimate', { exact: true }).waitFor();

@@ -24,11 +24,11 @@ const unexpected = (errors: readonly string[]) => errors.filter((error) => !isEx
 /** Returns Paystack's status for the payments of a user's orders, newest first. */
 async function paymentsOf(buyer: Signed): Promise<string[]> {
   const orders = await ordersOf(buyer);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     orders.map(({ reference }) => sandbox('GET', `/sandbox/transactions?reference=${reference}`)),
   );
-  return answers
-    .flatMap((answer) => (answer as { data: { status: string }[] }).data)
+  return responses
+    .flatMap((response) => (response as { data: { status: string }[] }).data)
     .map(({ status }) => status);
 }
 
@@ -165,7 +165,7 @@ describe('a payment', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
     const sure = page.getByRole('dialog', { name: 'Cancel this order?' });
     await sure.getByRole('button', { name: 'Cancel Order' }).click();
-    await page.getByText(/^Your order is cancelled\. ₦[\d,.]+ goes back to you\.$/).waitFor();
+    await page.getByText(/^Your order is cancelled\. We are refunding ₦[\d,.]+\.$/).waitFor();
     await page.getByRole('dialog').getByText('Cancelled').first().waitFor();
     expect(await stockOf(cap)).toBe(cap.stock);
     await until('the money is back', async () => {

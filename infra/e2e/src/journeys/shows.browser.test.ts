@@ -6,7 +6,7 @@ import { createShow } from '../support/shows.ts';
 import { until } from '../support/system.ts';
 import { playing, video } from '../support/video/player.ts';
 
-interface ShowAnswer {
+interface ShowResponse {
   id: string;
   title: string;
   likes: number;
@@ -82,10 +82,10 @@ describe('a member', () => {
 
 describe('two members', () => {
   const open = useBrowser();
-  let show: ShowAnswer;
+  let show: ShowResponse;
   beforeAll(async () => {
     const { body } = await api('GET', '/shows?limit=20');
-    const found = (body as ShowAnswer[])[3];
+    const found = (body as ShowResponse[])[3];
     if (!found) throw new Error('the demo data has too few shows');
     show = found;
   });
@@ -97,13 +97,13 @@ describe('two members', () => {
       page.getByRole('button', { name: new RegExp(`^Like ${escaped(show.title)}`) });
     const pressed = async (page: Page) => (await heart(page).first().getAttribute('aria-pressed')) === 'true';
     // Her own likes arrive a moment after the page.
-    const known = ada.page.waitForResponse((answer) => answer.url().includes('/shows/user/likes'));
+    const known = ada.page.waitForResponse((response) => response.url().includes('/shows/user/likes'));
     await ada.page.goto(at);
     await known;
     await ada.page.waitForLoadState('networkidle');
     const before = await pressed(ada.page);
     const kept = ada.page.waitForResponse(
-      (answer) => answer.url().endsWith('/like') && answer.request().method() !== 'GET',
+      (response) => response.url().endsWith('/like') && response.request().method() !== 'GET',
     );
     await heart(ada.page).first().click();
     await until('it is pressed', async () => (await pressed(ada.page)) !== before);
@@ -175,9 +175,9 @@ describe('a member', () => {
       route.fulfill({ contentType: 'text/html', body: youtubePlayer }),
     );
     const saved = page.waitForResponse(
-      (answer) =>
-        answer.url().endsWith('/watch-history/watch-history') &&
-        answer.request().postDataJSON()?.progress === 40,
+      (response) =>
+        response.url().endsWith('/watch-history/watch-history') &&
+        response.request().postDataJSON()?.progress === 40,
     );
     await page.goto(`/dashboard/shows/${show.id}`);
     await page.getByRole('button', { name: /^Play on YouTube/ }).click();
@@ -256,16 +256,16 @@ describe('a show that requires a plan', () => {
 
   it('plays for Premium members, from a signed address; others are sent to the checkout', async () => {
     const { body } = await api('GET', '/shows?search=Leverage');
-    const show = (body as ShowAnswer[])[0];
+    const show = (body as ShowResponse[])[0];
     const at = `/dashboard/shows/${show?.id}`;
     const { page, errors } = await open({ as: 'member', at });
     await page.getByRole('button', { name: /^(Play|Resume)/ }).click();
     await playing(page);
-    const address = await page.evaluate<string>(`${video}.getAttribute('src')`);
-    expect(address).toMatch(/\?viewer=[0-9a-f]{24}&device=[\w-]{16}&expires=/);
-    const [file = ''] = address.split('?');
+    const url = await page.evaluate<string>(`${video}.getAttribute('src')`);
+    expect(url).toMatch(/\?viewer=[0-9a-f]{24}&device=[\w-]{16}&expires=/);
+    const [file = ''] = url.split('?');
     expect((await fetch(new URL(file, page.url()))).status).toBe(403);
-    expect((await fetch(new URL(address, page.url()), { headers: { range: 'bytes=0-9' } })).status).toBe(206);
+    expect((await fetch(new URL(url, page.url()), { headers: { range: 'bytes=0-9' } })).status).toBe(206);
 
     const { page: other, errors: otherErrors } = await open({ as: 'tunde', viewport: phone, at });
     await other.getByText('This show is for Premium and Ultimate.').waitFor();

@@ -46,20 +46,20 @@ let browser: Browser;
 // A page with the gateway's headers, and the catalog's `/uploads` as the gateway forwards it.
 beforeAll(async () => {
   store = new URL((await testServers()).S3_ENDPOINT).origin;
-  front = createServer((asked, answer) => {
+  front = createServer((asked, response) => {
     const [path = ''] = (asked.url ?? '').split('?');
     if (path.startsWith('/uploads/')) {
       request(`${catalog.url}${asked.url}`, { headers: asked.headers }, (got) => {
-        answer.writeHead(got.statusCode ?? 502, got.headers);
-        got.pipe(answer);
+        response.writeHead(got.statusCode ?? 502, got.headers);
+        got.pipe(response);
       }).end();
       return;
     }
     const hosts = { imageHosts: [], videoHosts: [], streamHosts: [] };
     const flat = securityHeaders({ ...hosts, publicUrl: origin, paidFilesOrigin: store }, () => [])();
-    for (let at = 0; at < flat.length; at += 2) answer.setHeader(flat[at] ?? '', flat[at + 1] ?? '');
+    for (let at = 0; at < flat.length; at += 2) response.setHeader(flat[at] ?? '', flat[at + 1] ?? '');
     const [type, body] = pages[path] ?? ['text/plain', ''];
-    answer.setHeader('content-type', type).end(body);
+    response.setHeader('content-type', type).end(body);
   });
   origin = `http://127.0.0.1:${await listen(front)}`;
   const config = { PUBLIC_URL: origin, PAID_FILES_ORIGIN: store, S3_BUCKET: `video-${Date.now()}` };
@@ -76,10 +76,10 @@ afterAll(async () => {
 });
 
 /** Returns the play address of a converted show for a member with Premium. */
-async function addressOf(status: 'ready' | 'queued'): Promise<string> {
+async function urlOf(status: 'ready' | 'queued'): Promise<string> {
   const show = await givenConvertedShow(catalog, { access: 'premium' }, { status });
   const files = createObjectStore(catalog.deps.config);
-  const keyOf = (address: string) => address.slice('/uploads/'.length);
+  const keyOf = (url: string) => url.slice('/uploads/'.length);
   await files.put(keyOf(show.videoUrl), wholeVideo, 'video/mp4');
   for (const { file, playlist } of show.renditions) {
     const list = playlistOf(file.slice('/uploads/shows/'.length), fragments);
@@ -91,16 +91,16 @@ async function addressOf(status: 'ready' | 'queued'): Promise<string> {
   return body?.video_url ?? '';
 }
 
-async function play(kind: 'hls' | 'file', address: string) {
+async function play(kind: 'hls' | 'file', url: string) {
   const page: Page = await browser.newPage();
   const errors: string[] = [];
   const files: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  page.on('response', (answer) => {
-    const { origin: from, pathname } = new URL(answer.url());
-    if (pathname.endsWith('.mp4')) files.push(`${from === store ? 'store' : 'catalog'} ${answer.status()}`);
+  page.on('response', (response) => {
+    const { origin: from, pathname } = new URL(response.url());
+    if (pathname.endsWith('.mp4')) files.push(`${from === store ? 'store' : 'catalog'} ${response.status()}`);
   });
-  await page.goto(`${origin}/#${encodeURIComponent(` ${kind} ${address}`)}`);
+  await page.goto(`${origin}/#${encodeURIComponent(` ${kind} ${url}`)}`);
   const time = () => page.evaluate<number>('document.querySelector("video").currentTime');
   await expect.poll(time, { timeout: 60_000, interval: 100 }).toBeGreaterThan(0.5);
   await page.close();
@@ -108,14 +108,14 @@ async function play(kind: 'hls' | 'file', address: string) {
 }
 
 it('a browser plays the qualities of a video from the store, part by part', { timeout: 90_000 }, async () => {
-  expect(await play('hls', await addressOf('ready'))).toEqual({
+  expect(await play('hls', await urlOf('ready'))).toEqual({
     errors: [],
     files: ['catalog 302', 'store 206'],
   });
 });
 
 it('a browser plays an upload that was not converted from the store', { timeout: 90_000 }, async () => {
-  expect(await play('file', await addressOf('queued'))).toEqual({
+  expect(await play('file', await urlOf('queued'))).toEqual({
     errors: [],
     files: ['catalog 302', 'store 206'],
   });

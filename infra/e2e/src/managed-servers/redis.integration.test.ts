@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createNodeRegister } from '@poc/kit/live-nodes/node-register';
+import { createNodeRegistry } from '@poc/kit/live-nodes/node-registry';
 import { createLogger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
 import { connectRedis, type RedisConnection } from '@poc/kit/redis';
@@ -37,7 +37,7 @@ describe.each([
       () => expect([redis, ...links].map((one) => one.ready())).toEqual([true, true, true]),
       30_000,
     );
-    await links[1]?.settled(30_000);
+    await links[1]?.whenSubscribed(30_000);
   });
   afterAll(async () => {
     await Promise.all([redis, ...(links ?? [])].map((one) => one?.stop()));
@@ -60,7 +60,7 @@ describe.each([
   it('counts viewers, registers nodes, and relays messages between nodes', async () => {
     expect(await redis.readiness.check()).toBe(true);
     await countsViewers();
-    const register = createNodeRegister(redis.client, 'managed');
+    const register = createNodeRegistry(redis.client, 'managed');
     const node = { id: randomUUID(), url: 'http://127.0.0.1:1', load: 0, draining: false };
     await register.put(node);
     expect(await register.read()).toEqual([node]);

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { vi } from 'vitest';
 
 /**
- * Resolves names below `localhost` to this machine, which not every system does, until the mocks are restored.
+ * Resolves names below `localhost` to this machine until the mocks are restored. Not every system does so.
  * @returns the names that have been resolved since
  */
 export function resolveHere(): Set<string> {

@@ -12,7 +12,7 @@ export const quietContext: ProvisionContext = {
   record: () => () => {},
 };
 
-/** A server of a kind that is usually managed, started by a test. */
+/** A server that production would use as a managed service, started by a test. */
 export interface StartedProgram {
   /** @param signal SIGTERM by default, with SIGKILL after 5 s */
   stop(signal?: NodeJS.Signals): Promise<void>;

@@ -33,7 +33,7 @@ async function startServer(folder: Folder, port: number, more: readonly string[]
 }
 
 /** Queries one server. Its errors are the caller's to handle. */
-async function ask<T>(port: number, question: (client: Redis) => Promise<T>): Promise<T> {
+async function query<T>(port: number, question: (client: Redis) => Promise<T>): Promise<T> {
   const client = new Redis({
     host: '127.0.0.1',
     port,
@@ -51,7 +51,7 @@ async function ask<T>(port: number, question: (client: Redis) => Promise<T>): Pr
   }
 }
 const asks = async (port: number, question: (client: Redis) => Promise<unknown>): Promise<boolean> =>
-  ask(port, question).then(Boolean);
+  query(port, question).then(Boolean);
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const endMs = performance.now() + 20_000;
@@ -73,20 +73,24 @@ export async function startCluster(): Promise<ManagedRedis> {
   const [first = 0, second = 0, third = 0, replica = 0] = ports;
   for (const [at, port] of [first, second, third].entries()) {
     const [from, to] = [at, at + 1].map((part) => Math.floor((slots * part) / 3));
-    await ask(port, (client) => client.call('CLUSTER', 'ADDSLOTSRANGE', String(from), String((to ?? 0) - 1)));
+    await query(port, (client) =>
+      client.call('CLUSTER', 'ADDSLOTSRANGE', String(from), String((to ?? 0) - 1)),
+    );
   }
   for (const port of [second, third, replica]) {
-    await ask(first, (client) => client.call('CLUSTER', 'MEET', '127.0.0.1', String(port)));
+    await query(first, (client) => client.call('CLUSTER', 'MEET', '127.0.0.1', String(port)));
   }
-  const id = String(await ask(first, (client) => client.call('CLUSTER', 'MYID')));
+  const id = String(await query(first, (client) => client.call('CLUSTER', 'MYID')));
   await until('the replica knows its master', () =>
     asks(replica, (client) => client.call('CLUSTER', 'REPLICATE', id)),
   );
   await until('the cluster is whole', async () => {
     const states = await Promise.all(
-      ports.map((port) => ask(port, (client) => client.call('CLUSTER', 'INFO'))),
+      ports.map((port) => query(port, (client) => client.call('CLUSTER', 'INFO'))),
     );
-    const isLinked = /master_link_status:up/.test(await ask(replica, (client) => client.info('replication')));
+    const isLinked = /master_link_status:up/.test(
+      await query(replica, (client) => client.info('replication')),
+    );
     return (
       isLinked &&
       states.every((state) =>
@@ -110,7 +114,7 @@ export async function startSentinel(): Promise<ManagedRedis> {
     await startServer(folder, replica, ['--replicaof', '127.0.0.1', String(master)]),
   ];
   await until('the replica follows', async () =>
-    /master_link_status:up/.test(await ask(replica, (client) => client.info('replication'))),
+    /master_link_status:up/.test(await query(replica, (client) => client.info('replication'))),
   );
   const { installed } = await redis.find(quietContext);
   const { certificate, key } = writeCertificate(folder.path);
@@ -137,7 +141,7 @@ export async function startSentinel(): Promise<ManagedRedis> {
     await startProgram(
       installed.program,
       [file, '--sentinel'],
-      async () => String(await ask(sentinel, sees)).includes(String(replica)),
+      async () => String(await query(sentinel, sees)).includes(String(replica)),
       installed.env,
     ),
   );

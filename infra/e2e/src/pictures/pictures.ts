@@ -34,7 +34,7 @@ const still = `(async () => {
   await Promise.all([...document.images].filter((one) => one.complete && inView(one)).map((one) => one.decode().catch(() => undefined)));
 })()`;
 
-/** Takes the six pictures of a page, which may be opened further in between, and compares them with the stored ones. */
+/** Takes the six pictures of a page and compares them with the stored ones. Dialogs may be opened in between. */
 export class Pictures {
   readonly #taken = new Map<string, Buffer>();
   readonly #hide: string;
@@ -86,7 +86,7 @@ async function faultOf(name: string, sheet: Sheet): Promise<string | undefined> 
   return [`${name} looks different: ${faults.join('; ')}`, ...written].join('\n');
 }
 
-/** Returns the stored pictures that none of these names has. `pictures --accept` deletes them. */
+/** Returns the stored pictures without a name in this list. `pictures --accept` deletes them. */
 export function unusedPictures(names: readonly string[]): string[] {
   if (!existsSync(stored)) return [];
   const unused = readdirSync(stored).filter((file) => !names.includes(file.replace(/\.webp$/, '')));

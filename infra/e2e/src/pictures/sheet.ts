@@ -68,7 +68,7 @@ export async function decode(file: Buffer): Promise<Sheet> {
   return data;
 }
 
-/** Compresses a sheet without losses, for people who compare it. */
+/** Compresses a sheet without losses, for visual comparison. */
 export const lossless = (sheet: Sheet): Promise<Buffer> => sharp(sheet, { raw }).png().toBuffer();
 
 export interface Comparison {

@@ -1,7 +1,7 @@
 // `npm run ops -- faults`, or `npm run ops -- faults 7 14`: runs the tests of the fault promises with the promised
-// counts, on separate servers, and prints a table. All of them take hours. `npm test` runs the same tests
-// in few rounds, `npm run ops -- faults --counts 10%` with a tenth of the promised counts. Exit codes: 1 if a
-// promise does not hold or none of its tests ran, 2 for wrong arguments, 130 when stopped.
+// counts, on separate servers, and prints a table. A full run takes hours. `npm test` runs the same tests in few
+// rounds, `npm run ops -- faults --counts 10%` with a tenth of the promised counts. Exit codes: 1 if a promise does not
+// hold or none of its tests ran, 2 for wrong arguments, 130 when stopped.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { reportOf, runTests, type TestKind, withTestRun } from '@poc/stack/commands/run-tests';
 import { printFailure } from '@poc/stack/failure-text';

@@ -5,7 +5,7 @@ interface Shown {
   readonly kind: TestKind;
   /** Relative to the repository's root. */
   readonly file: string;
-  /** Text at the start of, or within, the titles of the tests or of their group. */
+  /** Text in the titles of the tests or of their group. */
   readonly title: string;
 }
 

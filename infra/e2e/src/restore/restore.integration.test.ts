@@ -29,7 +29,7 @@ interface Call {
 }
 
 async function call<T>(method: string, path: string, { token, body }: Call = {}): Promise<T> {
-  const answer = await fetch(`${running?.gateway.url}/api${path}`, {
+  const response = await fetch(`${running?.gateway.url}/api${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
@@ -37,8 +37,9 @@ async function call<T>(method: string, path: string, { token, body }: Call = {})
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as T;
+  if (!response.ok)
+    throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
 interface Post {

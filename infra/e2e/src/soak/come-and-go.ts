@@ -12,9 +12,9 @@ export interface Visits {
 }
 
 /** Longest visit, in ms. */
-const mostStayMs = 3_000;
+const maxStayMs = 3_000;
 /** Maximum concurrent connection attempts. Opening all connections together would overflow the accept queue. */
-const openedAtOnce = 50;
+const maxConcurrentConnects = 50;
 
 /**
  * Lets viewers join a live stream through the gateway and leave it a moment later.
@@ -52,7 +52,7 @@ export async function comeAndGo(options: {
         opening -= 1;
       });
       joined += 1;
-      await delay(randomInt(mostStayMs));
+      await delay(randomInt(maxStayMs));
       client.close();
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
@@ -65,7 +65,7 @@ export async function comeAndGo(options: {
   for (let come = 0; come < joins && !signal.aborted; come += 1) {
     const dueMs = begun + (come * durationMs) / joins - performance.now();
     if (dueMs > 0) await delay(dueMs);
-    while (opening >= openedAtOnce) await delay(5);
+    while (opening >= maxConcurrentConnects) await delay(5);
     const one: Promise<void> = visit().finally(() => visits.delete(one));
     visits.add(one);
   }

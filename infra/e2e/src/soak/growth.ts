@@ -5,7 +5,7 @@ export interface Series {
   readonly values: readonly number[];
 }
 
-/** Increase from the second to the last third of a run that does not count as growth, by kind. */
+/** Tolerated increase from the second to the last third of a run, by kind. */
 const allowances = {
   /** Bytes in use on a Node process's heap, right after a garbage collection. */
   heap: { share: 0.1, absolute: 8 * 1024 * 1024, of: least },
@@ -26,8 +26,8 @@ export interface Growth extends Series {
   readonly grows: boolean;
 }
 
-/** Fewer values prove nothing. */
-const fewest = 9;
+/** Minimum number of values for a result. */
+const minValues = 9;
 
 /** Decides whether a measure still grew at the end of a run. */
 export function growthOf(series: Series): Growth {
@@ -36,7 +36,7 @@ export function growthOf(series: Series): Growth {
   const third = Math.floor(values.length / 3);
   const middle = of(values.slice(third, 2 * third));
   const end = of(values.slice(2 * third));
-  const grows = values.length >= fewest && end > middle * (1 + share) + absolute;
+  const grows = values.length >= minValues && end > middle * (1 + share) + absolute;
   return { ...series, middle, end, grows };
 }
 

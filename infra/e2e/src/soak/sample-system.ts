@@ -25,8 +25,8 @@ const bytesPerKilobyte = 1_024;
 const collectionStats = z.object({ count: z.number() });
 
 /**
- * @param options.folder in which the launcher records its processes
- * @param options.metricsPort of the gateway, whose metrics have a separate port
+ * @param options.folder folder in which the launcher records its processes
+ * @param options.metricsPort port of the gateway's metrics
  */
 export async function createSampler(options: {
   system: System;
@@ -58,9 +58,9 @@ export async function createSampler(options: {
   async function takeHeaps(): Promise<void> {
     for (const { name, url: origin } of Object.values(system.processes)) {
       const metrics = name === 'gateway' ? `http://127.0.0.1:${metricsPort}` : origin;
-      const answer = await fetch(`${metrics}/metrics`).catch(() => undefined);
+      const response = await fetch(`${metrics}/metrics`).catch(() => undefined);
       const used = /^nodejs_heap_size_used_bytes(?:\{[^}]*\})? (\S+)$/m.exec(
-        (await answer?.text()) ?? '',
+        (await response?.text()) ?? '',
       )?.[1];
       if (used !== undefined) add(`${name}: heap`, 'heap', Number(used));
     }
@@ -104,10 +104,7 @@ function residentBytes(pid: number): number {
   return Number(kilobytes ?? 0) * bytesPerKilobyte;
 }
 
-/**
- * Collections that record user activity, and so grow with it for as long as the data is retained. All others
- * must stop growing.
- */
+/** Collections that record user activity and grow with it while the data is retained. All others must stop growing. */
 const keptCollections: ReadonlySet<string> = new Set([
   // Consumed events are retained, so that rewinding a group changes nothing. Sent events are retained for a week.
   ...['identity', 'catalog', 'streaming', 'commerce', 'community'].flatMap((service) => [

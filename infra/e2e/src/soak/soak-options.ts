@@ -10,7 +10,7 @@ const usage = [
   'Usage: npm run ops -- soak 30m [--joins 100000]. From 1m to 4h; the joins are spread over it.',
 ];
 const defaultMinutes = 30;
-const mostJoins = 100_000;
+const maxJoins = 100_000;
 /** Higher rates would fill two cores with handshakes. */
 const joinsPerSecond = 60;
 const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600 };
@@ -26,7 +26,7 @@ export function parseSoakOptions(args: readonly string[]): SoakOptions {
   const seconds = Number(amount ?? Number.NaN) * (secondsOf[unit ?? ''] ?? Number.NaN);
   if (!(seconds >= 60 && seconds <= 4 * 3_600))
     throw new StackError(`${duration} is not a valid duration of a soak.`, usage);
-  const most = Math.min(mostJoins, seconds * joinsPerSecond);
+  const most = Math.min(maxJoins, seconds * joinsPerSecond);
   if (flag === undefined) return { seconds, joins: most };
   const joins = Number(count);
   if (flag !== '--joins' || rest.length > 0 || !/^\d{1,6}$/.test(count ?? '') || joins > most)

@@ -16,9 +16,9 @@ import { createSampler, type Sampler } from './sample-system.ts';
 import { parseSoakOptions, type SoakOptions } from './soak-options.ts';
 
 const samples = 60;
-/** Journeys started per second: enough to use every part, and few enough for two cores that also serve the viewers. */
+/** Journeys started per second: enough to use every part, and few enough for two cores that also serve viewers. */
 const journeysPerSecond = 2;
-/** By then counters of a minute and presence entries have expired. */
+/** After this time, counters per minute and presence entries have expired. */
 const calmMs = 90_000;
 /**
  * Open files allowed in addition to those before the first visit: connections to other processes stay open
@@ -130,7 +130,7 @@ async function run({ seconds, joins, system, sampler, k6, signal }: Run): Promis
     `${visits.joined} joined a stream and left it within ${seconds} s, beside ${journeysPerSecond} journeys a second.`,
   );
   // k6 has printed its speeds and refusals above (products sell out).
-  if (measured.exitCode !== 0) console.log('k6 crossed a threshold, which is nothing that grows.');
+  if (measured.exitCode !== 0) console.log('k6 crossed a threshold, which is not about growth.');
   console.log(failures.length === 0 ? 'Nothing grows.' : failures.join('\n'));
   return failures.length === 0 ? 0 : 1;
 }

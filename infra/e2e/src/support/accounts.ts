@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, api, type Credentials, type Signed } from './api.ts';
+import { type ApiResponse, api, type Credentials, type Signed } from './api.ts';
 import { codeTo } from './mail.ts';
 
 export const password = 'Correct-horse-9';
@@ -13,10 +13,10 @@ export const newAddress = (name = 'person', domain = 'poc.test'): string =>
   `${name}-${randomUUID().slice(0, 8)}@${domain}`;
 
 /** Registers an account. The code is sent to the address. */
-export const register = (name: string, email: string): Promise<Answer> =>
+export const register = (name: string, email: string): Promise<ApiResponse> =>
   api('POST', '/auth/register', { body: { name, email, phone: '0803 000 0199', password } });
 
-/** Creates an account like a user, with the emailed code. */
+/** Signs up with the emailed code, like a user. */
 export async function signUp(name = 'Chidi Okafor', email = newAddress()): Promise<Newcomer> {
   const asked = await register(name, email);
   if (asked.status !== 201)

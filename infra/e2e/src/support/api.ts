@@ -1,6 +1,6 @@
 import { url } from './system.ts';
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   // Bodies differ by operation, so each test casts to the type that it expects.
@@ -18,7 +18,7 @@ export async function api(
   method: string,
   path: string,
   { token, body, headers }: Options = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const response = await fetch(`${url()}/api${path}`, {
     method,
     headers: {
@@ -66,7 +66,8 @@ export interface Signed {
 }
 
 /** Requests a session, without checking the response. */
-export const login = (who: Who): Promise<Answer> => api('POST', '/auth/login', { body: credentialsOf(who) });
+export const login = (who: Who): Promise<ApiResponse> =>
+  api('POST', '/auth/login', { body: credentialsOf(who) });
 
 /** Signs in. */
 export async function signIn(who: Who): Promise<Signed> {
@@ -77,5 +78,5 @@ export async function signIn(who: Who): Promise<Signed> {
   return body as Signed;
 }
 
-/** A well-formed id that no document has. */
+/** A well-formed id of no document. */
 export const nobody = 'f'.repeat(24);

@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 import { inject } from 'vitest';
 
 const periodMs = 30_000;
-/** In ms. A code must stay valid for this long, so that it can be typed and sent. */
-const leastMs = 5_000;
+/** Minimum remaining validity of a code in ms, so that it can be typed and sent. */
+const minMs = 5_000;
 
 /** Returns the code of an authenticator app with this key at a moment in ms, by default the server's now. */
 export const appCode = (key: string, timestamp = Date.now() + (inject('clockOffsetMs') ?? 0)): string =>
@@ -17,7 +17,7 @@ export const appCode = (key: string, timestamp = Date.now() + (inject('clockOffs
 export function appCodes(key: string): () => Promise<string> {
   let last = 0;
   return async () => {
-    last = Math.max(last + 1, Math.floor((Date.now() + leastMs) / periodMs) - 1);
+    last = Math.max(last + 1, Math.floor((Date.now() + minMs) / periodMs) - 1);
     await sleep(Math.max(0, (last - 1) * periodMs - Date.now()));
     return appCode(key, last * periodMs);
   };

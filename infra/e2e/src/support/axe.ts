@@ -20,7 +20,10 @@ const settled = `(async () => {
     new Promise((done) => setTimeout(done, 1000)),
   ]);
 })()`;
-/** Parts of media-chrome's player that show figures and are named in words, which axe reports once a video has loaded. */
+/**
+ * Parts of media-chrome's player that display numbers but are named in words, which axe reports once a video has
+ * loaded.
+ */
 const playerParts = ['media-time-display', 'media-playback-rate-button'];
 
 /** Returns axe's violations within an element, as `rule: elements`. */
@@ -37,8 +40,8 @@ async function violations(page: Page, within: string, rules?: readonly string[])
 }
 
 /**
- * Waits until the page has changed its colours: POC's pages do so by script, the hosted payment page by style sheet
- * alone.
+ * Switches the colour scheme and waits until the page has changed its colours: POC's pages by script, the hosted
+ * payment page by style sheet alone.
  */
 async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
@@ -58,7 +61,7 @@ const rivals = `(() => {
   return filled.length > 1 ? filled.map((one) => one.textContent) : [];
 })()`;
 
-/** Names the page headings that have more or fewer lines until their font has arrived. */
+/** Names the page headings whose number of lines changes when their font arrives. */
 const rewrapped = `[...document.querySelectorAll('h1')].filter((one) => {
   const { fontFamily } = getComputedStyle(one);
   const { offsetHeight } = one;
@@ -68,7 +71,7 @@ const rewrapped = `[...document.querySelectorAll('h1')].filter((one) => {
   return moved > 4;
 }).map((one) => one.textContent)`;
 
-/** Tablets are in pictures only. */
+/** Tablets appear only in pictures. */
 const isChecked = ({ width }: View): boolean => width === phone.width || width === desktop.width;
 const heightOf = (width: number): number => (width === phone.width ? phone : desktop).height;
 
@@ -76,7 +79,7 @@ const heightOf = (width: number): number => (width === phone.width ? phone : des
 type OnView = (view: View) => Promise<void>;
 
 /**
- * Checks a page on a phone and on a desktop, and in dark mode, too, where only colours differ.
+ * Checks a page on a phone and on a desktop. In dark mode it checks only colours.
  * @param onView takes pictures; without it the page keeps the usual heights, and tablets are left out
  */
 export async function expectNoFault(
@@ -110,7 +113,7 @@ export async function expectNoFault(
   }
 }
 
-/** Script for pages that collects layout shifts that no input caused, for `openWithoutShift`. */
+/** Page script for `openWithoutShift`: collects layout shifts that no input caused. */
 export const watchShifts = `{
   globalThis.pocShifts = [];
   const placeOf = ({ node, previousRect: from, currentRect: to }) =>
@@ -128,7 +131,7 @@ const maxShift = 0.02;
 export async function openWithoutShift(page: Page, path: string, { mayShift = false } = {}): Promise<void> {
   // A dialog that was just closed may still navigate back, which aborts another navigation.
   await page.goto(path).catch(() => page.goto(path));
-  // Not by its role: a dialog that the address opens hides the page from the accessibility tree.
+  // Not by its role: a dialog opened by the URL hides the page from the accessibility tree.
   await page.locator('h1').first().waitFor();
   await takenOver(page);
   await page.waitForLoadState('networkidle').catch(() => undefined);

@@ -27,7 +27,7 @@ const disabledFeatures = [
   ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch', 'LensOverlay'],
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose'],
   ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
-  // One more process for each window, started ahead of need.
+  // An additional process for each window, started in advance.
   'SpareRendererForSitePerProcess',
 ];
 
@@ -37,7 +37,7 @@ const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-me
 interface Person {
   page: Page;
   context: BrowserContext;
-  /** Errors that this page, or another one of the same person, threw or logged to its console. */
+  /** Errors that this page, or another page of the same user, threw or logged to its console. */
   errors: string[];
 }
 
@@ -69,7 +69,7 @@ async function launched(): Promise<Browser> {
 /** Checks for a run of `npm run ops -- pictures`. */
 export const takesPictures = (): boolean => inject('clockOffsetMs') !== undefined;
 
-/** Stops the clock of a page, whose timers go on. */
+/** Stops the clock of a page; its timers continue. */
 const stopClock = (at: number) => `globalThis.Date = new Proxy(Date, {
   construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [${at}] : args, newTarget),
   get: (target, key, receiver) => key === 'now' ? () => ${at} : Reflect.get(target, key, receiver),
@@ -118,9 +118,10 @@ export function useBrowser({
 async function signedIn(who: Who) {
   const asker = await request.newContext({ baseURL: url() });
   try {
-    const answer = await asker.post('/api/auth/login', { data: credentialsOf(who) });
-    if (!answer.ok()) throw new Error(`sign-in of ${credentialsOf(who).email} returned ${answer.status()}`);
-    const { token, user } = await answer.json();
+    const response = await asker.post('/api/auth/login', { data: credentialsOf(who) });
+    if (!response.ok())
+      throw new Error(`sign-in of ${credentialsOf(who).email} returned ${response.status()}`);
+    const { token, user } = await response.json();
     const localStorage = [
       { name: 'token', value: token },
       { name: 'user', value: JSON.stringify(user) },

@@ -1,6 +1,9 @@
 import type { ProvidedContext } from 'vitest';
 
-/** Facts that a journey needs about a system that it has not started, by the setting of the processes that holds each. */
+/**
+ * Values that journeys need for a system they have not started, each with the environment variable of the processes
+ * that has it.
+ */
 const settings = {
   url: 'POC_DEPLOYED',
   mailUrl: 'MAIL_URL',

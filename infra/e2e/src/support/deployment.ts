@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { listen } from '@poc/testing/listen';
 import { url } from './system.ts';
 
-/** The system under a separate address, at which another build of the web app can replace the first. */
+/** The system under a separate URL, where another build of the web app can replace the first. */
 export interface Deployment {
   readonly url: string;
   /** Switches to another build: documents contain `data-build="next"`, and version and service worker differ. */
@@ -20,18 +20,18 @@ export async function startDeployment(): Promise<Deployment> {
     return type.startsWith('text/html') ? text.replace('<html ', '<html data-build="next" ') : text;
   };
   const server = createServer(async ({ url: path = '/', headers }, response) => {
-    const answer = await fetch(url() + path, {
+    const fetched = await fetch(url() + path, {
       headers: { accept: headers.accept ?? '*/*' },
       redirect: 'manual',
     });
-    const type = answer.headers.get('content-type') ?? '';
-    for (const [name, value] of answer.headers) {
+    const type = fetched.headers.get('content-type') ?? '';
+    for (const [name, value] of fetched.headers) {
       if (!/^(content-(encoding|length)|etag|connection|transfer-encoding|keep-alive)$/.test(name))
         response.setHeader(name, value);
     }
     const isText = /^(text|application\/(javascript|json))/.test(type);
-    response.writeHead(answer.status);
-    response.end(isText ? next(path, type, await answer.text()) : Buffer.from(await answer.arrayBuffer()));
+    response.writeHead(fetched.status);
+    response.end(isText ? next(path, type, await fetched.text()) : Buffer.from(await fetched.arrayBuffer()));
   });
   const port = await listen(server);
   return {

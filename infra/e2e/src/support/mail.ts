@@ -10,8 +10,8 @@ interface CaughtMail {
 
 /** Returns every email to a recipient, oldest first. */
 async function mailsTo(address: string): Promise<CaughtMail[]> {
-  const answer = await fetch(`${inject('mailUrl')}/email`);
-  const mails = (await answer.json()) as CaughtMail[];
+  const response = await fetch(`${inject('mailUrl')}/email`);
+  const mails = (await response.json()) as CaughtMail[];
   return mails.filter(({ to }) => to.some((one) => one.address === address));
 }
 

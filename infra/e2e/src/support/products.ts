@@ -39,7 +39,7 @@ async function firstProduct(): Promise<Merch> {
   return product;
 }
 
-/** Removes a product, which may be gone already. Requires an administrator's token. */
+/** Removes a product, if it still exists. Requires an administrator's token. */
 export async function removeProduct(
   { token }: Pick<Signed, 'token'>,
   { id }: Pick<Merch, 'id'>,

@@ -8,7 +8,7 @@ const spinCpuMs = 150;
 const spinMaxMs = 3_000;
 
 /**
- * Promised times assume a machine without other load, and clients on another one. Here all of it shares two
+ * Promised times assume a machine without other load, and clients on another machine. In tests everything shares two
  * cores: without `POC_TIME_MARGIN=1` bounds are four times as wide, which still detects hangs.
  */
 const sharedMachine = 4;
@@ -60,7 +60,7 @@ export function report(figure: string): void {
   if (file !== undefined && test !== undefined) appendFileSync(file, `${JSON.stringify({ test, figure })}\n`);
 }
 
-/** Each viewer is two sockets of the gateway, which has other files open, too. */
+/** Files that the gateway has open in addition to the two sockets of each viewer. */
 const otherFiles = 1_000;
 
 /** Returns the number of viewers in large tests, limited by the open-file limit (ulimit -n). */

@@ -102,7 +102,7 @@ export async function openShopRecords(): Promise<ShopRecords> {
 }
 
 /**
- * Expects that every order of a product took its units and has its events, and waits until Kafka has all of them.
+ * Expects that every order of a product reduced its stock and has its events, and waits until Kafka has all of them.
  * @param product with its stock before the first order
  * @param acknowledged ids of orders that a buyer received in a response: all of them must exist
  */

@@ -3,7 +3,7 @@ import type { Merch } from '@poc/contracts/entities/merch';
 import type { Order } from '@poc/contracts/entities/orders';
 import { tokenRules } from '@poc/contracts/token';
 import { inject } from 'vitest';
-import { type Answer, api, type Signed } from './api.ts';
+import { type ApiResponse, api, type Signed } from './api.ts';
 import { address, payByProgram, sandbox, startOrder } from './shop.ts';
 import { tokenSigner } from './token-signer.ts';
 
@@ -12,7 +12,7 @@ type WithToken = Pick<Signed, 'token'>;
 
 let signer: ReturnType<typeof tokenSigner> | undefined;
 
-/** Creates members with valid tokens who never signed up, so that no email is sent. */
+/** Creates members with valid tokens and without a sign-up, so that no email is sent. */
 export async function makeBuyers(count: number): Promise<Buyer[]> {
   // Read once, since some buyers are created while the database is down.
   signer ??= tokenSigner();
@@ -26,7 +26,7 @@ export async function makeBuyers(count: number): Promise<Buyer[]> {
   });
 }
 
-/** Creates one such member. */
+/** Creates one member, see `makeBuyers`. */
 export async function makeBuyer(): Promise<Buyer> {
   const [buyer] = await makeBuyers(1);
   if (!buyer) throw new Error('no buyers were created');
@@ -41,11 +41,11 @@ export const orderBody = ({ id }: Pick<Merch, 'id'>, changes: object = {}) => ({
 });
 
 /** Requests an order of one unit, without checking the response. */
-export const askForOrder = (
+export const requestOrder = (
   { token }: WithToken,
   merch: Pick<Merch, 'id'>,
   { key = randomUUID(), changes = {} }: { key?: string; changes?: object } = {},
-): Promise<Answer> =>
+): Promise<ApiResponse> =>
   api('POST', '/orders', { token, headers: { 'idempotency-key': key }, body: orderBody(merch, changes) });
 
 /** An order that awaits payment. */
@@ -55,9 +55,9 @@ export type OpenOrder = Order & { reference: string; authorization_url: string }
 export async function placeOrder(
   buyer: WithToken,
   merch: Pick<Merch, 'id'>,
-  options: Parameters<typeof askForOrder>[2] = {},
+  options: Parameters<typeof requestOrder>[2] = {},
 ): Promise<OpenOrder> {
-  const { status, body } = await askForOrder(buyer, merch, options);
+  const { status, body } = await requestOrder(buyer, merch, options);
   if (status !== 201) throw new Error(`the order returned ${status}: ${JSON.stringify(body)}`);
   return body as OpenOrder;
 }
@@ -75,11 +75,11 @@ export async function buy(buyer: WithToken, merch: Pick<Merch, 'id'>): Promise<s
 }
 
 /** Sends the request of the page to which the provider returns the buyer. */
-export const comeBack = ({ token }: WithToken, reference: unknown): Promise<Answer> =>
+export const comeBack = ({ token }: WithToken, reference: unknown): Promise<ApiResponse> =>
   api('POST', '/payments/paystack/verify', { token, body: { reference } });
 
 /** Sends a webhook to the gateway, genuinely signed unless a signature is given. */
-export const sendWebhook = (body: string, signature = signatureOf(body)): Promise<Answer> =>
+export const sendWebhook = (body: string, signature = signatureOf(body)): Promise<ApiResponse> =>
   api('POST', '/payments/paystack/webhook', { body, headers: { 'x-paystack-signature': signature } });
 
 /** Signs a webhook like Paystack. */
@@ -101,7 +101,7 @@ export async function withFaults<T>(faults: object, during: () => Promise<T>): P
 }
 
 /** Returns the status and code of a response. */
-export const codeOf = ({ status, body }: Answer): [number, string | undefined] => [
+export const codeOf = ({ status, body }: ApiResponse): [number, string | undefined] => [
   status,
   (body as { code?: string } | null)?.code,
 ];

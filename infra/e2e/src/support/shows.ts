@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
-import type { Answer, Signed } from './api.ts';
+import type { ApiResponse, Signed } from './api.ts';
 import { url } from './system.ts';
 
 const demoVideo = readFileSync(new URL('../../../seed/media/shows/laugh-and-learn.mp4', import.meta.url));
@@ -12,7 +12,7 @@ export async function sendForm(
   path: string,
   { token }: Pick<Signed, 'token'>,
   parts: Readonly<Record<string, string | File>>,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const form = new FormData();
   for (const [name, value] of Object.entries(parts)) form.set(name, value);
   const headers = { authorization: `Bearer ${token}` };

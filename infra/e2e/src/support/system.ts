@@ -10,9 +10,9 @@ declare module 'vitest' {
     paystackUrl: string;
     /** Key that signs webhooks like Paystack's. */
     paystackSecretKey: string;
-    /** Addresses of the processes behind the gateway, by name. */
+    /** URLs of the processes behind the gateway, by name. */
     serviceUrls: Record<string, string>;
-    /** Address of identity, for paths that the gateway does not forward: its public keys. */
+    /** URL of identity, for paths that the gateway does not forward: its public keys. */
     identityUrl: string;
     mailUrl: string;
     kafkaBrokers: string;
@@ -22,9 +22,9 @@ declare module 'vitest' {
     objectStore: { S3_ENDPOINT: string; S3_ACCESS_KEY: string; S3_SECRET_KEY: string; S3_BUCKET: string };
     /** Settings that all processes share, for starting another one. */
     sharedSettings: Record<string, string>;
-    /** Difference of the clocks of processes from the right time; absent where they are right. */
+    /** Offset of the processes' clocks from the real time; absent without one. */
     clockOffsetMs: number | undefined;
-    /** Opens identity's signing keys, to sign tokens like its own. */
+    /** Decrypts identity's signing keys, to sign tokens like identity. */
     keySecret: string;
   }
 }
@@ -66,11 +66,11 @@ export async function whileStopped<T>(name: string, during: () => Promise<T>): P
   }
 }
 
-/** In ms. A slow server alternates between these, like one with a slow disk or a busy machine. */
+/** In ms. A slow server alternates between the two, as with a slow disk or a busy machine. */
 const standsStillMs = 450;
 const worksMs = 50;
 
-/** Limits a server to a tenth of the time while `during` runs. */
+/** Lets a server run a tenth of the time while `during` runs. */
 export async function whileSlow<T>(name: string, during: () => Promise<T>): Promise<T> {
   const pid = pidOf(name);
   let isOver = false;
@@ -91,14 +91,14 @@ export async function whileSlow<T>(name: string, during: () => Promise<T>): Prom
 }
 
 /**
- * Polls until the result is truthy. An exception counts as not yet, and a call may hang.
+ * Polls until the result is truthy. An exception counts as falsy, and a call may hang.
  * @param what named in the failure
  * @param timeoutMs maximum time to poll
  * @param pauseMs pause between calls
  */
 export async function until<T>(
   what: string,
-  ask: () => T | Promise<T>,
+  poll: () => T | Promise<T>,
   timeoutMs = 30_000,
   pauseMs = 100,
 ): Promise<NonNullable<T>> {
@@ -112,9 +112,9 @@ export async function until<T>(
   try {
     while (Date.now() < deadline) {
       try {
-        const answer = await Promise.race([ask(), late]);
-        if (answer) return answer;
-        last = answer;
+        const response = await Promise.race([poll(), late]);
+        if (response) return response;
+        last = response;
       } catch (error) {
         last = error;
       }

@@ -7,7 +7,7 @@ import { connectMongo } from '@poc/kit/mongo/connect';
 import { inject } from 'vitest';
 import { encoded } from './token-parts.ts';
 
-/** Opens identity's signing key. Returned tokens are as valid as identity's own. */
+/** Decrypts identity's signing key. Tokens signed with it are as valid as identity's. */
 export async function tokenSigner(): Promise<(claims: AccessTokenClaims) => string> {
   const logger = createLogger({ service: 'e2e', level: 'error' });
   const db = await connectMongo({ url: inject('mongoUrl'), database: 'poc_identity', logger });

@@ -16,7 +16,7 @@ function givenLog(name: string, failures: readonly { errorCode: string; message:
   const lines: string[] = [];
   const logger = createLogger({ service: name }, { write: (line) => void lines.push(line) });
   for (const { errorCode, message } of failures)
-    logger.error({ err: new Error(message), errorCode }, 'a request failed');
+    logger.error({ err: new Error(message), errorCode }, 'request failed');
   writeFileSync(join(folder, `${name}.log`), lines.join(''));
 }
 

@@ -61,7 +61,7 @@ afterAll(async () => {
  * @throws when the response is not a success
  */
 async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-  const answer = await fetch(`${system.gateway.url}/api${path}`, {
+  const response = await fetch(`${system.gateway.url}/api${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
@@ -72,8 +72,9 @@ async function call(method: string, path: string, body?: unknown): Promise<unkno
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok)
+    throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
+  return response.json();
 }
 
 /** Waits for a service's latest exported span with a name. */
@@ -140,8 +141,8 @@ it('traces a chat message from its sender to the node of another viewer', async 
   const join = async (url: string | undefined, auth: object): Promise<Socket> => {
     const socket = io(url ?? '', { transports: ['websocket'], forceNew: true, auth });
     sockets.push(socket);
-    const answer: Ack<object> = await socket.timeout(20_000).emitWithAck('join-stream', stream?.id);
-    expect(answer).toMatchObject({ ok: true });
+    const response: Ack<object> = await socket.timeout(20_000).emitWithAck('join-stream', stream?.id);
+    expect(response).toMatchObject({ ok: true });
     return socket;
   };
   try {
@@ -227,8 +228,8 @@ async function scrape(): Promise<string> {
     name === 'gateway' ? metricsOfGateway : url,
   );
   const texts = urls.map(async (url) => {
-    const answer = await fetch(`${url}/metrics`);
-    return answer.ok ? answer.text() : '';
+    const response = await fetch(`${url}/metrics`);
+    return response.ok ? response.text() : '';
   });
   return (await Promise.all(texts)).join('\n');
 }

@@ -6,10 +6,10 @@ import { origin } from './settings.js';
 /** Responses 429: the system's rate limits were measured instead of its speed. */
 const rateLimited = new Counter('rate_limited');
 
-/** Address of a path below `/api`. */
-export const addressOf = (path) => `${origin}/api${path}`;
+/** URL of a path below `/api`. */
+export const urlOf = (path) => `${origin}/api${path}`;
 
-/** Request parameters. `name` replaces the address in metrics, so that all shows count as one. */
+/** Request parameters. `name` replaces the URL in metrics, so that all shows count as one. */
 export function paramsOf(name, { token, tags } = {}) {
   return {
     headers: {
@@ -35,25 +35,20 @@ export function expectStatus(response, status, name) {
       `${name} returned ${response.status}: ${String(response.body ?? response.error).slice(0, 200)}`,
     );
   }
-  check(response, { [`${name} returns ${status}`]: (answer) => answer.status === status });
+  check(response, { [`${name} returns ${status}`]: (received) => received.status === status });
   return response;
 }
 
 /** GETs a path, checked for 200; `name` defaults to the path. */
 export function get(path, { name = path, ...options } = {}) {
   const label = `GET ${name}`;
-  return expectStatus(http.get(addressOf(path), paramsOf(label, options)), 200, label);
+  return expectStatus(http.get(urlOf(path), paramsOf(label, options)), 200, label);
 }
 
 /** Parallel GETs, as of a page: `[path, name?]` each. Returns the responses in that order. */
 export function getTogether(calls, options = {}) {
   const labels = calls.map(([path, name = path]) => `GET ${name}`);
-  const requests = calls.map(([path], index) => [
-    'GET',
-    addressOf(path),
-    null,
-    paramsOf(labels[index], options),
-  ]);
+  const requests = calls.map(([path], index) => ['GET', urlOf(path), null, paramsOf(labels[index], options)]);
   return http.batch(requests).map((response, index) => expectStatus(response, 200, labels[index]));
 }
 
@@ -61,16 +56,12 @@ export function getTogether(calls, options = {}) {
 export function send(method, path, status, { name = path, body, ...options } = {}) {
   const label = `${method} ${name}`;
   const content = body === undefined ? null : JSON.stringify(body);
-  return expectStatus(
-    http.request(method, addressOf(path), content, paramsOf(label, options)),
-    status,
-    label,
-  );
+  return expectStatus(http.request(method, urlOf(path), content, paramsOf(label, options)), status, label);
 }
 
 /** Reads a list of the API. Ends the run if it is unavailable, since nothing can be measured then. */
 export function listOf(path, options) {
-  const response = http.get(addressOf(path), paramsOf(`GET ${path}`, options));
+  const response = http.get(urlOf(path), paramsOf(`GET ${path}`, options));
   const list = response.status === 200 ? response.json() : null;
   if (!Array.isArray(list)) throw new Error(`GET /api${path} returned ${response.status || response.error}`);
   return list;

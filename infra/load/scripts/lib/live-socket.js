@@ -52,7 +52,7 @@ export function openLiveSocket({ token, onConnected, onEvent, onEnd }) {
       case 'ack': {
         const onAck = acks.get(packet.id);
         acks.delete(packet.id);
-        onAck?.(packet.answer, atMs);
+        onAck?.(packet.response, atMs);
         return;
       }
       case 'refused':

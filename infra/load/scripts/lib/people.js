@@ -1,6 +1,6 @@
 import encoding from 'k6/encoding';
 import http from 'k6/http';
-import { addressOf, listOf, paramsOf } from './api.js';
+import { listOf, paramsOf, urlOf } from './api.js';
 
 /** Demo members, who share one password, and the demo administrator. */
 const demo = {
@@ -34,10 +34,10 @@ export const signInAdmin = () => (accounts.admin ? begin(accounts.admin, deviceO
 const deviceOfRun = () => `poc-load ${Date.now().toString(36)}`;
 
 function begin({ email, password }, device) {
-  // A separate cookie jar, so that cookies of different people do not mix.
+  // A separate cookie jar, so that cookies of different users do not mix.
   const params = { ...paramsOf('POST /auth/login'), jar: new http.CookieJar() };
   params.headers['User-Agent'] = device;
-  const response = http.post(addressOf('/auth/login'), JSON.stringify({ email, password }), params);
+  const response = http.post(urlOf('/auth/login'), JSON.stringify({ email, password }), params);
   if (response.status !== 200)
     throw new Error(`${email} could not sign in: ${response.status || response.error}`);
   const { token, user } = response.json();
@@ -46,8 +46,8 @@ function begin({ email, password }, device) {
 }
 
 /**
- * Returns a valid token of a person signed in by setup(). Before a token expires, each virtual user signs the
- * person in again. If that fails, it logs the reason and returns the old token: later 401s appear in the metrics.
+ * Returns a valid token of a user signed in by setup(). Before a token expires, each virtual user signs in again. If
+ * that fails, it logs the reason and returns the old token: later 401s appear in the metrics.
  */
 export function tokenOf(person) {
   const session = renewed.get(person.email) ?? person;
@@ -75,7 +75,7 @@ export function signOut(people) {
     // The current session is deleted last.
     for (const { id } of ours.sort((one, other) => one.current - other.current)) {
       const params = paramsOf('DELETE /users/{id}/sessions/{sessionId}', { token });
-      http.del(addressOf(`${path}/${id}`), null, params);
+      http.del(urlOf(`${path}/${id}`), null, params);
     }
   }
 }

@@ -1,5 +1,5 @@
 import http from 'k6/http';
-import { addressOf, firstId, listOf, paramsOf } from './api.js';
+import { firstId, listOf, paramsOf, urlOf } from './api.js';
 
 /** Values of required query parameters. */
 const words = { q: 'naira' };
@@ -21,7 +21,7 @@ const idSources = {
  * automatically.
  */
 export function publicCalls() {
-  const document = http.get(addressOf('/openapi.json'), paramsOf('GET /openapi.json'));
+  const document = http.get(urlOf('/openapi.json'), paramsOf('GET /openapi.json'));
   if (document.status !== 200) throw new Error(`GET /api/openapi.json returned ${document.status}`);
   const ids = {};
   const idOf = (list) => {

@@ -1,7 +1,7 @@
 import { check, sleep } from 'k6';
 import http from 'k6/http';
 import { Counter } from 'k6/metrics';
-import { addressOf, expectStatus, get, paramsOf } from './api.js';
+import { expectStatus, get, paramsOf, urlOf } from './api.js';
 import { isSandbox } from './settings.js';
 
 const paid = new Counter('orders_paid');
@@ -19,7 +19,7 @@ const shippingInfo = {
   lga: 'Ikeja',
 };
 
-const read = (answer, name) => expectStatus(answer, 200, name).status === 200;
+const read = (response, name) => expectStatus(response, 200, name).status === 200;
 
 /** An order line of an available variant, if the product has variants; undefined if sold out. */
 function lineOf({ id, stock, variants }) {
@@ -30,8 +30,8 @@ function lineOf({ id, stock, variants }) {
 }
 
 /**
- * A purchase from the shop to a paid order in the sandbox. A person has one open order, so nothing else may shop as
- * them in the meantime. Sold-out products are a valid outcome.
+ * A purchase from the shop to a paid order in the sandbox. A user has one open order, so no other purchase may use the
+ * same account in the meantime. Sold-out products are a valid outcome.
  */
 export function shop({ token, products, key }) {
   get('/merch');
@@ -50,7 +50,7 @@ export function shop({ token, products, key }) {
   params.headers['Idempotency-Key'] = key;
   params.responseCallback = http.expectedStatuses(200, 409);
   const order = { items: [line], shipping_info: shippingInfo };
-  const started = http.post(addressOf('/payments/paystack'), JSON.stringify(order), params);
+  const started = http.post(urlOf('/payments/paystack'), JSON.stringify(order), params);
   if (started.status === 409 && started.json('code') === 'out_of_stock') {
     soldOut.add(1);
     return;
@@ -66,7 +66,7 @@ export function shop({ token, products, key }) {
   );
   if (!check(pay, { 'sandbox accepts the card': ({ status }) => status === 200 })) return;
   const verified = http.post(
-    addressOf('/payments/paystack/verify'),
+    urlOf('/payments/paystack/verify'),
     JSON.stringify({ reference }),
     paramsOf('POST /payments/paystack/verify', { token, tags: { kind: 'write' } }),
   );

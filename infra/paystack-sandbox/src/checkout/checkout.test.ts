@@ -97,8 +97,8 @@ describe('the hosted page', () => {
   ])('says that %s was not charged', async (card, cvv, text) => {
     const { accessCode } = await sandbox.begin();
     const { location } = await submit(accessCode, 'card', { card, cvv, expiry: '12/30' });
-    const answer = await sandbox.call('GET', location);
-    expect(answer.text).toContain(`role="alert" id="problem">${text}`);
+    const response = await sandbox.call('GET', location);
+    expect(response.text).toContain(`role="alert" id="problem">${text}`);
   });
 
   it.each([

@@ -12,12 +12,12 @@ import { type DisputeRow, resolutions, type SettlementRow } from '../state/rows.
 
 /** Controls of disputes and settlements, for programs and for the start page's forms. */
 export const controlDisputeRoutes = (sandbox: Sandbox): Route[] => {
-  const answer = (row: DisputeRow): Reply => done('The dispute', presentDispute(sandbox, row));
+  const respond = (row: DisputeRow): Reply => done('The dispute', presentDispute(sandbox, row));
   return [
-    post('/sandbox/disputes', ({ body }) => answer(open(sandbox, body))),
-    post('/sandbox/disputes/:id/remind', ({ params }) => answer(remindOfDispute(sandbox, params.id ?? ''))),
+    post('/sandbox/disputes', ({ body }) => respond(open(sandbox, body))),
+    post('/sandbox/disputes/:id/remind', ({ params }) => respond(remindOfDispute(sandbox, params.id ?? ''))),
     post('/sandbox/disputes/:id/resolve', ({ params, body }) =>
-      answer(resolve(sandbox, params.id ?? '', body)),
+      respond(resolve(sandbox, params.id ?? '', body)),
     ),
     post('/sandbox/settlements', ({ body }) =>
       done('The settlement', presentSettlement(sandbox, settleNow(sandbox, body))),

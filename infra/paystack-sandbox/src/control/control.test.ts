@@ -20,18 +20,18 @@ describe('faults', () => {
     await faults({ failWith });
     const reference = `fails-${failWith}`;
     const body = { email: 'ada@poc.test', amount: 10_000, reference };
-    const answer = await sandbox.call('POST', '/transaction/initialize', body);
-    expect(answer.status).toBe(failWith);
+    const response = await sandbox.call('POST', '/transaction/initialize', body);
+    expect(response.status).toBe(failWith);
     await faults({});
     expect((await sandbox.call('POST', '/transaction/initialize', body)).status).toBe(200);
   });
 
   it('failWith html', async () => {
     await faults({ failWith: 'html' });
-    const answer = await sandbox.call('GET', '/balance');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(answer.text).toContain('<h1>');
+    const response = await sandbox.call('GET', '/balance');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.text).toContain('<h1>');
   });
 
   it('do not affect the hosted page or the controls', async () => {

@@ -40,9 +40,9 @@ describe('the test cards', () => {
     ['insufficient funds', { card: '4084080000670037', cvv: '787', expiry: '12/30' }, 'failed'],
   ])('%s, all together', async (_name, entry, status) => {
     const { accessCode, reference } = await sandbox.begin();
-    const answer = await pay(accessCode, entry);
-    expect(answer.status).toBe(200);
-    expect(answer.json).toMatchObject({
+    const response = await pay(accessCode, entry);
+    expect(response.status).toBe(200);
+    expect(response.json).toMatchObject({
       status,
       reference,
       redirect_url: `http://localhost:8080/payment/callback?trxref=${reference}&reference=${reference}`,
@@ -118,8 +118,8 @@ describe('bank transfer and USSD', () => {
 
   it("a late transfer arrives once, by the sandbox's clock", async () => {
     const { accessCode, reference } = await sandbox.begin();
-    const answer = await pay(accessCode, { channel: 'bank_transfer', lateMinutes: 45 });
-    expect(answer.json.status).toBe('pending');
+    const response = await pay(accessCode, { channel: 'bank_transfer', lateMinutes: 45 });
+    expect(response.json.status).toBe('pending');
     expect((await verify(reference)).status).toBe('pending');
     expect((await pay(accessCode, goodCard)).json.code).toBe('checkout_on_its_way');
     await sandbox.advance(44 * 60_000);
@@ -145,8 +145,8 @@ describe('cancellation and expiry', () => {
   it('redirects to the callback unpaid; the page can be opened again', async () => {
     const { accessCode, reference } = await sandbox.begin();
     await pay(accessCode, { card: '507850785078507812', cvv: '081', expiry: '12/30' });
-    const answer = await sandbox.call('POST', `/sandbox/checkout/${accessCode}/cancel`);
-    expect(answer.json).toEqual({
+    const response = await sandbox.call('POST', `/sandbox/checkout/${accessCode}/cancel`);
+    expect(response.json).toEqual({
       status: 'cancelled',
       reference,
       redirect_url: `http://localhost:8080/payment/callback?trxref=${reference}&reference=${reference}`,
@@ -160,8 +160,8 @@ describe('cancellation and expiry', () => {
   it("redirects to the metadata's cancel_action, if given", async () => {
     const metadata = { cancel_action: 'https://shop.example/cart' };
     const { accessCode } = await sandbox.begin({ metadata });
-    const answer = await sandbox.call('POST', `/sandbox/checkout/${accessCode}/cancel`);
-    expect(answer.json.redirect_url).toBe('https://shop.example/cart');
+    const response = await sandbox.call('POST', `/sandbox/checkout/${accessCode}/cancel`);
+    expect(response.json.redirect_url).toBe('https://shop.example/cart');
   });
 
   it('rejects payments after a day', async () => {

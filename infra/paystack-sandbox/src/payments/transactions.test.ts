@@ -16,9 +16,9 @@ describe('the secret key', () => {
     ['Bearer sk_test_other', 'Invalid key', 'invalid_Key'],
     ['Bearer pk_test_sandbox', 'Invalid key', 'invalid_Key'],
   ])('%j returns 401', async (authorization, message, code) => {
-    const answer = await sandbox.call('GET', '/transaction', undefined, { Authorization: authorization });
-    expect(answer.status).toBe(401);
-    expect(answer.json).toMatchObject({ status: false, message, code, type: 'validation_error' });
+    const response = await sandbox.call('GET', '/transaction', undefined, { Authorization: authorization });
+    expect(response.status).toBe(401);
+    expect(response.json).toMatchObject({ status: false, message, code, type: 'validation_error' });
   });
 
   it('is required', async () => {
@@ -87,9 +87,9 @@ describe('initialize', () => {
     [{ callback_url: 'javascript:alert(1)' }, 400, 'invalid_params'],
     [{ plan: 'PLN_none' }, 400, 'plan_not_found'],
   ])('refuses %j with %i', async (wrong, status, code) => {
-    const answer = await sandbox.call('POST', '/transaction/initialize', { ...start, ...wrong });
-    expect(answer.status).toBe(status);
-    expect(answer.json).toMatchObject({ status: false, code });
+    const response = await sandbox.call('POST', '/transaction/initialize', { ...start, ...wrong });
+    expect(response.status).toBe(status);
+    expect(response.json).toMatchObject({ status: false, code });
   });
 
   it.each([

@@ -85,8 +85,8 @@ describe('a refund', () => {
     const { reference } = await sandbox.paid();
     const { json } = await sandbox.call('GET', `/transaction/verify/${reference}`);
     const id = String(json.data.id);
-    const answer = await sandbox.call('POST', '/refund', `{"transaction":${id},"amount":100}`);
-    expect(answer.status).toBe(200);
+    const response = await sandbox.call('POST', '/refund', `{"transaction":${id},"amount":100}`);
+    expect(response.status).toBe(200);
     const list = await sandbox.call('GET', `/refund?transaction=${id}`);
     expect(list.json.data[0]).toMatchObject({ transaction: id, amount: 100, status: 'pending' });
   });

@@ -19,7 +19,7 @@ export interface Arrived {
 export interface Receiver {
   readonly url: string;
   readonly arrived: Arrived[];
-  answer(status: number): void;
+  respondWith(status: number): void;
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function givenReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${port}/webhook`,
     arrived,
-    answer(next) {
+    respondWith(next) {
       status = next;
     },
     stop: () =>
@@ -52,7 +52,7 @@ export async function givenReceiver(): Promise<Receiver> {
 }
 
 /** A response with its parsed body; integers beyond double precision are strings. */
-export interface Answer {
+export interface SandboxResponse {
   readonly status: number;
   readonly text: string;
   readonly json: {
@@ -72,7 +72,12 @@ export type Data = { readonly [name: string]: Data } & { readonly [index: number
 /** A sandbox on a free port, with a webhook receiver and an authenticated client. */
 export interface GivenSandbox extends RunningSandbox {
   readonly receiver: Receiver;
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<SandboxResponse>;
   /** Starts a payment; returns its access code and reference. */
   begin(more?: Record<string, unknown>): Promise<{ accessCode: string; reference: string }>;
   paid(more?: Record<string, unknown>): Promise<{ accessCode: string; reference: string }>;
@@ -124,7 +129,7 @@ export async function givenSandbox(options: Partial<SandboxOptions> = {}): Promi
 
 export const goodCard = { card: '4084 0840 8408 4081', cvv: '408', expiry: '12/30' };
 
-function parsed(text: string): Answer['json'] {
+function parsed(text: string): SandboxResponse['json'] {
   try {
     return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
       typeof value === 'number' && !Number.isSafeInteger(value) ? context?.source : value,

@@ -56,7 +56,7 @@ describe('an event', () => {
 describe('retries', () => {
   it("follow Paystack's schedule: 4 times after 3 minutes, then hourly for 72 hours, then never", async () => {
     expect(paystackScheduleMs).toHaveLength(76);
-    sandbox.receiver.answer(500);
+    sandbox.receiver.respondWith(500);
     await sandbox.paid();
     await sandbox.advance(0);
     const counts: number[] = [sandbox.receiver.arrived.length];
@@ -77,10 +77,10 @@ describe('retries', () => {
   });
 
   it.each([301, 204, 401, 500])('continue after %i, and end with 200', async (status) => {
-    sandbox.receiver.answer(status);
+    sandbox.receiver.respondWith(status);
     await sandbox.paid();
     await sandbox.advance(0);
-    sandbox.receiver.answer(200);
+    sandbox.receiver.respondWith(200);
     await sandbox.advance(3 * minuteMs);
     await sandbox.advance(10 * hourMs);
     expect(sandbox.receiver.arrived).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('retries', () => {
 
   it('run automatically as time passes', async () => {
     const quick = await givenSandbox({ clock: { now: () => new Date() }, retryScheduleMs: [20, 20, 20] });
-    quick.receiver.answer(500);
+    quick.receiver.respondWith(500);
     await quick.paid();
     await expect.poll(() => quick.receiver.arrived.length, { timeout: 20_000 }).toBe(4);
     await quick.stop();

@@ -1,7 +1,7 @@
 export interface DemoPostComment {
   readonly authorKey: string;
   readonly content: string;
-  /** Hours before seeding; fewer than its post's. */
+  /** Hours before seeding; fewer than the post's. */
   readonly hoursAgo: number;
 }
 
@@ -12,10 +12,10 @@ export interface DemoPost {
   readonly title: string;
   readonly content: string;
   readonly hoursAgo: number;
-  /** People who liked it. The count is the length, so the two cannot disagree. */
+  /** People who liked it; the like count is derived from it. */
   readonly likedByKeys: readonly string[];
   readonly comments: readonly DemoPostComment[];
-  /** Position of the comment that its author accepted as the answer. */
+  /** Index of the comment that the post's author accepted as the answer. */
   readonly answer?: number;
   /** A picture of the shop in `media/merch`. */
   readonly picture?: {

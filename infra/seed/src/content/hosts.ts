@@ -1,6 +1,6 @@
 import type { DemoShow } from './shows.ts';
 
-/** A demo host with the person whose messages and posts have the badge “Host”. */
+/** A demo host and their account, whose messages and posts have the badge “Host”. */
 export interface DemoHost {
   readonly slug: NonNullable<DemoShow['host']>;
   readonly personKey: string;

@@ -16,7 +16,7 @@ export interface DemoOrder {
   readonly city: string;
 }
 
-/** Without prices and totals: the seed prices orders from the products, as the shop does. */
+/** Demo orders without prices and totals, which the seed derives from the products, as the shop does. */
 export const orders: readonly DemoOrder[] = [
   {
     key: 'order-01',

@@ -5,7 +5,7 @@ import { countFigures } from '@poc/kit/figures/count-figures';
 import { streamingFigures } from '@poc/streaming/figures/streaming-figures';
 import type { SeedContext } from '../entity.ts';
 
-/** Counts the figures of the demo data, which is older than the days that running services count again. */
+/** Computes the statistics of the demo data, because it is older than the days that running services recompute. */
 export async function countSeeded({ databases }: SeedContext): Promise<void> {
   const { catalog, commerce, identity, streaming } = databases;
   await Promise.all([

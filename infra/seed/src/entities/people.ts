@@ -20,7 +20,7 @@ export function personOf(key: string): DemoPerson {
 
 export const personIdOf = (key: string) => seedId('person', personOf(key).key);
 
-/** Address of a demo person's picture; empty for people shown by their initial. */
+/** URL of a demo person's picture; empty for people shown by their initial. */
 export const avatarOf = ({ avatarFile }: DemoPerson): string =>
   avatarFile === null ? '' : `/uploads/avatars/${avatarFile}`;
 

@@ -1,6 +1,6 @@
 import { flagText } from '@poc/community/moderation/flag-text';
 import { postPictureModel } from '@poc/community/pictures/post-picture.model';
-import type { PictureOfPost } from '@poc/community/pictures/settle-picture';
+import type { PictureOfPost } from '@poc/community/pictures/resolve-picture';
 import { type CommentDoc, commentModel } from '@poc/community/posts/comments/comment.model';
 import { type PostLikeDoc, postLikeModel } from '@poc/community/posts/likes/post-like.model';
 import type { MentionDoc } from '@poc/community/posts/mentions/mention.schema';

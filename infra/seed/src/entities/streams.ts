@@ -12,8 +12,8 @@ import { avatarOf, personIdOf, personOf } from './people.ts';
 import { showIdOf } from './shows.ts';
 
 /**
- * One upcoming stream embeds a video (the Blender Foundation's free film), to demonstrate embeds; all others play
- * our own file.
+ * One upcoming stream embeds a video (the Blender Foundation's free film), to demonstrate embeds; all others play the
+ * demo's own file.
  */
 const embeds: Readonly<Record<string, string>> = {
   'next-japa': 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',

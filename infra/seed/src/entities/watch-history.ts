@@ -6,7 +6,7 @@ import { seedId } from '../ids.ts';
 import { personIdOf } from './people.ts';
 import { showIdOf } from './shows.ts';
 
-/** Length of a show for the figures, in seconds. */
+/** Length of a show in the statistics, in seconds. */
 const showSeconds = 40 * 60;
 
 /** Seeds watch histories, and the hours watched. */

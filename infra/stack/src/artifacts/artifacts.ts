@@ -37,7 +37,7 @@ type Pins = Readonly<Record<ArtifactName, PinnedArtifact>> & {
 
 const pins: Pins = JSON.parse(readFileSync(new URL('artifacts.json', import.meta.url), 'utf8'));
 
-/** Version of each backing server, in every source that has it. */
+/** Version of each backing server, the same in every source. */
 export const { versions } = pins;
 /** Image of each backing server, by its name in the compose file. */
 export const { images } = pins;

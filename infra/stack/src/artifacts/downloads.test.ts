@@ -56,14 +56,16 @@ test('retries a truncated file', async () => {
   await provision(wanted, context);
   expect(wanted.attempts()).toBe(2);
   expect(
-    context.shown.some((text) => text.includes('does not match its pin') && text.includes('Retrying')),
+    context.shown.some((text) => text.includes('does not match its pinned') && text.includes('Retrying')),
   ).toBe(true);
 });
 
 test('never uses a file with another checksum', async () => {
   const folder = cache();
   const wanted = provisionOf('A SERVER');
-  await expect(provision(wanted, provisionContext())).rejects.toThrow('server.bin does not match its pin.');
+  await expect(provision(wanted, provisionContext())).rejects.toThrow(
+    'server.bin does not match its pinned checksum or size.',
+  );
   expect(wanted.attempts()).toBe(3);
   expect(existsSync(join(folder, 'server-1.0'))).toBe(false);
   expect(readdirSync(join(folder, 'tmp'))).toEqual([]);
@@ -114,7 +116,7 @@ test('prefers installed programs, then the cache, then downloads in order', asyn
   const folder = cache();
   mkdirSync(join(folder, 'cached-1.0'));
   const tried: string[] = [];
-  const way = (name: string, where?: string) => ({
+  const source = (name: string, where?: string) => ({
     name,
     ...(where !== undefined && { folder: where }),
     attempt: async () => {
@@ -122,20 +124,25 @@ test('prefers installed programs, then the cache, then downloads in order', asyn
       throw new StackError('no');
     },
   });
-  const ways = [way('PyPI', 'a-1.0'), way('Maven', 'b-1.0'), way('archive', 'cached-1.0'), way('PATH')];
-  await expect(firstThatWorks('The thing', ways, 'THING_URL')).rejects.toThrow(StackError);
+  const sources = [
+    source('PyPI', 'a-1.0'),
+    source('Maven', 'b-1.0'),
+    source('archive', 'cached-1.0'),
+    source('PATH'),
+  ];
+  await expect(firstThatWorks('The thing', sources, 'THING_URL')).rejects.toThrow(StackError);
   expect(tried).toEqual(['PATH', 'archive', 'PyPI', 'Maven']);
 });
 
 test('lists every failed source with its reason, and the variable to set', async () => {
-  const ways = [
+  const sources = [
     { name: 'thing on PATH', attempt: async () => Promise.reject(new StackError('not found')) },
     {
       name: 'thing from PyPI',
       attempt: async () => Promise.reject(new StackError('pip failed', ['no route'])),
     },
   ];
-  const error = await firstThatWorks('The thing', ways, 'THING_URL to its address').catch(
+  const error = await firstThatWorks('The thing', sources, 'THING_URL to its address').catch(
     (thrown: unknown) => thrown,
   );
   expect(error).toBeInstanceOf(StackError);

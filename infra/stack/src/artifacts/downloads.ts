@@ -30,7 +30,7 @@ export interface ProvisionContext {
 
 /** An artifact that is provisioned once per machine. */
 export interface Provision {
-  /** Folder in the cache, including the version. */
+  /** Name of the cache folder, including the version. */
   readonly folder: string;
   /** Downloads into `work`, which is empty at first and retained between attempts, so that downloads can resume. */
   readonly fetch: (work: string, context: ProvisionContext) => Promise<void>;
@@ -149,7 +149,7 @@ export async function verifyFile(
   const sha256 = size === (expected.bytes ?? size) ? await sha256Of(path) : undefined;
   if (sha256 === expected.sha256) return path;
   await rm(path, { force: true });
-  throw new StackError(`${expected.file} does not match its pin.`, [
+  throw new StackError(`${expected.file} does not match its pinned checksum or size.`, [
     sha256 !== undefined
       ? `Its SHA-256 is ${sha256} instead of ${expected.sha256}.`
       : `It has ${size} bytes instead of ${expected.bytes}.`,
@@ -162,15 +162,15 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-export interface Way<T> {
+export interface Source<T> {
   readonly name: string;
   readonly attempt: () => Promise<T>;
-  /** Its folder in the cache, for sources that download. */
+  /** Its cache folder; absent for sources that download nothing. */
   readonly folder?: string;
 }
 
 /** Prefers installed programs, then the cache, then downloads. */
-function costOf({ folder }: Way<unknown>): number {
+function costOf({ folder }: Source<unknown>): number {
   if (folder === undefined) return 0;
   return existsSync(join(cacheDir(), folder)) ? 1 : 2;
 }
@@ -179,15 +179,19 @@ function costOf({ folder }: Way<unknown>): number {
  * Tries sources in the given order, but downloads last.
  * @throws UnavailableError with each attempt, why it failed, and the variable to set
  */
-export async function firstThatWorks<T>(what: string, ways: readonly Way<T>[], variable: string): Promise<T> {
+export async function firstThatWorks<T>(
+  what: string,
+  sources: readonly Source<T>[],
+  variable: string,
+): Promise<T> {
   const failures: string[] = [];
-  for (const way of ways.toSorted((a, b) => costOf(a) - costOf(b))) {
+  for (const source of sources.toSorted((a, b) => costOf(a) - costOf(b))) {
     try {
-      return await way.attempt();
+      return await source.attempt();
     } catch (error) {
       if (error instanceof StoppedError) throw error;
       if (error instanceof StackError && error.message.startsWith('The disk')) throw error;
-      failures.push(`${way.name}: ${reasonOf(error)}`);
+      failures.push(`${source.name}: ${reasonOf(error)}`);
     }
   }
   throw new UnavailableError(`${what} is not available on this machine.`, [
@@ -196,7 +200,7 @@ export async function firstThatWorks<T>(what: string, ways: readonly Way<T>[], v
   ]);
 }
 
-/** Records the origin of an unpacked server, for users who inspect the cache. */
+/** Records the origin of an unpacked server, for inspecting the cache. */
 export async function writeOrigin(target: string, text: string): Promise<void> {
   await writeFile(join(target, 'ORIGIN'), `${text}\n`);
 }

@@ -43,14 +43,14 @@ function findGo(): string {
   return go;
 }
 
-/** Downloads the module into Go's cache and checks its sum. Returns its folder. */
+/** Downloads the module into Go's cache and verifies its checksum. Returns its folder. */
 async function download({ module, version, sum }: GoProgram, context: ProvisionContext): Promise<string> {
   context.task.update('downloading its source');
   const args = ['mod', 'download', '-json', `${module}@${version}`];
   const { stdout } = await runCommand(findGo(), args, { ...context, env: goEnv() });
   const { Dir: folder, Sum: arrived } = JSON.parse(stdout) as { Dir?: string; Sum?: string };
   if (folder !== undefined && arrived === sum) return folder;
-  throw new StackError(`${module} ${version} has the sum ${arrived} instead of ${sum}.`);
+  throw new StackError(`Checksum mismatch for ${module} ${version}: expected ${sum}, got ${arrived}.`);
 }
 
 function goEnv(): NodeJS.ProcessEnv {

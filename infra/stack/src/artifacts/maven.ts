@@ -7,7 +7,7 @@ import { type ProvisionContext, provision, verifyFile, writeOrigin } from './dow
 
 interface MavenProvision {
   readonly artifact: PinnedArtifact;
-  /** Folder in the cache, including the version. */
+  /** Name of the cache folder, including the version. */
   readonly folder: string;
   /** Size of Maven's whole download, including poms and its own plugin. */
   readonly totalBytes: number;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { StoppedError } from '../errors.ts';
-import { type Answer, archiveHost, packedServer, pinnedArchive } from '../testing/archive-host.ts';
+import { archiveHost, packedServer, pinnedArchive, type Responder } from '../testing/archive-host.ts';
 import { provisionContext, scratchFolder, withEnvironment } from '../testing/scratch.ts';
 import { archives, type OfficialArchive } from './artifacts.ts';
 import { firstThatWorks, type ProvisionContext } from './downloads.ts';
@@ -15,20 +15,20 @@ const half = Math.floor(content.length / 2);
  * Sends the file or the requested range. Like some hosts, it declares the archive as a compressed response unless asked
  * not to.
  */
-const whole: Answer = (response, from, { headers }) => {
+const whole: Responder = (response, from, { headers }) => {
   const encoding = /^identity/.test(headers['accept-encoding'] ?? '') ? {} : { 'content-encoding': 'gzip' };
   response.writeHead(from > 0 ? 206 : 200, { 'content-length': content.length - from, ...encoding });
   response.end(content.subarray(from));
 };
 /** Sends the first half, and closes the connection. */
-const cut: Answer = (response, from) => {
+const cut: Responder = (response, from) => {
   response.writeHead(from > 0 ? 206 : 200, { 'content-length': content.length - from });
   response.write(content.subarray(from, (content.length + from) / 2), () => response.destroy());
 };
 /** Sends the whole file, ignoring the range. */
-const wholeAgain: Answer = (response, _, request) => whole(response, 0, request);
-const absent: Answer = (response) => response.writeHead(404).end('not here');
-const silent: Answer = () => {};
+const wholeAgain: Responder = (response, _, request) => whole(response, 0, request);
+const absent: Responder = (response) => response.writeHead(404).end('not here');
+const silent: Responder = () => {};
 
 function cache(): string {
   const folder = scratchFolder();
@@ -46,10 +46,10 @@ interface Tried {
 function find(pin: OfficialArchive, { next = true, context = provisionContext() } = {}): Tried {
   const use = async (path: string): Promise<string> => path;
   const options = { title: 'Server', inside: 'bin/server', use, context, silenceMs: 300 };
-  const ways = [fromArchive(pin, options)];
-  if (next) ways.push({ name: 'elsewhere', attempt: async () => 'elsewhere' });
+  const sources = [fromArchive(pin, options)];
+  if (next) sources.push({ name: 'elsewhere', attempt: async () => 'elsewhere' });
   // Without a folder, this source would come first.
-  const last = ways.map((way) => ({ folder: 'elsewhere', ...way }));
+  const last = sources.map((source) => ({ folder: 'elsewhere', ...source }));
   return { context, found: firstThatWorks('The server', last, 'SERVER_URL to its address') };
 }
 
@@ -116,7 +116,7 @@ test('restarts if the host does not support ranges', async () => {
 
 test('restarts if the assembled parts do not match the checksum', async () => {
   cache();
-  const other: Answer = (response, from) =>
+  const other: Responder = (response, from) =>
     response.writeHead(206).end(Buffer.alloc(content.length - from, 'y'));
   const host = await archiveHost(cut, other, whole);
   expect(readFileSync(await find(archive).found)).toHaveLength(300_000);
@@ -228,7 +228,7 @@ test('downloads once for two concurrent starts', async () => {
   expect(host.requests).toHaveLength(1);
 });
 
-test.each<[string, (stop: () => void) => Answer]>([
+test.each<[string, (stop: () => void) => Responder]>([
   ['before an answer', (stop) => stop],
   [
     'half-way',
@@ -237,10 +237,10 @@ test.each<[string, (stop: () => void) => Answer]>([
       response.write(content.subarray(0, half), stop);
     },
   ],
-])('leaves nothing when stopped %s', async (_, answer) => {
+])('leaves nothing when stopped %s', async (_, respond) => {
   const folder = cache();
   const controller = new AbortController();
-  const host = await archiveHost(answer(() => controller.abort()));
+  const host = await archiveHost(respond(() => controller.abort()));
   const { found } = find(archive, { context: provisionContext(controller.signal) });
   await expect(found).rejects.toThrow(StoppedError);
   expect(host.requests).toHaveLength(1);

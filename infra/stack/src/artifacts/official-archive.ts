@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { errorText, MissingClient, PermanentError, StackError } from '../errors.ts';
 import { findOnPath, runCommand } from '../processes/run-command.ts';
 import type { OfficialArchive } from './artifacts.ts';
-import { type ProvisionContext, provision, verifyFile, type Way, writeOrigin } from './downloads.ts';
+import { type ProvisionContext, provision, type Source, verifyFile, writeOrigin } from './downloads.ts';
 
 const mirrorHint = 'POC_DOWNLOAD_MIRROR can name another host (README.md).';
 
@@ -14,7 +14,7 @@ interface ArchiveOptions<T> {
   readonly title: string;
   /** Path within the archive's single top-level folder. */
   readonly inside: string;
-  /** Receives that path on this machine; rejects a program that does not run here. */
+  /** Receives the unpacked path; rejects a program that does not run here. */
   readonly use: (path: string) => Promise<T>;
   readonly context: ProvisionContext;
   /** Timeout in ms for a host that stops sending. */
@@ -22,7 +22,7 @@ interface ArchiveOptions<T> {
 }
 
 /** A source that downloads the official archive with the pinned checksum. */
-export function fromArchive<T>(archive: OfficialArchive, options: ArchiveOptions<T>): Way<T> {
+export function fromArchive<T>(archive: OfficialArchive, options: ArchiveOptions<T>): Source<T> {
   const { title, inside, use, context, silenceMs = 15_000 } = options;
   const platform = `${process.platform}-${process.arch}`;
   const folder = `${title.toLowerCase()}-${archive.version}-${platform}`;
@@ -32,7 +32,7 @@ export function fromArchive<T>(archive: OfficialArchive, options: ArchiveOptions
     async attempt() {
       const pin = archive.files[platform] ?? archive.files.any;
       if (pin === undefined) throw new PermanentError(`no archive for ${platform}`);
-      const url = addressOf(`${archive.base}/${pin.path}`);
+      const url = urlOf(`${archive.base}/${pin.path}`);
       const file = basename(pin.path);
       const wanted = {
         folder,
@@ -47,15 +47,15 @@ export function fromArchive<T>(archive: OfficialArchive, options: ArchiveOptions
   };
 }
 
-/** Address of a file; a mirror has a folder per official host. */
-function addressOf(official: string): string {
+/** URL of a file; a mirror has a folder per official host. */
+function urlOf(official: string): string {
   const mirror = process.env.POC_DOWNLOAD_MIRROR;
   return mirror ? official.replace('https:/', mirror.replace(/\/+$/, '')) : official;
 }
 
 /** Unpacks an archive without its top-level folder. */
 export async function untar(file: string, target: string, context: ProvisionContext): Promise<void> {
-  // Owners in the archive are those of the vendor's machine.
+  // The owners in the archive belong to the vendor's machine.
   const options = ['--strip-components=1', '--no-same-owner'];
   await runCommand(findTar(), ['-xzf', file, '-C', target, ...options], context);
 }

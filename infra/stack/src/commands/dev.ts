@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { baseEnvironment } from '../environment.ts';
 import { failedWith } from '../errors.ts';
 import { nodeBinary, repoRoot, stateDir } from '../paths.ts';
-import { choosePorts } from '../ports/port-book.ts';
+import { choosePorts } from '../ports/choose-ports.ts';
 import { httpReady } from '../processes/health.ts';
 import { ManagedProcess } from '../processes/managed-process.ts';
 import { StateFolder } from '../state/state.ts';
@@ -19,9 +19,9 @@ export async function dev(): Promise<number> {
   return start({
     title: 'is starting for development: processes restart when their files change',
     watch: true,
-    // Vite serves the current sources; the gateway only needs any build.
+    // Vite serves the current sources; for the gateway, any build suffices.
     web: !existsSync(join(webDist, 'index.html')),
-    // Browsers use Vite's origin, so the gateway has to trust it.
+    // Browsers use Vite's origin, so the gateway must trust it.
     env: { PUBLIC_URL: url },
     startCompanion: async (system, progress, signal) => {
       const notice = (line: string): void => progress.line(`  ! ${line}`);
@@ -43,7 +43,7 @@ export async function dev(): Promise<number> {
       } catch (error) {
         throw await failedWith(error, () => server.stop());
       }
-      return { addresses: [['Hot reload', url]], stop: () => server.stop() };
+      return { urls: [['Hot reload', url]], stop: () => server.stop() };
     },
   });
 }

@@ -26,7 +26,7 @@ export async function logs(options: { names: readonly string[]; follow: boolean 
     ]);
   }
   const readers = (options.names.length > 0 ? options.names : known).flatMap((name) => [
-    // A service has both logs if its processes have also run without the group.
+    // A service has both logs if it has also run outside the group.
     ...(known.includes(name) ? [new LogReader(folder, name)] : []),
     ...(inGroup.includes(name) && options.names.length > 0 ? [new LogReader(folder, groupName, name)] : []),
   ]);
@@ -43,7 +43,7 @@ export async function logs(options: { names: readonly string[]; follow: boolean 
   return 0;
 }
 
-/** Reads new lines of a log, first its end; of a group's log those of one member. Survives rotation. */
+/** Reads the end of a log, then new lines; of a group's log only the lines of one member. Survives rotation. */
 class LogReader {
   readonly name: string;
   readonly #member: string | undefined;

@@ -53,7 +53,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'figures:identity': recount('the accounts', 'identity'),
   'figures:streaming': recount('the streams', 'streaming'),
   'search:rebuild': {
-    about: 'fills the indexes of OpenSearch again, while searches continue',
+    about: 'rebuilds the indexes of OpenSearch, while searches continue',
     owner: 'search',
     command: 'rebuild-command',
   },
@@ -68,7 +68,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     command: 'rotate-keys',
   },
   'keys:reseal': {
-    about: 'encrypts stored secrets again after a change of KEY_ENCRYPTION_SECRET',
+    about: 're-encrypts stored secrets after a change of KEY_ENCRYPTION_SECRET',
     owner: 'identity',
     command: 'reseal',
   },
@@ -82,7 +82,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     program: 'infra/e2e/src/pictures/run.ts',
   },
   soak: {
-    about: 'finds growth in a run of the given length, such as 30m',
+    about: 'detects growth of memory and data in a run of the given length, such as 30m',
     program: 'infra/e2e/src/soak/soak.ts',
   },
   types: { about: 'checks the types', program: 'node_modules/typescript-native/bin/tsc', args: ['-b'] },
@@ -95,7 +95,7 @@ function republication(rows: string, owner: CommandOwner, command: string): Oper
 }
 
 function recount(rows: string, owner: CommandOwner): Operation {
-  return { about: `counts the figures over time again from ${rows}`, owner, command: 'count-figures' };
+  return { about: `recomputes the daily statistics from ${rows}`, owner, command: 'count-figures' };
 }
 
 /**

@@ -32,7 +32,7 @@ export interface TestRun {
 
 /**
  * Runs `work` with a locked, empty state folder.
- * @returns whether the user stopped it
+ * @returns true if the user stopped it
  */
 export async function withTestRun(work: (run: TestRun) => Promise<void>): Promise<boolean> {
   const dataDir = testStateDir();
@@ -120,7 +120,7 @@ export async function runTests(
     return vitest(kind, needsBrowser ? await test.browser() : {}, options, test);
   }
   await test.programs();
-  // In containers the tests start theirs themselves: all but the mail catcher.
+  // With containers, the tests start their own servers, except the mail catcher.
   const inContainers = process.env.POC_TEST_SERVERS === 'containers';
   const servers = await startServers(partOf(test.host), {
     servers: inContainers ? ['mail'] : serverNames,

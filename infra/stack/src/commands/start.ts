@@ -7,7 +7,7 @@ import { cacheDir, stateDir } from '../paths.ts';
 import { listenForStop } from '../processes/stop-signals.ts';
 import { formatDuration, Progress } from '../progress.ts';
 import { type System, type SystemOptions, startSystem } from '../run-system.ts';
-import { recordAddresses, recordEnvironment } from '../running-system.ts';
+import { recordEnvironment, recordUrls } from '../running-system.ts';
 import { StateFolder, signalGroup } from '../state/state.ts';
 import { demoAccounts } from '../system.ts';
 
@@ -15,9 +15,9 @@ import { demoAccounts } from '../system.ts';
 const firstStartBytes = 2_500_000_000;
 const laterStartBytes = 300_000_000;
 
-/** A process that runs next to the system and appears in the table of addresses. */
+/** A process that runs next to the system and appears in the table of URLs. */
 export interface Companion {
-  readonly addresses: readonly (readonly [string, string])[];
+  readonly urls: readonly (readonly [string, string])[];
   stop(): Promise<void>;
 }
 
@@ -27,8 +27,8 @@ export interface StartOptions extends Pick<SystemOptions, 'watch' | 'web' | 'env
 }
 
 /**
- * `npm start`: starts everything, prints addresses, and stops everything at Ctrl-C. Resolves to the exit code: 0 after
- * a clean stop of a ready system, 130 when stopped earlier.
+ * `npm start`: starts everything, prints the URLs, and stops everything at Ctrl-C. Resolves to the exit code: 0 after a
+ * clean stop of a ready system, 130 when stopped earlier.
  */
 export async function start(options: StartOptions): Promise<number> {
   const startedAt = performance.now();
@@ -61,7 +61,7 @@ export async function start(options: StartOptions): Promise<number> {
       signal,
     });
     running.defer(() => system.stop());
-    recordAddresses(dataDir, system);
+    recordUrls(dataDir, system);
     recordEnvironment(dataDir, system.env);
     const companion = await options.startCompanion?.(system, progress, signal);
     running.defer(() => companion?.stop());
@@ -70,12 +70,12 @@ export async function start(options: StartOptions): Promise<number> {
     globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
     await Promise.all([requested, fetchFfmpeg(progress, signal)]);
     await running.disposeAsync();
-    progress.line('  Everything is stopped; the data is kept.');
+    progress.line('  Everything is stopped; the data is retained.');
     return 0;
   } catch (error) {
     if (!isStopped(error)) throw error;
     await running.disposeAsync();
-    progress.line('  Everything is stopped; the data is kept.');
+    progress.line('  Everything is stopped; the data is retained.');
     return 130;
   }
 }
@@ -100,7 +100,7 @@ function printSummary(
     ['Mail', browserUrl(mail.url)],
     ['Paystack sandbox', browserUrl(paystack.url)],
     ['Live video (RTMP)', system.env.INGEST_PUBLIC_URL ?? ''],
-    ...(companion?.addresses ?? []),
+    ...(companion?.urls ?? []),
   ];
   progress.line(`\n${progress.bold(`POC is ready at ${gateway.url}`)}`);
   progress.line(`after ${formatDuration(tookMs)}\n`);

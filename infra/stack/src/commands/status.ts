@@ -4,22 +4,22 @@ import { stateDir } from '../paths.ts';
 import { connects, httpReady } from '../processes/health.ts';
 import {
   type PartStatus,
-  recordedAddresses,
+  recordedUrls,
   runningPids,
   type SystemStatus,
   statusOf,
 } from '../running-system.ts';
 
-const answerWithinMs = 2000;
+const responseTimeoutMs = 2000;
 const serverParts = new Set(['mongo', 'kafka', 'redis', 's3']);
 
-/** `npm run status`: prints address, pid and health of every part. Exit code 0 when all are healthy, else 1. */
+/** `npm run status`: prints URL, pid and health of every part. Exit code 0 when all are healthy, else 1. */
 export async function status(options: { json: boolean }): Promise<number> {
   const dataDir = stateDir();
-  const addresses = recordedAddresses(dataDir);
+  const urls = recordedUrls(dataDir);
   const pids = runningPids(dataDir);
   const found = await statusOf(async (name) => {
-    const url = addresses[name] ?? null;
+    const url = urls[name] ?? null;
     const pid = pids.get(name) ?? null;
     return { url, pid, healthy: url !== null && pids.size > 0 && (await isHealthy(name, url)) };
   });
@@ -29,7 +29,7 @@ export async function status(options: { json: boolean }): Promise<number> {
 }
 
 async function isHealthy(name: string, url: string): Promise<boolean> {
-  const signal = AbortSignal.timeout(answerWithinMs);
+  const signal = AbortSignal.timeout(responseTimeoutMs);
   if (serverParts.has(name)) {
     const [address] = addressesIn(url);
     return address !== undefined && connects(address, signal);
@@ -47,6 +47,6 @@ async function printTable(found: SystemStatus): Promise<void> {
     const state = healthy ? 'healthy' : pid === null ? 'down' : 'not ready';
     console.log(`  ${name.padEnd(12)} ${state.padEnd(10)} ${String(pid ?? '-').padStart(8)}  ${url ?? '-'}`);
   }
-  const hint = await ffmpegHint(AbortSignal.timeout(answerWithinMs));
+  const hint = await ffmpegHint(AbortSignal.timeout(responseTimeoutMs));
   if (hint !== undefined) console.log(`\n  ${hint}`);
 }

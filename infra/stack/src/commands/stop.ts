@@ -30,7 +30,7 @@ export async function stop(): Promise<number> {
       }
       await delay(100);
     }
-    console.log('Everything is stopped; the data is kept.');
+    console.log('Everything is stopped; the data is retained.');
   } else if (existsSync(folder)) {
     // Opening the folder ends leftovers of a killed launcher and lists them.
     const host = await openHost({ dataDir: folder, progress: new Progress() });

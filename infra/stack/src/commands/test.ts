@@ -25,7 +25,7 @@ const steps: readonly Step[] = [
   tests('pages', 'Checks of every page in a real browser'),
   tests('generated', 'Generated requests to every operation'),
 ];
-/** Number of steps that run concurrently. With three on two cores, each takes so much longer that all take as long. */
+/** Number of steps that run concurrently. On two cores, three are not faster than two. */
 const lanes = 2;
 
 /**
@@ -113,7 +113,7 @@ async function cruise({ signal, print }: TestRun): Promise<TestResults> {
     signal,
     print,
   });
-  // A checker that finds no modules finds no faults either, which must not count as success.
+  // A checker that finds no modules finds no faults either; that must not count as success.
   const cruised = cruisedModules(output);
   if (cruised === 0) print('  It cruised no modules at all, so it has checked nothing.\n');
   return oneCheck(code === 0 && cruised > 0);

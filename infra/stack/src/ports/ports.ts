@@ -80,7 +80,7 @@ export function portHolder(port: number): { pid: number; command: string | undef
   return undefined;
 }
 
-// Processes come and go while /proc is read, and some are unreadable: those are skipped.
+// Skips processes that are unreadable or exit while /proc is read.
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -1,7 +1,7 @@
 import { StackError } from '../errors.ts';
 import type { ManagedProcess } from './managed-process.ts';
 
-/** A running part of the system, for status and for tests that make it fail. */
+/** A running part of the system, for its status and for fault tests. */
 export interface Handle {
   readonly name: string;
   readonly url: string;
@@ -41,8 +41,11 @@ export function handleOf(process: ManagedProcess, url: string, name = process.sp
   };
 }
 
-/** Handle of a part that does not run under this launcher; operations on its process are rejected. */
-export function handleElsewhere(name: string, url: string, why: string): Handle {
+/**
+ * Creates the handle of an external part, whose process this launcher does not run: operations on the process are
+ * rejected.
+ */
+export function externalHandle(name: string, url: string, why: string): Handle {
   const refuse = async (): Promise<never> => {
     throw new StackError(`${name} can't be controlled from here: ${why}.`);
   };

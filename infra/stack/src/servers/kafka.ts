@@ -57,7 +57,7 @@ export const kafka: Server<InstalledKafka> = {
       command: installed.java.program,
       args: [...javaArgs(installed), 'kafka.Kafka', settings],
       env: {},
-      ready: tcpReady(address, apiVersionsRequest, isApiVersionsAnswer),
+      ready: tcpReady(address, apiVersionsRequest, isApiVersionsResponse),
       readyTimeoutMs: 90_000,
       stopTimeoutMs: 20_000,
     };
@@ -189,12 +189,12 @@ function serverProperties(place: Place, data: string): string {
     .join('\n')}\n`;
 }
 
-// ApiVersions v0 with correlation id 1 and no client id, the first request of every client. A broker answers it only
-// when fully started.
+// ApiVersions v0 with correlation id 1 and no client id, the first request of every client. A broker responds to it
+// only when fully started.
 const apiVersionsRequest = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0xff, 0xff]);
 
-function isApiVersionsAnswer(answer: Buffer): boolean {
-  return answer.length >= 10 && answer.readInt32BE(4) === 1 && answer.readInt16BE(8) === 0;
+function isApiVersionsResponse(response: Buffer): boolean {
+  return response.length >= 10 && response.readInt32BE(4) === 1 && response.readInt16BE(8) === 0;
 }
 
 /** 16 random bytes in base64url. A leading dash would be parsed as an option. */

@@ -11,7 +11,7 @@ import { type Found, type Place, portOf, type Server } from './server.ts';
 
 const replicaSet = 'rs0';
 /** Timeout in ms for a configured server to respond. */
-const answerWithinMs = 5000;
+const responseTimeoutMs = 5000;
 const build = pinned('mongodb');
 const buildFolder = `mongodb-${build.version}`;
 
@@ -62,13 +62,13 @@ export const mongo: Server<string> = {
     return { command: mongod, args, env: {}, ready, readyTimeoutMs: 60_000, stopTimeoutMs: 25_000 };
   },
 
-  async checkAddress(address) {
+  async checkUrl(address) {
     const hello = await greet(address).catch((error: unknown) => {
       throw new StackError(`MONGO_URL cannot be used: ${errorText(error)}.`, [
         'It has to be the address of a MongoDB replica set; unset it to have one started.',
       ]);
     });
-    // A mongos also has transactions and change streams.
+    // A mongos also supports transactions and change streams.
     if (hello.setName !== undefined || hello.msg === 'isdbgrid') return;
     throw new StackError('The MongoDB at MONGO_URL is not a replica set, so it has no transactions.', [
       'Start it with --replSet and run rs.initiate() once, or unset MONGO_URL to have one started.',
@@ -107,8 +107,8 @@ async function runs(mongod: string, context: ProvisionContext): Promise<Found<st
 
 async function greet(address: string): Promise<Document> {
   const client = new MongoClient(address, {
-    serverSelectionTimeoutMS: answerWithinMs,
-    connectTimeoutMS: answerWithinMs,
+    serverSelectionTimeoutMS: responseTimeoutMs,
+    connectTimeoutMS: responseTimeoutMs,
     readPreference: 'nearest',
   });
   try {

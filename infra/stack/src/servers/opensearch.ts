@@ -24,7 +24,7 @@ const dependencies = [
   `org.opensearch:opensearch-plugin-classloader:${version}`,
   'org.apache.logging.log4j:log4j-core:2.25.4',
 ];
-/** Last Java version with a security manager, which OpenSearch 2 needs. */
+/** Latest Java version with the security manager that OpenSearch 2 needs. */
 const newestJava = 23;
 
 /** One node of OpenSearch without plugins, assembled from its libraries. Only tests and benches start it. */
@@ -102,7 +102,7 @@ const javaArgs = (home: string): string[] => [
   '-Xmx1g',
   '-XX:-UsePerfData',
   '-Djava.security.manager=allow',
-  // Without native calls a node does not refuse to run as root, as in containers of CI.
+  // Disables native calls, because a node otherwise refuses to run as root, for example in CI containers.
   '-Djna.nosys=true',
   '-Djna.nounpack=true',
   `-Dopensearch.path.home=${home}`,

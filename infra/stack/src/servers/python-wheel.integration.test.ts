@@ -80,5 +80,5 @@ test.runIf(findOnPath('pip'))('refuses a file that differs from its pin', async 
   withEnvironment({ POC_CACHE_DIR: scratchFolder(), PIP_INDEX_URL: index.url, PIP_NO_INDEX: '' });
   const damaged = wheel(artifactOf(content, '0'.repeat(64)), 'demo-1.0', 'bin/server.txt');
   const refused = provision(damaged, provisionContext());
-  await expect(refused).rejects.toThrow(`${file} does not match its pin.`);
+  await expect(refused).rejects.toThrow(`${file} does not match its pinned checksum or size.`);
 });

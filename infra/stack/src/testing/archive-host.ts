@@ -9,17 +9,17 @@ import type { OfficialArchive } from '../artifacts/artifacts.ts';
 import { withEnvironment } from './scratch.ts';
 
 /** Response of a host to a request; `from` is the first requested byte. */
-export type Answer = (response: ServerResponse, from: number, request: IncomingMessage) => unknown;
+export type Responder = (response: ServerResponse, from: number, request: IncomingMessage) => unknown;
 
 /** Fakes all official hosts, as a mirror: the n-th request gets the n-th response, later ones the last. */
 export async function archiveHost(
-  ...answers: Answer[]
+  ...responders: Responder[]
 ): Promise<{ readonly requests: string[]; close(): Promise<void> }> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);
     requests.push(`${request.url}${from > 0 ? ' goes on' : ''}`);
-    answers[Math.min(requests.length, answers.length) - 1]?.(response, from, request);
+    responders[Math.min(requests.length, responders.length) - 1]?.(response, from, request);
   });
   const close = (): Promise<void> =>
     new Promise((resolve) => {
@@ -41,7 +41,7 @@ export function packedServer(): { content: Buffer; archive: OfficialArchive } {
   const program = join(folder, 'server-linux-1.0', 'bin', 'server');
   writeFileSync(program, randomBytes(300_000));
   chmodSync(program, 0o755);
-  // Such archives contain owners of the vendor's machine.
+  // Vendors' archives contain owners of the vendor's machine.
   if (process.getuid?.() === 0) chownSync(program, 4711, 4711);
   execFileSync('tar', ['-czf', 'server.tar.gz', 'server-linux-1.0'], { cwd: folder });
   const content = readFileSync(join(folder, 'server.tar.gz'));

@@ -29,7 +29,7 @@ export function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): C
   return { process: child, output: () => output, ended };
 }
 
-/** Polls `isSo` every 50 ms until it is true; throws with `what` after the timeout. */
+/** Polls `isSo` every 50 ms until it is true; throws an error that names `what` after the timeout. */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,

@@ -3,8 +3,7 @@ import { type QueryFilter, trusted } from 'mongoose';
 import type { ShowCommentDoc } from './show-comment.model.ts';
 
 /**
- * Condition for the comments that a subject sees: all that are not held, and their own held ones. Administrators
- * see all.
+ * Condition for the comments that a subject sees: public ones and their own held ones; for administrators all.
  * @param ownHeld false when the subject has no held comments: the cheaper condition of visitors suffices
  */
 export function visibleComments(subject: Subject | null, ownHeld: boolean): QueryFilter<ShowCommentDoc> {

@@ -57,10 +57,10 @@ describe('GET /shows/{id}/comments', () => {
     const { member, admin } = catalog.tokens;
     const tokens = [undefined, member(), admin(), member({ id: ada.toHexString() })];
     const shown = async () => {
-      const answers = tokens.map((token) =>
+      const responses = tokens.map((token) =>
         catalog.call(listShowComments, { params, ...(token ? { token } : {}) }),
       );
-      const authors = (await Promise.all(answers)).map(({ body }) => body?.[1]?.User);
+      const authors = (await Promise.all(responses)).map(({ body }) => body?.[1]?.User);
       return authors.map((author) => ({ name: author?.name, avatar: author?.avatar }));
     };
 

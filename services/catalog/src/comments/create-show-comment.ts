@@ -12,18 +12,18 @@ import { route } from '../route.ts';
 import { showModel, visibleShows } from '../shows/shows.api.ts';
 import { countComment } from './count-comment.ts';
 import { type PostingBanDoc, postingBanModel } from './moderation/posting-ban.model.ts';
-import { presentShowComment, type ShowCommentAnswer } from './present-show-comment.ts';
+import { presentShowComment, type ShowCommentResponse } from './present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
 
 /** A comment with its show's number of comments. */
 export interface CountedComment {
-  comment: ShowCommentAnswer;
+  comment: ShowCommentResponse;
   comments_count: number;
 }
 
 /**
  * Comments on a show. Text that needs review is stored as held: only its author and administrators see it.
- * @throws unauthenticated for an erased person; invalid_request for a comment of invisible characters alone
+ * @throws unauthenticated for an erased person; invalid_request for a comment that has only invisible characters
  */
 export const createShowComment = route(contract, members, (deps) => async ({ params, body, subject }) => {
   if (foldText(body.content).trim() === '') {

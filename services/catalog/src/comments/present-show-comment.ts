@@ -5,14 +5,14 @@ import { presentAuthor } from '@poc/kit/people/present-author';
 import type { z } from 'zod';
 import type { ShowCommentDoc } from './show-comment.model.ts';
 
-export type ShowCommentAnswer = z.input<typeof showComment>;
+export type ShowCommentResponse = z.input<typeof showComment>;
 
 /** Maps a comment to the API's form, with as much of its author as the subject may see. */
 export function presentShowComment(
   comment: ShowCommentDoc,
   person: PersonDoc | undefined,
   subject: Subject | null,
-): ShowCommentAnswer {
+): ShowCommentResponse {
   return {
     id: comment._id.toHexString(),
     content: comment.content,

@@ -10,12 +10,12 @@ const schema = collectionSchema({
   likes: { type: Number, default: 0 },
   createdAt: { type: Date, required: true },
   /**
-   * Held for review or hidden: not counted, and shown to its author alone. Absent in legacy rows, which are public.
+   * Held for review or hidden: not counted, and shown only to its author. Absent in legacy rows, which are public.
    */
   held: { type: Boolean, default: false, required: false },
   /** Time at which an administrator hid it; a hidden comment is still held. */
   hiddenAt: { type: Date, default: null, required: false },
-  /** Reason for which it was held; null if it never was. */
+  /** Reason for the review; null without one. */
   heldFor: { type: String, enum: [...textFlag.options, null], default: null, required: false },
 });
 

@@ -138,8 +138,8 @@ describe('POST /shows/{id}/comments', () => {
   it('201: counts concurrent comments', async () => {
     const show = await addShow();
     const people = await Promise.all(Array.from({ length: 10 }, () => addPerson()));
-    const answers = await Promise.all(people.map(({ token }) => say(show, 'Me too', token)));
-    expect(answers.map((answer) => answer.status)).toEqual(people.map(() => 201));
+    const responses = await Promise.all(people.map(({ token }) => say(show, 'Me too', token)));
+    expect(responses.map((response) => response.status)).toEqual(people.map(() => 201));
     expect(await seen(show)).toMatchObject({ total: 10, count: 10 });
   }, 60_000);
 
@@ -202,9 +202,9 @@ describe('DELETE /show-comments/{id}', () => {
     const show = await addShow();
     const { token } = await addPerson();
     const { body } = await say(show, 'First', token);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(body?.comment.id, token)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.code === 'comment_not_found')).toHaveLength(9);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => remove(body?.comment.id, token)));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.code === 'comment_not_found')).toHaveLength(9);
     expect(await seen(show)).toMatchObject({ total: 0, count: 0 });
   });
 

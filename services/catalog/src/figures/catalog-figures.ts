@@ -2,7 +2,7 @@ import type { Figures } from '@poc/kit/figures/count-figures';
 import { personModel } from '@poc/kit/people/person.model';
 import { showDayModel, watchEntryModel } from '../watching/watching.api.ts';
 
-/** Figures of watched shows, in minutes, and of the members who watch (ADR 80). */
+/** Figures of watched minutes and watching members (ADR 80). */
 export const catalogFigures: Figures = {
   sources: [
     { model: showDayModel, at: 'day', values: { show_hours: { $sum: { $divide: ['$seconds', 60] } } } },

@@ -71,8 +71,8 @@ describe('GET /api/admin/figures/catalog', () => {
 
   it('400: refuses a range that ends before it begins', async () => {
     const query = { from: range.to, to: range.from };
-    const answer = await catalog.call(getCatalogFigures, { token: admin(), query });
-    expect(answer).toMatchObject({ status: 400, errors: [{ path: 'query.from' }] });
+    const response = await catalog.call(getCatalogFigures, { token: admin(), query });
+    expect(response).toMatchObject({ status: 400, errors: [{ path: 'query.from' }] });
   });
 
   it('401 and 403', async () => {

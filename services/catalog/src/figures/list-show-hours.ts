@@ -7,7 +7,7 @@ import { route } from '../route.ts';
 import { showModel } from '../shows/shows.api.ts';
 import { showDayModel } from '../watching/watching.api.ts';
 
-const mostShows = 100;
+const maxShows = 100;
 const secondsPerHour = 3_600;
 
 interface Row {
@@ -32,7 +32,7 @@ export const listShowHours = route(contract, admins, ({ db }) => async ({ query 
       },
     },
     { $sort: { seconds: -1, _id: 1 } },
-    { $limit: mostShows },
+    { $limit: maxShows },
     { $lookup: { from: showModel.modelName, localField: '_id', foreignField: '_id', as: 'shows' } },
   ];
   const rows = await showDayModel(db).aggregate<Row>(stages);

@@ -3,7 +3,7 @@ import { hostModel } from './host.model.ts';
 import { searchFieldsOf } from './search-fields.ts';
 import { slugOfName } from './slug-of-name.ts';
 
-/** Hosts that the home page named before hosts were stored. */
+/** Hosts that the home page listed before hosts were stored. */
 export const firstHosts = [
   {
     name: 'Kemi Bankole',

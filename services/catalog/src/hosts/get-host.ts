@@ -14,7 +14,7 @@ import { findVisibleHost } from './find-visible-host.ts';
 import { hostFollowModel } from './follows/host-follow.model.ts';
 import { presentHost } from './present-host.ts';
 
-const streamsAtMost = 10;
+const maxStreams = 10;
 
 /** Gets an active host with live and next streams. */
 export const getHost = route(contract, everyone, ({ db }) => async ({ params, subject }) => {
@@ -35,11 +35,11 @@ async function streamsOf(db: Connection, hostId: Types.ObjectId): Promise<HostDe
     streamModel(db)
       .find({ status, showId })
       .sort({ startTime: direction, _id: direction })
-      .limit(streamsAtMost)
+      .limit(maxStreams)
       .lean<ShowStreamDoc[]>();
   const [live, scheduled] = await Promise.all([find('live', -1), find('scheduled', 1)]);
   const showOf = new Map(shows.map((show) => [show._id.toHexString(), show]));
-  return [...live, ...scheduled].slice(0, streamsAtMost).map((stream) => {
+  return [...live, ...scheduled].slice(0, maxStreams).map((stream) => {
     const show = showOf.get(stream.showId.toHexString());
     return {
       id: stream._id.toHexString(),

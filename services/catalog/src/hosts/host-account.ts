@@ -10,7 +10,7 @@ import { type HostDoc, hostModel } from './host.model.ts';
 
 /**
  * Finds the account of a host by its email address. Writes the person, so that a concurrent erasure conflicts.
- * @throws invalid_request for an address that is unknown or ambiguous, or the account of another host
+ * @throws invalid_request for an email address that is unknown or ambiguous, or the account of another host
  */
 export async function findAccount(
   tx: Transaction,
@@ -19,8 +19,8 @@ export async function findAccount(
   const refuse = (msg: string) => fail('invalid_request', { faults: [{ path: 'body.account_email', msg }] });
   const [person, second] = await personModel(tx).find({ email, deleted: false }, { _id: 1 }).limit(2).lean();
   if (!person) return refuse('belongs to no account');
-  // Events of two accounts may arrive in any order, so an email address may have an earlier owner for a moment.
-  if (second) return refuse('is not known yet: try again later');
+  // Events of two accounts may arrive in any order: an email address may briefly have its earlier owner as well.
+  if (second) return refuse('matches two accounts at the moment: try again in a minute');
   const { _id } = person;
   await personModel(tx).updateOne({ _id }, { $inc: { writes: 1 } });
   const other = { userId: _id, _id: trusted({ $ne: hostId }) };
@@ -28,12 +28,12 @@ export async function findAccount(
   return _id;
 }
 
-/** User with the badge of a host; null without an account, and while the host is hidden. */
+/** Id of the user with the host's badge; null without an account, and while the host is hidden. */
 const badgeOf = ({ userId, active }: HostDoc): string | null => (active && userId?.toHexString()) || null;
 
 /**
- * Publishes a change of the account with a host's badge, and records it for the accounts. Records of the host lack the
- * account, since they outlive it. `before` is null for a new host.
+ * Publishes a change of a host's account, and audits it for both accounts. The host's own audit entries do not contain
+ * the account, because they outlive it. `before` is null for a new host.
  */
 export async function changeAccount(
   tx: Transaction,

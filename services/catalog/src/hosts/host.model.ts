@@ -20,9 +20,9 @@ const schema = collectionSchema({
   followers: { type: Number, default: 0 },
   active: { type: Boolean, default: true },
   position: { type: Number, default: 0 },
-  /** Incremented when a show is linked, so that links and changes of the host conflict. */
+  /** Incremented when a show is linked, so that concurrent links and changes of the host conflict. */
   links: { type: Number, default: 0 },
-  /** Account of the host, whose messages and posts have a badge. */
+  /** Account of the host: its messages and posts have a badge. */
   userId: { type: Schema.Types.ObjectId, default: null },
   /** Time of the last `npm run ops -- hosts:republish`. */
   republishedAt: { type: Date },

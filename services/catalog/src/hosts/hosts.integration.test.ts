@@ -314,7 +314,7 @@ describe('the account of a host', () => {
     const [{ email }, other] = [await addPerson(), await addPerson()];
     await personModel(catalog.deps.db).updateOne({ _id: other.id }, { email });
     const host = await addHost(catalog);
-    const msg = 'is not known yet: try again later';
+    const msg = 'matches two accounts at the moment: try again in a minute';
     expect(await update(host.id, { account_email: email })).toMatchObject({ status: 400, errors: [{ msg }] });
   });
 
@@ -343,8 +343,8 @@ describe('the account of a host', () => {
   it('belongs to one of two hosts that get it at the same time', async () => {
     const { id, email } = await addPerson();
     const hosts = [await addHost(catalog), await addHost(catalog)];
-    const answers = await Promise.all(hosts.map((host) => update(host.id, { account_email: email })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const responses = await Promise.all(hosts.map((host) => update(host.id, { account_email: email })));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect(await marksOf(id)).toEqual([true]);
   });
 

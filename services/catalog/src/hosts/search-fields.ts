@@ -12,7 +12,7 @@ export const textsOf = ({ name, role, bio }: Texts): SearchedTexts => ({
   body: bio,
 });
 
-/** Search keys of a host. Every write of name, role or bio must also write the keys. */
+/** Builds the search keys of a host. Every write of name, role or bio must also write the keys. */
 export const searchFieldsOf = (host: Texts): { searchKeys: string[] } => ({
   searchKeys: searchKeysOf(textsOf(host)),
 });

@@ -1,7 +1,7 @@
 import { foldLetters } from '@poc/contracts/fold-letters';
 
 /** Longest slug without a number. */
-const slugMax = 100;
+const maxSlug = 100;
 
 /** URL form of a name: `Kẹ́mi Bánkọ́lé` becomes `kemi-bankole`; `host` for a name without Latin letters. */
 export function slugOfName(name: string): string {
@@ -9,5 +9,5 @@ export function slugOfName(name: string): string {
     .replaceAll("'", '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
-  return words.join('-').slice(0, slugMax).replace(/-$/, '') || 'host';
+  return words.join('-').slice(0, maxSlug).replace(/-$/, '') || 'host';
 }

@@ -35,16 +35,16 @@ it('200: failed videos of shows that are not deleted, until one is converted aga
   const { db } = catalog.deps;
   const at = new Date('2026-11-01T09:00:00.000Z');
   const names = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
-  const addressOf = (name: string) => `/uploads/shows/${name}.mp4`;
+  const urlOf = (name: string) => `/uploads/shows/${name}.mp4`;
   const [show, deleted] = [
-    showDoc({ videoUrl: addressOf('a'.repeat(32)) }),
-    showDoc({ videoUrl: addressOf('b'.repeat(32)), deletedAt: at }),
+    showDoc({ videoUrl: urlOf('a'.repeat(32)) }),
+    showDoc({ videoUrl: urlOf('b'.repeat(32)), deletedAt: at }),
   ];
-  await showModel(db).insertMany([show, deleted, showDoc({ videoUrl: addressOf('c'.repeat(32)) })]);
+  await showModel(db).insertMany([show, deleted, showDoc({ videoUrl: urlOf('c'.repeat(32)) })]);
   const failed = { status: 'failed', reason: 'encoder' } as const;
   await conversionModel(db).insertMany(
     names.map((name, index) => ({
-      ...newConversion(addressOf(name), name, at),
+      ...newConversion(urlOf(name), name, at),
       ...(index < 2 ? failed : {}),
     })),
   );

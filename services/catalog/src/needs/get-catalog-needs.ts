@@ -1,12 +1,12 @@
 import { getCatalogNeeds as contract } from '@poc/contracts/endpoints/catalog-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { type NeedSource, readNeeds } from '@poc/kit/needs/read-needs';
+import { type PendingWorkSource, readPendingWork } from '@poc/kit/pending-work/read-pending-work';
 import { showCommentModel } from '../comments/comments.api.ts';
 import { route } from '../route.ts';
 import { showModel } from '../shows/shows.api.ts';
 import { conversionModel } from '../video/video.api.ts';
 
-const sources: readonly NeedSource[] = [
+const sources: readonly PendingWorkSource[] = [
   {
     name: 'held_texts',
     collection: showCommentModel.modelName,
@@ -35,5 +35,5 @@ const sources: readonly NeedSource[] = [
 ];
 
 export const getCatalogNeeds = route(contract, admins, ({ db }) => () => {
-  return readNeeds(db, sources);
+  return readPendingWork(db, sources);
 });

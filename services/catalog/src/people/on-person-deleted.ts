@@ -1,5 +1,5 @@
 import type { userDeleted } from '@poc/contracts/events/identity';
-import { forgetPlan } from '@poc/kit/entitlements/plan-handlers';
+import { erasePlan } from '@poc/kit/entitlements/plan-handlers';
 import type { Effect } from '@poc/kit/events/consumer';
 import { Types, trusted } from 'mongoose';
 import { postingBanModel } from '../comments/comments.api.ts';
@@ -7,10 +7,13 @@ import { hostFollowModel, hostModel, unlinkAccount } from '../hosts/hosts.api.ts
 import { showLikeModel, showModel } from '../shows/shows.api.ts';
 import { watchEntryModel } from '../watching/watching.api.ts';
 
-/** Erases a person's watch history, likes, follows, plan and ban, and the link of their host. Public comments remain, without the name. */
+/**
+ * Erases a person's watch history, likes, follows, plan and ban, and the link of their host. Public comments remain,
+ * without the name.
+ */
 export const onPersonDeleted: Effect<typeof userDeleted> = async (event, tx) => {
   const { userId } = event.data;
-  await forgetPlan(tx, userId);
+  await erasePlan(tx, userId);
   await postingBanModel(tx).deleteOne({ _id: userId });
   await watchEntryModel(tx).deleteMany({ userId });
   const liked: Types.ObjectId[] = await showLikeModel(tx).distinct('showId', { userId });

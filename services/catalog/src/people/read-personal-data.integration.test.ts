@@ -42,10 +42,10 @@ const ask = (token?: string) => catalog.readInternal(`/internal/people/${me}/dat
 
 describe('GET /internal/people/{id}/data', () => {
   it("200: the user's own history, likes, followed hosts, page as a host and comments only", async () => {
-    const answer = await ask(catalog.tokens.member({ id: me }));
-    expect(answer.status).toBe(200);
+    const response = await ask(catalog.tokens.member({ id: me }));
+    expect(response.status).toBe(200);
     const onShow = { showId: show._id.toHexString(), title: 'Pip Happens' };
-    expect(await answer.json()).toEqual({
+    expect(await response.json()).toEqual({
       watchHistory: [
         { ...onShow, progressPercent: 34.5, completed: false, watchedAt: entry.watchedAt.toISOString() },
       ],

@@ -6,10 +6,13 @@ import { type HostFollowDoc, hostFollowModel, hostModel } from '../hosts/hosts.a
 import { type ShowLikeDoc, showLikeModel, showModel } from '../shows/shows.api.ts';
 import { type WatchEntryDoc, watchEntryModel } from '../watching/watching.api.ts';
 
-/** A row joined with its show; empty when the show no longer exists. */
+/** A row joined with its show; `shows` is empty when the show no longer exists. */
 type WithShow<T> = T & { shows: { title: string }[] };
 
-/** Exports a person's watch history, likes, comments, followed hosts and own page as a host, oldest first, each with its title or name. */
+/**
+ * Exports a person's watch history, likes, comments, followed hosts and own page as a host, oldest first, each with its
+ * title or name.
+ */
 export const readPersonalData =
   ({ db }: Pick<Deps, 'db'>) =>
   async (userId: string): Promise<PersonalData> => {

@@ -18,15 +18,15 @@ import {
 } from '../video/video.api.ts';
 import { auditedShow, showTarget } from './audited-show.ts';
 import { blankShow } from './create-show.ts';
-import { addressOf, newName } from './pictures/show-file-names.ts';
+import { newName, urlOf } from './pictures/show-file-names.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
 import { linkFaults } from './show-links.policy.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';
 import { type ShowStreamDoc, streamModel } from './streams/stream.model.ts';
 
 /**
- * Creates a hidden show like that of a stream, and queues the copy of its recording. A stream has one such show, unless
- * that was deleted: the stream's row makes concurrent calls conflict.
+ * Creates a hidden show with the details of a stream's show, and queues the copy of the recording. A stream has one
+ * such show unless it was deleted: the stream's row makes concurrent calls conflict.
  */
 export const createRecordedShow = route(contract, admins, ({ db, clock }) => async ({ body, subject }) => {
   return withTransaction(db, async (tx) => {
@@ -45,7 +45,7 @@ export const createRecordedShow = route(contract, admins, ({ db, clock }) => asy
       ...blankShow(now),
       ...{ title, description, category, hostId, host, access },
       thumbnailUrl: body.thumbnail_url || like.thumbnailUrl,
-      videoUrl: addressOf(file),
+      videoUrl: urlOf(file),
       duration: durationOf(body.recording),
       published: false,
       captions: captionsOf(body),
@@ -54,7 +54,7 @@ export const createRecordedShow = route(contract, admins, ({ db, clock }) => asy
     await showModel(tx).create(doc);
     const recording = { streamId: body.stream_id, ...body.recording };
     const conversion = {
-      ...newConversion(addressOf(file), file.replace('.mp4', ''), now),
+      ...newConversion(urlOf(file), file.replace('.mp4', ''), now),
       ...{ recording, ...dueAt({ recording }, now) },
     };
     await conversionModel(tx).create(conversion);

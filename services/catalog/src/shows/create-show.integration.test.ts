@@ -35,16 +35,16 @@ describe('POST /shows', () => {
       comments_count: 0,
       Streams: [],
     });
-    const address = body?.thumbnail_url ?? '';
-    expect(address).toMatch(/^\/uploads\/shows\/[0-9a-f]{32}\.webp$/);
+    const url = body?.thumbnail_url ?? '';
+    expect(url).toMatch(/^\/uploads\/shows\/[0-9a-f]{32}\.webp$/);
     for (const [file, size] of [
-      [address, [1280, 720]],
-      [address.replace('.webp', '-640.webp'), [640, 360]],
-      [address.replace('.webp', '-320.webp'), [320, 180]],
+      [url, [1280, 720]],
+      [url.replace('.webp', '-640.webp'), [640, 360]],
+      [url.replace('.webp', '-320.webp'), [320, 180]],
     ] as const) {
-      const answer = await fetch(`${catalog.url}${file}`);
-      expect(answer.headers.get('content-type')).toBe('image/webp');
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      const response = await fetch(`${catalog.url}${file}`);
+      expect(response.headers.get('content-type')).toBe('image/webp');
+      const bytes = Buffer.from(await response.arrayBuffer());
       // A VP8 frame's size is at a fixed offset in every simple WebP file.
       expect([bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff]).toEqual(size);
       for (const trace of ['Exif', 'SecretCamera', 'GPS']) expect(bytes.includes(trace)).toBe(false);
@@ -52,7 +52,7 @@ describe('POST /shows', () => {
     const id = body?.id ?? '';
     expect((await getShow(id)).body).toMatchObject({ id, title: 'Pip Happens', video_url: null });
     expect(await desk.eventsAbout(id)).toMatchObject([
-      { type: 'catalog.show.created.v1', data: { showId: id, published: true, thumbnailUrl: address } },
+      { type: 'catalog.show.created.v1', data: { showId: id, published: true, thumbnailUrl: url } },
     ]);
   });
 
@@ -93,8 +93,8 @@ describe('POST /shows', () => {
   });
 
   it('201: concurrent requests with the same new category', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => desk.create({ category: 'Crypto' })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => desk.create({ category: 'Crypto' })));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
     const { body } = await catalog.call(contracts.listCategories);
     expect(body?.filter((name) => name === 'Crypto')).toHaveLength(1);
   });
@@ -103,8 +103,8 @@ describe('POST /shows', () => {
     'https://www.youtube.com/watch?v=abc',
     'https://player.vimeo.com/video/1',
     'https://cdn.example/a/live.m3u8?x=1',
-  ])('201: a video at %s', async (address) => {
-    expect((await desk.create({ video_url: address })).body?.video_url).toBe(address);
+  ])('201: a video at %s', async (url) => {
+    expect((await desk.create({ video_url: url })).body?.video_url).toBe(url);
   });
 
   it.each([
@@ -119,9 +119,9 @@ describe('POST /shows', () => {
     '/uploads/shows/picture.webp',
     '/uploads/avatars/a.mp4',
     '/uploads/shows/not-there.mp4',
-  ])('400: a video at %s', async (address) => {
+  ])('400: a video at %s', async (url) => {
     const before = await count();
-    const { status, errors } = await desk.create({ video_url: address });
+    const { status, errors } = await desk.create({ video_url: url });
     expect([status, errors.map((fault) => fault.path)]).toEqual([400, ['body.video_url']]);
     expect(await count()).toBe(before);
   });
@@ -131,8 +131,8 @@ describe('POST /shows', () => {
     'https://img.example@127.0.0.1/a.png',
     '/uploads/shows/a.mp4',
     `/uploads/shows/${'0'.repeat(32)}.webp`,
-  ])('400: a picture at %s', async (address) => {
-    const { status, errors } = await desk.create({ thumbnail_url: address });
+  ])('400: a picture at %s', async (url) => {
+    const { status, errors } = await desk.create({ thumbnail_url: url });
     expect([status, errors.map((fault) => fault.path)]).toEqual([400, ['body.thumbnail_url']]);
   });
 
@@ -187,8 +187,8 @@ describe('POST /shows', () => {
   });
 
   it('415: JSON', async () => {
-    const answer = await catalog.call(contracts.createShow, { token: desk.token, body: showTexts() });
-    expect(answer).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+    const response = await catalog.call(contracts.createShow, { token: desk.token, body: showTexts() });
+    expect(response).toMatchObject({ status: 415, code: 'unsupported_media_type' });
   });
 });
 

@@ -8,7 +8,7 @@ import { linkToHost, noHost, queueHostNews } from '../hosts/hosts.api.ts';
 import { route } from '../route.ts';
 import { captionChanges, queueConversion, withCaptions } from '../video/video.api.ts';
 import { auditedShow, showTarget } from './audited-show.ts';
-import { settleCategory } from './categories/settle-category.ts';
+import { resolveCategory } from './categories/resolve-category.ts';
 import { managedView } from './managed-views.ts';
 import { readShowForm } from './read-show-form.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
@@ -28,7 +28,7 @@ export const createShow = route(contract, admins, (deps) => async ({ request, su
       ...blankShow(now),
       ...changes,
       captions: withCaptions([], captionChanges(form)),
-      category: await settleCategory(tx, form.fields.category, subject),
+      category: await resolveCategory(tx, form.fields.category, subject),
       ...(form.fields.host_id ? await linkToHost(tx, form.fields.host_id) : noHost),
     };
     // The model derives the search keys.

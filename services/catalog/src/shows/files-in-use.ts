@@ -1,24 +1,24 @@
-import { addressOfKey } from '@poc/kit/images/picture-keys';
+import { urlOfKey } from '@poc/kit/images/picture-keys';
 import { type Connection, trusted } from 'mongoose';
 import { hostModel } from '../hosts/hosts.api.ts';
 import { conversionModel } from '../video/video.api.ts';
 import { showModel } from './show.model.ts';
 import { streamModel } from './streams/stream.model.ts';
 
-/** Returns the keys that a show (restorable ones included), a file of its converted video, a stream or a host uses. */
+/** Returns the keys that shows (including restorable ones), their converted videos, streams or hosts use. */
 export async function filesInUse(db: Connection, keys: readonly string[]): Promise<Set<string>> {
-  const addresses = trusted({ $in: [...new Set(keys.map(addressOfKey))] });
+  const urls = trusted({ $in: [...new Set(keys.map(urlOfKey))] });
   const [pictures, videos, captions, streams, streamPictures, renditions, playlists, storyboards, hosts] =
     await Promise.all([
-      showModel(db).distinct('thumbnailUrl', { thumbnailUrl: addresses }),
-      showModel(db).distinct('videoUrl', { videoUrl: addresses }),
-      showModel(db).distinct('captions.url', { 'captions.url': addresses }),
-      streamModel(db).distinct('streamUrl', { streamUrl: addresses }),
-      streamModel(db).distinct('thumbnailUrl', { thumbnailUrl: addresses }),
-      conversionModel(db).distinct('renditions.file', { 'renditions.file': addresses }),
-      conversionModel(db).distinct('renditions.playlist', { 'renditions.playlist': addresses }),
-      conversionModel(db).distinct('storyboard.file', { 'storyboard.file': addresses }),
-      hostModel(db).distinct('pictureUrl', { pictureUrl: addresses }),
+      showModel(db).distinct('thumbnailUrl', { thumbnailUrl: urls }),
+      showModel(db).distinct('videoUrl', { videoUrl: urls }),
+      showModel(db).distinct('captions.url', { 'captions.url': urls }),
+      streamModel(db).distinct('streamUrl', { streamUrl: urls }),
+      streamModel(db).distinct('thumbnailUrl', { thumbnailUrl: urls }),
+      conversionModel(db).distinct('renditions.file', { 'renditions.file': urls }),
+      conversionModel(db).distinct('renditions.playlist', { 'renditions.playlist': urls }),
+      conversionModel(db).distinct('storyboard.file', { 'storyboard.file': urls }),
+      hostModel(db).distinct('pictureUrl', { pictureUrl: urls }),
     ]);
   const used = new Set<string | null>([
     ...pictures,
@@ -31,5 +31,5 @@ export async function filesInUse(db: Connection, keys: readonly string[]): Promi
     ...storyboards,
     ...hosts,
   ]);
-  return new Set(keys.filter((key) => used.has(addressOfKey(key))));
+  return new Set(keys.filter((key) => used.has(urlOfKey(key))));
 }

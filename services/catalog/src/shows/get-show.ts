@@ -3,7 +3,7 @@ import type { ShowDetails } from '@poc/contracts/entities/catalog';
 import { canWatch } from '@poc/contracts/entitlements';
 import { everyone } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
-import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
+import { viewerIn } from '@poc/kit/entitlements/signed-urls';
 import { fail } from '@poc/kit/errors';
 import { route } from '../route.ts';
 import type { ConversionDoc } from '../video/video.api.ts';
@@ -20,15 +20,15 @@ export const getShow = route(contract, everyone, (deps) => async ({ params, subj
     total: 1,
     nextCursor: null,
   }));
-  const [[show], [answer]] = [found.rows, await showViews(deps, found.rows, subject, parts)];
-  if (!show || !answer) return fail('show_not_found');
+  const [[show], [response]] = [found.rows, await showViews(deps, found.rows, subject, parts)];
+  if (!show || !response) return fail('show_not_found');
   const conversion = parts.conversions.get(show.videoUrl ?? '');
-  return answer.locked ? answer : { ...answer, ...storyboardOf(deps, show, conversion, subject) };
+  return response.locked ? response : { ...response, ...storyboardOf(deps, show, conversion, subject) };
 });
 
 /** Storyboard of a show that the subject's plan includes. */
 function storyboardOf(
-  { clock, addresses }: SharedShowDeps,
+  { clock, signedUrls }: SharedShowDeps,
   show: ShowDoc,
   conversion: ConversionDoc | undefined,
   subject: Subject | null,
@@ -37,6 +37,6 @@ function storyboardOf(
   const { file, ...grid } = conversion.storyboard;
   const now = clock.now();
   const isFree = canWatch(show, 'basic', now);
-  const url = isFree || !subject ? file : addresses.sign(file, viewerIn(subject), now);
+  const url = isFree || !subject ? file : signedUrls.sign(file, viewerIn(subject), now);
   return { storyboard: { url, ...grid } };
 }

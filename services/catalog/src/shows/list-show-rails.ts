@@ -9,10 +9,10 @@ import { type ShowDoc, showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
 import { showViews } from './show-views.ts';
 
-const categoriesAtMost = 12;
+const maxCategories = 12;
 const showsPerRail = 10;
 
-/** Lists the newest shows of each category that has any, the default categories first. */
+/** Lists the newest shows of each non-empty category, default categories first. */
 export const listShowRails = route(contract, everyone, (deps) => async ({ subject, request }) => {
   const { found, parts } = await readSharedShows(deps, { key: ['listShowRails'], request }, async () => {
     const rows = await newestByCategory(deps.db);
@@ -29,7 +29,7 @@ async function newestByCategory(db: Connection): Promise<ShowDoc[]> {
   const categories = await categoryModel(db)
     .find()
     .sort({ position: 1, name: 1 })
-    .limit(categoriesAtMost)
+    .limit(maxCategories)
     .lean<CategoryDoc[]>();
   const rails = await Promise.all(
     categories.map(({ name }) =>

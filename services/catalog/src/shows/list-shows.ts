@@ -36,7 +36,7 @@ interface ShowQuery {
 type FindShows = (query: ShowQuery) => Promise<FoundPage<ShowDoc>>;
 
 /**
- * Lists and searches published shows. Exact matches win; only without any, titles within one typing mistake match.
+ * Lists and searches published shows. Titles within one typing mistake match only if there is no exact match.
  * Totals of searches are counted up to 500, others fully.
  */
 function createFindShows({ db, clock }: { db: Connection; clock: Clock }): FindShows {
@@ -58,7 +58,7 @@ function createFindShows({ db, clock }: { db: Connection; clock: Clock }): FindS
   };
 }
 
-/** Interpretations of a search, the likeliest first. Each one starts from the search index. */
+/** Interpretations of a search, most likely first. Each one uses the search index. */
 async function conditionsFor(shows: Model<ShowDoc>, search: string): Promise<QueryFilter<ShowDoc>[]> {
   const holding = await holdingText(shows, search, {
     index: searchIndex,

@@ -13,7 +13,7 @@ type ManagedShow = z.infer<typeof managedShow>;
 export interface ManagedViewDeps extends ShowViewDeps, Pick<CatalogDeps, 'encoder'> {}
 
 /** Forms save these URLs, so they must not be signed, as signed ones expire. */
-const unsigned = { sign: (address: string) => address };
+const unsigned = { sign: (url: string) => url };
 
 /** Maps shows to the form for administrators. */
 export async function managedViews(
@@ -22,7 +22,7 @@ export async function managedViews(
   subject: Subject,
 ): Promise<ManagedShow[]> {
   const [views, conversions, canEncode] = await Promise.all([
-    showViews({ ...deps, addresses: unsigned }, shows, subject),
+    showViews({ ...deps, signedUrls: unsigned }, shows, subject),
     findConversions(
       deps.db,
       shows.map(({ videoUrl }) => videoUrl),

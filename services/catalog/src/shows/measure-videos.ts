@@ -32,7 +32,7 @@ export async function measureVideos(
   return measured;
 }
 
-/** Republishes shows with video sizes, which earlier events lack. Repeatable. */
+/** Republishes shows, whose earlier events have no video sizes. Idempotent. */
 export const announceVideoSizes: Migration = {
   id: 'events with the sizes of videos',
   suitsEarlierReleases: true,
@@ -41,7 +41,7 @@ export const announceVideoSizes: Migration = {
       .find({ videoUrl: ours(), videoBytes: trusted({ $gte: 0 }) }, { _id: 1 })
       .lean<Pick<ShowDoc, '_id'>>()
       .cursor();
-    // Writing the show keeps its events in order.
+    // The write preserves the order of the show's events.
     for await (const { _id } of shows) await changeAndAnnounce(db, { _id }, { updatedAt: new Date() });
   },
 };

@@ -2,7 +2,7 @@ import * as contracts from '@poc/contracts/endpoints/catalog';
 import * as watchHistoryContracts from '@poc/contracts/endpoints/watch-history';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
-import { type CallAnswer, startTestService, type TestService } from '@poc/testing/service';
+import { type CallResponse, startTestService, type TestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { showCommentModel } from '../comments/show-comment.model.ts';
@@ -63,21 +63,21 @@ afterAll(async () => {
 });
 
 /** Operations on a collection during one request. */
-async function profiled(collection: string, request: () => Promise<CallAnswer>) {
+async function profiled(collection: string, request: () => Promise<CallResponse>) {
   const database = databaseOf(catalog.deps.db);
   const since = new Date();
   // The profiler's timestamps have millisecond precision.
   await new Promise((resolve) => setTimeout(resolve, 5));
-  const answer = await request();
-  expect(answer.status).toBe(200);
+  const response = await request();
+  expect(response.status).toBe(200);
   const operations = await database
     .collection<Profiled>('system.profile')
     .find({ ns: `${database.databaseName}.${collection}`, ts: { $gt: since } })
     .toArray();
-  return { answer, operations };
+  return { response, operations };
 }
 
-function cursorOf({ headers }: CallAnswer): string | null {
+function cursorOf({ headers }: CallResponse): string | null {
   const next = headers.get('link')?.match(/<([^>]+)>/)?.[1];
   return next ? new URL(next, 'http://localhost').searchParams.get('cursor') : null;
 }
@@ -99,7 +99,7 @@ const admin = () => catalog.tokens.admin();
 const onShow = { params: { id: first._id.toHexString() } };
 
 type Query = Record<string, unknown>;
-type Request = (query: Query) => Promise<CallAnswer>;
+type Request = (query: Query) => Promise<CallResponse>;
 
 const history: Request = (query) =>
   catalog.call(watchHistoryContracts.listWatchHistory, { params, token: token(), query });
@@ -146,18 +146,18 @@ it.each<[string, string, Request]>([
   let cursor: string | null = null;
   for (let page = 1; page <= 3; page += 1) {
     const query: Query = { limit, ...(cursor ? { cursor } : {}) };
-    const { answer, operations } = await profiled(collection, () => request(query));
+    const { response, operations } = await profiled(collection, () => request(query));
     expect(operations.length).toBeGreaterThan(0);
     for (const operation of operations) expectIndexed(operation);
-    cursor = cursorOf(answer);
+    cursor = cursorOf(response);
     expect(cursor).not.toBeNull();
   }
 });
 
 it('a search without results examines nothing, also after one with many results', async () => {
   for (let round = 0; round < 3; round += 1) await listing({ search: 'class' })({ limit });
-  const { answer, operations } = await profiled('shows', () => listing({ search: 'zzzzzz' })({ limit }));
-  expect(answer.body).toEqual([]);
+  const { response, operations } = await profiled('shows', () => listing({ search: 'zzzzzz' })({ limit }));
+  expect(response.body).toEqual([]);
   expect(operations.length).toBeGreaterThan(0);
   for (const operation of operations) {
     expectIndexed(operation);
@@ -165,7 +165,7 @@ it('a search without results examines nothing, also after one with many results'
   }
 });
 
-it.each<[string, string, () => Promise<CallAnswer>]>([
+it.each<[string, string, () => Promise<CallResponse>]>([
   ['rails', 'shows', () => catalog.call(contracts.listShowRails)],
   [
     'suggestions',

@@ -21,7 +21,7 @@ export function readShowForm<S extends z.ZodObject>(
   body: S,
 ): Promise<ShowForm<S>> {
   const check = (texts: Readonly<Record<string, string>>) => linkFaults(hosts, texts);
-  const rules = { body, file: 'image', maxBytes: limits.imageMaxBytes, check } as const;
+  const rules = { body, file: 'image', maxBytes: limits.maxImageBytes, check } as const;
   return withForm(request, rules, async ({ fields, cleared, file }) => ({
     fields,
     cleared,

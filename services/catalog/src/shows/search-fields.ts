@@ -19,10 +19,10 @@ export const textsOf = ({ title, description, category, host }: Texts): Searched
 });
 
 /**
- * Search keys of a show: those of its title and description, word prefixes of the category, for administrators (`c:`),
- * and title words with each single letter left out (`n:`). Words that differ by one extra, missing, wrong or swapped
- * letter share an `n:` key, so a typing mistake is an exact index match. Code that writes title, description, category
- * or host must write these keys too.
+ * Builds the search keys of a show from its title and description, word prefixes of the category, for administrators
+ * (`c:`), and title words with each single letter removed (`n:`). Words that differ by one extra, missing, wrong or
+ * swapped letter share an `n:` key, so a typing mistake is an exact index match. Code that writes title, description,
+ * category or host must write these keys too.
  */
 export function searchFieldsOf(show: Texts): { searchKeys: string[] } {
   const titleWords = wordsOf(show.title);

@@ -136,8 +136,8 @@ it.each([
   [`/api/shows/${'a'.repeat(24)}`, 404],
 ])('%s: %i, the same again', async (path, status) => {
   await add(showDoc({ startTime: new Date(Date.now() + hourMs) }));
-  const answers = [await fetch(`${catalog.url}${path}`), await fetch(`${catalog.url}${path}`)];
-  expect(answers.map((answer) => answer.status)).toEqual([status, status]);
-  const [first, again] = await Promise.all(answers.map((answer) => answer.json()));
+  const responses = [await fetch(`${catalog.url}${path}`), await fetch(`${catalog.url}${path}`)];
+  expect(responses.map((response) => response.status)).toEqual([status, status]);
+  const [first, again] = await Promise.all(responses.map((response) => response.json()));
   if (status === 200) expect(again).toEqual(first);
 });

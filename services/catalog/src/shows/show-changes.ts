@@ -34,8 +34,8 @@ interface ShowFormInput {
 }
 
 /**
- * Maps a form to changes of the document: absent fields stay, empty ones are cleared. Stores a new picture, and a
- * copy of one on a host that is not allowed. Captions are only checked: they are merged within the transaction.
+ * Maps a form to changes of the document: absent fields stay, empty ones are cleared. Stores a new picture, and
+ * copies of pictures on other hosts. Captions are only checked: they are merged within the transaction.
  * @throws invalid_request for a missing file or a picture that cannot be fetched; too_many_requests,
  *   service_unavailable
  */
@@ -43,8 +43,8 @@ export async function showChanges(deps: Pictures, sent: ShowFormInput, now: Date
   const { files } = deps;
   const { fields, cleared } = sent;
   const video = await videoChanges(files, sent);
-  for (const [lang, address] of captionChanges(sent)) {
-    if (address !== null) await bytesOf(files, captionField(lang), address);
+  for (const [lang, url] of captionChanges(sent)) {
+    if (url !== null) await bytesOf(files, captionField(lang), url);
   }
   return {
     title: fields.title,
@@ -60,7 +60,7 @@ export async function showChanges(deps: Pictures, sent: ShowFormInput, now: Date
       : { earlyAccessUntil: new Date(fields.early_access_until) }),
     ...(cleared.has('early_access_until') ? { earlyAccessUntil: null } : {}),
     ...publication(fields.publish_at, cleared.has('publish_at'), now),
-    // Last, so that nothing is stored if another field is invalid.
+    // Evaluated last, so that nothing is stored if another field is invalid.
     ...(await pictureChanges(deps, sent)),
   };
 }
@@ -69,14 +69,13 @@ async function pictureChanges(
   deps: Pictures,
   { fields, cleared, picture }: ShowFormInput,
 ): Promise<Pick<ShowChanges, 'thumbnailUrl'>> {
-  const address = fields.thumbnail_url ?? '';
-  const added =
-    picture ?? (await storeExternalPicture(deps, address, 'body.thumbnail_url', renderShowPicture));
+  const url = fields.thumbnail_url ?? '';
+  const added = picture ?? (await storeExternalPicture(deps, url, 'body.thumbnail_url', renderShowPicture));
   if (added) return { thumbnailUrl: await deps.files.addPicture(added) };
   if (cleared.has('thumbnail_url')) return { thumbnailUrl: '' };
-  if (address === '') return {};
-  await bytesOf(deps.files, 'thumbnail_url', address);
-  return { thumbnailUrl: address };
+  if (url === '') return {};
+  await bytesOf(deps.files, 'thumbnail_url', url);
+  return { thumbnailUrl: url };
 }
 
 async function videoChanges(
@@ -90,9 +89,9 @@ async function videoChanges(
 }
 
 /** Size in bytes of a stored file; null for an external URL. @throws invalid_request if the file is missing */
-export async function bytesOf(files: ShowFiles, field: string, address: string): Promise<number | null> {
-  if (!address.startsWith('/')) return null;
-  const bytes = await files.sizeOf(address);
+export async function bytesOf(files: ShowFiles, field: string, url: string): Promise<number | null> {
+  if (!url.startsWith('/')) return null;
+  const bytes = await files.sizeOf(url);
   const faults = [{ path: `body.${field}`, msg: 'no longer exists; please upload it again' }];
   return bytes ?? fail('invalid_request', { faults });
 }

@@ -1,6 +1,6 @@
-import type { Show as ShowAnswer } from '@poc/contracts/entities/catalog';
+import type { Show as ShowResponse } from '@poc/contracts/entities/catalog';
 import type { Subject } from '@poc/kit/auth/subject';
-import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
+import { viewerIn } from '@poc/kit/entitlements/signed-urls';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { CatalogDeps } from '../deps.ts';
 import { type ConversionDoc, findConversions, type Rendition } from '../video/video.api.ts';
@@ -8,9 +8,9 @@ import { presentShow } from './present-show.ts';
 import type { ShowDoc } from './show.model.ts';
 import { type ShowStreamDoc, streamModel } from './streams/stream.model.ts';
 
-/** Dependencies of views of shows. */
+/** Dependencies of show views. */
 export interface ShowViewDeps extends Pick<CatalogDeps, 'db' | 'clock' | 'planOf' | 'readProgress'> {
-  readonly addresses: Pick<CatalogDeps['addresses'], 'sign'>;
+  readonly signedUrls: Pick<CatalogDeps['signedUrls'], 'sign'>;
 }
 
 /** Streams and conversions of shows, independent of the user. */
@@ -44,11 +44,11 @@ export async function showParts(
  * @param parts result of `showParts`, if already read
  */
 export async function showViews(
-  { db, clock, addresses, planOf, readProgress }: ShowViewDeps,
+  { db, clock, signedUrls, planOf, readProgress }: ShowViewDeps,
   shows: readonly ShowDoc[],
   subject: Subject | null,
   parts?: ShowParts,
-): Promise<ShowAnswer[]> {
+): Promise<ShowResponse[]> {
   const now = clock.now();
   const [{ streams, conversions }, progress, plan] = await Promise.all([
     parts ?? showParts(db, shows, { isForVisitors: subject === null }),
@@ -57,12 +57,12 @@ export async function showViews(
       : null,
     planOf(subject, now),
   ]);
-  const sign = (address: string, limit?: number) =>
-    subject ? addresses.sign(address, viewerIn(subject), now, limit) : address;
+  const sign = (url: string, limit?: number) =>
+    subject ? signedUrls.sign(url, viewerIn(subject), now, limit) : url;
   return shows.map((show) => {
     const key = show._id.toHexString();
     const conversion = conversions.get(show.videoUrl ?? '');
-    // A recorded show has no file until its recording is copied.
+    // A recorded show has no video file until its recording is copied.
     const isAwaited = Boolean(conversion?.recording);
     return presentShow(isAwaited ? { ...show, videoUrl: null } : show, {
       subject,

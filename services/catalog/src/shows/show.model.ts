@@ -42,7 +42,7 @@ const schema = collectionSchema({
   commentsCount: { type: Number, default: 0 },
   published: { type: Boolean, default: true },
   publishAt: { type: Date, default: null },
-  /** Set on a show that was published before it was hidden until `publishAt`: it is not news again. */
+  /** Set on a published show that was hidden until `publishAt`: it is not announced again. */
   wasPublished: { type: Boolean, required: false },
   /** Set on a deleted show, which can be restored for a while. */
   deletedAt: { type: Date, default: null },

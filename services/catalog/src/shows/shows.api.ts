@@ -3,7 +3,7 @@ export { findVisibleShow } from './find-visible-show.ts';
 export { type ShowLikeDoc, showLikeModel } from './likes/show-like.model.ts';
 export { type ManagedViewDeps, managedView } from './managed-views.ts';
 export { auditUpload } from './pictures/audit-upload.ts';
-export { addressOf, isMadeHere, keysOf, newName } from './pictures/show-file-names.ts';
+export { isMadeHere, keysOf, newName, urlOf } from './pictures/show-file-names.ts';
 export { renderShowPicture } from './pictures/show-picture.ts';
 export { presentTile } from './present-tile.ts';
 export { searchFieldsOf } from './search-fields.ts';

@@ -131,8 +131,8 @@ describe('GET /shows', () => {
 
   it('400: operators in the query reach no filter', async () => {
     for (const query of ['category[$ne]=x', 'search[$regex]=.', '$where=1', '__proto__[x]=1']) {
-      const answer = await fetch(`${catalog.url}/api/shows?${query}`);
-      expect(answer.status).toBe(400);
+      const response = await fetch(`${catalog.url}/api/shows?${query}`);
+      expect(response.status).toBe(400);
     }
   });
 });

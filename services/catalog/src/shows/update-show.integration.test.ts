@@ -20,7 +20,7 @@ async function created(texts: Record<string, string> = {}, image?: Buffer) {
   if (!body) throw new Error('the show was not created');
   return body;
 }
-const stored = (address: string) => Promise.all(keysOf(address).map((key) => catalog.deps.store.exists(key)));
+const stored = (url: string) => Promise.all(keysOf(url).map((key) => catalog.deps.store.exists(key)));
 
 describe('PUT /shows/{id}', () => {
   it('200: changes the sent fields only, and emits an event', async () => {
@@ -77,21 +77,21 @@ describe('PUT /shows/{id}', () => {
   it('200: without a version the last write wins', async () => {
     const show = await created();
     const titles = ['One', 'Two', 'Three', 'Four'];
-    const answers = await Promise.all(titles.map((title) => desk.update(show.id, { title })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(answers.map(({ body }) => body?.version).toSorted()).toEqual([2, 3, 4, 5]);
-    const last = answers.find(({ body }) => body?.version === 5)?.body;
+    const responses = await Promise.all(titles.map((title) => desk.update(show.id, { title })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ body }) => body?.version).toSorted()).toEqual([2, 3, 4, 5]);
+    const last = responses.find(({ body }) => body?.version === 5)?.body;
     expect((await showModel(catalog.deps.db).findById(show.id).lean())?.title).toBe(last?.title);
   });
 
   it('409: rejects one of two saves of the same version, and retains the other', async () => {
     const show = await created({}, picture);
     const titles = ['Hers', 'His'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       titles.map((title) => desk.update(show.id, { title, version: '1' }, picture)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const saved = answers.find(({ status }) => status === 200)?.body;
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const saved = responses.find(({ status }) => status === 200)?.body;
     const row = await showModel(catalog.deps.db).findById(show.id).lean();
     expect([row?.title, row?.thumbnailUrl, row?.version]).toEqual([saved?.title, saved?.thumbnail_url, 2]);
     expect(await stored(saved?.thumbnail_url ?? '')).toEqual([true, true, true]);
@@ -137,11 +137,11 @@ describe('PUT /shows/{id}', () => {
 
   it('415: JSON', async () => {
     const { id } = await created();
-    const answer = await catalog.call(contracts.updateShow, {
+    const response = await catalog.call(contracts.updateShow, {
       params: { id },
       token: desk.token,
       body: showTexts(),
     });
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 });

@@ -2,14 +2,14 @@ import { updateShow as contract } from '@poc/contracts/endpoints/catalog';
 import { showUpdated } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
-import { CatalogueError, fail } from '@poc/kit/errors';
+import { AppError, fail } from '@poc/kit/errors';
 import { type Database, withTransaction } from '@poc/kit/mongo/transaction';
 import type { CatalogDeps } from '../deps.ts';
 import { linkToHost, noHost, queueHostNews } from '../hosts/hosts.api.ts';
 import { route } from '../route.ts';
 import { captionChanges, queueConversion, withCaptions } from '../video/video.api.ts';
 import { auditedShow, showTarget } from './audited-show.ts';
-import { settleCategory } from './categories/settle-category.ts';
+import { resolveCategory } from './categories/resolve-category.ts';
 import { managedView } from './managed-views.ts';
 import { readShowForm } from './read-show-form.ts';
 import { searchFieldsOf } from './search-fields.ts';
@@ -29,10 +29,10 @@ export const updateShow = route(contract, admins, (deps) => async ({ params, req
   const changes = await showChanges(deps, form, now);
   const { before, after } = await withTransaction(deps.db, async (tx) => {
     const found = await findCurrentShow(tx, params.id, version);
-    const settled = {
+    const resolved = {
       ...changes,
       captions: withCaptions(found.captions, captionChanges(form)),
-      category: await settleCategory(tx, category, subject),
+      category: await resolveCategory(tx, category, subject),
       ...(host_id === undefined ? {} : await linkToHost(tx, host_id)),
       ...(form.cleared.has('host_id') ? noHost : {}),
       ...(found.published && changes.published === false ? { wasPublished: true } : {}),
@@ -42,7 +42,7 @@ export const updateShow = route(contract, admins, (deps) => async ({ params, req
       .findOneAndUpdate(
         { _id: found._id },
         {
-          $set: { ...settled, ...searchFieldsOf({ ...found, ...settled }) },
+          $set: { ...resolved, ...searchFieldsOf({ ...found, ...resolved }) },
           $inc: { version: 1 },
         },
         { returnDocument: 'after' },
@@ -62,7 +62,7 @@ export const updateShow = route(contract, admins, (deps) => async ({ params, req
     return { before: found, after: changed };
   }).catch(async (error: unknown) => {
     // After any other failure the commit may still succeed, so the file is left to the sweep.
-    if (error instanceof CatalogueError) await discardNew(deps, form.fields.thumbnail_url, changes);
+    if (error instanceof AppError) await discardNew(deps, form.fields.thumbnail_url, changes);
     throw error;
   });
   if (before.thumbnailUrl !== after.thumbnailUrl) await deps.files.discard(before.thumbnailUrl);
@@ -72,7 +72,7 @@ export const updateShow = route(contract, admins, (deps) => async ({ params, req
   return managedView(deps, after, subject);
 });
 
-/** Called before anything is stored, and again within the transaction, where the result is authoritative. */
+/** Finds the show and checks its version. Called before anything is stored, and again within the transaction. */
 async function findCurrentShow(db: Database, id: string, version: number | undefined): Promise<ShowDoc> {
   const found = await showModel(db).findOne({ _id: id, deletedAt: null }).lean<ShowDoc>();
   if (!found) return fail('show_not_found');

@@ -17,17 +17,17 @@ const file = (name: string, headers: Record<string, string> = {}) =>
 
 describe('GET /uploads/shows/{file}', () => {
   it('200: the whole file', async () => {
-    const answer = await file('catalog-test.mp4');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('video/mp4');
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    const response = await file('catalog-test.mp4');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('video/mp4');
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
   it('206: the requested range', async () => {
-    const answer = await file('catalog-test.mp4', { range: 'bytes=1000-1999' });
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get('content-range')).toBe('bytes 1000-1999/5000');
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(1_000, 2_000))).toBe(true);
+    const response = await file('catalog-test.mp4', { range: 'bytes=1000-1999' });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe('bytes 1000-1999/5000');
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(1_000, 2_000))).toBe(true);
   });
 
   it('404: a missing file, and path traversal', async () => {

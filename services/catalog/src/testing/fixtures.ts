@@ -10,7 +10,7 @@ const nextMoment = (): Date => {
   return new Date(lastMoment);
 };
 
-/** A published show; `changes` overrides fields. */
+/** Creates a published show; `changes` overrides fields. */
 export function showDoc(changes: Partial<ShowDoc> = {}): ShowDoc {
   const createdAt = nextMoment();
   return {
@@ -37,7 +37,7 @@ export function showDoc(changes: Partial<ShowDoc> = {}): ShowDoc {
   };
 }
 
-/** Event data of identity about a person. */
+/** Creates the data of identity's events about a person. */
 export const personData = (userId: string, name: string) => ({
   userId,
   name,

@@ -11,4 +11,4 @@ export { type ConversionDoc, conversionModel, type Rendition } from './conversio
 export { findConversions } from './conversion/find-conversions.ts';
 export { presentConversion } from './conversion/present-conversion.ts';
 export { newConversion, queueConversion } from './conversion/queue-conversion.ts';
-export { masterAddress, uploadedName } from './conversion/video-names.ts';
+export { masterUrl, uploadedName } from './conversion/video-names.ts';

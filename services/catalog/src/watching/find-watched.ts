@@ -6,7 +6,7 @@ import { type FoundPage, findPage, type ListSort } from '@poc/kit/mongo/find-pag
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { CatalogDeps } from '../deps.ts';
 import { type ShowDoc, showModel, visibleShows } from '../shows/shows.api.ts';
-import { begunIndex, historyIndex, type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
+import { historyIndex, inProgressIndex, type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
 
 /** Dependencies of lists of watched shows. */
 export type WatchDeps = Pick<CatalogDeps, 'db' | 'sharedReads' | 'readWatchedShows'>;
@@ -24,12 +24,12 @@ const latestFirst: ListSort<WatchEntryDoc> = { field: 'watchedAt', direction: -1
 /**
  * Finds a person's entries with their shows, latest first. Entries of hidden shows are neither listed nor counted
  * until the show is visible again.
- * @param request `onlyBegun` restricts the list to started, unfinished shows
+ * @param request `onlyInProgress` restricts the list to shows in progress
  */
 export async function findWatched(
   { db, sharedReads, readWatchedShows }: WatchDeps,
   { subject, request: info }: Pick<Input<typeof contract, typeof self>, 'subject' | 'request'>,
-  request: { onlyBegun: boolean; limit: number; cursor?: string | undefined },
+  request: { onlyInProgress: boolean; limit: number; cursor?: string | undefined },
 ): Promise<FoundPage<WatchedShow>> {
   const hidden = await sharedReads('hiddenShows', info, () => hiddenShows(db));
   const found = await findPage(watchEntryModel(db), {
@@ -37,11 +37,11 @@ export async function findWatched(
     filter: {
       userId: subject.id,
       ...(hidden.length > 0 ? { showId: trusted({ $nin: hidden }) } : {}),
-      ...(request.onlyBegun ? { completed: false, progress: trusted({ $gt: 0 }) } : {}),
+      ...(request.onlyInProgress ? { completed: false, progress: trusted({ $gt: 0 }) } : {}),
     },
     order: latestFirst,
     fields: { showId: 1, progress: 1, completed: 1, watchedAt: 1 },
-    hint: request.onlyBegun ? begunIndex : historyIndex,
+    hint: request.onlyInProgress ? inProgressIndex : historyIndex,
   });
   const shows = await readWatchedShows(found.rows);
   const rows = found.rows.flatMap((entry) => {
@@ -51,7 +51,7 @@ export async function findWatched(
   return { ...found, rows };
 }
 
-/** Ids of unpublished or soft-deleted shows: few, compared with what a person may have watched. */
+/** Finds the ids of unpublished or soft-deleted shows, which are few compared with a person's history. */
 async function hiddenShows(db: Connection): Promise<Types.ObjectId[]> {
   const deleted = { published: true, deletedAt: trusted({ $gt: new Date(0) }) };
   return showModel(db).distinct('_id', { $or: [{ published: false }, deleted] });

@@ -7,6 +7,6 @@ import { presentContinueWatching } from './present-watch-entry.ts';
 
 /** Lists the shows that the subject has started and not finished, latest first. */
 export const listContinueWatching = route(contract, self, (deps) => async ({ subject, query, request }) => {
-  const found = await findWatched(deps, { subject, request }, { ...query, onlyBegun: true });
+  const found = await findWatched(deps, { subject, request }, { ...query, onlyInProgress: true });
   return pageOf(found, presentContinueWatching);
 });

@@ -10,7 +10,7 @@ import { presentWatchEntry } from './present-watch-entry.ts';
 const readHistory =
   (deps: WatchDeps) =>
   async ({ subject, query, request }: Input<typeof contracts.listWatchHistory, typeof self>) => {
-    const options = { ...query, onlyBegun: false };
+    const options = { ...query, onlyInProgress: false };
     const found = await findWatched(deps, { subject, request }, options);
     return pageOf(found, presentWatchEntry);
   };

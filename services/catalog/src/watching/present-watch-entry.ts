@@ -2,11 +2,11 @@ import type { continueWatching, watchEntry } from '@poc/contracts/entities/catal
 import type { z } from 'zod';
 import type { WatchedShow } from './find-watched.ts';
 
-export type WatchEntryAnswer = z.input<typeof watchEntry>;
-export type ContinueWatchingAnswer = z.input<typeof continueWatching>;
+export type WatchEntryResponse = z.input<typeof watchEntry>;
+export type ContinueWatchingResponse = z.input<typeof continueWatching>;
 
 /** Maps an entry of the watch history to the API's form. */
-export function presentWatchEntry({ entry, show }: WatchedShow): WatchEntryAnswer {
+export function presentWatchEntry({ entry, show }: WatchedShow): WatchEntryResponse {
   return {
     id: entry._id.toHexString(),
     show_id: entry.showId.toHexString(),
@@ -18,7 +18,7 @@ export function presentWatchEntry({ entry, show }: WatchedShow): WatchEntryAnswe
 }
 
 /** Maps an entry to a show to continue; its id is the show's. */
-export function presentContinueWatching({ entry, show }: WatchedShow): ContinueWatchingAnswer {
+export function presentContinueWatching({ entry, show }: WatchedShow): ContinueWatchingResponse {
   return {
     id: show._id.toHexString(),
     title: show.title,

@@ -9,7 +9,7 @@ export type ReadProgress = BatchedRead<
   ReadonlyMap<string, number>
 >;
 
-/** Creates the reader of progress, which reads that of concurrent requests in one query. */
+/** Creates the reader of progress, which combines concurrent requests into one query. */
 export const createProgressReader = (db: Connection): ReadProgress =>
   batchReads(async (keys) => {
     const people = keys.map(({ userId }) => userId);

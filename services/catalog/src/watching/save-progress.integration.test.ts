@@ -70,9 +70,9 @@ describe.each([contracts.saveProgress, contracts.saveProgressAlias])('$id', (con
       [{}, ['body.show_id', 'body.progress']],
     ];
     for (const [body, paths] of faulty) {
-      const answer = await catalog.call(contract, { body, token });
-      expect(answer.status).toBe(400);
-      expect(answer.errors.map((fault) => fault.path)).toEqual(paths);
+      const response = await catalog.call(contract, { body, token });
+      expect(response.status).toBe(400);
+      expect(response.errors.map((fault) => fault.path)).toEqual(paths);
     }
     expect(await rowsOf(id)).toEqual([]);
   });
@@ -146,8 +146,8 @@ describe('progress', () => {
   it('concurrent reports make one row and complete it once', async () => {
     const ada = viewer();
     const reports = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 96 : 20 + index));
-    const answers = await Promise.all(reports.map((progress) => ada.at(progress)));
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    const responses = await Promise.all(reports.map((progress) => ada.at(progress)));
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
     const rows = await rowsOf(ada.id);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.completed).toBe(true);
@@ -162,8 +162,8 @@ describe('progress', () => {
       deleted: true,
       changedAt: new Date(),
     });
-    const answer = await ada.at(50);
-    expect([answer.status, answer.code]).toEqual([401, 'unauthenticated']);
+    const response = await ada.at(50);
+    expect([response.status, response.code]).toEqual([401, 'unauthenticated']);
     expect(await rowsOf(ada.id)).toEqual([]);
   });
 });
@@ -186,11 +186,11 @@ describe('progress concurrent with an erasure', () => {
         ada.save({ show_id: _id.toHexString(), progress: 30 + round }),
       );
       const erasure = handlers(catalog.deps).find(({ contract }) => contract.type === userDeleted.type);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...saves,
         withTransaction(db, async (tx) => erasure?.handle(deletion, tx)),
       ]);
-      for (const answer of answers) if (answer) expect([200, 401]).toContain(answer.status);
+      for (const response of responses) if (response) expect([200, 401]).toContain(response.status);
       expect(await rowsOf(ada.id)).toEqual([]);
     }
   }, 60_000);
@@ -230,8 +230,8 @@ describe('DELETE /users/{id}/watch-history', () => {
     const ada = viewer();
     await ada.at(40);
     for (const token of [catalog.tokens.member(), catalog.tokens.admin()]) {
-      const answer = await catalog.call(contracts.clearWatchHistory, { params: { id: ada.id }, token });
-      expect([answer.status, answer.code]).toEqual([404, 'not_found']);
+      const response = await catalog.call(contracts.clearWatchHistory, { params: { id: ada.id }, token });
+      expect([response.status, response.code]).toEqual([404, 'not_found']);
     }
     expect(await rowsOf(ada.id)).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/watch-history';
 import { canWatch } from '@poc/contracts/entitlements';
 import { members } from '@poc/kit/auth/policies';
-import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
+import { viewerIn } from '@poc/kit/entitlements/signed-urls';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { logged } from '@poc/kit/log';

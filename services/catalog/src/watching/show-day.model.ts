@@ -11,7 +11,7 @@ const schema = collectionSchema({
 });
 
 schema.index({ showId: 1, day: 1 }, { unique: true });
-// For the figures of a range, from the index alone.
+// Covers the figures of a range.
 schema.index({ day: 1, showId: 1, seconds: 1 });
 
 export const showDayModel = defineModel('show_days', schema);

@@ -5,9 +5,9 @@ import { route } from '../route.ts';
 import { presentTile, type ShowDoc, showModel, showViews, visibleShows } from '../shows/shows.api.ts';
 import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
 
-const showsAtMost = 10;
+const maxShows = 10;
 /** Number of finished shows among which the last visible one is searched. */
-const finishedAtMost = 10;
+const maxFinished = 10;
 
 /**
  * Suggests shows of the category or host of the last show that the subject finished, newest first, without those that
@@ -23,7 +23,7 @@ export const suggestShows = route(contract, members, (deps) => async ({ subject 
   const shows = await showModel(db)
     .find({ $or: [{ ...unwatched, category }, ...(hostId ? [{ ...unwatched, hostId }] : [])] })
     .sort({ createdAt: -1, _id: -1 })
-    .limit(showsAtMost)
+    .limit(maxShows)
     .lean<ShowDoc[]>();
   return {
     because: { id: _id.toHexString(), title },
@@ -35,7 +35,7 @@ async function lastFinished(db: Connection, userId: string): Promise<ShowDoc | u
   const entries = await watchEntryModel(db)
     .find({ userId, completed: true }, { showId: 1 })
     .sort({ watchedAt: -1, _id: -1 })
-    .limit(finishedAtMost)
+    .limit(maxFinished)
     .lean<Pick<WatchEntryDoc, 'showId'>[]>();
   const ids: Types.ObjectId[] = entries.map(({ showId }) => showId);
   const shows = await showModel(db)

@@ -4,8 +4,8 @@ import { Schema } from 'mongoose';
 
 /** Index of the watch history. */
 export const historyIndex = { userId: 1, watchedAt: -1, _id: -1, showId: 1 } as const;
-/** Index of started, unfinished shows; it has all of their listed fields. */
-export const begunIndex = {
+/** Index of shows in progress; contains all listed fields. */
+export const inProgressIndex = {
   userId: 1,
   completed: 1,
   watchedAt: -1,
@@ -29,8 +29,8 @@ export type WatchEntryDoc = DocOf<typeof schema>;
 schema.index({ userId: 1, showId: 1 }, { unique: true });
 // For the removal of a show.
 schema.index({ showId: 1 });
-// For the lists. The trailing fields let totals be counted from the index alone.
+// For the lists. The trailing fields let totals be counted from the index only.
 schema.index(historyIndex);
-schema.index(begunIndex);
+schema.index(inProgressIndex);
 
 export const watchEntryModel = defineModel('watch_entries', schema);

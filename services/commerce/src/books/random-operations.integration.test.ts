@@ -105,9 +105,9 @@ const report = async (event: string, data: Record<string, unknown>): Promise<voi
 };
 
 async function call(...[contract, given]: Parameters<Shop['service']['call']>) {
-  const answer = await shop.service.call(contract, given);
-  expect(answer.status, `${contract.id} ${JSON.stringify(answer.body)}`).toBeLessThan(500);
-  return answer;
+  const response = await shop.service.call(contract, given);
+  expect(response.status, `${contract.id} ${JSON.stringify(response.body)}`).toBeLessThan(500);
+  return response;
 }
 const token = () => shop.service.tokens.admin();
 const owner = (userId: { toHexString(): string }) => shop.member(userId.toHexString());

@@ -30,9 +30,9 @@ const ask = (id: string, token?: string) => commerce.readInternal(`/internal/peo
 
 describe('GET /internal/people/{id}/data', () => {
   it("200: the user's orders with their personal data, and the plan, in naira", async () => {
-    const answer = await ask(me, commerce.tokens.member({ id: me }));
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({
+    const response = await ask(me, commerce.tokens.member({ id: me }));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
       orders: [
         {
           id: first._id.toHexString(),
@@ -58,8 +58,8 @@ describe('GET /internal/people/{id}/data', () => {
 
   it('200: a user without data', async () => {
     const id = newId();
-    const answer = await ask(id, commerce.tokens.member({ id }));
-    expect(await answer.json()).toEqual({
+    const response = await ask(id, commerce.tokens.member({ id }));
+    expect(await response.json()).toEqual({
       saved_addresses: [],
       orders: [],
       subscription: null,

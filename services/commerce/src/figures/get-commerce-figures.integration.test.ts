@@ -146,9 +146,9 @@ describe('the rows behind the figures', () => {
     expect(paid_orders).toEqual({ values: [1, 1, 1], total: 3, before: 1 });
     const ids = paid.map(({ _id }) => _id.toHexString());
 
-    const answer = await orders('2028-06-01', '2028-06-03');
-    expect(totalOf(answer)).toBe(paid_orders.total);
-    expect(answer.body?.map(({ id }) => id)).toEqual(ids.toReversed());
+    const response = await orders('2028-06-01', '2028-06-03');
+    expect(totalOf(response)).toBe(paid_orders.total);
+    expect(response.body?.map(({ id }) => id)).toEqual(ids.toReversed());
     expect(totalOf(await orders('2028-06-02', '2028-06-02'))).toBe(1);
     const first = await orders('2028-06-01', '2028-06-03', { sort: 'oldest', limit: 2 });
     const cursor = /cursor=([\w-]+)/.exec(first.headers.get('link') ?? '')?.[1];
@@ -228,13 +228,13 @@ describe('the rows behind the figures', () => {
     const [from, to] = timesOf('2031-01-02', '2031-01-02');
     const plans = (query: object) =>
       shop.service.call(listManagedSubscriptions, { token: token(), query: { ...query } });
-    for (const [answer, path, what] of [
+    for (const [response, path, what] of [
       [await orders('2031-01-02', '2031-01-02', { sort: 'total' }), 'paid', 'orders were paid'],
       [await plans({ started_from: from, started_to: to }), 'started', 'plans started'],
       [await plans({ ended_from: from, ended_to: to }), 'ended', 'plans ended'],
     ] as const) {
       const msg = `More than 5,000 ${what} in these days. Please choose fewer days.`;
-      expect(answer).toMatchObject({ status: 400, errors: [{ path: `query.${path}_from`, msg }] });
+      expect(response).toMatchObject({ status: 400, errors: [{ path: `query.${path}_from`, msg }] });
     }
     expect((await orders('2031-01-02', '2031-01-02')).status).toBe(200);
     await ledgerEntryModel(db()).deleteMany({ at });

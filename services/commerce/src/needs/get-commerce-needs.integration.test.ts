@@ -1,6 +1,10 @@
-import { getCommerceNeeds, setOrderStatus, settleRefund } from '@poc/contracts/endpoints/commerce-admin';
+import {
+  getCommerceNeeds,
+  recordManualRefund,
+  setOrderStatus,
+} from '@poc/contracts/endpoints/commerce-admin';
 import type { NeedName } from '@poc/contracts/needs';
-import { needCountMax } from '@poc/contracts/needs';
+import { maxNeedCount } from '@poc/contracts/needs';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -62,7 +66,7 @@ describe('GET /api/admin/needs/commerce', () => {
     await untilItNeedsDetails(shop, order);
     expect(await need('refunds')).toMatchObject({ count: 1, due: null });
     const params = firstRefundOf(await shop.read(order));
-    await shop.service.call(settleRefund, { token: admin(), params, body: { reason: 'By transfer' } });
+    await shop.service.call(recordManualRefund, { token: admin(), params, body: { reason: 'By transfer' } });
     expect(await need('refunds')).toBeNull();
   });
 
@@ -112,7 +116,7 @@ describe('GET /api/admin/needs/commerce', () => {
     await subscriptionModel(db()).insertMany(
       Array.from({ length: 300 }, (_, at) => subscriptionDoc(at % 2 ? { state: 'grace' } : {})),
     );
-    const most = needCountMax + 1;
+    const most = maxNeedCount + 1;
     for (const { name, collection, rows } of commerceNeeds) {
       const plan = await databaseOf(db())
         .collection(collection)

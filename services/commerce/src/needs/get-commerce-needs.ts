@@ -1,7 +1,7 @@
 import { getCommerceNeeds as contract } from '@poc/contracts/endpoints/commerce-admin';
 import { openRefundStatuses, type RefundStatus } from '@poc/contracts/entities/refunds';
 import { admins } from '@poc/kit/auth/policies';
-import { type NeedSource, readNeeds } from '@poc/kit/needs/read-needs';
+import { type PendingWorkSource, readPendingWork } from '@poc/kit/pending-work/read-pending-work';
 import { orderModel, toShip } from '../orders/orders.api.ts';
 import { disputeModel, openDisputes, paymentModel, refundsToDecide } from '../payments/payments.api.ts';
 import { subscriptionModel, unpaidStates } from '../plans/plans.api.ts';
@@ -12,7 +12,7 @@ const refundsIn = (statuses: readonly RefundStatus[]) => ({
   $match: { 'refunds.status': { $in: statuses } },
 });
 
-export const commerceNeeds: readonly NeedSource[] = [
+export const commerceNeeds: readonly PendingWorkSource[] = [
   {
     name: 'disputes',
     collection: disputeModel.modelName,
@@ -53,5 +53,5 @@ export const commerceNeeds: readonly NeedSource[] = [
 ];
 
 export const getCommerceNeeds = route(contract, admins, ({ db }) => () => {
-  return readNeeds(db, commerceNeeds);
+  return readPendingWork(db, commerceNeeds);
 });

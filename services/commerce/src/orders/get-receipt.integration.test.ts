@@ -18,16 +18,16 @@ async function given(changes: Partial<OrderDoc> = {}) {
 it('is a PDF for the buyer', async () => {
   const { order, token } = await given();
   const id = order._id.toHexString();
-  const answer = await fetch(`${shop.service.url}/api/orders/${id}/receipt`, {
+  const response = await fetch(`${shop.service.url}/api/orders/${id}/receipt`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('application/pdf');
-  expect(answer.headers.get('content-disposition')).toBe(
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('content-disposition')).toBe(
     `attachment; filename="poc-receipt-${order.number}.pdf"`,
   );
-  expect(answer.headers.get('cache-control')).toContain('private');
-  expect(readPdf(Buffer.from(await answer.arrayBuffer())).text).toContain(order.number);
+  expect(response.headers.get('cache-control')).toContain('private');
+  expect(readPdf(Buffer.from(await response.arrayBuffer())).text).toContain(order.number);
 });
 
 it('is refused to others, including administrators and visitors', async () => {

@@ -1,5 +1,5 @@
 import { orderPaid, orderRefunded, refundDecided } from '@poc/contracts/events/commerce';
-import { CatalogueError, fail } from '@poc/kit/errors';
+import { AppError, fail } from '@poc/kit/errors';
 import type { Database, Transaction } from '@poc/kit/mongo/transaction';
 import { type Types, trusted, type UpdateQuery } from 'mongoose';
 import { credit, type LedgerAccount, type LedgerLine, move } from '../books/books.api.ts';
@@ -80,7 +80,7 @@ export const orderPurpose: Purpose = {
 
   /** The reservation had lapsed, and other buyers have the products now. */
   refusalOf: (error) =>
-    error instanceof CatalogueError && error.code === 'out_of_stock'
+    error instanceof AppError && error.code === 'out_of_stock'
       ? 'Sold out before the payment arrived: refunded.'
       : null,
 

@@ -10,8 +10,8 @@ const order = orderDoc({ userId: new Types.ObjectId() });
 
 describe('presentOrder', () => {
   it('converts every amount to naira', () => {
-    const answer = presentOrder({ ...order, payment: null });
-    expect(answer).toMatchObject({
+    const response = presentOrder({ ...order, payment: null });
+    expect(response).toMatchObject({
       subtotal: 56_001,
       shipping: 2_500,
       discount: -2_500,
@@ -20,7 +20,7 @@ describe('presentOrder', () => {
       quantity: 2,
       items: [{ quantity: 2, Merch: { product_name: 'Buy the Dip Hoodie', price: 28_000.5 } }],
     });
-    expect(contract.parse(answer)).toEqual(answer);
+    expect(contract.parse(response)).toEqual(response);
   });
 
   it('omits who set a status', () => {

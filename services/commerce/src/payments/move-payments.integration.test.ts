@@ -115,7 +115,7 @@ it('moves orders and plan payments in every state, with the same responses and b
   shop.stub.fault = () => ({ status: 503 });
   const before = await paymentModel(db).find({}).hint({ _id: 1 }).sort({ reference: 1 }).lean<PaymentDoc[]>();
   shop.stub.fault = () => null;
-  const answers = await presented();
+  const responses = await presented();
   await toOldForm(db);
   expect(await hasOldPayments(db)).toBe(true);
   expect(await paymentModel(db).countDocuments().hint({ _id: 1 })).toBe(0);
@@ -136,7 +136,7 @@ it('moves orders and plan payments in every state, with the same responses and b
     ...found,
     owed: found.owed?.map(({ payment_id: _, ...refund }) => refund),
   });
-  expect(withoutIds(again)).toEqual(withoutIds(answers));
+  expect(withoutIds(again)).toEqual(withoutIds(responses));
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
@@ -52,7 +52,7 @@ export async function pollOpenPayments(deps: CommerceDeps, signal: AbortSignal):
         polled += 1;
       } catch (error) {
         // Expected errors come from Paystack; `settlementFailed` has counted the others.
-        const level = error instanceof CatalogueError ? 'warn' : 'error';
+        const level = error instanceof AppError ? 'warn' : 'error';
         logger[level]({ err: error, reference: payment.reference }, 'could not query a payment');
       }
     });

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { verifyPayment } from '@poc/contracts/endpoints/payments';
 import type { Clock } from '@poc/kit/clock';
 import type { Database, Transaction } from '@poc/kit/mongo/transaction';
@@ -78,7 +78,7 @@ export interface Purpose {
     db: Connection,
     payment: PaymentDoc,
     outcome: Outcome,
-  ): Promise<Omit<AnswerOf<typeof verifyPayment>, 'success'>>;
+  ): Promise<Omit<ResponseOf<typeof verifyPayment>, 'success'>>;
   /** Maps an error from `accept` to a refund reason; null for unexpected errors. */
   refusalOf?(error: unknown): string | null;
   /** Handles a reference that is unknown to Paystack. */

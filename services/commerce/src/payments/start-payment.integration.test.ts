@@ -43,9 +43,11 @@ describe('while Paystack is unavailable', () => {
       const token = shop.member();
       shop.stub.fault = (call) => (call.startsWith('POST') ? fault : null);
       const startedAt = performance.now();
-      const answers = await Promise.all(Array.from({ length: 5 }, () => shop.buy(mug, { token, key: 'k' })));
+      const responses = await Promise.all(
+        Array.from({ length: 5 }, () => shop.buy(mug, { token, key: 'k' })),
+      );
       expect(performance.now() - startedAt).toBeLessThan(promisedMs);
-      expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(
+      expect(new Set(responses.map(({ status, code }) => `${status} ${code}`))).toEqual(
         new Set(['503 payment_provider_unavailable']),
       );
       const orders = await orderModel(shop.deps.db)
@@ -61,10 +63,10 @@ describe('while Paystack is unavailable', () => {
       const again = await Promise.all(Array.from({ length: 5 }, () => shop.buy(mug, { token, key: 'k' })));
       expect(again.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
       expect(starts() - before, 'started once').toBe(1);
-      const addresses = new Set(
+      const urls = new Set(
         again.map(({ body }) => (body as { authorization_url: string }).authorization_url),
       );
-      expect(addresses.size, 'nobody has two addresses to pay at').toBe(1);
+      expect(urls.size, 'nobody has two addresses to pay at').toBe(1);
       expect(
         await orderModel(shop.deps.db).countDocuments({ 'lines.merchId': mug._id }).hint({ _id: 1 }),
       ).toBe(1);

@@ -27,8 +27,9 @@ async function announced(key: string) {
 /** Reports a payment by two webhooks and two browsers concurrently. */
 async function reported(reference: string, verify: () => Promise<{ status: number }>): Promise<void> {
   const webhook = () => shop.sendWebhook('charge.success', { reference });
-  const answers = await Promise.all([webhook(), verify(), webhook(), verify()]);
-  for (const answer of answers) expect(typeof answer === 'number' ? answer : answer.status).toBe(200);
+  const responses = await Promise.all([webhook(), verify(), webhook(), verify()]);
+  for (const response of responses)
+    expect(typeof response === 'number' ? response : response.status).toBe(200);
   await Promise.all([handleWebhooks(shop.deps, signal), handleWebhooks(shop.deps, signal)]);
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   picture = await plainPicture(160, 90).png().toBuffer();
 });
 
-const stored = (address: string) => Promise.all(keysOf(address).map((key) => shop.deps.store.exists(key)));
+const stored = (url: string) => Promise.all(keysOf(url).map((key) => shop.deps.store.exists(key)));
 const paths = (errors: { path: string }[]) => errors.map(({ path }) => path).toSorted();
 
 describe('POST /merch', () => {
@@ -59,8 +59,8 @@ describe('POST /merch', () => {
   it('201: the minimum form; stores texts unchanged', async () => {
     const product_name = '<b onclick="alert(1)">Tee</b> & 日本 {"$gt":1}';
     const body = formOf({ product_name, price: '0', stock: '0', description: '', old_price: '0' });
-    const answer = await shop.call(contracts.createMerch, { token: desk.token, body });
-    expect(answer.body).toMatchObject({
+    const response = await shop.call(contracts.createMerch, { token: desk.token, body });
+    expect(response.body).toMatchObject({
       product_name,
       description: '',
       price: 0,

@@ -3,8 +3,8 @@ import { imageUrlFault, imageUrlOf } from './image-url.policy.ts';
 
 it('converts a bare name to an uploaded file, and nothing else', () => {
   expect(imageUrlOf(' tee.webp ')).toBe('/uploads/merch/tee.webp');
-  for (const address of ['', 'https://cdn.example/a', '../a.webp', '/uploads/merch/a.webp']) {
-    expect(imageUrlOf(address)).toBe(address);
+  for (const url of ['', 'https://cdn.example/a', '../a.webp', '/uploads/merch/a.webp']) {
+    expect(imageUrlOf(url)).toBe(url);
   }
 });
 
@@ -19,6 +19,6 @@ it.each([
   ['http://cdn.example/tee', 'must be a picture of a product, or an HTTPS URL'],
   ['tee.svg', 'must be a picture of a product, or an HTTPS URL'],
   ['/uploads/shows/a.webp', 'must be a picture of a product, or an HTTPS URL'],
-])('%s: %s', (address, fault) => {
-  expect(imageUrlFault(address)).toBe(fault);
+])('%s: %s', (url, fault) => {
+  expect(imageUrlFault(url)).toBe(fault);
 });

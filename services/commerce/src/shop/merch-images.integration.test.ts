@@ -23,9 +23,9 @@ const upload = (image = picture) =>
 const uploaded = async () => (await upload()).body?.url ?? '';
 const threePictures = async () => [await uploaded(), await uploaded(), await uploaded()] as const;
 const listOf = (...images: string[]) => ({ images: JSON.stringify(images) });
-const isStored = async (address: string) => {
+const isStored = async (url: string) => {
   const { store } = shop.service.deps;
-  return (await Promise.all(keysOf(address).map((key) => store.exists(key)))).every(Boolean);
+  return (await Promise.all(keysOf(url).map((key) => store.exists(key)))).every(Boolean);
 };
 async function created(...images: string[]) {
   const { body } = await desk.create(listOf(...images));
@@ -115,8 +115,8 @@ describe('the pictures of a product', () => {
     ];
     for (const [images, faults] of bad) {
       const changes = { product_name: 'Changed', ...listOf(...images) };
-      for (const answer of [await desk.create(changes), await desk.update(product.id, changes)]) {
-        expect([answer.status, answer.errors.map(({ path }) => path)]).toEqual([400, faults]);
+      for (const response of [await desk.create(changes), await desk.update(product.id, changes)]) {
+        expect([response.status, response.errors.map(({ path }) => path)]).toEqual([400, faults]);
       }
     }
     for (const images of ['{', '{"$gt":1}', '"a"', '[1]', '[null]', '[{"$gt":""}]']) {
@@ -131,13 +131,13 @@ describe('the pictures of a product', () => {
   it('400: the list together with image_url or image', async () => {
     const [a, b] = await threePictures();
     const { id } = await created(a, b);
-    for (const answer of [
+    for (const response of [
       await desk.update(id, { ...listOf(a), image_url: b }),
       await desk.update(id, { ...listOf(a), image_url: '' }),
       await desk.update(id, { images: '', image_url: b }),
       await desk.update(id, listOf(a), picture),
     ]) {
-      expect([answer.status, answer.errors.map(({ path }) => path)]).toEqual([400, ['body.images']]);
+      expect([response.status, response.errors.map(({ path }) => path)]).toEqual([400, ['body.images']]);
     }
   });
 

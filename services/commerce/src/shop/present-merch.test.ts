@@ -5,9 +5,11 @@ import { presentMerch } from './present-merch.ts';
 
 describe('presentMerch', () => {
   it('converts kobo to naira, and presents units sold as orderCount', () => {
-    const answer = presentMerch(merchDoc({ priceKobo: 1_250_005, oldPriceKobo: 1_500_090, unitsSold: 318 }));
-    expect(answer).toMatchObject({ price: 12_500.05, old_price: 15_000.9, orderCount: 318 });
-    expect(contract.parse(answer)).toEqual(answer);
+    const response = presentMerch(
+      merchDoc({ priceKobo: 1_250_005, oldPriceKobo: 1_500_090, unitsSold: 318 }),
+    );
+    expect(response).toMatchObject({ price: 12_500.05, old_price: 15_000.9, orderCount: 318 });
+    expect(contract.parse(response)).toEqual(response);
   });
 
   it('has no old price without a reduction', () => {

@@ -32,7 +32,7 @@ export function readMerchForm<S extends z.ZodObject>(
     ...oldPriceFaults(texts),
     ...imageFaults(texts),
   ];
-  const rules = { body, file: 'image', maxBytes: limits.imageMaxBytes, check } as const;
+  const rules = { body, file: 'image', maxBytes: limits.maxImageBytes, check } as const;
   return withForm(request, rules, async ({ fields, cleared, file }) => ({
     fields,
     cleared,
@@ -54,7 +54,7 @@ function oldPriceFaults({ price, old_price: oldPrice }: Texts): Fault[] {
 
 function imageFaults({ image_url: url }: Texts): Fault[] {
   // The contract refuses longer ones.
-  if (url === undefined || url.length > limits.urlMax) return [];
+  if (url === undefined || url.length > limits.maxUrlLength) return [];
   const msg = imageUrlFault(url);
   return msg === null ? [] : [{ path: 'body.image_url', msg }];
 }

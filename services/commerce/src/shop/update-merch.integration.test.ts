@@ -17,8 +17,7 @@ beforeAll(async () => {
   picture = await plainPicture(160, 90).png().toBuffer();
 });
 
-const stored = (address: string) =>
-  Promise.all(keysOf(address).map((key) => shop.service.deps.store.exists(key)));
+const stored = (url: string) => Promise.all(keysOf(url).map((key) => shop.service.deps.store.exists(key)));
 async function created(texts: Record<string, string> = {}, image?: Buffer) {
   const { body } = await desk.create(texts, image);
   if (!body) throw new Error('the product was not created');

@@ -3,7 +3,7 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { assertRecentFactor } from '@poc/kit/auth/step-up';
 import type { Subject } from '@poc/kit/auth/subject';
-import { CatalogueError, fail } from '@poc/kit/errors';
+import { AppError, fail } from '@poc/kit/errors';
 import { type Database, type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { koboOf } from '../naira.ts';
 import { route } from '../route.ts';
@@ -42,7 +42,7 @@ export const updateMerch = route(contract, admins, (deps) => async ({ params, re
     withTransaction(db, (tx) => changeMerch(tx, params.id, change)),
   ).catch(async (error: unknown) => {
     // After any other error the commit may still succeed; only the sweep can decide then.
-    if (error instanceof CatalogueError) await files.discard(newImages(form, images));
+    if (error instanceof AppError) await files.discard(newImages(form, images));
     throw error;
   });
   const shown = new Set(imagesOf(after));

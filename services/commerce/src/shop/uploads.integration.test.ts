@@ -14,10 +14,10 @@ beforeAll(async () => {
 
 describe('GET /uploads/merch/{file}', () => {
   it('200: the picture', async () => {
-    const answer = await fetch(`${commerce.url}/uploads/merch/commerce-test.webp`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/webp');
-    expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true);
+    const response = await fetch(`${commerce.url}/uploads/merch/commerce-test.webp`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true);
   });
 
   it('404: an unknown picture', async () => {

@@ -43,7 +43,7 @@ export const strangePayment = (at: number): StubTransaction => ({
   fees: 0,
 });
 
-type Answer = { status: number; body: unknown };
+type StubResponse = { status: number; body: unknown };
 type Call = { path: string; query: URLSearchParams; body: Record<string, unknown> };
 
 export async function startPaystackStub(secretKey = 'sk_test_stub'): Promise<PaystackStub> {
@@ -111,15 +111,15 @@ async function serve(stub: PaystackStub, request: IncomingMessage, response: Ser
     return send(response, { status: fault.status, body: refusal('no', fault.code ?? 'fault') });
   }
   const isOurs = request.headers.authorization === `Bearer ${stub.secretKey}`;
-  const answer = isOurs
+  const reply = isOurs
     ? act(stub, called, { path: url.pathname, query: url.searchParams, body })
     : { status: 401, body: refusal('Invalid key', 'invalid_Key') };
   if (fault === 'lost') return void response.destroy();
   if (fault !== null) await pause(fault.delayMs);
-  send(response, answer);
+  send(response, reply);
 }
 
-function act(stub: PaystackStub, called: string, call: Call): Answer {
+function act(stub: PaystackStub, called: string, call: Call): StubResponse {
   if (called === 'POST /transaction/initialize') return initialize(stub, call);
   if (called === 'POST /transaction/charge_authorization') return charge(stub, call);
   if (called === 'POST /customer/deactivate_authorization') {
@@ -159,7 +159,7 @@ function act(stub: PaystackStub, called: string, call: Call): Answer {
   return { status: 404, body: refusal('no such route', 'not_found') };
 }
 
-function initialize(stub: PaystackStub, { body }: Call): Answer {
+function initialize(stub: PaystackStub, { body }: Call): StubResponse {
   const reference = String(body.reference);
   if (stub.transactions.has(reference)) return duplicate;
   const amount = Number(body.amount);
@@ -181,7 +181,7 @@ function initialize(stub: PaystackStub, { body }: Call): Answer {
   return { status: 200, body: { status: true, message: 'Authorization URL created', data } };
 }
 
-function charge(stub: PaystackStub, { body }: Call): Answer {
+function charge(stub: PaystackStub, { body }: Call): StubResponse {
   if (stub.transactions.has(String(body.reference))) return duplicate;
   const data: StubTransaction = { id: newId(), ...charged(body, stub.declinedCards) };
   stub.transactions.set(data.reference, data);
@@ -196,14 +196,14 @@ function charge(stub: PaystackStub, { body }: Call): Answer {
   return { status: 200, body: { status: true, message: 'Charge attempted', data } };
 }
 
-function verify(stub: PaystackStub, { path }: Call): Answer {
+function verify(stub: PaystackStub, { path }: Call): StubResponse {
   const data = stub.transactions.get(decodeURIComponent(path.split('/').at(-1) ?? ''));
   if (!data)
     return { status: 404, body: refusal('Transaction reference not found.', 'transaction_not_found') };
   return { status: 200, body: { status: true, message: 'Verification successful', data } };
 }
 
-function refund(stub: PaystackStub, { body }: Call): Answer {
+function refund(stub: PaystackStub, { body }: Call): StubResponse {
   const transaction = String(body.transaction);
   const paid = [...stub.transactions.values()].find(({ id }) => id === transaction);
   const amount = Number(body.amount);
@@ -225,7 +225,7 @@ function refund(stub: PaystackStub, { body }: Call): Answer {
   return { status: 200, body: { status: true, message: 'Refund has been queued for processing', data } };
 }
 
-function retry(stub: PaystackStub, { path, body }: Call): Answer {
+function retry(stub: PaystackStub, { path, body }: Call): StubResponse {
   const data = stub.refunds.find(({ id }) => id === path.split('/').at(-1));
   const { account_number, bank_id } = Object(body.refund_account_details);
   if (data?.status !== 'needs-attention' || account_number === '0000000000' || bank_id !== '21') {
@@ -236,7 +236,7 @@ function retry(stub: PaystackStub, { path, body }: Call): Answer {
 }
 
 /** Ignores times, which the stub does not store. */
-function pageOf(rows: readonly unknown[], { query }: Call): Answer {
+function pageOf(rows: readonly unknown[], { query }: Call): StubResponse {
   const [perPage, page] = [Number(query.get('perPage') ?? 50), Number(query.get('page') ?? 1)];
   const data = rows.slice((page - 1) * perPage, page * perPage);
   const meta = { total: rows.length, page, perPage, pageCount: Math.ceil(rows.length / perPage) };
@@ -245,7 +245,7 @@ function pageOf(rows: readonly unknown[], { query }: Call): Answer {
 
 const refusal = (message: string, code: string) => ({ status: false, message, code });
 
-const duplicate: Answer = {
+const duplicate: StubResponse = {
   status: 400,
   body: refusal('Duplicate Transaction Reference', 'duplicate_reference'),
 };
@@ -253,7 +253,7 @@ const duplicate: Answer = {
 /** Unsigned, 64-bit and above 2^63. */
 const newId = (): string => `18${Array.from({ length: 18 }, () => randomInt(4)).join('')}`;
 
-function send(response: ServerResponse, { status, body }: Answer): void {
+function send(response: ServerResponse, { status, body }: StubResponse): void {
   // Ids are exact numbers on the wire.
   const text = JSON.stringify(body).replaceAll(/"(id|transaction|dispute)":"(\d+)"/g, '"$1":$2');
   response.writeHead(status, { 'content-type': 'application/json' }).end(text);

@@ -33,12 +33,16 @@ it("lists the caller's posts and comments in one order, page by page, and exclud
   let cursor: string | undefined;
   do {
     const query = { limit: 2, cursor };
-    const answer = await service.call(listCommunityActivity, { token: adaToken, params: { id: ada }, query });
-    expect(answer.headers.get('x-total-count')).toBe('3');
+    const response = await service.call(listCommunityActivity, {
+      token: adaToken,
+      params: { id: ada },
+      query,
+    });
+    expect(response.headers.get('x-total-count')).toBe('3');
     seen.push(
-      ...(answer.body ?? []).map(({ kind, title, content, post_id }) => [kind, title, content, post_id]),
+      ...(response.body ?? []).map(({ kind, title, content, post_id }) => [kind, title, content, post_id]),
     );
-    cursor = /cursor=([\w-]+)/.exec(answer.headers.get('link') ?? '')?.[1];
+    cursor = /cursor=([\w-]+)/.exec(response.headers.get('link') ?? '')?.[1];
   } while (cursor);
   expect(seen).toEqual([
     ['comment', 'First', 'Then leave it', first],

@@ -67,7 +67,7 @@ async function presentTexts(
 
 const isComment = (row: Text): row is CommentDoc => 'postId' in row;
 
-/** Reads the titles of commented posts; empty for a deleted post, or one of a blocked person. */
+/** Reads the titles of commented posts; empty for a deleted post or a blocked person's. */
 async function titlesOf(
   db: Connection,
   rows: readonly Text[],

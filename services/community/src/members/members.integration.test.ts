@@ -48,8 +48,8 @@ it('404: a profile hidden from the caller', async () => {
   const seenBy = async (profileVisibility: 'public' | 'members' | 'private') => {
     const { userId: id } = await community.addPerson({ profileVisibility });
     const viewers = [undefined, tokens.member(), tokens.admin(), tokens.member({ id })];
-    const answers = await Promise.all(viewers.map((token) => ask(id, token)));
-    return answers.map(({ member, posts }) => [member.status, posts.status]);
+    const responses = await Promise.all(viewers.map((token) => ask(id, token)));
+    return responses.map(({ member, posts }) => [member.status, posts.status]);
   };
   const [shown, hidden] = [
     [200, 200],

@@ -63,9 +63,9 @@ describe('the projection of people', () => {
     const row = JSON.stringify(await stored(ada.userId));
     for (const trace of ['Ada', 'ada@poc.test', 'ada.webp', '0803', 'Back']) expect(row).not.toContain(trace);
     const token = community.service.tokens.admin();
-    const answer = await community.service.call(getPost, { params: { id: post._id.toHexString() }, token });
-    expect(answer.body).toMatchObject({ title: 'It stays', User: { name: 'Former member', avatar: '' } });
-    expect(answer.body?.User).not.toHaveProperty('email');
+    const response = await community.service.call(getPost, { params: { id: post._id.toHexString() }, token });
+    expect(response.body).toMatchObject({ title: 'It stays', User: { name: 'Former member', avatar: '' } });
+    expect(response.body?.User).not.toHaveProperty('email');
   });
 });
 

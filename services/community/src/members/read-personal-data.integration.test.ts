@@ -83,11 +83,11 @@ describe('GET /internal/people/{id}/data', () => {
       { userId, followedId: commentId, createdAt: at(14) },
       { userId: gone, followedId: userId, createdAt: at(15) },
     ]);
-    const answer = await ask(community.service.tokens.member({ id: me }));
-    expect(answer.status).toBe(200);
+    const response = await ask(community.service.tokens.member({ id: me }));
+    expect(response.status).toBe(200);
     const text = { content: 'Some content' };
     const onTheirs = { postId: theirs._id.toHexString(), title: 'Theirs' };
-    expect(await answer.json()).toEqual({
+    expect(await response.json()).toEqual({
       posts: [
         { id: mine._id.toHexString(), title: 'First', ...text, likes: 0, writtenAt: at(1).toISOString() },
         {

@@ -12,7 +12,7 @@ import {
   recentActionsModel,
   reportModel,
 } from '../moderation/moderation.api.ts';
-import { addressOfPicture, type PostPictureDoc, postPictureModel } from '../pictures/pictures.api.ts';
+import { type PostPictureDoc, postPictureModel, urlOfPicture } from '../pictures/pictures.api.ts';
 import {
   type CommentDoc,
   type CommentLikeDoc,
@@ -30,7 +30,7 @@ import {
 import { type FollowDoc, followModel } from './relations/follow.model.ts';
 import { type HiddenPersonDoc, hiddenPersonModel } from './relations/hidden-person.model.ts';
 
-/** A row with the title of its post; empty when the post is deleted. */
+/** A row joined with its post; `posts` is empty when the post is deleted. */
 type Titled<T> = T & { posts: Pick<PostDoc, 'title' | 'acceptedCommentId'>[] };
 
 export const readPersonalData =
@@ -58,7 +58,7 @@ export const readPersonalData =
 async function* posts(db: Connection, userId: Types.ObjectId) {
   const rows = postModel(db).aggregate<PostDoc>(oldestFirst(userId));
   for await (const { _id, title, content, likes, createdAt, picture, acceptedCommentId } of rows.cursor()) {
-    const shown = picture && { picture: { url: addressOfPicture(picture.name), alt: picture.alt } };
+    const shown = picture && { picture: { url: urlOfPicture(picture.name), alt: picture.alt } };
     yield {
       id: _id.toHexString(),
       title,
@@ -76,7 +76,7 @@ async function* pictures(db: Connection, userId: Types.ObjectId) {
   const rows = postPictureModel(db).find({ userId }).sort({ createdAt: -1, _id: -1 }).lean<PostPictureDoc>();
   for await (const { _id, postId, createdAt } of rows.cursor()) {
     yield {
-      url: addressOfPicture(_id),
+      url: urlOfPicture(_id),
       postId: postId?.toHexString() ?? null,
       uploadedAt: createdAt.toISOString(),
     };
@@ -150,7 +150,7 @@ async function* recentActions(db: Connection, _id: Types.ObjectId) {
   }
 }
 
-/** People they blocked or muted. Blocks by others are the personal data of those others. */
+/** People whom the person blocked or muted. Blocks by others are the others' personal data. */
 async function* hiddenPeople(db: Connection, userId: Types.ObjectId) {
   const rows = hiddenPersonModel(db)
     .find({ userId })

@@ -142,6 +142,6 @@ it('200: neither people whom the caller hides nor people who blocked the caller'
 });
 
 it('400: without words', async () => {
-  const answer = await community.service.call(searchMembers, { query: { q: '' } });
-  expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+  const response = await community.service.call(searchMembers, { query: { q: '' } });
+  expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
 });

@@ -5,8 +5,8 @@ import { everyone } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { nameIndex, type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { seesProfile } from '@poc/kit/people/show-person';
-import { answerSearch } from '@poc/kit/search/answer-search';
 import { embeddedSearch } from '@poc/kit/search/embedded-search';
+import { readRankedPage } from '@poc/kit/search/read-ranked-page';
 import { type QueryFilter, Types, trusted } from 'mongoose';
 import { route } from '../route.ts';
 import { createBlockersFinder } from './relations/find-hidden-people.ts';
@@ -38,7 +38,7 @@ export const searchMembers = route(contract, everyone, ({ findHiddenPeople, ...d
   return async ({ query, subject }) => {
     const [{ inLists }, blockers] = await Promise.all([findHiddenPeople(subject), findBlockers(subject)]);
     const visible = visibleTo(subject, [...inLists, ...blockers]);
-    return answerSearch(
+    return readRankedPage(
       await engine.rank(query.q, visible),
       query,
       (ids) => people.find({ _id: trusted({ $in: [...ids] }), ...existing }).lean<PersonDoc[]>(),

@@ -53,8 +53,8 @@ describe('GET /community/trending-topics', () => {
   });
 
   it('400: a query', async () => {
-    const answer = await community.service.call(listTrendingTopics, { query: { days: '7' } });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    const response = await community.service.call(listTrendingTopics, { query: { days: '7' } });
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 });
 
@@ -73,8 +73,8 @@ describe('GET /community/active-members', () => {
     await community.applyEvent(userDeleted, { userId: zainab.userId, deletedAt: daysAgo(0).toISOString() });
 
     const shown = { avatar: '/uploads/avatars/ada.webp', role: 'user', online: false };
-    const answer = await community.service.call(listActiveMembers);
-    expect(answer.body).toEqual([
+    const response = await community.service.call(listActiveMembers);
+    expect(response.body).toEqual([
       { id: tunde.userId, name: 'Tunde', posts: 2, ...shown },
       { id: ada.userId, name: 'Ada', posts: 1, ...shown },
     ]);
@@ -112,7 +112,7 @@ describe('GET /community/active-members', () => {
   });
 
   it('400: a query', async () => {
-    const answer = await community.service.call(listActiveMembers, { query: { days: '7' } });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    const response = await community.service.call(listActiveMembers, { query: { days: '7' } });
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 });

@@ -8,7 +8,7 @@ import { presentHiddenText } from './present-case.ts';
 
 /**
  * Appeals the hiding of a text; the case then waits for a moderator like a report.
- * @throws not_found also for a text that is not hidden, or another person's
+ * @throws not_found also for a text that is not hidden or belongs to another person
  */
 export const appealHiddenText = route(contract, self, (deps) => async ({ params, body, subject }) => {
   const { db, clock } = deps;

@@ -9,7 +9,7 @@ export interface FoundText {
   kind: TextKind;
   postId: Types.ObjectId;
   userId: Types.ObjectId;
-  /** Title of the post, also for a comment. */
+  /** Title of the post; for a comment, of its post. */
   title: string;
   content: string;
 }

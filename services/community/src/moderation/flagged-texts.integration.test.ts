@@ -71,8 +71,8 @@ describe('a flagged post', () => {
   it('is flagged for its title as well', async () => {
     const token = await givenPerson(900);
     const body = { title: promise, content: 'See above' };
-    const answer = await community.service.call(createPost, { token, body });
-    expect(answer.body?.flags).toEqual(['guaranteed_returns']);
+    const response = await community.service.call(createPost, { token, body });
+    expect(response.body?.flags).toEqual(['guaranteed_returns']);
   });
 
   it('retains its position when it is reported, and shows both reasons', async () => {

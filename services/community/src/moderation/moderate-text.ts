@@ -24,8 +24,8 @@ type Deps = Pick<CommunityDeps, 'db' | 'clock'>;
 const excerptLength = 80;
 
 /**
- * Applies a moderator's decision on a text and audits it. The author is notified of a hidden or restored text and of
- * a refused appeal. Repeating a decision changes nothing.
+ * Applies a moderator's decision on a text and audits it. The author is notified when the text is hidden or
+ * restored, or an appeal is refused. Repeating a decision changes nothing.
  * @throws post_not_found, comment_not_found also for a text without a case; invalid_request for hiding without a
  *   reason
  */

@@ -103,9 +103,9 @@ describe('reports', () => {
     expect((await community.service.call(reportText, { body })).status).toBe(401);
     const flooder = community.service.tokens.member();
     const posts = await Promise.all(Array.from({ length: 21 }, () => community.addPost()));
-    const answers = [];
-    for (const { _id } of posts) answers.push((await report('post', _id.toHexString(), flooder)).status);
-    expect(answers).toEqual([...Array(20).fill(204), 429]);
+    const responses = [];
+    for (const { _id } of posts) responses.push((await report('post', _id.toHexString(), flooder)).status);
+    expect(responses).toEqual([...Array(20).fill(204), 429]);
   });
 });
 
@@ -167,10 +167,10 @@ describe('hiding', () => {
 
   it('concurrent decisions of two administrators hide a text once', async () => {
     const { postId } = await givenTexts();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['One', 'Two'].map((reason) => moderate('post', postId, 'hide', reason)),
     );
-    expect(answers.map(({ status: one }) => one)).toEqual([200, 200]);
+    expect(responses.map(({ status: one }) => one)).toEqual([200, 200]);
     expect(await decisions(postId)).toHaveLength(1);
   });
 

@@ -7,7 +7,7 @@ const community = useCommunity();
 
 it('of many concurrent pins exactly three succeed', async () => {
   const posts = await Promise.all(Array.from({ length: 8 }, () => community.addPost()));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     posts.map(({ _id }) =>
       community.service.call(pinPost, {
         token: community.service.tokens.admin(),
@@ -16,7 +16,7 @@ it('of many concurrent pins exactly three succeed', async () => {
       }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
   const pinned = { pinnedAt: { $exists: true } };
   const { db } = community.service.deps;
   expect(await postModel(db).collection.countDocuments(pinned, { hint: { pinnedAt: -1 } })).toBe(3);

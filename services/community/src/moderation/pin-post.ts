@@ -4,7 +4,7 @@ import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import { assemblePost, mostPinned, type PostDoc, postModel } from '../posts/posts.api.ts';
+import { assemblePost, maxPinned, type PostDoc, postModel } from '../posts/posts.api.ts';
 import { route } from '../route.ts';
 import { serialisePins } from './serialise-pins.ts';
 
@@ -18,7 +18,7 @@ export const pinPost = route(contract, admins, (deps) => async ({ params, body, 
     await serialisePins(tx);
     const pinned = { pinnedAt: trusted({ $exists: true }) };
     const count = () => posts.countDocuments(pinned).hint({ pinnedAt: -1 });
-    if (body.pinned && (await count()) >= mostPinned) fail('too_many_pinned');
+    if (body.pinned && (await count()) >= maxPinned) fail('too_many_pinned');
     const pinnedAt = clock.now();
     const { pinnedAt: _, ...unpinned } = before;
     const after = body.pinned ? { ...before, pinnedAt } : unpinned;

@@ -66,9 +66,9 @@ const eventsOf = async (key: string) =>
 describe('a ban from posting', () => {
   it('403 with end and reason for every write until it is over; deleting own texts is allowed', async () => {
     const { userId, token, postId, write } = await givenWriter();
-    const answer = await ban(userId);
+    const response = await ban(userId);
     const until = new Date(community.clock.now().getTime() + 7 * 86_400_000);
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { User: { name: 'Bode Thomas' }, until: until.toISOString(), reason: 'Adverts' },
     });

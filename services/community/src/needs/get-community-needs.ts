@@ -1,10 +1,10 @@
 import { getCommunityNeeds as contract } from '@poc/contracts/endpoints/community-moderation';
 import { admins } from '@poc/kit/auth/policies';
-import { type NeedSource, readNeeds } from '@poc/kit/needs/read-needs';
+import { type PendingWorkSource, readPendingWork } from '@poc/kit/pending-work/read-pending-work';
 import { type CaseDoc, caseModel } from '../moderation/moderation.api.ts';
 import { route } from '../route.ts';
 
-const cases = (name: NeedSource['name'], state: CaseDoc['state']): NeedSource => ({
+const cases = (name: PendingWorkSource['name'], state: CaseDoc['state']): PendingWorkSource => ({
   name,
   collection: caseModel.modelName,
   rows: [{ $match: { state } }, { $sort: { openedAt: 1 } }],
@@ -13,5 +13,5 @@ const cases = (name: NeedSource['name'], state: CaseDoc['state']): NeedSource =>
 const sources = [cases('reports', 'reported'), cases('appeals', 'appealed'), cases('held_texts', 'flagged')];
 
 export const getCommunityNeeds = route(contract, admins, ({ db }) => () => {
-  return readNeeds(db, sources);
+  return readPendingWork(db, sources);
 });

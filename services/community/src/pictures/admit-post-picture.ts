@@ -6,14 +6,14 @@ import { postPictureModel } from './post-picture.model.ts';
 import { nameOfPicture } from './post-picture-names.ts';
 
 /**
- * Serves a picture's file only while its post is visible: pictures of hidden or deleted posts and unused uploads are
+ * Admits a picture's file only while its post is visible: pictures of hidden or deleted posts and unused uploads are
  * not found. Browsers must therefore revalidate it each time.
  * @throws file_not_found
  */
 export const admitPostPicture =
   ({ db }: Pick<CommunityDeps, 'db'>): AdmitFile =>
-  async (address) => {
-    const name = nameOfPicture(address);
+  async (url) => {
+    const name = nameOfPicture(url);
     const row = name === null ? null : await postPictureModel(db).findById(name).lean();
     if (!row?.postId) return fail('file_not_found');
     const shown = await postModel(db).findOne({ _id: row.postId }, { picture: 1 }).lean();

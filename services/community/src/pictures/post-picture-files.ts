@@ -11,7 +11,7 @@ const minAgeMs = 60 * 60_000;
 
 export interface PostPictureFiles {
   add(name: string, renditions: readonly Buffer[]): Promise<void>;
-  /** Removes the files of deleted pictures. Never fails: the sweep removes what remains. */
+  /** Removes the files of deleted pictures. Never fails: the sweep removes the rest. */
   discard(names: readonly string[]): Promise<void>;
   /** Removes orphaned files older than an hour. @returns their number */
   sweep(now: Date, signal: AbortSignal): Promise<number>;

@@ -27,8 +27,8 @@ describe('a post with a picture', () => {
 
   it('only one of two concurrent posts gets the same picture', async () => {
     const url = await at.uploaded();
-    const answers = await Promise.all([at.post(url), at.post(url)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    const responses = await Promise.all([at.post(url), at.post(url)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 400]);
   });
 
   it('an edit can retain it, describe it, replace it and remove it', async () => {
@@ -62,8 +62,8 @@ describe('a post with a picture', () => {
   it('concurrent edits with new pictures leave one, in the post and in the store', async () => {
     const { id, url } = await at.posted();
     const [a, b] = [await at.uploaded(), await at.uploaded()];
-    const answers = await Promise.all([a, b].map((one) => at.edit(id, { picture: { url: one, alt: '' } })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([a, b].map((one) => at.edit(id, { picture: { url: one, alt: '' } })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const { body } = await at.community.service.call(getPost, { params: { id } });
     const left = body?.picture?.url ?? '';
     expect([a, b]).toContain(left);

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { banFromPosting } from '@poc/contracts/endpoints/community-moderation';
 import { userDeleted } from '@poc/contracts/events/identity';
 import {
@@ -31,9 +32,9 @@ describe('POST /community/post-pictures', () => {
     const { status: written, body: shown } = await at.post(url);
     expect(written).toBe(201);
     expect(shown?.picture).toEqual({ url, alt: 'A chart', width: 1280, height: 320 });
-    const answer = await at.read(url);
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await at.read(url);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
@@ -114,6 +115,30 @@ describe('POST /community/post-pictures', () => {
     expect(refused).toMatchObject({ status: 429, code: 'activity_limit' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
     expect((await at.send(formOf(at.picture), (await at.givenMember()).token)).status).toBe(201);
+  });
+
+  it('429 for a third concurrent upload; other members are not affected', async () => {
+    const { url, deps } = at.community.service;
+    const stalled = [1, 2].map(() => {
+      const sending = request(`${url}/api/community/post-pictures`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${at.me().token}`,
+          'content-type': 'multipart/form-data; boundary=b',
+          'content-length': '100000',
+        },
+      });
+      sending.on('error', () => {}).write('--b\r\n');
+      return sending;
+    });
+    const counted = () => recentActionsModel(deps.db).findById(at.me().id).lean();
+    await expect.poll(async () => (await counted())?.upload?.length).toBe(2);
+    const refused = await at.send(formOf(at.picture));
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect((await at.send(formOf(at.picture), (await at.givenMember()).token)).status).toBe(201);
+    for (const sending of stalled) sending.destroy();
+    await expect.poll(async () => (await at.send(formOf(at.picture))).status).toBe(201);
   });
 
   it('503 while the store is unavailable; partial uploads are swept', async () => {

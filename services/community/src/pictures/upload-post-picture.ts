@@ -11,29 +11,29 @@ import { refuseBanned, refuseFlood } from '../moderation/moderation.api.ts';
 import { route } from '../route.ts';
 import { pictureSizes } from './picture-sizes.ts';
 import { postPictureModel } from './post-picture.model.ts';
-import { addressOfPicture } from './post-picture-names.ts';
+import { urlOfPicture } from './post-picture-names.ts';
 
-const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
-/** Time for which an upload waits for its post. */
+const rules = { file: 'image', maxBytes: limits.maxImageBytes };
+/** Time after which an unused upload expires. */
 const unusedMs = 24 * 60 * 60_000;
 
 /**
- * Stores a picture for a post that its uploader writes or edits within a day. The row is created before the files, so
+ * Stores a picture that the uploader may add to a post within a day. The row is created before the files, so
  * that no file is ever without a row.
  */
-export const uploadPostPicture = route(contract, members, (deps) => ({ request, subject }) => {
+export const uploadPostPicture = route(contract, members, (deps) => async ({ request, subject }) => {
+  const { db, clock, pictures } = deps;
+  const name = randomBytes(16).toString('hex');
+  await writeForPerson(db, subject, async (tx, person) => {
+    const now = clock.now();
+    await refuseBanned(tx, subject, now);
+    // Counted before the file is read: reading and decoding are the expensive parts, also of rejected files.
+    await refuseFlood(tx, 'upload', { subject, person, now });
+    const expiresAt = new Date(now.getTime() + unusedMs);
+    const row = { _id: name, userId: new Types.ObjectId(subject.id), createdAt: now, expiresAt };
+    await postPictureModel(tx).create(row);
+  });
   return withUpload(request, rules, async ({ file }) => {
-    const { db, clock, pictures } = deps;
-    const name = randomBytes(16).toString('hex');
-    await writeForPerson(db, subject, async (tx, person) => {
-      const now = clock.now();
-      await refuseBanned(tx, subject, now);
-      // Rejected files count as well: decoding them is the expensive part.
-      await refuseFlood(tx, 'upload', { subject, person, now });
-      const expiresAt = new Date(now.getTime() + unusedMs);
-      const row = { _id: name, userId: new Types.ObjectId(subject.id), createdAt: now, expiresAt };
-      await postPictureModel(tx).create(row);
-    });
     const renditions = await renderSizes(file, pictureSizes);
     const [widest] = renditions;
     if (!widest) return fail('image_unreadable');
@@ -44,10 +44,10 @@ export const uploadPostPicture = route(contract, members, (deps) => ({ request, 
     const size = { width: widest.width, height: widest.height };
     const stored = await postPictureModel(db).updateOne({ _id: name }, { $set: size });
     if (stored.matchedCount === 0) {
-      // The uploader was erased in the meantime.
+      // The uploader's account was deleted during the upload.
       await pictures.discard([name]);
       return fail('unauthenticated');
     }
-    return { url: addressOfPicture(name), ...size };
+    return { url: urlOfPicture(name), ...size };
   });
 });

@@ -9,37 +9,37 @@ import { notWrittenBy } from '../members/members.api.ts';
 import { type CommentDoc, commentModel } from './comments/comment.model.ts';
 import { findAuthors } from './find-authors.ts';
 import { type PostDoc, postModel } from './post.model.ts';
-import { type Marks, presentPost, withMarks } from './present-post.ts';
+import { presentPost, type ViewerState, withViewerState } from './present-post.ts';
 
 const commentsOfOne = 100;
-/** Newest comments included per post of a list, where comments load on request. */
+/** Number of newest comments per post in lists; the others load on request. */
 const commentsInList = 3;
 
 /** Dependencies of posts and comments with all related data. */
-export type AssembleDeps = Pick<CommunityDeps, 'db' | 'clock' | 'findMarks'>;
+export type AssembleDeps = Pick<CommunityDeps, 'db' | 'clock' | 'findViewerState'>;
 
 /** Related data of posts, shared by all readers who hide the same people. */
 interface PostDetails {
   readonly commentsByPost: ReadonlyMap<string, readonly CommentDoc[]>;
   readonly people: ReadonlyMap<string, AuthorDoc>;
-  /** The posts as presented to `anyMember` without marks: built once, for most readers. */
+  /** The posts as presented to `anyMember` without likes and bookmarks: built once, for most readers. */
   readonly forMembers: () => readonly Post[];
 }
 
 interface ReadOptions {
   /** Authors whose comments are omitted: from `findHiddenPeople`; empty for administrators. */
   readonly hidden?: readonly Types.ObjectId[];
-  readonly most?: number;
+  readonly max?: number;
 }
 
 export async function readPostDetails(
   { db, clock }: Pick<AssembleDeps, 'db' | 'clock'>,
   posts: readonly PostDoc[],
-  { hidden = [], most = commentsInList }: ReadOptions = {},
+  { hidden = [], max = commentsInList }: ReadOptions = {},
 ): Promise<PostDetails> {
   if (posts.length === 0) return { commentsByPost: new Map(), people: new Map(), forMembers: () => [] };
   const ids = posts.map((post) => post._id);
-  const commentsByPost = await commentsOf(db, ids, { hidden, most });
+  const commentsByPost = await commentsOf(db, ids, { hidden, max });
   const comments = [...commentsByPost.values()].flat();
   const people = await findAuthors({ db, clock }, [...posts, ...comments].flatMap(peopleIn));
   const details = { commentsByPost, people };
@@ -50,7 +50,7 @@ export async function readPostDetails(
   };
 }
 
-const noMarks: Marks = { liked: new Set(), bookmarked: new Set() };
+const noMarks: ViewerState = { liked: new Set(), bookmarked: new Set() };
 
 /**
  * Builds posts with all related data, in a constant number of queries.
@@ -58,7 +58,7 @@ const noMarks: Marks = { liked: new Set(), bookmarked: new Set() };
  * @param shown `details` from `readPostDetails`, or the options to read them
  */
 export async function assemblePosts(
-  { findMarks, ...deps }: AssembleDeps,
+  { findViewerState, ...deps }: AssembleDeps,
   posts: readonly PostDoc[],
   viewer: Subject | null,
   { details, ...shown }: ReadOptions & { readonly details?: PostDetails } = {},
@@ -68,19 +68,20 @@ export async function assemblePosts(
   const own = details ?? (await readPostDetails(deps, posts, shown));
   const commentIds = [...own.commentsByPost.values()].flat().map((comment) => comment._id);
   const [likedPosts, likedComments, bookmarked] = await Promise.all([
-    findMarks.likedPosts(viewer, ids),
-    findMarks.likedComments(viewer, commentIds),
-    findMarks.bookmarkedPosts(viewer, ids),
+    findViewerState.likedPosts(viewer, ids),
+    findViewerState.likedComments(viewer, commentIds),
+    findViewerState.bookmarkedPosts(viewer, ids),
   ]);
-  const marks: Marks = { liked: new Set([...likedPosts, ...likedComments]), bookmarked };
-  if (seesAsAnyMember(viewer, own.people)) return own.forMembers().map((post) => withMarks(post, marks));
-  return presentPosts(posts, own, { viewer, ...marks });
+  const viewerState: ViewerState = { liked: new Set([...likedPosts, ...likedComments]), bookmarked };
+  if (seesAsAnyMember(viewer, own.people))
+    return own.forMembers().map((post) => withViewerState(post, viewerState));
+  return presentPosts(posts, own, { viewer, ...viewerState });
 }
 
 const presentPosts = (
   posts: readonly PostDoc[],
   { people, commentsByPost }: Pick<PostDetails, 'people' | 'commentsByPost'>,
-  reader: Marks & { readonly viewer: Viewer },
+  reader: ViewerState & { readonly viewer: Viewer },
 ): Post[] =>
   posts.map((post) =>
     presentPost(post, { people, ...reader, comments: commentsByPost.get(post._id.toHexString()) ?? [] }),
@@ -100,7 +101,7 @@ export async function assemblePost(
   viewer: Subject | null,
   hidden: readonly Types.ObjectId[] = [],
 ): Promise<Post> {
-  const [shown] = await assemblePosts(deps, [post], viewer, { hidden, most: commentsOfOne });
+  const [shown] = await assemblePosts(deps, [post], viewer, { hidden, max: commentsOfOne });
   return shown ?? fail('post_not_found');
 }
 
@@ -108,7 +109,7 @@ export async function assemblePost(
 async function commentsOf(
   db: Connection,
   ids: Types.ObjectId[],
-  { hidden, most }: { hidden: readonly Types.ObjectId[]; most: number },
+  { hidden, max }: { hidden: readonly Types.ObjectId[]; max: number },
 ): Promise<Map<string, CommentDoc[]>> {
   const rows = await postModel(db).aggregate<{ _id: Types.ObjectId; comments: CommentDoc[] }>([
     { $match: { _id: { $in: ids } } },
@@ -118,7 +119,7 @@ async function commentsOf(
         from: commentModel.modelName,
         localField: '_id',
         foreignField: 'postId',
-        pipeline: [{ $match: notWrittenBy(hidden) }, { $sort: { createdAt: -1, _id: -1 } }, { $limit: most }],
+        pipeline: [{ $match: notWrittenBy(hidden) }, { $sort: { createdAt: -1, _id: -1 } }, { $limit: max }],
         as: 'comments',
       },
     },

@@ -26,9 +26,9 @@ async function givenPost() {
 describe('PUT /community/posts/{id}', () => {
   it('200: the post is marked as edited, the earlier version is retained, search and events are updated', async () => {
     const { post, params, token } = await givenPost();
-    const answer = await community.service.call(updatePost, { params, body, token });
+    const response = await community.service.call(updatePost, { params, body, token });
     const edited_at = community.clock.now().toISOString();
-    expect(answer).toMatchObject({ status: 200, body: { ...body, edited_at, likes: 3 } });
+    expect(response).toMatchObject({ status: 200, body: { ...body, edited_at, likes: 3 } });
     expect((await community.service.call(getPost, { params })).body).toMatchObject({ ...body, edited_at });
     const kept = await revisionModel(community.service.deps.db).find({ textId: post._id }).lean();
     expect(kept).toMatchObject([{ title: 'Wahala', content: 'Some content', userId: post.userId }]);
@@ -42,8 +42,8 @@ describe('PUT /community/posts/{id}', () => {
   it('200: unchanged texts change nothing', async () => {
     const { post, params, token } = await givenPost();
     const same = { title: post.title, content: post.content };
-    const answer = await community.service.call(updatePost, { params, body: same, token });
-    expect(answer).toMatchObject({ status: 200, body: { ...same, edited_at: null } });
+    const response = await community.service.call(updatePost, { params, body: same, token });
+    expect(response).toMatchObject({ status: 200, body: { ...same, edited_at: null } });
     expect(await eventsOf(params.id)).toEqual([]);
     expect(await revisionModel(community.service.deps.db).exists({ textId: post._id })).toBeNull();
   });
@@ -51,9 +51,9 @@ describe('PUT /community/posts/{id}', () => {
   it('400: markup is plain text; long and blank texts are rejected', async () => {
     const { post, params, token } = await givenPost();
     const put = (texts: unknown) => community.service.call(updatePost, { params, body: texts, token });
-    const answer = await put({ title: 'a'.repeat(161), content: ' ' });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map((fault) => fault.path)).toEqual(['body.title', 'body.content']);
+    const response = await put({ title: 'a'.repeat(161), content: ' ' });
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map((fault) => fault.path)).toEqual(['body.title', 'body.content']);
     expect((await put({ ...body, content: 'x'.repeat(1_000_000) })).status).toBe(413);
     expect((await stored(post._id))?.title).toBe('Wahala');
     const script = { title: '<script>alert(1)</script>', content: '<img src=x onerror=alert(1)>' };
@@ -70,8 +70,8 @@ describe('PUT /community/posts/{id}', () => {
     const { tokens, call } = community.service;
     const others = tokens.member();
     for (const id of [params.id, newId()]) {
-      const answer = await call(updatePost, { params: { id }, body, token: others });
-      expect(answer).toMatchObject({ status: 404, code: 'post_not_found' });
+      const response = await call(updatePost, { params: { id }, body, token: others });
+      expect(response).toMatchObject({ status: 404, code: 'post_not_found' });
     }
     expect((await stored(post._id))?.title).toBe('Wahala');
     expect((await call(updatePost, { params, body, token: tokens.admin() })).status).toBe(200);

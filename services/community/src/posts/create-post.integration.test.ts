@@ -19,9 +19,9 @@ describe('POST /community/posts', () => {
   it('201: the post, with its author from the projection', async () => {
     const ada = await community.addPerson();
     const token = community.service.tokens.member({ id: ada.userId, name: 'An older name' });
-    const answer = await write(good, token);
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await write(good, token);
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       ...good,
       user_id: ada.userId,
       likes: 0,
@@ -29,30 +29,30 @@ describe('POST /community/posts', () => {
       createdAt: community.clock.now().toISOString(),
       CommunityComments: [],
     });
-    expect(answer.body?.User).toEqual({
+    expect(response.body?.User).toEqual({
       id: ada.userId,
       name: 'Ada Eze',
       avatar: '/uploads/avatars/ada.webp',
       role: 'user',
     });
-    const id = answer.body?.id ?? '';
-    expect((await community.service.call(getPost, { params: { id } })).body).toEqual(answer.body);
+    const id = response.body?.id ?? '';
+    expect((await community.service.call(getPost, { params: { id } })).body).toEqual(response.body);
   });
 
   it('401: a deleted person whose token has not expired yet', async () => {
     const { userId } = await community.addPerson();
     await community.applyEvent(userDeleted, { userId, deletedAt: community.clock.now().toISOString() });
     const before = await countPosts();
-    const answer = await write(good, community.service.tokens.member({ id: userId }));
-    expect(answer).toMatchObject({ status: 401, code: 'unauthenticated' });
+    const response = await write(good, community.service.tokens.member({ id: userId }));
+    expect(response).toMatchObject({ status: 401, code: 'unauthenticated' });
     expect(await countPosts()).toBe(before);
   });
 
   it('201: fetches an author without a projection from identity; a later event wins', async () => {
     const id = newId();
     const token = community.service.tokens.member({ id, name: 'Tunde Bello', avatar: '' });
-    const answer = await write(good, token);
-    expect(answer.body?.User).toEqual({ id, name: 'Tunde Bello', avatar: '', role: 'user' });
+    const response = await write(good, token);
+    expect(response.body?.User).toEqual({ id, name: 'Tunde Bello', avatar: '', role: 'user' });
 
     await community.applyEvent(userRegistered, {
       userId: id,
@@ -63,7 +63,7 @@ describe('POST /community/posts', () => {
       role: 'user',
       createdAt: community.clock.now().toISOString(),
     });
-    const params = { id: answer.body?.id ?? '' };
+    const params = { id: response.body?.id ?? '' };
     const read = await community.service.call(getPost, { params, token });
     expect(read.body?.User.name).toBe('Babatunde Bello');
   });
@@ -73,17 +73,17 @@ describe('POST /community/posts', () => {
     const { service } = community;
     const token = service.tokens.member({ id, name: 'Tunde Bello' });
     const away = vi.spyOn(service.tokens.source, 'person').mockRejectedValue(new Error('away'));
-    const answer = await write(good, token);
+    const response = await write(good, token);
     away.mockRestore();
-    expect(answer).toMatchObject({ status: 201, body: { User: { id, name: 'Member', avatar: '' } } });
+    expect(response).toMatchObject({ status: 201, body: { User: { id, name: 'Member', avatar: '' } } });
     await community.addPerson({ userId: id, name: 'Tunde Bello' });
-    const read = await service.call(getPost, { params: { id: answer.body?.id ?? '' } });
+    const read = await service.call(getPost, { params: { id: response.body?.id ?? '' } });
     expect(read.body?.User.name).toBe('Tunde Bello');
   });
 
   it('201: the event is committed with the post', async () => {
-    const answer = await write(good);
-    const postId = answer.body?.id ?? '';
+    const response = await write(good);
+    const postId = response.body?.id ?? '';
     const row = await outboxOf(community.service.deps.db).findOne({ key: postId });
     const event = envelope.parse(JSON.parse(row?.envelope ?? ''));
     expect(event.type).toBe('community.post.created.v1');
@@ -92,9 +92,9 @@ describe('POST /community/posts', () => {
 
   it('201: markup is plain text', async () => {
     const xss = { title: '<img src=x onerror=alert(1)>', content: '<script>alert("x")</script> & {{7*7}}' };
-    const answer = await write(xss);
-    expect(answer.body).toMatchObject(xss);
-    const params = { id: answer.body?.id ?? '' };
+    const response = await write(xss);
+    expect(response.body).toMatchObject(xss);
+    const params = { id: response.body?.id ?? '' };
     const read = await community.service.call(getPost, { params });
     expect(read.body).toMatchObject(xss);
     expect(read.headers.get('content-type')).toContain('application/json');
@@ -110,16 +110,16 @@ describe('POST /community/posts', () => {
       [{ ...good, user_id: newId(), likes: 99, role: 'admin' }, ['body.user_id', 'body.likes', 'body.role']],
     ];
     for (const [body, paths] of faulty) {
-      const answer = await write(body);
-      expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-      expect(answer.errors.map((fault) => fault.path)).toEqual(expect.arrayContaining(paths));
+      const response = await write(body);
+      expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+      expect(response.errors.map((fault) => fault.path)).toEqual(expect.arrayContaining(paths));
     }
     expect(await countPosts()).toBe(before);
   });
 
   it('401: without a token, and with an expired one', async () => {
-    const answer = await community.service.call(createPost, { body: good });
-    expect(answer).toMatchObject({ status: 401, code: 'unauthenticated' });
+    const response = await community.service.call(createPost, { body: good });
+    expect(response).toMatchObject({ status: 401, code: 'unauthenticated' });
     const expired = community.service.tokens.member({ expiresAt: community.clock.now().getTime() - 60_000 });
     expect(await write(good, expired)).toMatchObject({ status: 401, code: 'token_expired' });
   });
@@ -152,16 +152,16 @@ describe('an invalid request', () => {
     ['XML', '<post/>', 'application/xml', 415, 'unsupported_media_type'],
   ])('%s', async (_name, body, type, status, code) => {
     const before = await countPosts();
-    const answer = await post(body, type);
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ code });
+    const response = await post(body, type);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code });
     expect(await countPosts()).toBe(before);
   });
 
   it('405: a method that the address does not support', async () => {
-    const answer = await fetch(`${community.service.url}/api/community/posts`, { method: 'PUT' });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toContain('POST');
+    const response = await fetch(`${community.service.url}/api/community/posts`, { method: 'PUT' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toContain('POST');
   });
 });
 

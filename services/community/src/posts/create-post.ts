@@ -7,7 +7,7 @@ import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import { projectedPeople } from '../members/members.api.ts';
 import { flagText, refuseBanned, refuseFlood, refuseManyLinks } from '../moderation/moderation.api.ts';
-import { settlePicture } from '../pictures/pictures.api.ts';
+import { resolvePicture } from '../pictures/pictures.api.ts';
 import { route } from '../route.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { emitMentions } from './mentions/emit-mentions.ts';
@@ -43,7 +43,7 @@ export const createPost = route(contract, members, (deps) => async ({ body, subj
       ids: body.mentions,
       subject,
     });
-    const { picture } = await settlePicture(tx, {
+    const { picture } = await resolvePicture(tx, {
       wanted: body.picture,
       before: undefined,
       postId: post._id,

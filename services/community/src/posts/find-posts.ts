@@ -19,7 +19,7 @@ interface Authors {
   readonly hidden: readonly Types.ObjectId[];
 }
 
-/** Maximum authors whose posts MongoDB merges in index order; with more it would sort all of them. */
+/** Maximum authors whose posts MongoDB merges in index order; with more authors it would sort all posts. */
 const mergedAuthors = 200;
 const countedOfAuthors = 500;
 
@@ -51,7 +51,7 @@ export function createFindPosts({ db, clock }: { db: Connection; clock: Clock })
 
 export const writtenBy = (authors: readonly Types.ObjectId[]) => ({ userId: trusted({ $in: [...authors] }) });
 
-/** Finds a page of the posts of up to 1,000 people by time, in the order of the index by author. */
+/** Finds a page of posts by up to 1,000 people, in the order of the index by author and time. */
 export async function findPostsOf(
   posts: Model<PostDoc>,
   authors: readonly Types.ObjectId[],

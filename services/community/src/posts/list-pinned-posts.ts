@@ -7,7 +7,7 @@ import { route } from '../route.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 
-export const mostPinned = 3;
+export const maxPinned = 3;
 
 export const listPinnedPosts = route(contract, everyone, (deps) => async ({ subject }) => {
   const { db, findHiddenPeople } = deps;
@@ -15,7 +15,7 @@ export const listPinnedPosts = route(contract, everyone, (deps) => async ({ subj
     .find({ pinnedAt: trusted({ $exists: true }) })
     .sort({ pinnedAt: -1 })
     .hint({ pinnedAt: -1 })
-    .limit(mostPinned)
+    .limit(maxPinned)
     .lean<PostDoc[]>();
   const { inLists: hidden } = await findHiddenPeople(subject);
   const shown = posts.filter((post) => !isWrittenBy(hidden, post));

@@ -11,7 +11,7 @@ import { assemblePosts } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 import { newestFirst } from './post-sort.ts';
 
-type PostsOfDeps = Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople' | 'findMarks'>;
+type PostsOfDeps = Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople' | 'findViewerState'>;
 
 /** Lists the caller's own posts, newest first. */
 export const listUserPosts = route(contract, self, (deps) => ({ params, query, subject }) => {
@@ -25,7 +25,7 @@ interface ListRequest {
 
 /** Reads a page of a person's posts, newest first. */
 export async function listPostsOf(
-  { db, clock, findHiddenPeople, findMarks }: PostsOfDeps,
+  { db, clock, findHiddenPeople, findViewerState }: PostsOfDeps,
   userId: string,
   { query, viewer }: ListRequest,
 ) {
@@ -35,5 +35,5 @@ export async function listPostsOf(
     order: newestFirst,
   });
   const { inLists: hidden } = await findHiddenPeople(viewer);
-  return page(await assemblePosts({ db, clock, findMarks }, found.rows, viewer, { hidden }), found);
+  return page(await assemblePosts({ db, clock, findViewerState }, found.rows, viewer, { hidden }), found);
 }

@@ -30,7 +30,7 @@ const schema = collectionSchema({
   commentsCount: { type: Number, default: 0 },
   /** The comment accepted as the answer by the post's author or an administrator. */
   acceptedCommentId: Schema.Types.ObjectId,
-  /** Author of that comment, for badges; absent if they accepted it themselves or wrote the post. */
+  /** Author of the accepted comment, for badges; absent if they accepted it themselves or wrote the post. */
   answeredBy: Schema.Types.ObjectId,
   locked: Boolean,
   /** Time of pinning; absent for all other posts. */
@@ -45,7 +45,7 @@ const schema = collectionSchema({
   picture: pictureField,
   /** Search keys from `searchFieldsOf`; never read back. */
   searchKeys: searchKeysField(searchFieldsOf),
-  /** From `searchFieldsOf` as well, in lower case. */
+  /** Lower-case hashtags from `searchFieldsOf`. */
   topics: {
     type: [String],
     select: false,

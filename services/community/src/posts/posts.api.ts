@@ -8,7 +8,7 @@ export { findAuthors } from './find-authors.ts';
 export { type CommentLikeDoc, commentLikeModel } from './likes/comment-like.model.ts';
 export { type PostLikeDoc, postLikeModel } from './likes/post-like.model.ts';
 export { storeLike } from './likes/store-like.ts';
-export { mostPinned } from './list-pinned-posts.ts';
+export { maxPinned } from './list-pinned-posts.ts';
 export { listPostsOf } from './list-user-posts.ts';
 export { withdrawMentions } from './mentions/withdraw-mentions.ts';
 export { type PostDoc, postModel } from './post.model.ts';

@@ -2,20 +2,20 @@ import type { Post, PostPicture } from '@poc/contracts/entities/community';
 import type { DataInputOf } from '@poc/contracts/event';
 import type { postCreated } from '@poc/contracts/events/community';
 import { presentAuthor } from '@poc/kit/people/present-author';
-import { addressOfPicture, type PictureOfPost } from '../pictures/pictures.api.ts';
+import { type PictureOfPost, urlOfPicture } from '../pictures/pictures.api.ts';
 import type { CommentDoc } from './comments/comment.model.ts';
 import { type CommentContext, presentComment } from './comments/present-comment.ts';
 import { presentMentions } from './mentions/present-mentions.ts';
 import type { PostDoc } from './post.model.ts';
 
-export interface Marks {
+export interface ViewerState {
   /** Ids of the posts and comments that the viewer likes. */
   liked: ReadonlySet<string>;
   /** Ids of the posts that the viewer bookmarked. */
   bookmarked: ReadonlySet<string>;
 }
 
-export interface PostContext extends CommentContext, Marks {
+export interface PostContext extends CommentContext, ViewerState {
   /** Oldest first. */
   comments: readonly CommentDoc[];
 }
@@ -45,8 +45,8 @@ export function presentPost(post: PostDoc, { comments, bookmarked, ...context }:
   };
 }
 
-/** Copies a post presented without marks, and adds a person's marks. */
-export function withMarks(post: Post, { liked, bookmarked }: Marks): Post {
+/** Copies a post with a viewer's likes and bookmarks added. */
+export function withViewerState(post: Post, { liked, bookmarked }: ViewerState): Post {
   const { id, CommunityComments: comments } = post;
   return {
     ...post,
@@ -59,7 +59,7 @@ export function withMarks(post: Post, { liked, bookmarked }: Marks): Post {
 }
 
 export const presentPicture = ({ name, ...rest }: PictureOfPost): PostPicture => ({
-  url: addressOfPicture(name),
+  url: urlOfPicture(name),
   ...rest,
 });
 

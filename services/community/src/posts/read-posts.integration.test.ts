@@ -148,9 +148,9 @@ describe('GET /community/posts', () => {
     [{ sort: 'oldest' }, 'query.sort'],
     [{ topic: '#no' }, 'query.topic'],
   ])('400: %j', async (query, path) => {
-    const answer = await community.service.call(listPosts, { query });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map((fault) => fault.path)).toContain(path);
+    const response = await community.service.call(listPosts, { query });
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map((fault) => fault.path)).toContain(path);
   });
 });
 
@@ -197,19 +197,19 @@ describe('GET /community/posts?topic=&sort=', () => {
 describe('GET /community/posts/{id}', () => {
   it('200: the post', async () => {
     const post = await community.addPost({ title: 'Found' });
-    const answer = await community.service.call(getPost, { params: { id: post._id.toHexString() } });
-    expect(answer).toMatchObject({ status: 200, body: { title: 'Found' } });
+    const response = await community.service.call(getPost, { params: { id: post._id.toHexString() } });
+    expect(response).toMatchObject({ status: 200, body: { title: 'Found' } });
   });
 
   it('400: an invalid id', async () => {
-    const answer = await community.service.call(getPost, { params: { id: 'latest' } });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map((fault) => fault.path)).toEqual(['params.id']);
+    const response = await community.service.call(getPost, { params: { id: 'latest' } });
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map((fault) => fault.path)).toEqual(['params.id']);
   });
 
   it('404: an unknown post', async () => {
-    const answer = await community.service.call(getPost, { params: { id: newId() } });
-    expect(answer).toMatchObject({ status: 404, code: 'post_not_found' });
+    const response = await community.service.call(getPost, { params: { id: newId() } });
+    expect(response).toMatchObject({ status: 404, code: 'post_not_found' });
   });
 });
 
@@ -219,20 +219,20 @@ describe('GET /users/{id}/posts', () => {
     await community.addPost({ userId: new Types.ObjectId(id), title: 'Mine' });
     await community.addPost({ title: 'Not mine' });
     const token = community.service.tokens.member({ id });
-    const answer = await community.service.call(listUserPosts, { params: { id }, token });
-    expect(answer.body?.map((post) => post.title)).toEqual(['Mine']);
-    expect(answer.headers.get('x-total-count')).toBe('1');
+    const response = await community.service.call(listUserPosts, { params: { id }, token });
+    expect(response.body?.map((post) => post.title)).toEqual(['Mine']);
+    expect(response.headers.get('x-total-count')).toBe('1');
   });
 
   it('400: an invalid limit', async () => {
     const id = newId();
     const token = community.service.tokens.member({ id });
-    const answer = await community.service.call(listUserPosts, {
+    const response = await community.service.call(listUserPosts, {
       params: { id },
       query: { limit: 'x' },
       token,
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
   it('401 without a token, 404 for any other person, including administrators', async () => {

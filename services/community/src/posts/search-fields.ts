@@ -3,7 +3,7 @@ import { type SearchedTexts, searchKeysOf } from '@poc/kit/search/relevance-keys
 /** A hash and a word of 2 to 40 letters, digits or underscores that starts with a letter. */
 const hashtag = /#([a-z][a-z0-9_]{1,39})/g;
 /** Maximum topics per post: bounds the index entries of one text. */
-const mostTopics = 20;
+const maxTopics = 20;
 
 interface Texts {
   title: string;
@@ -13,7 +13,7 @@ interface Texts {
 export function topicsOf({ title, content }: Texts): string[] {
   const found = `${title} ${content}`.toLowerCase().matchAll(hashtag);
   const topics = new Set(Array.from(found, ([, topic = '']) => topic));
-  return [...topics].slice(0, mostTopics);
+  return [...topics].slice(0, maxTopics);
 }
 
 /** Finds the spelling of a topic in a post, since topics are stored in lower case. */

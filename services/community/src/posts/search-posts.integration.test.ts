@@ -27,12 +27,12 @@ it.each([
   ['separate words, in another order', 'kolo budget', 10, '30'],
   ['words that no post combines', 'kolo save', 0, '0'],
 ])('%s is found by an index, in its order', async (_, search, rows, total) => {
-  let answer: Awaited<ReturnType<typeof list>> | undefined;
+  let response: Awaited<ReturnType<typeof list>> | undefined;
   const queries = await queriesOf(community.service.deps.db, 'posts', async () => {
-    answer = await list({ search, limit: 10 });
+    response = await list({ search, limit: 10 });
   });
-  expect(answer?.body).toHaveLength(rows);
-  expect(answer?.headers.get('x-total-count')).toBe(total);
+  expect(response?.body).toHaveLength(rows);
+  expect(response?.headers.get('x-total-count')).toBe(total);
   const [page] = queries.filter(({ command }) => command.limit === 11);
   expect(page).toMatchObject({ hasSortStage: false });
   expect(page?.planSummary).toContain('IXSCAN { searchKeys: 1, createdAt: -1');
@@ -108,12 +108,12 @@ it('searches the newest 5,000 posts when all words are common', async () => {
     ...rows(600, 'lemons alone', 2_000_000),
     ...rows(3, 'lemons, oranges', 3_000_000),
   ]);
-  let answer: Awaited<ReturnType<typeof list>> | undefined;
+  let response: Awaited<ReturnType<typeof list>> | undefined;
   const queries = await queriesOf(db, 'posts', async () => {
-    answer = await list({ search: 'oranges lemons', limit: 10 });
+    response = await list({ search: 'oranges lemons', limit: 10 });
   });
-  expect(answer?.status).toBe(200);
-  expect(answer?.body?.map(({ content }) => content).slice(0, 3)).toEqual(Array(3).fill('lemons, oranges'));
+  expect(response?.status).toBe(200);
+  expect(response?.body?.map(({ content }) => content).slice(0, 3)).toEqual(Array(3).fill('lemons, oranges'));
   for (const { docsExamined } of queries) expect(docsExamined).toBeLessThanOrEqual(5_000);
 }, 60_000);
 

@@ -2,11 +2,11 @@ import { searchPosts as contract } from '@poc/contracts/endpoints/community';
 import { everyone } from '@poc/kit/auth/policies';
 import { findPeople } from '@poc/kit/people/find-people';
 import type { PersonDoc } from '@poc/kit/people/person.model';
-import { answerSearch } from '@poc/kit/search/answer-search';
 import { createSearch } from '@poc/kit/search/create-search';
+import { readRankedPage } from '@poc/kit/search/read-ranked-page';
 import type { SearchSource } from '@poc/kit/search/search-engine';
 import { trusted } from 'mongoose';
-import { addressOfPicture } from '../pictures/pictures.api.ts';
+import { urlOfPicture } from '../pictures/pictures.api.ts';
 import { route } from '../route.ts';
 import { presentMentions } from './mentions/present-mentions.ts';
 import { type PostDoc, postModel, searchIndex } from './post.model.ts';
@@ -30,7 +30,7 @@ export const searchPosts = route(contract, everyone, (deps) => {
 
   return async ({ query, subject }) => {
     const { inLists: hidden } = await findHiddenPeople(subject);
-    return answerSearch(
+    return readRankedPage(
       // An empty condition would make MongoDB read rows to count them.
       await engine.rank(query.q, hidden.length > 0 ? { userId: trusted({ $nin: hidden }) } : {}),
       query,
@@ -47,7 +47,7 @@ export const searchPosts = route(contract, everyone, (deps) => {
         kind: 'post',
         title,
         text: content,
-        image: picture ? addressOfPicture(picture.name) : null,
+        image: picture ? urlOfPicture(picture.name) : null,
       }),
     );
   };

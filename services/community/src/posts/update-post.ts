@@ -7,7 +7,7 @@ import { reviewText } from '@poc/kit/moderation/review-text';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import { flagText, refuseBanned, refuseFlood, refuseManyLinks } from '../moderation/moderation.api.ts';
-import { type PictureOfPost, settlePicture } from '../pictures/pictures.api.ts';
+import { type PictureOfPost, resolvePicture } from '../pictures/pictures.api.ts';
 import { route } from '../route.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { emitMentions } from './mentions/emit-mentions.ts';
@@ -21,7 +21,7 @@ import { searchFieldsOf } from './search-fields.ts';
 
 /**
  * Updates a post; the earlier text is retained for moderators, an earlier picture is not. Administrators may update
- * any, which is audited. An unchanged post is ignored.
+ * any, which is audited. An unchanged post is a no-op.
  */
 export const updatePost = route(contract, members, (deps) => async ({ params, body, subject }) => {
   const { db, clock, pictures, findHiddenPeople } = deps;
@@ -31,7 +31,7 @@ export const updatePost = route(contract, members, (deps) => async ({ params, bo
     const before = (await postModel(tx).findOne(known).lean<PostDoc>()) ?? fail('post_not_found');
     const { title, content, userId, _id } = before;
     const { mentions: ids, picture: wanted, ...texts } = body;
-    const { picture, dropped } = await settlePicture(tx, {
+    const { picture, dropped } = await resolvePicture(tx, {
       wanted,
       before: before.picture,
       postId: _id,

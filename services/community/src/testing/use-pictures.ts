@@ -31,7 +31,7 @@ async function startPictures() {
   const direct = new URL(servers.S3_ENDPOINT);
   const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) });
   const community = await startCommunity({
-    // Tokens have a limited life in real time.
+    // Tokens expire in real time.
     clock: systemClock,
     config: {
       S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,

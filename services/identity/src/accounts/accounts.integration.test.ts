@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { getProfile, getUser } from '@poc/contracts/endpoints/identity';
-import { personAnswer } from '@poc/contracts/event';
+import { personResponse } from '@poc/contracts/event';
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
 import { useIdentity } from '../testing/start-identity.ts';
@@ -19,9 +19,9 @@ describe('GET /internal/people/{id}', () => {
 
   it('returns public fields, visibility settings and email address only', async () => {
     const { id, user } = await signedIn();
-    const answer = await read(id);
-    expect(personAnswer.parse(answer)).toEqual(answer);
-    expect(answer).toEqual({
+    const response = await read(id);
+    expect(personResponse.parse(response)).toEqual(response);
+    expect(response).toEqual({
       person: {
         name: user.name,
         email: user.email,
@@ -49,14 +49,17 @@ describe('GET /auth/profile', () => {
   it('returns 200 with the current account', async () => {
     const { user, id, token } = await signedIn();
     await userModel(identity.service.deps.db).updateOne({ _id: user._id }, { $set: { name: 'Ada Obi' } });
-    const answer = await identity.service.call(getProfile, { token });
-    expect(answer).toMatchObject({ status: 200, body: { user: { id, name: 'Ada Obi', email: user.email } } });
+    const response = await identity.service.call(getProfile, { token });
+    expect(response).toMatchObject({
+      status: 200,
+      body: { user: { id, name: 'Ada Obi', email: user.email } },
+    });
   });
 
   it('returns 400 for a query', async () => {
     const { token } = await signedIn();
-    const answer = await identity.service.call(getProfile, { token, query: { id: '1' } });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    const response = await identity.service.call(getProfile, { token, query: { id: '1' } });
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
   it('returns 401 for a missing, invalid or expired token, and for a deleted account', async () => {
@@ -91,14 +94,14 @@ describe('GET /auth/profile', () => {
 describe('GET /users/{id}', () => {
   it('returns 200 for the own account', async () => {
     const { id, token, user } = await signedIn();
-    const answer = await identity.service.call(getUser, { params: { id }, token });
-    expect(answer).toMatchObject({ status: 200, body: { id, email: user.email, phone: '+2348030000103' } });
+    const response = await identity.service.call(getUser, { params: { id }, token });
+    expect(response).toMatchObject({ status: 200, body: { id, email: user.email, phone: '+2348030000103' } });
   });
 
   it('returns 400 for a query', async () => {
     const { id, token } = await signedIn();
-    const answer = await identity.service.call(getUser, { params: { id }, query: { a: 'b' }, token });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    const response = await identity.service.call(getUser, { params: { id }, query: { a: 'b' }, token });
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
   it('returns 401 without a token', async () => {
@@ -110,8 +113,8 @@ describe('GET /users/{id}', () => {
     const { id } = await signedIn();
     const { token } = await signedIn('admin');
     for (const other of [id, 'me', '%7B%22$gt%22:%22%22%7D']) {
-      const answer = await identity.service.call(getUser, { params: { id: other }, token });
-      expect(answer).toMatchObject({ status: 404, code: 'not_found' });
+      const response = await identity.service.call(getUser, { params: { id: other }, token });
+      expect(response).toMatchObject({ status: 404, code: 'not_found' });
     }
   });
 

@@ -11,7 +11,7 @@ import { type UserDoc, userModel } from './user.model.ts';
  * Changes an account within a transaction and publishes `user.updated` if its snapshot changed.
  * @param change returns the changed fields; runs again when the transaction is retried
  * @returns the account before and after
- * @throws not_found; MongoServerError 11000 when a new email address is taken
+ * @throws not_found; MongoServerError 11000 when the new email address is taken
  */
 export async function changeAccount(
   tx: Transaction,

@@ -76,12 +76,12 @@ describe('PUT /users/{id}/password', () => {
 
   it('applies one of two concurrent changes and returns 400 for the other', async () => {
     const person = await identity.signedIn();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(person, password, 'First-of-two-1'),
       change(person, password, 'Second-of-two-2'),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    const winner = answers[0]?.status === 200 ? 'First-of-two-1' : 'Second-of-two-2';
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const winner = responses[0]?.status === 200 ? 'First-of-two-1' : 'Second-of-two-2';
     expect((await signIn(person.user.email, winner)).status).toBe(200);
   });
 
@@ -96,8 +96,8 @@ describe('PUT /users/{id}/password', () => {
 
   it('returns 429 after 5 of 30 concurrent wrong passwords, counted separately from sign-in', async () => {
     const person = await identity.signedIn();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => change(person, 'wrong')));
-    const codes = answers.map(({ code }) => code);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => change(person, 'wrong')));
+    const codes = responses.map(({ code }) => code);
     expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(5);
     expect(codes.filter((code) => code === 'login_locked')).toHaveLength(25);
     const locked = await change(person);

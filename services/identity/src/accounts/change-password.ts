@@ -21,7 +21,7 @@ export const changePassword = route(contract, self, (deps) => async ({ params, b
       { _id: user._id, passwordHash: user.passwordHash },
       { $set: { passwordHash } },
     );
-    // A concurrent change was faster: the confirmed password is no longer the current one.
+    // After a concurrent change the confirmed password is no longer the current one.
     if (matchedCount === 0) fail('wrong_password');
     const now = deps.clock.now();
     const except = new Types.ObjectId(subject.sessionId);

@@ -29,9 +29,9 @@ describe('POST /users/{id}/email/confirm', () => {
   it('applies the new address, continues sessions, and emails both addresses', async () => {
     const person = await moving();
     const { id, user, email, code, token } = person;
-    const answer = await confirm(person, code);
-    expect(answer).toMatchObject({ status: 200, body: { id, email } });
-    expect(answer.body).not.toHaveProperty('pendingEmail');
+    const response = await confirm(person, code);
+    expect(response).toMatchObject({ status: 200, body: { id, email } });
+    expect(response.body).not.toHaveProperty('pendingEmail');
     expect((await identity.service.call(getProfile, { token })).body?.user.email).toBe(email);
     expect((await identity.service.call(login, { body: { email, password } })).status).toBe(200);
     const old = await identity.service.call(login, { body: { email: user.email, password } });
@@ -100,15 +100,15 @@ describe('POST /users/{id}/email/confirm', () => {
     const [one, other] = [await moving(), await identity.signedIn()];
     await want(other, one.email);
     const { code } = await newestMail(identity, one.email, 'new-email-code');
-    const answers = await Promise.all([confirm(one, one.code), confirm(other, code)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([confirm(one, one.code), confirm(other, code)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   it('returns 429 after 5 wrong codes, also concurrent ones, and for the correct code then', async () => {
     const person = await moving();
     const wrong = otherThan(person.code);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => confirm(person, wrong)));
-    expect(answers.filter(({ code }) => code === 'code_invalid').length).toBeLessThanOrEqual(5);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => confirm(person, wrong)));
+    expect(responses.filter(({ code }) => code === 'code_invalid').length).toBeLessThanOrEqual(5);
     const last = await confirm(person, person.code);
     expect(last).toMatchObject({ status: 429, code: 'login_locked' });
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ export const confirmNewEmail = route(contract, self, (deps) => async ({ params, 
 
 function apply(deps: IdentityDeps, id: string, right: RightCode): Promise<UserDoc> {
   return withTransaction(deps.db, async (tx) => {
-    await right.spend(tx);
+    await right.consume(tx);
     const { before, after } = await changeAccount(tx, id, (user) => {
       if (user.pendingEmail !== right.ref) fail('code_invalid');
       return { email: right.ref, pendingEmail: null, emailVerified: true };

@@ -3,8 +3,8 @@ import type { IdentityDeps } from '../deps.ts';
 import type { UserDoc } from './user.model.ts';
 
 /**
- * Verifies the password of a signed-in member again. Failures have a separate lockout, so that guesses at sign-in do
- * not block the owner, and an unattended device allows 5 attempts only.
+ * Verifies a signed-in member's password again. A separate lockout counts failures, so that guesses at sign-in do not
+ * block the owner, and an unattended device allows only 5 attempts.
  * @throws wrong_password, login_locked, too_many_requests
  */
 export async function confirmPassword(

@@ -62,9 +62,9 @@ describe('DELETE /users/{id}', () => {
   it('returns 204, ends all sessions, and blocks sign-in', async () => {
     const person = await identity.signedIn();
     const elsewhere = await identity.signIn(person.user.email);
-    const answer = await remove(person);
-    expect(answer.status).toBe(204);
-    expect(refreshCookieOf(answer.headers)).toMatch(/^poc_refresh=; Max-Age=0/);
+    const response = await remove(person);
+    expect(response.status).toBe(204);
+    expect(refreshCookieOf(response.headers)).toMatch(/^poc_refresh=; Max-Age=0/);
     for (const { token, refreshToken } of [person, elsewhere]) {
       expect((await identity.service.call(getProfile, { token })).status).toBe(401);
       const refreshed = await identity.service.call(refreshSession, withCookie(refreshToken));
@@ -101,16 +101,16 @@ describe('DELETE /users/{id}', () => {
   it.each(['anonymise', 'delete'] as const)('publishes the choice for posts: %s', async (choice) => {
     const { id, token } = await identity.signedIn();
     const body = { password, community_texts: choice };
-    const answer = await identity.service.call(deleteAccount, { params: { id }, token, body });
-    expect(answer.status).toBe(204);
+    const response = await identity.service.call(deleteAccount, { params: { id }, token, body });
+    expect(response.status).toBe(204);
     expect((await identity.eventsAbout(id)).at(-1)).toMatchObject({ data: { communityTexts: choice } });
   });
 
   it('returns 400 for an unknown choice, without a deletion', async () => {
     const { id, token } = await identity.signedIn();
     const body = { password, community_texts: 'burn' };
-    const answer = await identity.service.call(deleteAccount, { params: { id }, token, body });
-    expect(answer).toMatchObject({ status: 400, errors: [{ path: 'body.community_texts' }] });
+    const response = await identity.service.call(deleteAccount, { params: { id }, token, body });
+    expect(response).toMatchObject({ status: 400, errors: [{ path: 'body.community_texts' }] });
     expect((await identity.service.call(getProfile, { token })).status).toBe(200);
   });
 
@@ -142,9 +142,9 @@ describe('DELETE /users/{id}', () => {
     const users = userModel(identity.service.deps.db);
     await users.deleteMany({ role: 'admin' });
     const all = await Promise.all(Array.from({ length: 4 }, () => identity.signedIn({ role: 'admin' })));
-    const answers = await Promise.all(all.map((one) => remove(one)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 409]);
-    expect(answers.find(({ status }) => status === 409)?.code).toBe('last_administrator');
+    const responses = await Promise.all(all.map((one) => remove(one)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 409]);
+    expect(responses.find(({ status }) => status === 409)?.code).toBe('last_administrator');
     expect(await users.countDocuments({ role: 'admin' })).toBe(1);
   });
 });
@@ -155,8 +155,8 @@ describe('DELETE /users/{id} with wrong passwords', () => {
 
   it('returns 429 after 5 of 30 concurrent wrong passwords', async () => {
     const person = await identity.signedIn();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => remove(person, 'wrong')));
-    expect(answers.filter(({ code }) => code === 'wrong_password')).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => remove(person, 'wrong')));
+    expect(responses.filter(({ code }) => code === 'wrong_password')).toHaveLength(5);
     const locked = await remove(person);
     expect(locked).toMatchObject({ status: 429, code: 'login_locked' });
     expect(locked.headers.get('retry-after')).toBe('60');

@@ -14,7 +14,7 @@ export const demoPasswords: Readonly<Record<string, string>> = {
 };
 
 /**
- * Prevents a start in production with a database that has demo accounts with published passwords.
+ * Prevents a start in production while the database has demo accounts with published passwords.
  * @throws Error with their email addresses
  */
 export async function refuseDemoAccounts(db: Connection, mode: string): Promise<void> {

@@ -5,7 +5,8 @@ import { userModel } from './user.model.ts';
 
 /**
  * Returns a person's public card, for services that have not consumed an event about them yet.
- * @param id any string; null unless it is the id of an account
+ * @param id any string
+ * @returns null unless it is the id of an account
  */
 export async function findPersonCard(db: Connection, id: string): Promise<PersonCard | null> {
   const user = isObjectIdOrHexString(id) ? await userModel(db).findById(id).lean() : null;

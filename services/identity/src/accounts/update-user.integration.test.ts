@@ -26,18 +26,18 @@ const codesTo = async (address: string) =>
 describe('PUT /users/{id}', () => {
   it('updates name, phone and avatar immediately and publishes them', async () => {
     const person = await identity.signedIn();
-    const answer = await save(person, {
+    const response = await save(person, {
       name: '  Ada Obi ',
       phone: '0803 000 0199',
       avatar: 'https://pictures.poc.test/ada.webp',
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { name: 'Ada Obi', phone: '+2348030000199', avatar: 'https://pictures.poc.test/ada.webp' },
     });
-    expect(answer.body).not.toHaveProperty('pendingEmail');
+    expect(response.body).not.toHaveProperty('pendingEmail');
     const profile = await identity.service.call(getProfile, { token: person.token });
-    expect(profile.body?.user).toEqual(answer.body);
+    expect(profile.body?.user).toEqual(response.body);
     expect(await identity.eventsAbout(person.id)).toMatchObject([
       { type: 'identity.user.updated.v1', data: { userId: person.id, name: 'Ada Obi' } },
     ]);
@@ -52,8 +52,8 @@ describe('PUT /users/{id}', () => {
   it('keeps a new address pending and emails a code to it', async () => {
     const person = await identity.signedIn();
     const email = newAddress();
-    const answer = await save(person, { email: ` ${email.toUpperCase()}`, name: 'Ada Obi' });
-    expect(answer.body).toMatchObject({ email: person.user.email, pendingEmail: email, name: 'Ada Obi' });
+    const response = await save(person, { email: ` ${email.toUpperCase()}`, name: 'Ada Obi' });
+    expect(response.body).toMatchObject({ email: person.user.email, pendingEmail: email, name: 'Ada Obi' });
     const own = await identity.service.call(getUser, { params: { id: person.id }, token: person.token });
     expect(own.body?.pendingEmail).toBe(email);
     expect(await codesTo(email)).toMatchObject([
@@ -76,17 +76,17 @@ describe('PUT /users/{id}', () => {
   it('withdraws a pending address when the current one is submitted', async () => {
     const person = await identity.signedIn();
     await save(person, { email: newAddress() });
-    const answer = await save(person);
-    expect(answer.body).not.toHaveProperty('pendingEmail');
+    const response = await save(person);
+    expect(response.body).not.toHaveProperty('pendingEmail');
   });
 
   it('reveals an address with an account only by an email to it', async () => {
     const other = await identity.addPerson({ name: 'Zainab Musa' });
     const person = await identity.signedIn();
-    const answer = await save(person, { email: other.email });
+    const response = await save(person, { email: other.email });
     const unknown = await save(await identity.signedIn(), { email: newAddress() });
-    expect(answer).toMatchObject({ status: 200, body: { pendingEmail: other.email } });
-    expect(Object.keys(answer.body ?? {})).toEqual(Object.keys(unknown.body ?? {}));
+    expect(response).toMatchObject({ status: 200, body: { pendingEmail: other.email } });
+    expect(Object.keys(response.body ?? {})).toEqual(Object.keys(unknown.body ?? {}));
     expect(await identity.mailsTo(other.email)).toMatchObject([
       { kind: 'email-in-use', data: { name: 'Zainab Musa' } },
     ]);
@@ -124,7 +124,7 @@ describe('PUT /users/{id}', () => {
 
   it('returns 400 with all faults, including unknown fields, and stores nothing', async () => {
     const person = await identity.signedIn();
-    const answer = await save(person, {
+    const response = await save(person, {
       name: '<b>Ada</b>',
       email: { $gt: '' },
       phone: 'call me',
@@ -132,8 +132,8 @@ describe('PUT /users/{id}', () => {
       role: 'admin',
       emailVerified: true,
     });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map(({ path }) => path).toSorted()).toEqual([
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map(({ path }) => path).toSorted()).toEqual([
       'body.avatar',
       'body.email',
       'body.emailVerified',
@@ -146,8 +146,8 @@ describe('PUT /users/{id}', () => {
   });
 
   it.each(['12345678', '+999 123 4567'])('returns 400 for the phone number %s', async (phone) => {
-    const answer = await save(await identity.signedIn(), { phone });
-    expect(answer).toMatchObject({ status: 400, errors: [{ path: 'body.phone' }] });
+    const response = await save(await identity.signedIn(), { phone });
+    expect(response).toMatchObject({ status: 400, errors: [{ path: 'body.phone' }] });
   });
 
   it.each([
@@ -157,8 +157,8 @@ describe('PUT /users/{id}', () => {
     '//poc.test/a.png',
     'data:image/svg+xml,<svg/>',
   ])('returns 400 for the avatar %s', async (avatar) => {
-    const answer = await save(await identity.signedIn(), { avatar });
-    expect(answer).toMatchObject({ status: 400, errors: [{ path: 'body.avatar' }] });
+    const response = await save(await identity.signedIn(), { avatar });
+    expect(response).toMatchObject({ status: 400, errors: [{ path: 'body.avatar' }] });
   });
 
   it('returns 401 or 404 to others, including administrators', async () => {
@@ -182,9 +182,9 @@ describe('PUT /users/{id}', () => {
     const person = await identity.signedIn();
     const email = newAddress();
     await save(person, { email });
-    const answer = await save(person, { email: newAddress(), name: 'Ada Obi' });
-    expect(answer).toMatchObject({ status: 429, code: 'too_many_requests' });
-    expect(answer.headers.get('retry-after')).toBe('60');
+    const response = await save(person, { email: newAddress(), name: 'Ada Obi' });
+    expect(response).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(response.headers.get('retry-after')).toBe('60');
     const stored = await userModel(identity.service.deps.db).findById(person.id).lean();
     expect(stored).toMatchObject({ name: 'Ada Eze', pendingEmail: email });
   });

@@ -1,6 +1,6 @@
 import { updateUser as contract } from '@poc/contracts/endpoints/identity';
 import { self } from '@poc/kit/auth/policies';
-import { CatalogueError, fail } from '@poc/kit/errors';
+import { AppError, fail } from '@poc/kit/errors';
 import { storeExternalPicture } from '@poc/kit/images/store-external-picture';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
@@ -33,7 +33,7 @@ export const updateUser = route(contract, self, (deps) => async ({ params, body 
     return changed;
   }).catch(async (error: unknown) => {
     // After other failures the commit may still succeed; the sweep removes the file if it did not.
-    if (keptAvatar && error instanceof CatalogueError) await deps.avatars.discard(keptAvatar);
+    if (keptAvatar && error instanceof AppError) await deps.avatars.discard(keptAvatar);
     throw error;
   });
   if (before.avatar !== after.avatar) await deps.avatars.discard(before.avatar);
@@ -72,7 +72,7 @@ async function mailCode(tx: Transaction, deps: IdentityDeps, user: UserDoc, emai
     key: user._id.toHexString(),
     browserHash: anyBrowser,
     ref: email,
-    asker: null,
+    requester: null,
   });
   if (issued.code === null) {
     if (user.pendingEmail === email) return;

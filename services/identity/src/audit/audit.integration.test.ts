@@ -42,9 +42,9 @@ walkAudit({
   },
   steps: {
     createUserNote: async () => {
-      const answer = await call(contracts.createUserNote, { body: { content: 'A regular' } });
-      noteId = String(Object(answer.body).id);
-      return answer;
+      const response = await call(contracts.createUserNote, { body: { content: 'A regular' } });
+      noteId = String(Object(response.body).id);
+      return response;
     },
     deleteUserNote: () =>
       identity.service.call(contracts.deleteUserNote, {
@@ -53,12 +53,12 @@ walkAudit({
       }),
     createAnnouncement: async () => {
       const { token } = administrator;
-      const answer = await identity.service.call(announcements.createAnnouncement, {
+      const response = await identity.service.call(announcements.createAnnouncement, {
         body: announcement,
         token,
       });
-      announcementId = answer.body?.id ?? '';
-      return answer;
+      announcementId = response.body?.id ?? '';
+      return response;
     },
     updateAnnouncement: () =>
       announce(announcements.updateAnnouncement, { body: { ...announcement, subject: 'Other news' } }),
@@ -71,12 +71,12 @@ walkAudit({
       return announce(announcements.deleteAnnouncement);
     },
     createSynonyms: async () => {
-      const answer = await identity.service.call(contracts.createSynonyms, {
+      const response = await identity.service.call(contracts.createSynonyms, {
         body: { words: ['agbada', 'kaftan'] },
         token: administrator.token,
       });
-      synonymsId = String(Object(answer.body).id);
-      return answer;
+      synonymsId = String(Object(response.body).id);
+      return response;
     },
     updateSynonyms: () =>
       identity.service.call(contracts.updateSynonyms, {

@@ -25,7 +25,7 @@ const columns: CsvColumns<AuditRecord> = [
   ['Reason', ({ reason }) => reason],
 ];
 
-/** Exports the listed records as CSV, newest first, and records the export. Times are UTC. */
+/** Exports the filtered records as CSV, newest first, and audits the export. Times are UTC. */
 export const exportAuditRecords = route(contract, admins, ({ db, clock }) => async ({ query, subject }) => {
   const name = (await findNames(db, [subject.id])).get(subject.id) ?? '';
   await withTransaction(db, (tx) =>

@@ -50,10 +50,10 @@ describe('GET /admin/audit', () => {
       body: { role: 'admin' },
       token: administrator.token,
     });
-    const answer = await list();
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-total-count')).toBe('1');
-    expect(answer.body).toEqual([
+    const response = await list();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-total-count')).toBe('1');
+    expect(response.body).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{24}$/),
         actor: { id: administrator.id, name: 'Ngozi Obi' },
@@ -92,9 +92,9 @@ describe('GET /admin/audit', () => {
     [{ target: 'x'.repeat(101) }, 'query.target'],
     [{ 'target[$ne]': '' }, 'query.target[$ne]'],
   ])('returns 400 for %o', async (query, path) => {
-    const answer = await list(query);
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map((fault) => fault.path)).toEqual([path]);
+    const response = await list(query);
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map((fault) => fault.path)).toEqual([path]);
   });
 
   it('reads only the records of the page', async () => {

@@ -2,7 +2,7 @@ import { type AuditTargetKind, auditTargets } from '@poc/contracts/audit';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import type { AuditRecordDoc } from './audit-record.model.ts';
 
-/** Kinds whose id is that of a person. */
+/** True for kinds whose target id is a person's. */
 export const isPerson = (kind: AuditTargetKind): boolean => kind === 'user' || kind === 'posting-ban';
 
 /**

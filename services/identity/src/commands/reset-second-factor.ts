@@ -10,7 +10,7 @@ import { userModel } from '../accounts/user.model.ts';
 import { createKeyring } from '../keys/keyring.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
-import { switchOff } from '../sign-in/two-factor/switch-off.ts';
+import { disableSecondFactor } from '../sign-in/two-factor/disable-second-factor.ts';
 import { identityCommand } from './identity-command.ts';
 
 const { values } = parseArgs({ strict: false, options: { email: { type: 'string' } } });
@@ -27,7 +27,7 @@ await runCommand(identityCommand, async ({ db, config }) => {
   await withTransaction(db, async (tx) => {
     const user = await userModel(tx).findOne({ email: address.data }).lean();
     if (!user) throw new Error(`No account has the email address ${address.data}`);
-    const wasOn = await switchOff(tx, { ...deps, mail: createMailQueue(deps) }, user, 'operator');
+    const wasOn = await disableSecondFactor(tx, { ...deps, mail: createMailQueue(deps) }, user, 'operator');
     if (!wasOn) throw new Error(`Two-factor authentication is off for ${address.data}. Nothing was changed`);
     await endAllSessions(tx, user._id, { now: systemClock.now() });
   });

@@ -12,7 +12,7 @@ import { openAddress, sealAddress, subscriptionIdOf } from '../notifications/pus
 import { consumeAppCode } from '../sign-in/two-factor/consume-second-factor.ts';
 import { findSecondFactor } from '../sign-in/two-factor/find-second-factor.ts';
 import { recoveryHashes } from '../sign-in/two-factor/recovery-codes.ts';
-import { codeAt, switchOn } from '../testing/second-factor.ts';
+import { codeAt, enableSecondFactor } from '../testing/second-factor.ts';
 import { useAdministration } from '../testing/start-administration.ts';
 import { sealAgain } from './seal-again.ts';
 
@@ -24,7 +24,7 @@ it('re-encrypts data of a running service, so that the new secret alone decrypts
   const { deps } = identity.service;
   const { db, clock } = deps;
   const person = await identity.signedIn({ role: 'admin' });
-  const { secret: app, recoveryCodes } = await switchOn(identity, person);
+  const { secret: app, recoveryCodes } = await enableSecondFactor(identity, person);
   const kid = (await createKeyring({ db, clock, secret: older }).signingKey()).kid;
   const endpoint = 'https://push.example/1';
   const address = { endpoint, keys: { p256dh: 'key', auth: 'auth' } };

@@ -66,11 +66,11 @@ it('lists as many accounts of a range of days as the figure counts', async () =>
 });
 
 it('400: refuses a range that ends before it begins', async () => {
-  const answer = await identity.service.call(getIdentityFigures, {
+  const response = await identity.service.call(getIdentityFigures, {
     token: administrator.token,
     query: { from: '2024-05-02', to: '2024-05-01' },
   });
-  expect(answer).toMatchObject({ status: 400, errors: [{ path: 'query.from' }] });
+  expect(response).toMatchObject({ status: 400, errors: [{ path: 'query.from' }] });
 });
 
 it('401 and 403', async () => {

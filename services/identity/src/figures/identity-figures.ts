@@ -3,8 +3,8 @@ import { userModel } from '../accounts/accounts.api.ts';
 import { activeDayModel } from '../sessions/sessions.api.ts';
 
 /**
- * Figures of members (ADR 80). A deleted account leaves the day on which it was created, and remains among the active
- * ones, who are numbers without names.
+ * Figures of members (ADR 80). A deleted account is no longer counted as new on the day of its creation, but still as
+ * active: active members are stored as anonymous counts.
  */
 export const identityFigures: Figures = {
   sources: [

@@ -72,8 +72,8 @@ describe('the keyring', () => {
 
 describe('GET /internal/revocations', () => {
   it('matches the contract', async () => {
-    const answer = await identity.service.readInternal('/internal/revocations');
-    expect(revocationList.parse(await answer.json())).toEqual({
+    const response = await identity.service.readInternal('/internal/revocations');
+    expect(revocationList.parse(await response.json())).toEqual({
       position: expect.any(Number),
       revocations: [],
     });
@@ -86,8 +86,8 @@ describe('GET /internal/revocations', () => {
   });
 
   it('is not exposed by the API', async () => {
-    const answer = await fetch(`${identity.service.url}/api/internal/revocations`);
-    expect(answer.status).toBe(404);
+    const response = await fetch(`${identity.service.url}/api/internal/revocations`);
+    expect(response.status).toBe(404);
     expect((await identity.service.call(getProfile)).status).toBe(401);
   });
 });

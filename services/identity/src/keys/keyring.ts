@@ -28,7 +28,9 @@ interface CachedKey {
   readonly at: number;
 }
 
-/** Creates access to the signing keys, which are stored in the database, shared by all replicas and cached per process. */
+/**
+ * Creates access to the signing keys, which are stored in the database, shared by all replicas and cached per process.
+ */
 export function createKeyring(deps: { db: Connection; clock: Clock; secret: string }): Keyring {
   const { clock, secret } = deps;
   const keys = signingKeyModel(deps.db);
@@ -42,7 +44,7 @@ export function createKeyring(deps: { db: Connection; clock: Clock; secret: stri
 
   const loadKey = singleFlight(async (): Promise<CachedKey> => {
     if ((await keys.countDocuments({ current: true })) === 0) await createFirstKey();
-    // Read after the creation, since the first key is active from that moment.
+    // Read after the creation, because the first key is active immediately.
     const at = clock.now().getTime();
     const rows = await published();
     const row = rows.find((one) => (one.activeFrom?.getTime() ?? 0) <= at);
@@ -59,7 +61,7 @@ export function createKeyring(deps: { db: Connection; clock: Clock; secret: stri
     try {
       await keys.create(await makeSigningKey(secret, clock.now()));
     } catch (error) {
-      // Another replica was faster: the unique index ensures one current key for all replicas.
+      // Another replica has created it: the unique index ensures one current key for all replicas.
       if (!isDuplicateKey(error)) throw error;
     }
   };

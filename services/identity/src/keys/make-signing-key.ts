@@ -7,7 +7,7 @@ import type { SigningKeyDoc } from './signing-key.model.ts';
 const modulusLength = 2048;
 
 /**
- * Generates a current key pair, without storing it. It is active immediately unless `activeFrom` is added.
+ * Generates a key pair marked as current, without storing it. It is active immediately unless `activeFrom` is added.
  * @param secret encrypts the private key: see `secretsIn`
  */
 export async function makeSigningKey(secret: string, createdAt: Date): Promise<SigningKeyDoc> {

@@ -25,8 +25,8 @@ const kidOf = (token: string): string => jwt.decode(token, { complete: true })?.
 const profile = async (token: string): Promise<number> =>
   (await identity.service.call(getProfile, { token })).status;
 const refresh = async (refreshToken: string) => {
-  const answer = await identity.service.call(refreshSession, withCookie(refreshToken));
-  return { token: answer.body?.token ?? '', refreshToken: refreshTokenOf(answer.headers) ?? '' };
+  const response = await identity.service.call(refreshSession, withCookie(refreshToken));
+  return { token: response.body?.token ?? '', refreshToken: refreshTokenOf(response.headers) ?? '' };
 };
 const publishedKids = async (): Promise<(string | undefined)[]> =>
   (await createKeyring(deps()).publicKeys()).keys.map((key) => key.kid);

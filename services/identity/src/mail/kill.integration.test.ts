@@ -62,7 +62,7 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
   const url = `http://127.0.0.1:${port}`;
   const isReady = () =>
     fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
   await vi.waitFor(async () => expect(await isReady()).toBe(true), patient);
@@ -70,12 +70,12 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
 }
 
 async function askForNewsletter(url: string, email: string): Promise<void> {
-  const answer = await fetch(`${url}/api/newsletter`, {
+  const response = await fetch(`${url}/api/newsletter`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email }),
   });
-  expect(answer.status).toBe(202);
+  expect(response.status).toBe(202);
 }
 const recipients = (): string[] => sink.mails.map(({ to }) => to).toSorted();
 const waiting = (): Promise<number> => mailModel(db).countDocuments({ status: 'waiting' });

@@ -3,7 +3,7 @@ export interface MailLink {
   readonly href: string;
 }
 
-/** Part of a formatted text. Links are https. */
+/** Plain text, or a formatted or linked span of text. Links are https. */
 export type MailSpan =
   | string
   | { readonly mark: 'strong' | 'em'; readonly spans: readonly MailSpan[] }
@@ -21,7 +21,7 @@ export type MailBlock =
   | { readonly kind: 'passage'; readonly blocks: readonly MailBlock[] }
   | { readonly kind: 'code'; readonly code: string }
   | ({ readonly kind: 'button' } & MailLink)
-  | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
+  | { readonly kind: 'details'; readonly details: readonly (readonly [name: string, value: string])[] }
   /** Text written by a user, with its line breaks. */
   | { readonly kind: 'quote'; readonly text: string }
   /** Advice for a recipient who did not expect the email. */
@@ -40,7 +40,7 @@ export interface MailContent {
   readonly preheader: string;
   readonly title: string;
   readonly blocks: readonly MailBlock[];
-  /** Reason why the recipient receives it. */
+  /** Explains why the recipient receives it. */
   readonly why: string;
   readonly unsubscribe?: MailUnsubscribe;
 }
@@ -54,11 +54,11 @@ export interface MailPlace {
 }
 
 export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
-export const code = (digits: string): MailBlock => ({ kind: 'code', code: digits });
+export const codeBlock = (digits: string): MailBlock => ({ kind: 'code', code: digits });
 export const button = (label: string, href: string): MailBlock => ({ kind: 'button', label, href });
-export const facts = (...pairs: (readonly [string, string])[]): MailBlock => ({
-  kind: 'facts',
-  facts: pairs,
+export const details = (...pairs: (readonly [string, string])[]): MailBlock => ({
+  kind: 'details',
+  details: pairs,
 });
 export const quote = (text: string): MailBlock => ({ kind: 'quote', text });
 export const aside = (title: string, text: string, link?: MailLink): MailBlock => ({

@@ -37,7 +37,7 @@ export interface OrderMailFulfilment {
 }
 
 interface CancelledOrder extends NamedOrder {
-  /** State of the payment; `paid` is refunded. Absent in emails of an earlier version, which means `paid`. */
+  /** State of the payment; `paid` is refunded. Absent in emails of an earlier version: `paid`. */
   payment?: 'none' | 'under_way' | 'paid';
   reason: 'customer' | 'administrator' | 'lapsed' | 'refunded';
   totalKobo: number;
@@ -75,7 +75,7 @@ export interface MailData {
     recoveryCodesLeft?: number;
   };
   'new-email-code': { name: string; code: string; minutes: number };
-  /** Attempt to change an account's email address to that of another account. */
+  /** Attempt to change an email address to one that another account has. */
   'email-in-use': { name: string };
   /** To the old and to the new email address. */
   'email-changed': {
@@ -100,7 +100,7 @@ export interface MailData {
   welcome: { name: string };
   /** A stream with a reminder is live. `show` is the title of its show. */
   'stream-started': { name: string; show: string; link: string; expiresAt: string };
-  /** Decision of a moderator on a post or comment. `reason` is empty when the text is restored. */
+  /** A moderator's decision on a post or comment. `reason` is empty when the text is restored. */
   'text-moderated': {
     name: string;
     kind: 'post' | 'comment';
@@ -177,7 +177,7 @@ export interface MailData {
     needsDetails: boolean;
     link: string;
   };
-  /** To administrators: a refund that failed, needs attention or is owed. */
+  /** To administrators: a failed or owed refund, or one that needs attention. */
   'refund-trouble': NamedPayment & {
     amountKobo: number;
     currency: string;
@@ -187,7 +187,7 @@ export interface MailData {
   };
   /** To administrators: a payment dispute that needs a response. `orderId` is empty for a payment without an order. */
   'dispute-opened': NamedDispute & { dueAt: string | null };
-  /** To administrators: outcome of a dispute, with the amount taken back. */
+  /** To administrators: outcome of a dispute, with the amount charged back. */
   'dispute-resolved': NamedDispute & { outcome: string; takenKobo: number };
   /** Unpaid: the order notification setting applies. */
   'order-cancelled': CancelledOrder;
@@ -235,13 +235,13 @@ export interface MailData {
     priority?: ContactPriority;
   };
   'contact-receipt': { name: string };
-  /** Announcement to a newsletter subscriber. Its text is read at delivery; so is that of `announcement`. */
+  /** Announcement to a newsletter subscriber. The text of this kind and of `announcement` is read at delivery. */
   newsletter: { announcementId: string; subscriberId: string };
   /** Announcement to a member who consents to promotions. */
   announcement: { announcementId: string };
   /** To the administrator who wrote it. */
   'announcement-test': { subject: string; content: string; audience: AnnouncementAudience };
-  /** Never sent: makes requests for unknown email addresses cost the same work as for known ones. */
+  /** Never sent: requests for unknown email addresses do the same work as for known ones. */
   nothing: Record<never, never>;
 }
 

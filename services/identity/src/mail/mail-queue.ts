@@ -65,7 +65,7 @@ export function createMailQueue(deps: { db: Connection; clock: Clock; secret: st
       return { updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } };
     });
     await mailModel(tx).bulkWrite(writes);
-    // Fires on commit and on abort; a spurious wake-up is harmless.
+    // Emitted on commit and on abort; a spurious wake-up is harmless.
     tx.session.once('ended', announce);
   }
 

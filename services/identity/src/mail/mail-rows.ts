@@ -16,11 +16,11 @@ const countedAs = { sent: 'sent', failed: 'bounced', skipped: 'skipped' } as con
 /** State transitions of email rows during delivery. */
 export interface MailRows {
   /**
-   * Finds emails due for delivery. Those of announcements come one at a time and only while no other is due, so that codes
-   * and receipts never wait for them.
+   * Finds emails due for delivery. Returns announcement emails one at a time and only while no other is due, so that
+   * codes and receipts never wait for them.
    */
   due(now: Date, limit: number): Promise<MailDoc[]>;
-  /** Counts emails that wait, without those of announcements. */
+  /** Counts waiting emails, without announcements. */
   waiting(): Promise<number>;
   /** Claims a due email for sending; succeeds in one process only. */
   claim(row: Pick<MailDoc, '_id' | 'dueAt'>, now: Date): Promise<boolean>;
@@ -34,11 +34,11 @@ export function createMailRows(db: Connection): MailRows {
   const mails = mailModel(db);
   return {
     async due(now, limit) {
-      const dueIn = (status: MailDoc['status'], most: number) =>
+      const dueIn = (status: MailDoc['status'], max: number) =>
         mails
           .find({ status, dueAt: trusted({ $lte: now }) })
           .sort({ dueAt: 1 })
-          .limit(most)
+          .limit(max)
           .lean();
       const urgent = await dueIn('waiting', limit);
       return urgent.length > 0 ? urgent : dueIn('bulk', 1);

@@ -6,16 +6,18 @@ const schema = collectionSchema({
   /** Idempotency key of kind, event and hashed email address. */
   _id: { type: String, required: true },
   kind: { type: typed<MailKind>(String), required: true },
-  /** Encrypted recipient, data and reply address; null once finished, so that no codes or email addresses are retained. */
+  /**
+   * Encrypted recipient, data and reply address; null once finished, so that no codes or email addresses are retained.
+   */
   sealed: { type: String, default: null },
-  /** Account whose notification settings apply, or that is erased with the email; or null. */
+  /** Recipient's account, for notification settings and erasure; null if none. */
   userId: { type: String, default: null },
-  /** Announcement whose deliveries it counts in; all other emails are sent first. Absent in older rows. */
+  /** Announcement that it belongs to; all other emails are sent first. Absent in older rows. */
   announcementId: { type: String, default: null, required: false },
   /** `bulk` waits like `waiting`, unseen by processes of earlier releases, which cannot send announcements. */
   status: { type: typed<'waiting' | 'bulk' | 'sent' | 'skipped' | 'failed'>(String), required: true },
   tries: { type: Number, required: true },
-  /** Time of the next attempt: of the retry after a crash while a process is sending it. */
+  /** Time of the next attempt; while a process sends it, the time of a retry after a crash. */
   dueAt: { type: Date, required: true },
   createdAt: { type: Date, required: true },
   /** TTL of the row; set once finished. */

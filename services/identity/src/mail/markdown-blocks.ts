@@ -79,10 +79,10 @@ export function markdownBlocks(markdown: string): readonly MailBlock[] {
   }
 
   function titledLink({ href, tokens: label, raw }: Tokens.Link): MailSpan {
-    const address = URL.parse(writtenText(unmasked(href)));
-    if (address?.protocol !== 'https:') return writtenText(unmasked(raw));
+    const url = URL.parse(writtenText(unmasked(href)));
+    if (url?.protocol !== 'https:') return writtenText(unmasked(raw));
     const shown = spansText(spansOf(label));
-    return { href: address.href, spans: [somethingVisible.test(shown) ? shown : address.href] };
+    return { href: url.href, spans: [somethingVisible.test(shown) ? shown : url.href] };
   }
 
   return blocksOf(tokens);

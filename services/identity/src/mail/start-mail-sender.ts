@@ -21,7 +21,7 @@ import { contentOf } from './texts/mail-texts.ts';
 import { unsubscribeLinks, unsubscriptionOf } from './unsubscribe-links.ts';
 
 export interface MailSender {
-  /** Finishes the current email, or cuts it off after a timeout. */
+  /** Finishes the current email, or aborts it after a timeout. */
   stop(): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ const maxBackoffMs = 15_000;
 const timeoutMs = 8_000;
 
 /**
- * Starts sending queued emails, each claimed by one process at a time. After a crash or a lost connection an email is sent
- * again: it arrives at least once. Emails stay queued while the server is unavailable.
+ * Starts sending queued emails, each claimed by one process at a time. After a crash or a lost connection an email is
+ * sent again: it arrives at least once. Emails stay queued while the server is unavailable.
  * @param smtpUrl see `createMailTransport`
  */
 export function startMailSender(options: {
@@ -143,7 +143,7 @@ interface DeliverDeps {
   readonly transport: MailTransport;
   readonly settings: MailSettings;
   readonly secret: string;
-  /** Cuts off the email in transfer. */
+  /** Aborts the current transfer. */
   readonly cutOff: AbortSignal;
 }
 

@@ -8,7 +8,7 @@ const types = settings.shape.notifications.shape.types;
 /** Announcement that counts the unsubscription. */
 const announcementId = id.optional();
 
-/** Content of an unsubscribe link. It contains ids, not addresses, since links end up in histories and logs. */
+/** Content of an unsubscribe link. It contains ids, not email addresses, since links end up in histories and logs. */
 const unsubscription = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('newsletter'), subscriberId: id, announcementId }),
   z.object({ kind: z.literal('notifications'), userId: id, type: types.keyof(), announcementId }),

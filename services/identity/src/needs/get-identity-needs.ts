@@ -1,8 +1,8 @@
 import { getIdentityNeeds as contract } from '@poc/contracts/endpoints/identity-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { readNeeds } from '@poc/kit/needs/read-needs';
+import { readPendingWork } from '@poc/kit/pending-work/read-pending-work';
 import { route } from '../route.ts';
 
 export const getIdentityNeeds = route(contract, admins, ({ db }) => () => {
-  return readNeeds(db, []);
+  return readPendingWork(db, []);
 });

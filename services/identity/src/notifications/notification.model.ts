@@ -13,11 +13,11 @@ const schema = collectionSchema({
   kind: { type: typed<NotificationKind>(String), required: true },
   /** Grouping key, unique per person: `post-liked:{id}`. */
   group: { type: String, required: true },
-  /** Id of the post, order, stream or show. Deleting it deletes the notification. */
+  /** Id of the post, order, stream or show. The notification is deleted with it. */
   about: { type: String, required: true },
   /** People who caused it since it was last read, latest first; empty for system events. */
   actors: { type: [Schema.Types.ObjectId], required: true },
-  /** Reported comments with their authors, latest first. Deleting the last one deletes the notification. */
+  /** Reported comments with their authors, latest first. The notification is deleted with the last one. */
   comments: {
     type: [subdocument({ id: reference, userId: reference })],
     default: [],

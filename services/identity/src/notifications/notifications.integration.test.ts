@@ -241,8 +241,8 @@ describe('the endpoints', () => {
     const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const [one] = (await page({ cursor })).body ?? [];
     expect(one?.text).toBe('Tunde liked your post “Post 0”.');
-    const answer = await read(ada, { id: one?.id ?? '', until: one?.at ?? '' });
-    expect(answer.body).toEqual({ unread: 2 });
+    const response = await read(ada, { id: one?.id ?? '', until: one?.at ?? '' });
+    expect(response.body).toEqual({ unread: 2 });
     expect((await list(ada)).map((row) => row.read)).toEqual([false, false, true]);
   });
 
@@ -252,8 +252,8 @@ describe('the endpoints', () => {
     await like(on, tunde.id);
     const [seen] = await list(ada);
     await like(on, ngozi.id);
-    const answer = await read(ada, { id: seen?.id ?? '', until: seen?.at ?? '' });
-    expect(answer.body).toEqual({ unread: 1 });
+    const response = await read(ada, { id: seen?.id ?? '', until: seen?.at ?? '' });
+    expect(response.body).toEqual({ unread: 1 });
     expect(await texts(ada)).toEqual(['Ngozi and Tunde liked your post “Kolo”.']);
   });
 

@@ -11,7 +11,7 @@ import { pushSubscriptionModel } from './push/push-subscription.model.ts';
 /** Event reported to people as one notification per `group`. */
 export interface Notice extends Pick<NotificationDoc, 'kind' | 'group' | 'about' | 'text' | 'link'> {
   readonly to: readonly string[];
-  /** Person who caused it and is not notified; null for system events. */
+  /** Person who caused it, who is not notified; null for system events. */
   readonly actorId: string | null;
   readonly commentId?: string;
   readonly at: string;
@@ -53,7 +53,8 @@ export async function notify(tx: Transaction, { hints }: NotifyDeps, notice: Not
   const writes = wanting.map(({ _id: userId }) => {
     const before = known.find((row) => row.userId.equals(userId) && !row.read);
     const actors = actorId === null ? [] : withActor(before?.actors ?? [], new Types.ObjectId(actorId));
-    // Grouped activity is pushed once until it is read, like a host's shows of a day; each update of an order is pushed.
+    // Grouped activity is pushed once until it is read, like a host's new shows of one day; each update of an order is
+    // pushed.
     const isNew = before === undefined || (actorId === null && notice.kind !== 'host-show');
     const pushDue = reached.has(userId.toHexString()) && (isNew || before.pushDue);
     const comments = withComment(before?.comments ?? [], commentId, actorId);
@@ -102,7 +103,7 @@ function withComment(
   return [added, ...comments].slice(0, actorsKept);
 }
 
-/** Removes an actor who undid an action from an unread notification, and deletes it without actors. */
+/** Removes an actor who undid an action from an unread notification; deletes it when no actor is left. */
 export async function withdraw(
   tx: Transaction,
   { hints }: NotifyDeps,

@@ -38,7 +38,7 @@ const sentences = {
   answer: (title: string) => `marked your comment as the answer to ${quoted(title)}.`,
 };
 
-/** Notifies the author of the post or of the comment replied to. An author of both gets the reply only. */
+/** Notifies the author of the post or of the parent comment. An author of both is notified of the reply only. */
 export const onPostCommented =
   (deps: Deps): Effect<typeof postCommented> =>
   async ({ data, occurredAt }, tx) => {
@@ -141,7 +141,7 @@ export const onCommentLiked =
     });
   };
 
-/** Notifies the author of an answer; a cleared mark deletes the notification. */
+/** Notifies the author of an accepted answer; deletes the notification when the answer is no longer accepted. */
 export const onPostAnswered =
   (deps: Deps): Effect<typeof postAnswered> =>
   async ({ data, occurredAt }, tx) => {
@@ -160,7 +160,7 @@ export const onPostAnswered =
     });
   };
 
-/** Notifies a member of followers, with a link to the latest; an unread one who unfollows is removed. */
+/** Notifies a member of followers, with a link to the latest. An unfollow before it is read removes the follower. */
 export const onMemberFollowed =
   (deps: Deps): Effect<typeof memberFollowed> =>
   async ({ data, occurredAt }, tx) => {
@@ -206,7 +206,7 @@ export const onPostHidden: Effect<typeof postHidden> = async ({ data }, tx) => {
   await notificationModel(tx).deleteMany({ about: data.postId, kind });
 };
 
-/** Removes a comment from its notifications, and deletes those without further comments. */
+/** Removes a comment from its notifications; deletes those without other comments. */
 export const onCommentRemoved =
   ({ hints }: Deps): Effect<typeof commentRemoved> =>
   async ({ data }, tx) => {
@@ -270,7 +270,7 @@ export const onMemberHidden =
     hints.add(tx, [data.userId], 'notifications');
   };
 
-/** Reduces a notification to the given comments, or deletes it without any. */
+/** Reduces a notification to the given comments; deletes it if there are none. */
 async function keepComments(
   tx: Transaction,
   { _id, about }: Pick<NotificationDoc, '_id' | 'about'>,

@@ -5,7 +5,7 @@ import { type NotifyDeps, notify } from './notify.ts';
 import { notifyOfStart } from './on-stream-started.ts';
 import { quoted } from './quoted.ts';
 
-/** Notifies followers of a host of a live stream, or of the day's new shows in one notification. */
+/** Notifies a host's followers of a live stream, or, in one notification, of the day's new shows. */
 export const onHostNews =
   (deps: NotifyDeps): Effect<typeof hostNews> =>
   async ({ data, occurredAt }, tx) => {

@@ -17,7 +17,7 @@ interface OrderEvent {
 }
 
 /**
- * Notifies a buyer of the progress of an order, in one notification with its current state.
+ * Notifies a buyer of an order's progress, in one notification with the current state.
  * @param stepOf returns the state, or null if the event changes nothing for the buyer or another event reports it
  */
 const orderProgress =

@@ -77,11 +77,11 @@ it('sends a hint once when a retried transaction ends', async () => {
 
 it('does not block on an unresponsive Redis', async () => {
   const { REDIS_URL } = await testServers();
-  const address = new URL(REDIS_URL);
-  const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
-  address.hostname = '127.0.0.1';
-  address.port = String(proxy.port);
-  const own = createPersonHints(address.href, identity.service.deps.logger);
+  const url = new URL(REDIS_URL);
+  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.hostname = '127.0.0.1';
+  url.port = String(proxy.port);
+  const own = createPersonHints(url.href, identity.service.deps.logger);
   const ada = await identity.signedIn();
   await listen(ada.id, own);
   proxy.hang();

@@ -1,5 +1,5 @@
 import { cutText } from '@poc/contracts/graphemes';
 
-const titleMax = 80;
+const maxTitle = 80;
 
-export const quoted = (title: string): string => `“${cutText(title, titleMax)}”`;
+export const quoted = (title: string): string => `“${cutText(title, maxTitle)}”`;

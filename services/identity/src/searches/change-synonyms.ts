@@ -54,7 +54,7 @@ export const updateSynonyms = route(
       }),
 );
 
-/** Deletes a group of administrators. */
+/** Deletes a group that an administrator added. */
 export const deleteSynonyms = route(
   contracts.deleteSynonyms,
   admins,
@@ -74,7 +74,7 @@ async function findGroup(tx: Transaction, id: string): Promise<ListedSynonyms> {
   return [...own, ...builtIn].find((group) => group.id === id) ?? fail('synonyms_not_found');
 }
 
-/** @throws invalid_request for a stop word, which nearly every text has, and for a single word in two spellings */
+/** @throws invalid_request for a stop word, which nearly every text contains, and for two spellings of one word */
 function distinctWords(words: readonly string[]): string[] {
   const faults = words.flatMap((phrase, at) =>
     wordsOfPhrase(phrase).every((word) => word.length < 2 || stopWords.has(word))

@@ -10,7 +10,7 @@ import { readSynonyms } from './read-synonyms.ts';
 const columns = synonymSorts.columns;
 const keys: Readonly<Record<keyof typeof columns, (group: ListedSynonyms) => string>> = {
   words: ({ words }) => words.join(', '),
-  // Groups of administrators first.
+  // Groups added by administrators come first.
   kind: ({ built_in }) => (built_in ? 'built in' : ''),
   state: ({ active }) => (active ? 'active' : 'inactive'),
 };

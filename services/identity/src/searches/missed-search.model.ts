@@ -13,7 +13,7 @@ const schema = collectionSchema({
   lastAt: { type: Date, required: true },
 });
 
-/** Search without results. Has no user. */
+/** Search with no results or only partial matches. Not linked to a user. */
 export type MissedSearchDoc = DocOf<typeof schema>;
 schema.index({ words: 1 }, { unique: true });
 schema.index({ words: 1, _id: 1 }, { collation: textCollation });

@@ -9,7 +9,7 @@ const builtIn: ReadonlyMap<string, SynonymGroup> = new Map(builtInGroups.map((gr
 
 export const isBuiltIn = (id: string): boolean => builtIn.has(id);
 
-/** Reads all groups, of which there are a few hundred at most. */
+/** Reads all groups: a few hundred at most. */
 export async function readSynonyms(db: Database) {
   const rows = await synonymGroupModel(db).find().hint({ _id: 1 }).lean<SynonymGroupDoc[]>();
   const states = new Map(rows.map((row) => [row._id.toHexString(), row]));
@@ -30,7 +30,7 @@ export const presentSynonyms = ({ _id, words, active, version }: SynonymGroupDoc
   version,
 });
 
-/** Returns the synonyms for processes that search. */
+/** Returns the changes to the built-in synonyms, for processes that search. */
 export async function readSynonymChanges(db: Connection): Promise<SynonymChanges> {
   const { own, builtIn: groups } = await readSynonyms(db);
   return {

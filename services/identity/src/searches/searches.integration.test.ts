@@ -163,9 +163,9 @@ describe('synonyms', () => {
     ['10,000 characters', ['agbada', 'x'.repeat(10_000)], 'body.words.1'],
     ['an emoji', ['agbada', '🔥'], 'body.words.1'],
   ])('400: for %s', async (_, words, path) => {
-    const answer = await create(words);
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map((fault) => fault.path)).toEqual([path]);
+    const response = await create(words);
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map((fault) => fault.path)).toEqual([path]);
   });
 
   it('409: after 200 groups', async () => {
@@ -204,7 +204,7 @@ describe('synonyms', () => {
         await identity.service.call(contracts.createSynonyms, { body, ...input }),
         await identity.service.call(contracts.updateSynonyms, { params, body, ...input }),
         await identity.service.call(contracts.deleteSynonyms, { params, ...input }),
-      ].map((answer) => answer.status);
+      ].map((response) => response.status);
       expect(new Set(statuses)).toEqual(new Set([status]));
     }
     expect(await identity.service.call(contracts.updateSynonyms, { params, body, ...as() })).toMatchObject({

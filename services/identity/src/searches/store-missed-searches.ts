@@ -4,7 +4,7 @@ import { trusted } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
 import { missedSearchModel } from './missed-search.model.ts';
 
-/** New searches stored per day, so that random ones do not fill the database. */
+/** Maximum new searches per day, so that random ones do not fill the database. */
 const newPerDay = 500;
 
 /** Counts searches without results. Unknown ones beyond the day's limit are dropped. */

@@ -9,7 +9,7 @@ const schema = collectionSchema({
   version: { type: Number, required: true, min: 1 },
 });
 
-/** Group of synonyms of administrators, or the state of a built-in group, which has the same id. */
+/** Synonym group added by an administrator, or the state of the built-in group with the same id. */
 export type SynonymGroupDoc = DocOf<typeof schema>;
 
 export const synonymGroupModel = defineModel('synonym_groups', schema);

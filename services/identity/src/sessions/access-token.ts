@@ -17,9 +17,9 @@ export async function accessTokenOf(
   deps: Pick<IdentityDeps, 'db' | 'keyring' | 'secondFactorRequired'>,
   { user, sessionId, secondFactorAt, issuedAt }: TokenSubject,
 ): Promise<string> {
-  const [key, standing] = await Promise.all([
+  const [key, rights] = await Promise.all([
     deps.keyring.signingKey(),
     tokenState(deps, user, secondFactorAt),
   ]);
-  return signAccessToken(key, { ...user, ...standing }, sessionId.toHexString(), issuedAt);
+  return signAccessToken(key, { ...user, ...rights }, sessionId.toHexString(), issuedAt);
 }

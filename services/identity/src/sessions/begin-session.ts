@@ -6,7 +6,7 @@ import { hashToken, randomToken } from './refresh-token.ts';
 import { sessionModel } from './session.model.ts';
 import { sessionEnd } from './session-lifetime.ts';
 
-const deviceMax = 200;
+const maxDevice = 200;
 
 export interface BegunSession {
   sessionId: Types.ObjectId;
@@ -17,7 +17,7 @@ export interface BegunSession {
 }
 
 /**
- * Begins a session with the first refresh token of a new family. It writes to the account to conflict with concurrent
+ * Begins a session with the first refresh token of a new family. A write to the account conflicts with concurrent
  * changes that end its sessions: one of the two transactions is retried and sees the other.
  * @param options.secondFactorAt time of the second-factor confirmation, if any
  * @param options.at time of authentication; ending all sessions after it ends this one too
@@ -40,7 +40,7 @@ export async function beginSession(
     _id: sessionId,
     userId: user._id,
     remember,
-    device: userAgent.slice(0, deviceMax),
+    device: userAgent.slice(0, maxDevice),
     createdAt: at,
     lastUsedAt: at,
     secondFactorAt,

@@ -12,10 +12,10 @@ const newSession = async () => identity.signIn((await identity.addPerson()).emai
 describe('POST /auth/logout', () => {
   it('ends the session of the cookie and revokes its access token', async () => {
     const { token, refreshToken } = await newSession();
-    const answer = await identity.service.call(logout, withCookie(refreshToken));
-    expect(answer.status).toBe(204);
-    expect(refreshCookieOf(answer.headers)).toMatch(/^poc_refresh=; .*Path=\/api\/auth; .*HttpOnly/);
-    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+    const response = await identity.service.call(logout, withCookie(refreshToken));
+    expect(response.status).toBe(204);
+    expect(refreshCookieOf(response.headers)).toMatch(/^poc_refresh=; .*Path=\/api\/auth; .*HttpOnly/);
+    expect(response.headers.get('clear-site-data')).toBe('"cache"');
     const refreshed = await identity.service.call(refreshSession, withCookie(refreshToken));
     expect(refreshed.code).toBe('refresh_invalid');
     expect(await identity.service.call(getProfile, { token })).toMatchObject({ status: 401 });

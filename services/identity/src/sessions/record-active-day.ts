@@ -12,8 +12,8 @@ const rounded = (days: number): number =>
   days <= exactDays ? days : exactDays * 2 ** Math.floor(Math.log2(days / exactDays));
 
 /**
- * Counts the account among the active members of today, once per day. The account keeps its last active day only; a
- * process that ends between the two writes leaves one member uncounted.
+ * Counts the account among the active members of today, once per day. The account stores only its last active day; a
+ * crash between the two writes leaves one member uncounted.
  */
 export async function recordActiveDay(
   { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,

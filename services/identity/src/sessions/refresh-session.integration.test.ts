@@ -20,9 +20,9 @@ const clearsCookie = (headers: Headers) => refreshCookieOf(headers)?.startsWith(
 const dayMs = 24 * 3_600_000;
 async function lifeOf(token: string, stepMs: number): Promise<number> {
   for (let lived = 0; ; lived += stepMs) {
-    const answer = await refresh(token);
-    if (answer.status !== 200) return lived;
-    token = refreshTokenOf(answer.headers) ?? '';
+    const response = await refresh(token);
+    if (response.status !== 200) return lived;
+    token = refreshTokenOf(response.headers) ?? '';
     identity.clock.advance(stepMs);
   }
 }
@@ -56,14 +56,14 @@ describe('POST /auth/refresh', () => {
   it('returns 200 with a new access token and the next cookie', async () => {
     const { user, token, refreshToken } = await newSession();
     identity.clock.advance(1_000);
-    const answer = await refresh(refreshToken);
-    expect(answer.status).toBe(200);
-    expect(answer.body?.user.id).toBe(user._id.toHexString());
-    expect(answer.body?.token).not.toBe(token);
-    const next = refreshTokenOf(answer.headers);
+    const response = await refresh(refreshToken);
+    expect(response.status).toBe(200);
+    expect(response.body?.user.id).toBe(user._id.toHexString());
+    expect(response.body?.token).not.toBe(token);
+    const next = refreshTokenOf(response.headers);
     expect(next).toMatch(/^[\w-]{43}$/);
     expect(next).not.toBe(refreshToken);
-    expect((await identity.service.call(getProfile, { token: answer.body?.token ?? '' })).status).toBe(200);
+    expect((await identity.service.call(getProfile, { token: response.body?.token ?? '' })).status).toBe(200);
   });
 
   it('returns the current role', async () => {
@@ -74,9 +74,9 @@ describe('POST /auth/refresh', () => {
 
   it('returns the same valid cookie to ten concurrent tabs', async () => {
     const { refreshToken } = await newSession();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)));
-    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
-    const next = new Set(answers.map((answer) => refreshTokenOf(answer.headers)));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)));
+    expect(responses.map((response) => response.status)).toEqual(Array(10).fill(200));
+    const next = new Set(responses.map((response) => refreshTokenOf(response.headers)));
     expect(next.size).toBe(1);
     expect((await refresh([...next][0] ?? '')).status).toBe(200);
   });
@@ -117,8 +117,8 @@ describe('POST /auth/refresh', () => {
   it.each(['', 'x', randomToken(), '{"$gt":""}', 'a'.repeat(44)])(
     'returns 401 for an unknown cookie (%j) and ends no session',
     async (madeUp) => {
-      const answer = await refresh(encodeURIComponent(madeUp));
-      expect(answer).toMatchObject({ status: 401, code: 'refresh_invalid' });
+      const response = await refresh(encodeURIComponent(madeUp));
+      expect(response).toMatchObject({ status: 401, code: 'refresh_invalid' });
     },
   );
 
@@ -156,9 +156,9 @@ describe('POST /auth/refresh', () => {
   it('returns 403 for a suspended account and ends the session', async () => {
     const { user, token, refreshToken } = await newSession();
     await userModel(identity.service.deps.db).updateOne({ _id: user._id }, { $set: { suspended: true } });
-    const answer = await refresh(refreshToken);
-    expect(answer).toMatchObject({ status: 403, code: 'account_suspended' });
-    expect(clearsCookie(answer.headers)).toBe(true);
+    const response = await refresh(refreshToken);
+    expect(response).toMatchObject({ status: 403, code: 'account_suspended' });
+    expect(clearsCookie(response.headers)).toBe(true);
     expect((await identity.service.call(getProfile, { token })).status).toBe(401);
   });
 

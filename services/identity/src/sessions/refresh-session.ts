@@ -24,16 +24,16 @@ export const refreshSession = route(contract, everyone, (deps) => async ({ reque
   const token = request.cookies[refreshCookieName];
   if (token === undefined || !isTokenForm(token)) fail('refresh_invalid', { headers });
 
-  const spending = await consumeRefreshToken(deps, token);
-  if (spending.outcome === 'unknown') fail('refresh_invalid', { headers });
-  if (spending.outcome === 'reused') {
+  const exchange = await consumeRefreshToken(deps, token);
+  if (exchange.outcome === 'unknown') fail('refresh_invalid', { headers });
+  if (exchange.outcome === 'reused') {
     await deps.verifier.refresh();
-    const { userId, _id: sessionId } = spending.session;
+    const { userId, _id: sessionId } = exchange.session;
     deps.logger.warn({ userId, sessionId }, 'refresh token reused; session ended');
     return fail('refresh_invalid', { headers });
   }
 
-  const { session, refreshToken, expiresAt } = spending;
+  const { session, refreshToken, expiresAt } = exchange;
   const issuedAt = await issueMoment(deps, session.userId);
   const user = await userModel(deps.db).findById(session.userId).lean();
   if (!user || isOver(session, user) || isSessionOver(issuedAt, session, user.role)) {
@@ -66,7 +66,7 @@ async function end(deps: IdentityDeps, session: SessionDoc): Promise<void> {
 /** Time in ms for which a consumed token leads to its successor, for concurrent tabs and lost responses. */
 export const reuseGraceMs = 10_000;
 
-type Spending =
+type TokenExchange =
   | { outcome: 'rotated'; session: SessionDoc; refreshToken: string; expiresAt: Date }
   /** Unknown, expired, or its session has ended. */
   | { outcome: 'unknown' }
@@ -79,8 +79,11 @@ type Spending =
  * A consumed token leads to the same successor for 10 seconds; after that, its reuse ends the family. The grace period
  * creates no second family: the next exchange exposes any other holder of the successor.
  */
-function consumeRefreshToken(deps: Pick<IdentityDeps, 'db' | 'clock'>, token: string): Promise<Spending> {
-  return withTransaction(deps.db, async (tx): Promise<Spending> => {
+function consumeRefreshToken(
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  token: string,
+): Promise<TokenExchange> {
+  return withTransaction(deps.db, async (tx): Promise<TokenExchange> => {
     const now = deps.clock.now();
     const presented = await rowOf(tx, token);
     if (!presented || presented.expiresAt <= now) return { outcome: 'unknown' };

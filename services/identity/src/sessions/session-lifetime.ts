@@ -6,8 +6,8 @@ const dayMs = 24 * hourMs;
 const rememberedMs = 30 * dayMs;
 const shortMs = dayMs;
 /** Absolute limits regardless of use; administrators also have a shorter idle limit. */
-const longestMs = 90 * dayMs;
-const administrator = { unusedMs: 12 * hourMs, longestMs: 7 * dayMs };
+const maxAgeMs = 90 * dayMs;
+const administrator = { unusedMs: 12 * hourMs, maxAgeMs: 7 * dayMs };
 
 type Lifetime = Pick<SessionDoc, 'remember' | 'createdAt'>;
 
@@ -21,7 +21,7 @@ export function sessionEnd(now: Date, { remember, createdAt }: Lifetime, role: U
   return new Date(
     Math.min(
       now.getTime() + (isAdministrator ? Math.min(unusedMs, administrator.unusedMs) : unusedMs),
-      createdAt.getTime() + (isAdministrator ? administrator.longestMs : longestMs),
+      createdAt.getTime() + (isAdministrator ? administrator.maxAgeMs : maxAgeMs),
     ),
   );
 }

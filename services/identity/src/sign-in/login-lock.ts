@@ -16,7 +16,7 @@ export interface PasswordGuard {
   assertOpen(): Promise<unknown>;
   /** Counts a wrong password. @throws login_locked when concurrent attempts used up the limit */
   countFailure(): Promise<unknown>;
-  /** Resets the failures that a correct password clears. */
+  /** Resets the failures after a correct password. */
   clear(): Promise<unknown>;
 }
 
@@ -30,11 +30,12 @@ export interface LoginLock {
 const guessesPerAccount = 30;
 
 /**
- * Creates the lockouts after wrong passwords, for 60 seconds each. A known browser of the account has 5 attempts of its
- * own. All others have 5 per account and IP address, plus limits per account (distributed guessing) and per IP address
- * (one password tried on many accounts). Correct passwords are not counted, so many people can share an IP address.
+ * Creates the lockouts after wrong passwords, for 60 seconds each. A known browser of the account has its own 5
+ * attempts. All others have 5 per account and IP address, plus limits per account (distributed guessing) and per IP
+ * address (one password tried on many accounts). Correct passwords are not counted, so many people can share an IP
+ * address.
  *
- * Each result is compared with the counters at the time it is known, so that concurrent guesses gain no advantage.
+ * Results are compared with the current counters once they are known, so that concurrent guesses gain no advantage.
  * @param deps.failuresPerMinute wrong passwords per IP address from unknown browsers
  */
 export function createLoginLock(deps: {

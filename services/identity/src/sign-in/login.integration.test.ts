@@ -19,9 +19,9 @@ const from = (ip: string) => ({ 'x-forwarded-for': ip });
 describe('POST /auth/login', () => {
   it('returns 200 with the token and the account, without secrets', async () => {
     const user = await identity.addPerson({ name: 'Chidi Okafor', role: 'admin' });
-    const answer = await attempt(` ${user.email.toUpperCase()} `, password);
-    expect(answer.status).toBe(200);
-    expect(Object.keys(answer.body?.user ?? {}).toSorted()).toEqual([
+    const response = await attempt(` ${user.email.toUpperCase()} `, password);
+    expect(response.status).toBe(200);
+    expect(Object.keys(response.body?.user ?? {}).toSorted()).toEqual([
       'avatar',
       'createdAt',
       'email',
@@ -30,11 +30,11 @@ describe('POST /auth/login', () => {
       'phone',
       'role',
     ]);
-    const claims = accessTokenClaims.strict().parse(jwt.decode(answer.body?.token ?? ''));
+    const claims = accessTokenClaims.strict().parse(jwt.decode(response.body?.token ?? ''));
     expect(claims).toMatchObject({ sub: user._id.toHexString(), role: 'admin' });
     expect(claims.exp - claims.iat).toBe(900);
-    const profile = await identity.service.call(getProfile, { token: answer.body?.token ?? '' });
-    expect(profile.body?.user).toEqual(answer.body?.user);
+    const profile = await identity.service.call(getProfile, { token: response.body?.token ?? '' });
+    expect(profile.body?.user).toEqual(response.body?.user);
   });
 
   it('sets a refresh cookie for 30 days or, without `remember`, until the browser closes', async () => {
@@ -56,11 +56,11 @@ describe('POST /auth/login', () => {
   });
 
   it('returns 400 with all faults', async () => {
-    const answer = await identity.service.call(login, {
+    const response = await identity.service.call(login, {
       body: { email: { $gt: '' }, password: { $gt: '' }, remember: { $gt: '' }, role: 'admin' },
     });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map((fault) => fault.path)).toEqual(
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map((fault) => fault.path)).toEqual(
       expect.arrayContaining(['body.email', 'body.password', 'body.remember', 'body.role']),
     );
   });
@@ -68,9 +68,9 @@ describe('POST /auth/login', () => {
   it('returns the same 401 for an unknown address and a wrong password', async () => {
     const { email } = await identity.addPerson();
     const [known, unknown] = [await attempt(email), await attempt('nobody@poc.test')];
-    for (const answer of [known, unknown]) {
-      expect(answer).toMatchObject({ status: 401, code: 'invalid_credentials' });
-      expect(refreshCookieOf(answer.headers)).toBeUndefined();
+    for (const response of [known, unknown]) {
+      expect(response).toMatchObject({ status: 401, code: 'invalid_credentials' });
+      expect(refreshCookieOf(response.headers)).toBeUndefined();
     }
     const names = (headers: Headers) => [...headers.keys()].toSorted();
     expect(names(known.headers)).toEqual(names(unknown.headers));
@@ -119,8 +119,8 @@ describe('POST /auth/login', () => {
 
   it('checks 5 of 100 concurrent guesses', async () => {
     const { email } = await identity.addPerson();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => attempt(email)));
-    const codes = answers.map((answer) => answer.code);
+    const responses = await Promise.all(Array.from({ length: 100 }, () => attempt(email)));
+    const codes = responses.map((response) => response.code);
     expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(5);
     expect(codes.filter((code) => code === 'login_locked')).toHaveLength(95);
     expect((await attempt(email, password)).code).toBe('login_locked');
@@ -128,8 +128,8 @@ describe('POST /auth/login', () => {
 
   it('allows many concurrent sign-ins with the correct password', async () => {
     const { email } = await identity.addPerson();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => attempt(email, password)));
-    expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(200));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => attempt(email, password)));
+    expect(responses.map((response) => response.status)).toEqual(Array(12).fill(200));
   });
 });
 
@@ -143,15 +143,15 @@ describe('guesses by strangers', () => {
     const { email } = await identity.addPerson();
     const own = await ownBrowser(email);
     const stranger = async (at: number) => attempt(email, `guess ${at}`, from(`10.7.${at % 15}.1`));
-    const answers: (string | null)[] = [];
+    const responses: (string | null)[] = [];
     for (let round = 0; round < 15; round++) {
       const guesses = Array.from({ length: 20 }, (_, at) => stranger(round * 20 + at));
-      answers.push(...(await Promise.all(guesses)).map(({ code }) => code));
+      responses.push(...(await Promise.all(guesses)).map(({ code }) => code));
       if (round % 3 === 0) expect((await attempt(email, password, own)).status).toBe(200);
       time.advance(600);
     }
-    expect(answers).toHaveLength(300);
-    expect(answers.filter((code) => code === 'invalid_credentials').length).toBeLessThanOrEqual(30);
+    expect(responses).toHaveLength(300);
+    expect(responses.filter((code) => code === 'invalid_credentials').length).toBeLessThanOrEqual(30);
     expect((await attempt(email, password)).code).toBe('login_locked');
     expect((await attempt(email, password, own)).status).toBe(200);
   });
@@ -219,15 +219,15 @@ describe('POST /auth/login, malformed', () => {
       'payload_too_large',
     ],
   ])('rejects %s', async (_name, body, status, code) => {
-    const answer = await post(body);
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ code });
+    const response = await post(body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code });
   });
 
   it('returns 415 for another content type', async () => {
-    const answer = await post('email=a', 'application/x-www-form-urlencoded');
-    expect(answer.status).toBe(415);
-    expect(await answer.json()).toMatchObject({ code: 'unsupported_media_type' });
+    const response = await post('email=a', 'application/x-www-form-urlencoded');
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({ code: 'unsupported_media_type' });
   });
 });
 
@@ -238,8 +238,8 @@ describe('a flood of sign-ins', () => {
       const flood = Array.from({ length: 30 }, (_, i) =>
         busy.service.call(login, { body: { email: `nobody-${i}@poc.test`, password } }),
       );
-      const answers = await Promise.all(flood);
-      const refused = answers.filter((answer) => answer.code === 'too_many_requests');
+      const responses = await Promise.all(flood);
+      const refused = responses.filter((response) => response.code === 'too_many_requests');
       expect(refused.length).toBeGreaterThan(0);
       expect(refused[0]?.status).toBe(429);
       expect(refused[0]?.headers.get('retry-after')).toBe('1');

@@ -12,8 +12,8 @@ import { beginChallenge } from './two-factor/begin-challenge.ts';
 import { findSecondFactor } from './two-factor/find-second-factor.ts';
 
 /**
- * Begins a session for a correct email address and password. All refusals before the password is verified take the same steps
- * and respond alike, so that they do not reveal which email addresses have an account.
+ * Begins a session for a correct email address and password. All refusals before the password is verified take the same
+ * steps and get the same response, so that they do not reveal which email addresses have an account.
  * @throws second_factor_required when a code is needed: `giveSecondFactor` continues the sign-in
  */
 export const login = route(contract, everyone, (deps) => async ({ body, request }) => {
@@ -45,9 +45,9 @@ export const login = route(contract, everyone, (deps) => async ({ body, request 
 /**
  * Verifies a password with the same steps for known and unknown email addresses.
  *
- * The password of an unverified registration is tried as well and results in `email_not_verified`. That also
- * applies to email addresses with an account; otherwise, a sign-up would reveal it. Such a password neither opens anything
- * nor affects the lockout.
+ * The password of an unverified registration is checked too and results in `email_not_verified`. That also applies to
+ * email addresses with an account; otherwise, a sign-up would reveal it. Such a password grants no access and does not
+ * affect the lockout.
  */
 async function checkPassword(
   deps: IdentityDeps,

@@ -1,12 +1,12 @@
 export { checkCode, type RightCode } from './codes/check-code.ts';
-export { type CodeAsker, codeAskerOf } from './codes/code-asker.ts';
 export { anyBrowser } from './codes/code-hash.ts';
+export { type CodeRequester, codeRequesterOf } from './codes/code-requester.ts';
 export { failTooSoon } from './codes/fail-too-soon.ts';
 export { codeMinutes, issueCode, revokeCodes } from './codes/issue-code.ts';
 export { type Browser, browserOf } from './known-browsers/browser-cookie.ts';
 export { deleteKnownBrowsers, rememberBrowser } from './known-browsers/known-browsers.ts';
 export { verifyPassword } from './passwords/hash-password.ts';
 export { assertGoodPassword } from './passwords/password.policy.ts';
+export { deleteSecondFactor, disableSecondFactor } from './two-factor/disable-second-factor.ts';
 export { findSecondFactor } from './two-factor/find-second-factor.ts';
-export { deleteSecondFactor, switchOff } from './two-factor/switch-off.ts';
 export { type TokenState, tokenState } from './two-factor/token-state.ts';

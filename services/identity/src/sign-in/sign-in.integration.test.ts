@@ -3,7 +3,7 @@ import { login, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { accessTokenClaims } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
 import { expect, it } from 'vitest';
-import { challengeOf, codeAt, giveCode, switchOn, wrongCode } from '../testing/second-factor.ts';
+import { challengeOf, codeAt, enableSecondFactor, giveCode, wrongCode } from '../testing/second-factor.ts';
 import { type SignedInPerson, useAdministration } from '../testing/start-administration.ts';
 import { password, refreshTokenOf, withCookie } from '../testing/start-identity.ts';
 
@@ -13,7 +13,7 @@ async function memberWithSecondFactor(): Promise<
   SignedInPerson & { secret: string; recoveryCodes: string[] }
 > {
   const person = await identity.signedIn({ role: 'admin' });
-  return { ...person, ...(await switchOn(identity, person)) };
+  return { ...person, ...(await enableSecondFactor(identity, person)) };
 }
 
 const enterPassword = (email: string) =>
@@ -89,9 +89,9 @@ it('checks 5 of 50 concurrent guesses', async () => {
   const { user, secret } = await memberWithSecondFactor();
   const cookie = challengeOf((await enterPassword(user.email)).headers);
   const wrong = wrongCode(secret, identity.clock.now());
-  const answers = await Promise.all(Array.from({ length: 50 }, () => giveCode(identity, cookie, wrong)));
-  expect(answers.filter(({ code }) => code === 'code_invalid')).toHaveLength(5);
-  expect(answers.filter(({ code }) => code === 'login_locked')).toHaveLength(45);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => giveCode(identity, cookie, wrong)));
+  expect(responses.filter(({ code }) => code === 'code_invalid')).toHaveLength(5);
+  expect(responses.filter(({ code }) => code === 'login_locked')).toHaveLength(45);
 });
 
 it('accepts a recovery code once in any spelling and sends an email', async () => {
@@ -130,6 +130,6 @@ it('rejects a suspended account and an invalid code', async () => {
   await identity.service.deps.db
     .collection('users')
     .updateOne({ _id: user._id }, { $set: { suspended: true } });
-  const answer = await giveCode(identity, cookie, codeAt(secret, identity.clock.now()));
-  expect(answer.code).toBe('account_suspended');
+  const response = await giveCode(identity, cookie, codeAt(secret, identity.clock.now()));
+  expect(response.code).toBe('account_suspended');
 });

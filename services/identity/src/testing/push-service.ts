@@ -18,20 +18,22 @@ export interface TestPushService {
   readonly rules: InternetRules;
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } };
   receivedBy(subscription: { endpoint: string }): ReceivedPush[];
-  asked(): number;
+  requests(): number;
   /** Replaces the response, which is 201 by default. */
-  answer(listener: RequestListener | null): void;
+  respondWith(listener: RequestListener | null): void;
   stop(): Promise<void>;
 }
 
-/** Starts a push service that also acts as the browser: it decrypts messages (RFC 8291) and verifies senders (RFC 8292). */
+/**
+ * Starts a push service that also acts as the browser: it decrypts messages (RFC 8291) and verifies senders (RFC 8292).
+ */
 export async function startPushService({ timeoutMs = 5_000 } = {}): Promise<TestPushService> {
   const browsers = new Map<string, { keys: ECDH; auth: Buffer }>();
   const received: ReceivedPush[] = [];
   let other: RequestListener | null = null;
-  let asked = 0;
+  let requests = 0;
   const server = createServer(async (request, response) => {
-    asked += 1;
+    requests += 1;
     if (other) return other(request, response);
     const body = await buffer(request);
     const path = request.url ?? '';
@@ -63,8 +65,8 @@ export async function startPushService({ timeoutMs = 5_000 } = {}): Promise<Test
       };
     },
     receivedBy: ({ endpoint }) => received.filter(({ path }) => endpoint.endsWith(path)),
-    asked: () => asked,
-    answer(listener) {
+    requests: () => requests,
+    respondWith(listener) {
       other = listener;
     },
     async stop() {

@@ -3,7 +3,7 @@ import {
   confirmSecondFactor,
   giveSecondFactor,
 } from '@poc/contracts/endpoints/second-factor';
-import type { CallAnswer } from '@poc/testing/service';
+import type { CallResponse } from '@poc/testing/service';
 import { Secret, TOTP } from 'otpauth';
 import { challengeCookieName } from '../sign-in/two-factor/challenge-cookie.ts';
 import { password, type TestIdentity } from './start-identity.ts';
@@ -19,7 +19,7 @@ export function wrongCode(secret: string, at: Date): string {
 }
 
 /** Enables two-factor authentication through the API, and advances the clock so that the next code is new. */
-export async function switchOn(
+export async function enableSecondFactor(
   { service, clock }: TestIdentity,
   { id, token }: { id: string; token: string },
 ): Promise<{ secret: string; token: string; recoveryCodes: string[] }> {
@@ -43,5 +43,5 @@ export const giveCode = (
   { service }: TestIdentity,
   cookie: string | undefined,
   code: string,
-): Promise<CallAnswer<typeof giveSecondFactor>> =>
+): Promise<CallResponse<typeof giveSecondFactor>> =>
   service.call(giveSecondFactor, { body: { code }, headers: cookie ? { cookie } : {} });

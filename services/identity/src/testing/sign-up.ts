@@ -1,6 +1,6 @@
 import { register } from '@poc/contracts/endpoints/sign-in';
 import { uniqueName } from '@poc/testing/factories';
-import type { CallAnswer } from '@poc/testing/service';
+import type { CallResponse } from '@poc/testing/service';
 import { browserCookieName } from '../sign-in/known-browsers/browser-cookie.ts';
 import { password, type TestIdentity } from './start-identity.ts';
 import { newestMail } from './stored-mails.ts';
@@ -31,12 +31,12 @@ export async function signUp(
   email: string,
   changes: Record<string, unknown> = {},
   browser?: string,
-): Promise<CallAnswer<typeof register> & { browser: string | undefined }> {
-  const answer = await identity.service.call(register, {
+): Promise<CallResponse<typeof register> & { browser: string | undefined }> {
+  const response = await identity.service.call(register, {
     body: signupBody(email, changes),
     ...withBrowser(browser),
   });
-  return { ...answer, browser: browserTokenOf(answer.headers) };
+  return { ...response, browser: browserTokenOf(response.headers) };
 }
 
 export const codeTo = async (identity: TestIdentity, email: string): Promise<string> =>

@@ -10,7 +10,7 @@ export interface ReceivedMail {
   header(name: string): string;
 }
 
-/** Configured behaviour of a step: a reply, a closed connection, silence, or null to accept. */
+/** Configured reply to a step: a line, a closed connection, no reply, or null to accept. */
 type StepReply = string | 'hang-up' | 'silence' | null;
 
 /** Mail server for tests that accepts every email unless configured otherwise. */

@@ -45,7 +45,7 @@ export async function startIdentity(
     ...options
   }: {
     consumes?: boolean;
-    picturesFrom?: (address: string) => Promise<Buffer>;
+    picturesFrom?: (url: string) => Promise<Buffer>;
     pushRules?: InternetRules;
   } = {},
 ): Promise<TestIdentity> {
@@ -84,10 +84,12 @@ export async function startIdentity(
         }),
       ),
     async signIn(email, remember = true) {
-      const answer = await service.call(login, { body: { email, password, remember } });
-      if (!answer.body)
-        throw new Error(`sign-in failed: ${answer.status} ${answer.code} ${JSON.stringify(answer.errors)}`);
-      return { token: answer.body.token, refreshToken: refreshTokenOf(answer.headers) ?? '' };
+      const response = await service.call(login, { body: { email, password, remember } });
+      if (!response.body)
+        throw new Error(
+          `sign-in failed: ${response.status} ${response.code} ${JSON.stringify(response.errors)}`,
+        );
+      return { token: response.body.token, refreshToken: refreshTokenOf(response.headers) ?? '' };
     },
   };
 }

@@ -1,9 +1,9 @@
 import { createShow } from './endpoints/catalog.ts';
 import {
   cancelManagedOrder,
+  recordManualRefund,
   refundOrder,
   resolveDifference,
-  settleRefund,
 } from './endpoints/commerce-admin.ts';
 import { banFromPosting, moderateText } from './endpoints/community-moderation.ts';
 import { setUserStatus } from './endpoints/identity-admin.ts';
@@ -40,7 +40,7 @@ export const productRules = rulesOf(createMerch.body);
 export const productBounds = boundsOf(createMerch.body);
 export const refundRules = rulesOf(refundOrder.body);
 export const resolveRules = rulesOf(resolveDifference.body);
-export const settleRules = rulesOf(settleRefund.body);
+export const settleRules = rulesOf(recordManualRefund.body);
 export const showRules = rulesOf(createShow.body);
 export const noteRules = rulesOf(noteInput);
 export const statusRules = rulesOf(setUserStatus.body);

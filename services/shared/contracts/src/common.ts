@@ -16,19 +16,19 @@ import {
 /** Shared limits. Lengths are in UTF-16 code units, as in JavaScript. */
 export const limits = {
   listDefault: 50,
-  listMax: 100,
-  titleMax: 160,
-  nameMax: 100,
-  textMax: 10_000,
-  commentMax: 2_000,
-  reasonMax: 500,
+  maxListItems: 100,
+  maxTitleLength: 160,
+  maxNameLength: 100,
+  maxTextLength: 10_000,
+  maxCommentLength: 2_000,
+  maxReasonLength: 500,
   /** Alternative text of a picture. */
-  altMax: 300,
-  chatTextMax: 500,
-  urlMax: 2_000,
-  imageMaxBytes: 5 * 1024 * 1024,
-  productImagesMax: 8,
-  captionsMax: 500_000,
+  maxAltLength: 300,
+  maxChatTextLength: 500,
+  maxUrlLength: 2_000,
+  maxImageBytes: 5 * 1024 * 1024,
+  maxProductImages: 8,
+  maxCaptionsLength: 500_000,
 } as const;
 
 /** Id: 24 lower-case hexadecimal digits. */
@@ -44,7 +44,7 @@ export type Visibility = z.infer<typeof visibility>;
 /** Amount in naira with at most two decimals. Services and events use integer kobo. */
 export const naira = z.number().nonnegative().max(1_000_000_000).multipleOf(0.01);
 
-/** First step of every single-line field. */
+/** Base of every single-line field. */
 const cleaned = z.string().overwrite(cleanLine);
 const oneCleanLine = cleaned.regex(oneLine, 'must be one line');
 
@@ -61,12 +61,12 @@ export const email = z
  * headers.
  */
 export const personName = oneCleanLine
-  .max(limits.nameMax)
+  .max(limits.maxNameLength)
   .regex(somethingVisible, 'is required')
   .regex(/^[^<>]*$/, 'must not contain < or >')
   .refine(hasFewMarks, tooManyMarks);
 
-/** Password at sign-in: any text, with a limit because hashing takes time. */
+/** Password at sign-in: any text, limited in length because hashing takes time. */
 export const passwordInput = z.string().min(1, 'is required').max(1_000);
 
 /** New password; the minimum and its message are from the specification. */
@@ -84,7 +84,7 @@ export const codeHandle = z.string().max(200).meta({
     'Identifies the browser for clients that do not store the cookie `poc_browser`: send it with the code, or to request another one. Opaque, and useless without the code.',
 });
 
-/** The parser decides about the rest. */
+/** Minimum for a phone number; the parser checks the rest. */
 const someDigits = /(?:\p{Nd}\P{Nd}*){4}/u;
 
 /** Phone number in any common spelling, converted to E.164: see `e164Of`. */
@@ -114,9 +114,9 @@ const notBlank = (text: z.ZodString, max: number) =>
 const emptyAllowed = (text: z.ZodString, max: number) =>
   text.max(max).regex(emptyOrVisible, 'must not be blank').refine(hasFewMarks, tooManyMarks);
 
-/** An uploaded file of ours (`/uploads/…`) or an HTTPS URL. Each service decides which hosts are allowed. */
+/** File uploaded to POC (`/uploads/…`) or an HTTPS URL. Each service decides which hosts are allowed. */
 export const assetUrl = oneCleanLine
-  .max(limits.urlMax)
+  .max(limits.maxUrlLength)
   .regex(
     /^(https:\/\/[^\s]+|\/uploads\/(shows|merch|avatars|live)\/[\w.-]+)$/,
     'must be an HTTPS URL or one of our files',
@@ -124,7 +124,7 @@ export const assetUrl = oneCleanLine
 
 /** External link: https without credentials, never a script. */
 export const httpsLink = oneCleanLine
-  .max(limits.urlMax)
+  .max(limits.maxUrlLength)
   .refine(isHttpsLink, 'must be an HTTPS URL, such as https://courier.ng/track');
 
 function isHttpsLink(text: string): boolean {
@@ -135,7 +135,7 @@ function isHttpsLink(text: string): boolean {
 
 /** Parameters of every list. `cursor` is opaque: take it from the `Link` header's `next`. */
 export const listQuery = {
-  limit: z.coerce.number().int().min(1).max(limits.listMax).default(limits.listDefault),
+  limit: z.coerce.number().int().min(1).max(limits.maxListItems).default(limits.listDefault),
   cursor: z.string().max(2_000).optional(),
 };
 
@@ -152,11 +152,11 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** Response that is one sentence. */
-export const messageAnswer = z.object({ message: z.string() });
+/** Response with one sentence for the user. */
+export const messageResponse = z.object({ message: z.string() });
 
 /** Response of operations that email a code. */
-export const codeAnswer = messageAnswer.extend({ handle: codeHandle });
+export const codeResponse = messageResponse.extend({ handle: codeHandle });
 
 /** Image in `multipart/form-data`, for the API reference; services read it as a stream. */
 export const imageFile = z.string().meta({ format: 'binary', description: 'PNG, JPG or GIF under 5 MB' });
@@ -180,8 +180,8 @@ export const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
 export const version = z.number().int().min(1);
 
 /**
- * Options of a refinement over several fields: runs once these fields are valid, so that a response contains the faults
- * of all fields. Nested fields are written `shipping_info.city`.
+ * Options of a refinement over several fields: it runs once these fields are valid, so that a response reports the
+ * faults of all fields. Nested fields are written `shipping_info.city`.
  */
 export const ruleOver = (...fields: string[]) => ({
   when: ({ issues }: z.core.ParsePayload) =>

@@ -3,14 +3,14 @@ import { id } from './common.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Live video from an administrator's browser: a WebSocket at this path. The client sends `deviceStart` as text, waits for
- * `accepted`, and sends the chunks of one recording as binary messages. A new recording needs a new connection. The server
- * asks for a new token with `renew` before the old one expires, and gives its reason with `refused` before it closes the
- * connection for good; after any other end the client reconnects.
+ * Live video from an administrator's browser: a WebSocket at this path. The client sends `deviceStart` as text, waits
+ * for `accepted`, and sends the chunks of one recording as binary messages. A new recording needs a new connection. The
+ * server requests a new token with `renew` before the old one expires. It sends the reason with `refused` before it
+ * closes the connection permanently; after any other disconnection the client reconnects.
  */
 export const deviceVideoPath = '/api/streams/{id}/video';
 
-/** Returns the stream's id of a request's path; null for another path. */
+/** Extracts the stream's id from a request's path; null for any other path. */
 export function streamOfDeviceVideo(path: string): string | null {
   const [, streamId] = /^\/api\/streams\/([^/?]+)\/video$/.exec(path) ?? [];
   return id.safeParse(streamId).data ?? null;
@@ -18,13 +18,13 @@ export function streamOfDeviceVideo(path: string): string | null {
 
 export const deviceContainers = ['webm', 'mp4'] as const;
 
-/** Message that follows a new token, and the first one of a connection with the format of the recording. */
+/** Message with a new token. The first message of a connection, `deviceStart`, also has the recording's format. */
 export const deviceRenewal = z.strictObject({ token: z.string().max(8_192) });
 export const deviceStart = deviceRenewal.extend({
-  /** Identifies the page: its new connection replaces its previous one, which the server may not know to be lost. */
+  /** Id of the browser page. A reconnect replaces its old connection, even if the server has not noticed the loss. */
   device: z.uuid(),
   container: z.enum(deviceContainers),
-  /** H.264 is used as it is; other video is converted. */
+  /** True for H.264, which is used unchanged; other video is converted. */
   isH264: z.boolean(),
 });
 export type DeviceStart = z.infer<typeof deviceStart>;

@@ -19,8 +19,8 @@ export function cleanEmail(text: string): string {
 
 /**
  * Matches a normalised address by RFC 5321 and 5322: a dot-atom of at most 64 characters, and a domain of two or more
- * labels whose last is not numeric. Quoted local parts and IP literals are excluded: payment and mail providers
- * reject them.
+ * labels, the last not numeric. Quoted local parts and IP literals are excluded: payment and mail providers reject
+ * them.
  */
 export const emailAddress =
   /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Access to an endpoint, checked at the gateway and again in the owning service.
- * - `public`: everyone. A token is still read, since a response may be personal; an invalid one returns 401.
+ * - `public`: everyone. A token is read, since a response may be personal; an invalid token gets 401.
  * - `member`: signed-in users.
  * - `self`: the user whose id is `{id}` in the path; everyone else gets 404.
  * - `admin`: administrators; other signed-in users get 403.
@@ -39,7 +39,7 @@ export interface Endpoint<
   Params extends ObjectSchema = ObjectSchema,
   Query extends ObjectSchema = ObjectSchema,
   Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  ResponseSchema extends z.ZodType = z.ZodType,
 > {
   /** Unique name, a verb and a noun: `listShows`. Used as the `operationId`. */
   readonly id: string;
@@ -49,7 +49,7 @@ export interface Endpoint<
   readonly service: Service;
   readonly access: Access;
   /**
-   * Requires a two-factor confirmation within the last 10 minutes, if the account uses it: money, roles, deletions.
+   * Requires a two-factor confirmation within the last 10 minutes, if the account uses two-factor authentication.
    * `conditional`: the use case decides by the content of the change.
    */
   readonly stepUp: boolean | 'conditional';
@@ -63,7 +63,7 @@ export interface Endpoint<
   readonly maxBodyBytes: number;
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
-    readonly schema: Answer;
+    readonly schema: ResponseSchema;
     readonly contentType: string;
   };
   /** Error codes in addition to the common ones of its access. */
@@ -88,14 +88,14 @@ type Spec<P extends z.ZodRawShape, Q extends z.ZodRawShape, B extends z.ZodType,
   /** Default: `admin`, the strictest. */
   access?: Access;
   stepUp?: Endpoint['stepUp'];
-  /** Parameters of the path that are not ids. */
+  /** Path parameters that are not ids. */
   params?: P;
   query?: Q;
   body?: B;
   bodyKind?: 'json' | 'multipart' | 'raw';
   /** Default: 32 KB, and 6 MB for `multipart`. */
   maxBodyBytes?: number;
-  answer?: A;
+  response?: A;
   status?: 200 | 201 | 202 | 204;
   contentType?: string;
   errors?: readonly ErrorCode[];
@@ -119,7 +119,7 @@ const noBody = z.undefined();
 /**
  * Creates the function that declares a service's endpoints.
  * @param service the owner
- * @returns `declare(id, 'GET /shows/{id}', spec)`. Without `answer` the success status is 204. A parameter of the
+ * @returns `declare(id, 'GET /shows/{id}', spec)`. Without `response` the success status is 204. A parameter of the
  *   path is an id unless `params` declares it. Undeclared bodies and queries are rejected.
  */
 export function endpointsOf(service: Service) {
@@ -156,8 +156,8 @@ export function endpointsOf(service: Service) {
       bodyKind,
       maxBodyBytes: spec.maxBodyBytes ?? (bodyKind === 'multipart' ? formMaxBodyBytes : usualMaxBodyBytes),
       success: {
-        status: spec.status ?? (spec.answer ? 200 : 204),
-        schema: spec.answer ?? (noBody as A & typeof noBody),
+        status: spec.status ?? (spec.response ? 200 : 204),
+        schema: spec.response ?? (noBody as A & typeof noBody),
         contentType: spec.contentType ?? 'application/json',
       },
       errors: spec.errors ?? [],
@@ -171,21 +171,21 @@ export function endpointsOf(service: Service) {
 }
 
 /** Response of a list: a bare array with `X-Total-Count` and `Link` headers. */
-export const listOf = <T extends z.ZodType>(item: T) => ({ answer: z.array(item), list: true });
+export const listOf = <T extends z.ZodType>(item: T) => ({ response: z.array(item), list: true });
 
 /** Input and output types of a use case. */
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type BodyOf<E extends Endpoint> = z.output<E['body']>;
-export type AnswerOf<E extends Endpoint> = z.input<E['success']['schema']>;
+export type ResponseOf<E extends Endpoint> = z.input<E['success']['schema']>;
 
 /** Input types of a client, before defaults and transformations. */
 export type QueryInputOf<E extends Endpoint> = z.input<E['query']>;
 export type BodyInputOf<E extends Endpoint> = z.input<E['body']>;
 
 /**
- * Returns all error codes of an operation: its own, and those that follow from its access and inputs. Every owner can
- * be unavailable (503, 504).
+ * Returns all error codes of an operation: the declared ones, those implied by its access and inputs, and those of an
+ * unavailable service (503, 504).
  */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);
@@ -193,7 +193,9 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   codes.add('invalid_request');
   if (endpoint.bodyKind === 'json') codes.add('malformed_json');
   if (endpoint.bodyKind === 'json' || endpoint.bodyKind === 'raw') codes.add('malformed_encoding');
-  if (endpoint.bodyKind !== 'none') codes.add('payload_too_large').add('unsupported_media_type');
+  if (endpoint.bodyKind !== 'none') {
+    codes.add('request_timeout').add('payload_too_large').add('unsupported_media_type');
+  }
   if (!endpoint.ignoresToken) codes.add('unauthenticated').add('token_expired');
   if (endpoint.access === 'admin') {
     codes.add('forbidden').add('second_factor_setup_required').add('second_factor_needed');

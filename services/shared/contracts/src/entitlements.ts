@@ -6,7 +6,7 @@ export const paidPlans = ['premium', 'ultimate'] as const satisfies readonly Pla
 export const accessLevels = ['free', 'premium', 'ultimate'] as const;
 export type Access = (typeof accessLevels)[number];
 
-/** Head start of plans with early access. */
+/** Default head start of paid plans on a new free show. */
 export const earlyAccessHours = 48;
 
 export interface ShowAccess {
@@ -21,7 +21,7 @@ export interface ShowLock {
   readonly opensAt: Date | null;
 }
 
-const leastPlan = { free: 'basic', premium: 'premium', ultimate: 'ultimate' } as const satisfies Record<
+const minPlan = { free: 'basic', premium: 'premium', ultimate: 'ultimate' } as const satisfies Record<
   Access,
   PlanId
 >;
@@ -31,7 +31,7 @@ const earlyAccessPlan: PlanId = 'premium';
 export function lockOf(show: ShowAccess, plan: PlanId, now: Date): ShowLock | null {
   const { access, earlyAccessUntil } = show;
   const isEarly = access === 'free' && earlyAccessUntil !== null && now < earlyAccessUntil;
-  const needed = isEarly ? earlyAccessPlan : leastPlan[access];
+  const needed = isEarly ? earlyAccessPlan : minPlan[access];
   if (planIds.indexOf(plan) >= planIds.indexOf(needed)) return null;
   return { plan: needed, opensAt: isEarly ? earlyAccessUntil : null };
 }
@@ -40,8 +40,8 @@ export const canWatch = (show: ShowAccess, plan: PlanId, now: Date): boolean =>
   lockOf(show, plan, now) === null;
 
 /**
- * Video qualities in ascending order: the height of a 16:9 frame that the video fills or fits into. A video that is
- * smaller than the lowest, or between two, has its own quality in addition.
+ * Video qualities in ascending order: the height of a 16:9 frame that the video fills or fits into. A video smaller
+ * than the lowest, or between two, also has its original quality.
  */
 export const videoQualities = [360, 480, 720, 1080, 2160] as const;
 
@@ -51,11 +51,11 @@ const bestQuality = { basic: 480, premium: 1080, ultimate: 2160 } as const satis
 /** Checks whether a plan includes a video quality. */
 export const opensQuality = (plan: PlanId, quality: number): boolean => quality <= bestQuality[plan];
 
-/** Checks whether a plan includes marking a chat message as a question for the hosts. */
+/** Checks whether a plan includes highlighted questions in chats. */
 export const marksQuestions = (plan: PlanId): boolean => plan === 'ultimate';
 
 export const previewSeconds = 180;
 
-/** Removes the signature from the URL of one of our files. */
-export const unsignedAddress = (address: string): string =>
-  address.startsWith('/uploads/') ? (address.split('?', 1)[0] ?? '') : address;
+/** Removes the signature from the URL of an uploaded file. */
+export const unsignedUrl = (url: string): string =>
+  url.startsWith('/uploads/') ? (url.split('?', 1)[0] ?? '') : url;

@@ -13,6 +13,7 @@ export const errorCatalogue = {
   cross_origin: { status: 403, text: 'This request came from another site.' },
   not_found: { status: 404, text: 'We could not find what you were looking for.' },
   method_not_allowed: { status: 405, text: 'This URL does not support this method.' },
+  request_timeout: { status: 408, text: 'Sending this took too long. Please try again.' },
   conflict: { status: 409, text: 'Someone changed this at the same time. Please reload and try again.' },
   payload_too_large: { status: 413, text: 'The data sent is too large.' },
   unsupported_media_type: { status: 415, text: 'This type of content is not supported.' },
@@ -35,7 +36,7 @@ export const errorCatalogue = {
   sign_in_expired: { status: 401, text: 'Your sign-in took too long. Please enter your password again.' },
   second_factor_needed: {
     status: 403,
-    text: 'Nothing was changed: this needs a code from your authenticator app.',
+    text: 'Enter a code from your authenticator app to confirm this.',
   },
   second_factor_setup_required: {
     status: 403,
@@ -176,7 +177,7 @@ export const errorCatalogue = {
   },
   too_many_units: {
     status: 409,
-    text: 'That is more than one person can reserve. Please order fewer now, and the rest once those are paid.',
+    text: 'You have reached the limit for unpaid items. Order fewer now, and the rest after paying.',
   },
   orders_paused: {
     status: 429,

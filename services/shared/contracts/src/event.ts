@@ -49,7 +49,7 @@ export function event<Data extends z.ZodType>(
 /** Returns the dead-letter topic of a topic. */
 export const deadLetterTopic = (topic: string): string => `${topic}.dlq`;
 
-/** Person data that other services may store. */
+/** User data that other services may store. */
 export const personSnapshot = z.object({
   userId: id,
   name: z.string(),
@@ -62,11 +62,11 @@ export const personSnapshot = z.object({
   profileVisibility: visibility.default('members'),
   activityVisibility: visibility.default('members'),
   showOnlineStatus: z.boolean().default(true),
-  /** Suspension ends a person's sessions and signed URLs. */
+  /** Suspension ends a user's sessions and signed URLs. */
   suspended: z.boolean().default(false),
 });
 
-/** Person data for authorship and emails. */
+/** User data for authorship and emails. */
 export const personCard = personSnapshot
   .pick({
     name: true,
@@ -81,7 +81,7 @@ export const personCard = personSnapshot
 export type PersonCard = z.output<typeof personCard>;
 
 /**
- * Response of `getPerson` in `internal.ts`; null for an unknown account. With status 200, so that a 404 of another
- * cause is not mistaken for it.
+ * Response of `getPerson` in `internal.ts`; null for an unknown account. The status is 200 even then, so that an
+ * unrelated 404 is not taken for a missing account.
  */
-export const personAnswer = z.object({ person: personCard.nullable() });
+export const personResponse = z.object({ person: personCard.nullable() });

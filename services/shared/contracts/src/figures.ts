@@ -1,7 +1,7 @@
 /**
- * Statistics over time by name: the service that counts them, their unit, and how the days of a period combine. `sum`:
- * days add up. `level`: the state at the end of a day. `peak`: the highest day. `distinct`: members, each counted once
- * per period.
+ * Daily statistics by name: the service that counts them, their unit, and their aggregation over a period. `sum`: sum
+ * of the days. `level`: value at the end of the last day. `peak`: maximum of the days. `distinct`: members, each
+ * counted once per period.
  */
 export const figures = {
   net: { of: 'commerce', unit: 'naira', over: 'sum' },
@@ -18,11 +18,11 @@ export const figures = {
   subscribers: { of: 'commerce', unit: 'count', over: 'level' },
   plans_started: { of: 'commerce', unit: 'count', over: 'sum' },
   plans_ended: { of: 'commerce', unit: 'count', over: 'sum' },
-  /** New members who have bought something by now, by the day on which they joined. */
+  /** New members who have bought something since, by the day they joined. */
   new_members_bought: { of: 'commerce', unit: 'count', over: 'sum' },
   new_members: { of: 'identity', unit: 'count', over: 'sum' },
   active_members: { of: 'identity', unit: 'count', over: 'distinct' },
-  /** New members who have watched a show by now, by the day on which they joined. */
+  /** New members who have watched a show since, by the day they joined. */
   new_members_watched: { of: 'catalog', unit: 'count', over: 'sum' },
   show_hours: { of: 'catalog', unit: 'hours', over: 'sum' },
   watch_hours: { of: 'streaming', unit: 'hours', over: 'sum' },
@@ -39,7 +39,7 @@ export interface FigureKind {
 export type FigureName = keyof typeof figures;
 export type FigureService = FigureKind['of'];
 
-/** Figures of a service. */
+/** Names of a service's statistics. */
 export type FigureOf<S extends FigureService> = {
   [Name in FigureName]: (typeof figures)[Name]['of'] extends S ? Name : never;
 }[FigureName];
@@ -49,6 +49,6 @@ export const figuresOf = <S extends FigureService>(service: S) =>
   figureNames.filter((name): name is FigureOf<S> => figures[name].of === service);
 
 /** Longest range in days: 20 years. */
-export const figureDaysMax = 7_305;
-/** Limit on the points of a range. */
-export const figurePointsMax = 400;
+export const maxFigureDays = 7_305;
+/** Maximum number of points of a range. */
+export const maxFigurePoints = 400;

@@ -1,4 +1,4 @@
-/** Letters of Hausa and others that Unicode does not decompose, and apostrophes. */
+/** Letters that Unicode does not decompose (Hausa and others), and apostrophes. */
 const plain: Readonly<Record<string, string>> = {
   ɓ: 'b',
   ɗ: 'd',
@@ -22,5 +22,5 @@ export const foldLetters = (text: string): string =>
         .toLowerCase()
         .replace(special, (letter) => plain[letter] ?? letter);
 
-/** Most words: folding them costs a fifth. */
+/** Fast path: most words are ASCII, and folding these costs a fifth. */
 const isAscii = (text: string): boolean => !/[^\t\n -~]/.test(text);

@@ -1,51 +1,51 @@
 import { z } from 'zod';
 import { id } from './common.ts';
-import { personAnswer } from './event.ts';
-import { missedSearch, missedSearchesMax } from './search.ts';
+import { personResponse } from './event.ts';
+import { maxMissedSearches, missedSearch } from './search.ts';
 import { revocationList } from './token.ts';
 
-export interface InternalEndpoint<Answer extends z.ZodType = z.ZodType> {
+export interface InternalEndpoint<ResponseSchema extends z.ZodType = z.ZodType> {
   /** Path; `{id}` is a user's id. */
   readonly path: `/internal/${string}`;
-  readonly answer: Answer;
+  readonly response: ResponseSchema;
 }
 
 /** Revocations since the position `?since=`, polled by every verifier. Owner: identity. */
 export const listRevocations = {
   path: '/internal/revocations',
-  answer: revocationList,
+  response: revocationList,
 } as const satisfies InternalEndpoint;
 
-/** Person card, for services whose projection lacks the person. Owner: identity. */
+/** User data (`personCard`), for services whose projection does not have the user. Owner: identity. */
 export const getPerson = {
   path: '/internal/people/{id}',
-  answer: personAnswer,
+  response: personResponse,
 } as const satisfies InternalEndpoint;
 
-/** Changes of administrators to the synonyms of searches, polled by every process that searches. Owner: identity. */
+/** Administrators' changes to search synonyms, polled by every process that searches. Owner: identity. */
 export const getSynonyms = {
   path: '/internal/synonyms',
-  answer: z.object({
+  response: z.object({
     /** Active groups of words. */
     added: z.array(z.array(z.string())),
     /** Built-in groups that are turned off. */
     disabled: z.array(id),
   }),
 } as const satisfies InternalEndpoint;
-export type SynonymChanges = z.infer<typeof getSynonyms.answer>;
+export type SynonymChanges = z.infer<typeof getSynonyms.response>;
 
-/** Searches without results, reported by gateways. Owner: identity. */
+/** Searches with no or only partial matches, reported by gateways. Owner: identity. */
 export const reportMissedSearches = {
   path: '/internal/missed-searches',
-  body: z.strictObject({ searches: z.array(missedSearch).max(missedSearchesMax) }),
-  answer: z.object({}),
+  body: z.strictObject({ searches: z.array(missedSearch).max(maxMissedSearches) }),
+  response: z.object({}),
 } as const satisfies InternalEndpoint & { body: z.ZodType };
 
-/** All data that a service stores about a person, for their export. Also requires the person's own token. */
+/** All data that a service stores about a user, for the data export. Also requires the user's token. */
 export const getPersonalData = {
   path: '/internal/people/{id}/data',
-  answer: z.record(z.string(), z.unknown()),
+  response: z.record(z.string(), z.unknown()),
 } as const satisfies InternalEndpoint;
 
-/** Header of the person's access token; `Authorization` holds the secret of the internal port. */
+/** Header with the user's access token; `Authorization` has the secret of the internal port. */
 export const personTokenHeader = 'x-poc-person-token';

@@ -29,7 +29,7 @@ export const daysBetween = (from: string, to: string): number => (dayOf(to) - da
 
 export type CalendarStep = 'day' | 'week' | 'month';
 
-/** Returns the step that shows a number of days in 92 points or fewer, or in months. */
+/** Returns the step for a number of days: days up to 92, weeks up to 280, else months. */
 export const stepFor = (days: number): CalendarStep => (days <= 92 ? 'day' : days <= 280 ? 'week' : 'month');
 
 /** Returns the first day of each step of a range: `from`, and the Mondays or first days of months after it. */
@@ -49,7 +49,7 @@ export const endOfDay = (day: string): Date => fromLagos(dayOf(day) + dayMs - 1)
 /** Returns the first millisecond after a month; `month` is 1-based. */
 export const endOfMonth = (year: number, month: number): Date => fromLagos(Date.UTC(year, month, 1));
 
-/** Returns the month `months` months before that of a time. */
+/** Returns the month that is `months` months before the month of a time. */
 export function monthsBefore(at: Date, months: number): string {
   const there = inLagos(at);
   return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() - months, 1))
@@ -87,8 +87,8 @@ export function fromField(text: string): Date | null {
 }
 
 /**
- * Returns the start of the day that follows a time by a number of working days, Monday to Friday; for 0 the day itself,
- * or the Monday after a weekend.
+ * Adds working days (Monday to Friday) to a time and returns the start of that day; 0 gives the same day, or the Monday
+ * after a weekend.
  */
 export function workingDaysAfter(from: Date, days: number): Date {
   let day = dayOf(lagosDay(from));

@@ -1,6 +1,6 @@
 /**
- * Versions of the documents that users consent to. A consent is stored with the version in force; a changed text gets a new
- * one: its month, or its day if that month already has one. `marketing` and `newsletter` are the labels of checkboxes.
+ * Versions of the documents that users consent to. A consent is stored with the version in force. A changed text gets a
+ * new version: its month, or its day if the month is taken. `marketing` and `newsletter` are the labels of checkboxes.
  */
 export const legalVersions = {
   terms: '2026-11-28',

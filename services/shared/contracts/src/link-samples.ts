@@ -1,9 +1,9 @@
 /**
- * Texts for tests, with links marked by ⟦ and ⟧, and the hosts of these links. Every place that shows user texts must
+ * Texts for tests, with links marked by ⟦ and ⟧, and the hosts of these links. All code that displays user texts must
  * find the same links.
  */
 const samples: readonly (readonly [marked: string, ...hosts: string[]])[] = [
-  // Names and signs within addresses.
+  // Names and signs within URLs.
   ['⟦https://www.instagram.com/_ada_⟧', 'www.instagram.com'],
   [
     '⟦https://www.instagram.com/_ada_⟧ and ⟦https://www.instagram.com/__bola__⟧',
@@ -40,13 +40,13 @@ const samples: readonly (readonly [marked: string, ...hosts: string[]])[] = [
   ["'⟦https://cbn.gov.ng/rates⟧'", 'cbn.gov.ng'],
   ['“⟦https://cbn.gov.ng/rates⟧” ‘⟦https://cbn.gov.ng⟧’', 'cbn.gov.ng', 'cbn.gov.ng'],
   ['⟦https://cbn.gov.ng⟧’s rates', 'cbn.gov.ng'],
-  // Two addresses.
+  // Two URLs.
   ['⟦https://a.example/1⟧ ⟦https://b.example/2⟧', 'a.example', 'b.example'],
   ['⟦https://a.example/1⟧,⟦https://b.example/2⟧', 'a.example', 'b.example'],
   ['["⟦https://a.example/1⟧","⟦https://b.example/2⟧"]', 'a.example', 'b.example'],
   ["['⟦https://a.example/1⟧','⟦https://b.example/2⟧']", 'a.example', 'b.example'],
   ['⟦https://a.example/1⟧\n⟦https://b.example/2⟧', 'a.example', 'b.example'],
-  // Emphasis around addresses.
+  // Emphasis around URLs.
   ['*⟦https://cbn.gov.ng/rates⟧*', 'cbn.gov.ng'],
   ['**see ⟦https://cbn.gov.ng/rates⟧** now', 'cbn.gov.ng'],
   ['_⟦https://cbn.gov.ng/rates⟧_', 'cbn.gov.ng'],
@@ -68,7 +68,7 @@ const samples: readonly (readonly [marked: string, ...hosts: string[]])[] = [
   [
     'javascript:alert(1) data:text/html,a ftp://poc.example file:///etc/passwd //poc.example mailto:a@poc.example',
   ],
-  // Addresses of people.
+  // Email addresses.
   ['www.tolu@gmail.com, WWW.tolu+kolo@gmail.com and www.tolu_ade-2@gmail.com'],
   ['www.tolu.@gmail.com'],
   ['⟦www.tolu.example⟧ @ada', 'www.tolu.example'],

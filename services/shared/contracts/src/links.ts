@@ -10,10 +10,10 @@ export interface TextLink {
 }
 
 /** Longer URLs are not reliable in browsers and servers. */
-const addressMax = 2_000;
+const maxUrlLength = 2_000;
 
 /** Number of characters before a link that are searched for the start of an emphasis. */
-const emphasisMax = 500;
+const maxEmphasisLength = 500;
 
 class Builder extends REBuilder {
   /** Uses one alternative per label: with the library's three, matching time multiplies with each label. */
@@ -24,7 +24,7 @@ class Builder extends REBuilder {
   override get_domain_root(): RegExp {
     return this.get_domain();
   }
-  /** Allows a host to end before a `_` that ends an emphasis. */
+  /** Ends a host before the `_` of an emphasis. */
   override get_host_terminator(): RegExp {
     const { source } = super.get_host_terminator();
     return new RegExp(source.replace('_|', `_+${this.get_pseudo_letter().source}|`));
@@ -32,8 +32,8 @@ class Builder extends REBuilder {
 }
 
 /** Matches host, port and path with balanced brackets; credentials only after `https://`. */
-const [address, addressWithUser] = [false, true].map((urlAuth) =>
-  new Builder({ urlAuth, maxLength: addressMax }).get_relative_proto_validator(),
+const [address, urlWithUser] = [false, true].map((urlAuth) =>
+  new Builder({ urlAuth, maxLength: maxUrlLength }).get_relative_proto_validator(),
 ) as [RegExp, RegExp];
 
 /** A code span, which contains no links, or the start of a link. */
@@ -65,10 +65,10 @@ export function splitLinks(text: string): (string | TextLink)[] {
       end.lastIndex = hostAt;
       endAt = end.exec(text)?.index ?? text.length;
     }
-    const expression = scheme === '' ? address : addressWithUser;
+    const expression = scheme === '' ? address : urlWithUser;
     expression.lastIndex = 0;
     const found = scheme + (expression.exec(text.slice(hostAt, endAt))?.[0] ?? '');
-    const link = linkOf(withoutTrailing(found, text.slice(Math.max(from, index - emphasisMax), index)));
+    const link = linkOf(withoutTrailing(found, text.slice(Math.max(from, index - maxEmphasisLength), index)));
     if (link === null) continue;
     const linkEnd = index + link.text.length;
     if (emailName.test(link.text) && emailRest.test(text.slice(linkEnd, linkEnd + 66))) continue;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** URL of a process, without a path or credentials. */
-const isOrigin = (address: string): boolean => {
-  const { origin, href } = new URL(address);
+const isOrigin = (url: string): boolean => {
+  const { origin, href } = new URL(url);
   return href === `${origin}/`;
 };
 
@@ -30,7 +30,7 @@ export const liveNode = z.object({
 });
 export type LiveNode = z.output<typeof liveNode>;
 
-/** Header with a node's id in its readiness response: another process may have its address by now. */
+/** Header with a node's id in its readiness response, because another process may use its URL by now. */
 export const liveNodeHeader = 'x-live-node';
 
 /** Heartbeat in ms and longest frame of a client in bytes, as a socket node's first packet states them. */
@@ -39,15 +39,15 @@ export const engineOptions = { pingInterval: 25_000, pingTimeout: 20_000, maxPay
 /** Compression by frame (RFC 7692): an offer, and a socket node's response to it. */
 interface Compression {
   readonly offer: string;
-  readonly answer: string;
+  readonly response: string;
 }
 const withoutContext = 'permessage-deflate; server_no_context_takeover; client_no_context_takeover';
-/** For clients that let the server limit their window. */
+/** For clients that allow the server to limit their window. */
 export const smallWindowCompression: Compression = {
   offer: `${withoutContext}; client_max_window_bits`,
-  answer: `${withoutContext}; client_max_window_bits=10; server_max_window_bits=15`,
+  response: `${withoutContext}; client_max_window_bits=10; server_max_window_bits=15`,
 };
 export const plainCompression: Compression = {
   offer: withoutContext,
-  answer: `${withoutContext}; server_max_window_bits=15`,
+  response: `${withoutContext}; server_max_window_bits=15`,
 };

@@ -4,7 +4,7 @@ import type { TextLink } from './links.ts';
 const nothing = () => undefined;
 
 /** Maximum nesting of lists and quotes. Each level costs the parser another pass. */
-const deepest = 8;
+const maxNesting = 8;
 
 /** Tokenizer for bold, italics, lists, links and quotes. Everything else, such as HTML and pictures, stays text. */
 export class PlainTokenizer extends Tokenizer {
@@ -19,7 +19,7 @@ export class PlainTokenizer extends Tokenizer {
   /** @throws when a list or quote exceeds the nesting limit */
   #nested<T>(rule: RegExp, text: string, parse: () => T): T | undefined {
     if (!rule.test(text)) return undefined;
-    if (this.#level === deepest) throw new Error('The text is nested too deeply.');
+    if (this.#level === maxNesting) throw new Error('The text is nested too deeply.');
     this.#level += 1;
     try {
       return parse();
@@ -59,13 +59,13 @@ export interface ParsedMarkdown {
 }
 
 /**
- * Parses a text; null when it must be shown as plain text.
+ * Parses a text. @returns null if it must be displayed as plain text
  * @param parts see `splitLinks`
- * @param mostMarks strings with more marks are plain
+ * @param maxMarks strings with more marks are plain
  */
 export function parseMarkdown(
   parts: LinkedText,
-  mostMarks: number,
+  maxMarks: number,
   tokenizer = new PlainTokenizer(),
 ): ParsedMarkdown | null {
   const links: TextLink[] = [];
@@ -75,7 +75,7 @@ export function parseMarkdown(
     else if (masks.test(part)) return null;
     else masked += part;
   }
-  if ((masked.match(marks)?.length ?? 0) > mostMarks) return null;
+  if ((masked.match(marks)?.length ?? 0) > maxMarks) return null;
   try {
     return { tokens: new Lexer({ gfm: false, tokenizer }).lex(masked), links };
   } catch {

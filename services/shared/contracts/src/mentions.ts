@@ -1,7 +1,7 @@
-export const mentionsMax = 10;
+export const maxMentions = 10;
 
-/** Maximum number of notified people per message of a live chat. */
-export const chatMentionsMax = 3;
+/** Maximum number of users notified per message of a live chat. */
+export const maxChatMentions = 3;
 
 /**
  * Builds a pattern that finds and captures `@Name` of the given names, the longest first, so that `@Ada Eze` is not

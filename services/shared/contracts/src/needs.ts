@@ -1,4 +1,4 @@
-/** Work that waits for administrators. `held_texts` and `failed_events` are counted by several services. */
+/** Kinds of pending work for administrators. Several services count `held_texts` and `failed_events`. */
 export const needNames = [
   'disputes',
   'refunds',
@@ -18,4 +18,4 @@ export const needServices = ['commerce', 'community', 'streaming', 'catalog', 'i
 export type NeedService = (typeof needServices)[number];
 
 /** Counts are exact up to this number. */
-export const needCountMax = 99;
+export const maxNeedCount = 99;

@@ -36,7 +36,7 @@ describe('the contracts as a whole', () => {
     const unasked = deletions.filter(({ stepUp }) => !stepUp).map(({ id }) => id);
     // Reversible: a chapter or key can be created again, a message restored, a person muted or banned again.
     expect(unasked.sort()).toEqual([
-      'deleteMark',
+      'deleteChapter',
       'deleteMessage',
       'deleteStreamKey',
       'liftPostingBan',

@@ -121,7 +121,7 @@ const listHeaders: Json = {
 
 function responses(endpoint: Endpoint): Json {
   const { status, schema, contentType } = endpoint.success;
-  const answers: Json = {
+  const declared: Json = {
     [status]: {
       description: 'Success.',
       ...(status === 204 ? {} : { content: { [contentType]: { schema: jsonSchema(schema, 'output') } } }),
@@ -130,7 +130,7 @@ function responses(endpoint: Endpoint): Json {
   };
   const byStatus = Map.groupBy(errorCodesOf(endpoint), (code: ErrorCode) => errorCatalogue[code].status);
   for (const [failure, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
-    answers[failure] = {
+    declared[failure] = {
       description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].text}`).join(' '),
       headers: {
         ...rateLimitReferences,
@@ -146,7 +146,7 @@ function responses(endpoint: Endpoint): Json {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };
   }
-  return answers;
+  return declared;
 }
 
 /** Converts a zod schema to JSON Schema; output transformations stay unspecified. */

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
-/** Change of a person's data, as a signal for their open pages to fetch it. `notifications`: the number of unread ones. */
+/** Changed data of a user: open pages fetch it again. `notifications`: number of unread notifications. */
 export const personChange = z.enum(['notifications']);
 export type PersonChange = z.infer<typeof personChange>;
 
 const prefix = 'poc:person:';
 
-/** Returns the sharded Redis channel for changes of a person, subscribed by socket nodes with a connection of theirs. */
+/**
+ * Returns the sharded Redis channel of a user's changes. Socket nodes with a connection of the user subscribe to it.
+ */
 export const personChannel = (userId: string): string => prefix + userId;
 
 /** Returns the user id of a channel; null for any other channel. */

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** Country of numbers without a country code. */
 const home = 'NG';
-/** Maximum length of a Nigerian number without the 0: the library also accepts longer machine-dialled numbers. */
+/** Maximum digits of a Nigerian number without the 0; the library also accepts longer machine-dialled numbers. */
 const homeDigits = 10;
 
 /**

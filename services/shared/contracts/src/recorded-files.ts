@@ -1,9 +1,11 @@
-/** File of a broadcast's quality: a segment's number, or `init` for the header of a run's segments. */
+/**
+ * File name of one quality of a broadcast; `part` is a segment's number, or `init` for the header of a run's segments.
+ */
 export const segmentFile = (streamId: string, rung: string, run: number, part: number | 'init'): string =>
   `${streamId}-${rung}-${run}-${part}${part === 'init' ? '.mp4' : '.m4s'}`;
 
 /**
- * File with a recording's captions, as uploaded, or cut to the segments from `first` to `last`.
+ * File name of a recording's captions, as uploaded or cut to the segments from `first` to `last`.
  * @param version distinguishes uploads of a language
  */
 export const captionsFile = (
@@ -12,9 +14,9 @@ export const captionsFile = (
   cut?: { first: number; last: number },
 ): string => `${streamId}-${lang}-${version}${cut ? `-${cut.first}-${cut.last}` : ''}.vtt`;
 
-/** Key in the object store of a broadcast's file. */
+/** Object-store key of a broadcast's file. */
 export const liveKey = (file: string): string => `live/${file}`;
 
-/** File with the storyboard of a recording's segments from `first` to `last`. */
+/** File name of the storyboard of a recording's segments from `first` to `last`. */
 export const storyboardFile = (streamId: string, { first, last }: { first: number; last: number }): string =>
   `${streamId}-${first}-${last}.jpg`;

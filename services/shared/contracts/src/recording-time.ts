@@ -1,6 +1,6 @@
 import type { RecordingPart } from './entities/streaming.ts';
 
-/** Time of a position of a recording, in ms since 1970; 0 without parts. */
+/** Converts a position in a recording to a time in ms since 1970; 0 without parts. */
 export function timeAt(parts: readonly RecordingPart[], seconds: number): number {
   let left = seconds;
   for (const [index, part] of parts.entries()) {
@@ -10,7 +10,10 @@ export function timeAt(parts: readonly RecordingPart[], seconds: number): number
   return 0;
 }
 
-/** Position of a time in seconds: that of the next part in an interruption, null before and after the recording. */
+/**
+ * Converts a time to a position in seconds. An interruption maps to the start of the next part; null before and after
+ * the recording.
+ */
 export function positionOf(parts: readonly RecordingPart[], timeMs: number): number | null {
   let played = 0;
   for (const [index, { at, seconds }] of parts.entries()) {

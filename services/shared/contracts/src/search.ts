@@ -6,14 +6,14 @@ import { hostSlug } from './entities/hosts.ts';
 export const searchKind = z.enum(['show', 'host', 'stream', 'product', 'post', 'person', 'help']);
 export type SearchKind = z.infer<typeof searchKind>;
 
-/** Matched words of a text: start and end in UTF-16 code units. */
+/** Positions of matched words: start and end in UTF-16 code units. */
 const marks = z.array(z.tuple([z.number().int(), z.number().int()]));
 
 /** Result of a search by relevance. */
 export const searchHit = z.object({
   kind: searchKind,
   id,
-  /** Name of a host in URLs. */
+  /** URL name of a host. */
   slug: hostSlug.optional(),
   /** URL of a help page. */
   path: z.string().optional(),
@@ -21,7 +21,7 @@ export const searchHit = z.object({
   /** The part of the text with the first match. */
   text: z.string(),
   image: z.string().nullable(),
-  /** `all`: has all words; `similar`: has all, one of them in another spelling; `some`: has some of the words. */
+  /** `all`: all words match; `similar`: all match, one of them in another spelling; `some`: only some match. */
   match: z.enum(['all', 'similar', 'some']),
   /** Relevance; compares results of one search. */
   score: z.number(),
@@ -29,33 +29,33 @@ export const searchHit = z.object({
 });
 export type SearchHit = z.infer<typeof searchHit>;
 
-/** Match of a search without better results. */
+/** Best match of a missed search. */
 export const missedMatch = z.enum(['none', 'some']);
-export const missedWordsMax = 80;
+export const maxMissedWordsLength = 80;
 
 /**
- * Search without results, or with results that lack a word. Holds no user and no address, and neither words with an @
- * nor with seven digits, which may be personal.
+ * Search with no results or only partial matches. Contains no user and no IP address, and no words with an @ or with
+ * seven digits, which may be personal.
  */
 export const missedSearch = z.object({
   words: z
     .string()
     .min(2)
-    .max(missedWordsMax)
+    .max(maxMissedWordsLength)
     .regex(/^[^@]*$/)
     .regex(/^(?:\D*\d){0,6}\D*$/),
   match: missedMatch,
   times: z.number().int().positive().max(1_000),
 });
 export type MissedSearch = z.infer<typeof missedSearch>;
-export const missedSearchesMax = 200;
+export const maxMissedSearches = 200;
 
 export const listedSearch = z.object({
   id,
   words: z.string(),
   match: missedMatch,
   times: z.number().int(),
-  /** Time of the last one. Searches are deleted 30 days later. */
+  /** Time of the last search. Deleted 30 days later. */
   last: time,
 });
 export type ListedSearch = z.infer<typeof listedSearch>;
@@ -87,9 +87,9 @@ export const synonymGroupChange = synonymGroupInput.extend({
 export const synonymGroup = z.object({
   id,
   words: z.array(z.string()),
-  /** Found by each of the words, but not the other way round; empty for groups of administrators. */
+  /** Narrower terms: a search for one of `words` finds them, but not vice versa. Empty for groups of administrators. */
   narrower: z.array(z.string()),
-  /** Part of the release: it can be turned off, but not changed. */
+  /** True if it is part of the release: it can be turned off, but not changed. */
   built_in: z.boolean(),
   active: z.boolean(),
   version,
@@ -100,7 +100,7 @@ export type ListedSynonyms = z.infer<typeof synonymGroup>;
 export const searchQuery = {
   q: searched(200).min(1, 'is required'),
   cursor: listQuery.cursor,
-  limit: z.coerce.number().int().min(1).max(limits.listMax).default(10),
+  limit: z.coerce.number().int().min(1).max(limits.maxListItems).default(10),
 };
 
 /** Declaration of the search of one kind, which the gateway merges with the others. */

@@ -34,9 +34,9 @@ export const chatMessage = z.object({
   user_id: id,
   avatar: z.string(),
   role: z.enum(['user', 'admin']),
-  /** Paid plan of the sender at the time of sending; absent without one, and where it is not shown. */
+  /** Paid plan of the sender at the time of sending; absent without one, or if hidden. */
   plan: z.enum(paidPlans).optional(),
-  /** Present if the sender was a host at the time of sending, without a private profile. */
+  /** Present if the sender was a host with a visible profile at the time of sending. */
   host: z.literal(true).optional(),
   text: z.string(),
   timestamp: time,
@@ -44,7 +44,7 @@ export const chatMessage = z.object({
   flags: z.array(chatFlag).optional(),
   /** Present if the sender marked the message as a question. */
   question: z.literal(true).optional(),
-  /** `seq` of the message that this one replies to, which may have been deleted. */
+  /** `seq` of the message replied to, which may have been deleted. */
   replyTo: seq.optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
@@ -75,13 +75,13 @@ export const sendMessage = z.strictObject({
     .string()
     .overwrite((text) => cleanText(text.normalize('NFC')))
     .regex(somethingVisible, 'must not be blank')
-    .max(limits.chatTextMax)
+    .max(limits.maxChatTextLength)
     .refine(hasFewMarks, tooManyMarks),
   /** Client-generated id for deduplication of retries. */
   clientMessageId: z.string().min(1).max(64).optional(),
   /** Marks the message as a question for the hosts; requires a plan (`question_locked`). */
   question: z.boolean().optional(),
-  /** `seq` of the message that this one replies to. */
+  /** `seq` of the message replied to. */
   replyTo: seq.optional(),
   user: z.unknown().optional(),
   timestamp: z.unknown().optional(),
@@ -89,10 +89,10 @@ export const sendMessage = z.strictObject({
 
 export const sendReaction = z.strictObject({ type: reactionType, streamId: id });
 
-/** `auth`: a newer token of the same person with the same role, which replaces that of the connection. */
+/** `auth`: a newer token of the same user with the same role, which replaces the connection's token. */
 export const renewToken = z.strictObject({ token: z.string().min(1).max(4_096) });
 
-/** Reactions since the start of the stream. */
+/** Numbers of reactions since the start of the stream. */
 export const reactionTotals = z.object({
   like: z.number().int(),
   heart: z.number().int(),
@@ -127,7 +127,7 @@ export interface ChatTerms {
   rulesRequired: boolean;
 }
 
-/** Message held for review; visible only to its sender. */
+/** Message that waits for review; only its sender sees it. */
 export interface HeldMessage {
   id: string;
   text: string;
@@ -135,7 +135,7 @@ export interface HeldMessage {
   clientMessageId?: string | undefined;
 }
 
-/** Result of sending a message: published, or held for review. */
+/** Result of sending a message: published, or waiting for review. */
 export type SentMessage = { message: ChatMessage } | { held: HeldMessage };
 
 export type Ack<T extends object = object> =
@@ -148,20 +148,20 @@ export interface JoinedStream {
   messages: ChatMessage[];
   pinned: ChatMessage | null;
   terms: ChatTerms;
-  /** The subject has accepted the rules of this chat. */
+  /** True if the subject has accepted the rules of this chat. */
   rulesAccepted: boolean;
-  /** The subject's plan includes marking questions; checked again for each message. */
+  /** True if the subject's plan includes highlighted questions; checked again for each message. */
   marksQuestions: boolean;
   /** End of the subject's mute; `forever` for a ban, null for none. */
   mutedUntil: string | 'forever' | null;
 }
 
 export interface ClientToServerEvents {
-  'join-stream': (payload: unknown, ack?: (answer: Ack<JoinedStream>) => void) => void;
-  'leave-stream': (payload: unknown, ack?: (answer: Ack) => void) => void;
-  'chat-message': (payload: unknown, ack?: (answer: Ack<SentMessage>) => void) => void;
-  reaction: (payload: unknown, ack?: (answer: Ack) => void) => void;
-  auth: (payload: unknown, ack?: (answer: Ack) => void) => void;
+  'join-stream': (payload: unknown, ack?: (response: Ack<JoinedStream>) => void) => void;
+  'leave-stream': (payload: unknown, ack?: (response: Ack) => void) => void;
+  'chat-message': (payload: unknown, ack?: (response: Ack<SentMessage>) => void) => void;
+  reaction: (payload: unknown, ack?: (response: Ack) => void) => void;
+  auth: (payload: unknown, ack?: (response: Ack) => void) => void;
 }
 
 export interface ServerToClientEvents {
@@ -172,14 +172,14 @@ export interface ServerToClientEvents {
   'message-restored': (message: ChatMessage) => void;
   'message-pinned': (pinned: { streamId: string; message: ChatMessage | null }) => void;
   'chat-terms': (terms: ChatTerms & { streamId: string }) => void;
-  /** Sent to the muted person only, on all connections. */
+  /** Sent only to the muted user, on all connections. */
   'chat-muted': (muted: { streamId: string; until: string | 'forever' | null }) => void;
-  /** Sent to administrators only: the review queue changed. */
+  /** Sent only to administrators: the review queue changed. */
   'review-changed': (changed: { streamId: string; waiting: number }) => void;
   'stream-state': (state: StreamState) => void;
-  /** Sent to the person only, on all connections, at most every two seconds: refetch this data. */
+  /** Sent only to the user, on all connections, at most every two seconds: refetch this data. */
   'person-changed': (changed: { about: PersonChange }) => void;
-  /** Sent to signed-in users every few seconds: people with a new name or picture. */
+  /** Sent to signed-in users every few seconds: users with a new name or picture. */
   'people-changed': (changed: { ids: string[] }) => void;
   /** The node is stopping: reconnect at a random time within this period. Acknowledged messages are not lost. */
   'node-stopping': (notice: { withinMs: number }) => void;

@@ -1,7 +1,7 @@
 /**
- * Matches a visible character: no space, no control, format, private-use or ignorable character (zero-width, fillers),
- * no empty Braille cell. Texts without one are blank. Joiners and marks remain allowed: Persian, Hindi and emoji
- * families need them.
+ * Matches a visible character. Excluded are spaces, control, format, private-use and ignorable characters (zero-width,
+ * fillers) and the empty Braille cell. A text without a visible character is blank. Joiners and diacritics remain
+ * allowed: Persian, Hindi and emoji families need them.
  */
 export const somethingVisible =
   /[^\s\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -12,13 +12,13 @@ export const emptyOrVisible = new RegExp(`^$|${somethingVisible.source}`, 'u');
 /** Matches a text without control characters; `cleanLine` has already turned tabs and line breaks into spaces. */
 export const oneLine = /^\P{Cc}*$/u;
 
-/** Rejects stacked marks ("Zalgo" text), which cover adjacent lines; no script needs this many on one letter. */
+/** Rejects stacked diacritics ("Zalgo" text), which cover adjacent lines; no script needs this many on one letter. */
 export const hasFewMarks = (text: string): boolean => !/\p{M}(?:\p{Cf}*\p{M}){8}/u.test(text);
 export const tooManyMarks = 'must not have more than 8 marks on one letter';
 
 /** Invisible format characters except joiners and tags: zero-width spaces, soft hyphens, direction marks. */
 const invisible = /(?![\u200c-\u200d\u{e0020}-\u{e007f}])(?=\p{Cf})\p{Default_Ignorable_Code_Point}/gu;
-/** Tag characters, with the flag that they modify (Scotland's). */
+/** Tag characters, with the flag they modify (Scotland's). */
 const tags = /\u{1f3f4}?[\u{e0020}-\u{e007f}]+/gu;
 /** Joiners after characters that do not join: Latin letters, digits, signs. */
 const looseJoiners = /(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c-\u200d]/gu;
@@ -34,8 +34,8 @@ export const cleanPaste = (text: string): string =>
   withoutInvisible(text).replace(/[\s\u0085]+/g, (blanks) => (/^ +$/.test(blanks) ? blanks : ' '));
 
 /**
- * Cleans a multi-line text: every kind of line break becomes a line feed, control characters other than tabs are
- * removed, and so are the invisible characters that `cleanLine` removes.
+ * Cleans a multi-line text: every kind of line break becomes a line feed; control characters other than tabs are
+ * removed, like the invisible characters of `cleanLine`.
  */
 export const cleanText = (text: string): string =>
   withoutInvisible(text)

@@ -21,8 +21,8 @@ export const accessTokenClaims = z.object({
   sid: z.string().min(1),
   role: z.enum(roles),
   /**
-   * Reason why `role` is 'user' for an administrator: two-factor authentication is not set up, or was not confirmed in
-   * this session.
+   * Set if `role` is 'user' for an administrator, because two-factor authentication is not set up or was not confirmed
+   * in this session.
    */
   mfa: z.enum(['setup', 'needed']).optional(),
   /** Time of the last two-factor confirmation in seconds since 1970; absent without one. */

@@ -24,7 +24,7 @@ export const configFaults = (schema: z.ZodObject, env: Environment): string[] =>
 export function parseConfig<S extends z.ZodObject>(schema: S, env: Environment = process.env): z.output<S> {
   const { faults, settings } = readConfig(schema, env);
   if (faults.length > 0) {
-    process.stderr.write(`The settings are not usable:\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
+    process.stderr.write(`Invalid settings:\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
     process.exit(1);
   }
   return schema.parse(settings);
@@ -55,7 +55,7 @@ function readConfig(schema: z.ZodObject, env: Environment): { settings: Environm
   return { settings, faults: [...faults, ...whole] };
 }
 
-/** `NAME=` in a compose file or a shell means 'not set', so that the default applies. */
+/** Treats `NAME=` in a compose file or a shell as not set, so that the default applies. */
 function withoutEmpty(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }
@@ -72,7 +72,9 @@ export const baseConfig = {
 
 const sellerText = z.string().trim().max(300).default('');
 
-/** Seller on invoices and receipts, and in the site's footer; empty ones are left out. Production needs name, address and TIN. */
+/**
+ * Seller on invoices, receipts and in the site's footer; empty fields are omitted. Production needs name, address, TIN.
+ */
 export const sellerConfig = {
   SELLER_NAME: sellerText,
   SELLER_ADDRESS: sellerText,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CatalogueError, fail, toAnswer } from './errors.ts';
+import { AppError, fail, toErrorResponse } from './errors.ts';
 
 const thrown = (run: () => unknown): unknown => {
   try {
@@ -13,20 +13,20 @@ const thrown = (run: () => unknown): unknown => {
 const named = (name: string, more: object = {}): Error =>
   Object.assign(new Error('secret detail'), { name, ...more });
 
-describe('toAnswer', () => {
+describe('toErrorResponse', () => {
   it('appends the detail to the text of the code', () => {
-    const failure = new CatalogueError('posting_banned', { detail: 'You are banned without an end.' });
-    expect(toAnswer(failure, 'r').body.error).toBe(
+    const failure = new AppError('posting_banned', { detail: 'You are banned without an end.' });
+    expect(toErrorResponse(failure, 'r').body.error).toBe(
       'You cannot post or comment at the moment. You are banned without an end.',
     );
   });
 
-  it('returns the status, text, faults and headers of a catalogue error', () => {
+  it('returns the status, text, faults and headers of an AppError', () => {
     const faults = [{ path: 'body.email', msg: 'is required' }];
     const error = thrown(() =>
       fail('invalid_request', { faults, internal: 'for the log', headers: { 'X-A': 'b' } }),
     );
-    expect(toAnswer(error, 'r1')).toEqual({
+    expect(toErrorResponse(error, 'r1')).toEqual({
       status: 400,
       body: {
         error: 'Some of the information sent is not valid.',
@@ -36,7 +36,7 @@ describe('toAnswer', () => {
       },
       headers: { 'X-A': 'b' },
     });
-    expect(error).toBeInstanceOf(CatalogueError);
+    expect(error).toBeInstanceOf(AppError);
     expect(error).toHaveProperty('message', 'for the log');
   });
 
@@ -65,15 +65,15 @@ describe('toAnswer', () => {
     ],
     ['a database that is unavailable', named('MongoServerSelectionError'), 503, 'service_unavailable'],
   ])('hides the details of %s', (_what, error, status, code) => {
-    const answer = toAnswer(error, 'r2');
-    expect(answer).toMatchObject({ status, body: { code, requestId: 'r2' } });
-    expect(JSON.stringify(answer)).not.toContain('secret');
+    const response = toErrorResponse(error, 'r2');
+    expect(response).toMatchObject({ status, body: { code, requestId: 'r2' } });
+    expect(JSON.stringify(response)).not.toContain('secret');
   });
 
   it('sends WWW-Authenticate with a 401, and Retry-After with an outage', () => {
-    expect(toAnswer(new CatalogueError('unauthenticated'), 'r').headers).toHaveProperty('WWW-Authenticate');
+    expect(toErrorResponse(new AppError('unauthenticated'), 'r').headers).toHaveProperty('WWW-Authenticate');
     for (const code of ['service_unavailable', 'payment_provider_unavailable'] as const) {
-      expect(toAnswer(new CatalogueError(code), 'r').headers, code).toEqual({ 'Retry-After': '5' });
+      expect(toErrorResponse(new AppError(code), 'r').headers, code).toEqual({ 'Retry-After': '5' });
     }
   });
 });

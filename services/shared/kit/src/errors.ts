@@ -12,8 +12,8 @@ export interface FailureOptions {
   headers?: Record<string, string>;
 }
 
-/** Failure with a code of the catalogue, which defines its status and user text. */
-export class CatalogueError extends Error {
+/** Failure with an error code, which defines its status and user text (`errorCatalogue`). */
+export class AppError extends Error {
   readonly code: ErrorCode;
   readonly faults?: Fault[];
   readonly detail?: string;
@@ -22,7 +22,7 @@ export class CatalogueError extends Error {
   constructor(code: ErrorCode, options: FailureOptions = {}) {
     const cause = options.cause === undefined ? {} : { cause: options.cause };
     super(options.internal ?? errorCatalogue[code].text, cause);
-    this.name = 'CatalogueError';
+    this.name = 'AppError';
     this.code = code;
     if (options.faults) this.faults = options.faults;
     if (options.detail) this.detail = options.detail;
@@ -34,23 +34,23 @@ export class CatalogueError extends Error {
   }
 }
 
-/** Ends a use case with an error of the catalogue. */
+/** Fails a use case with an error code. */
 export function fail(code: ErrorCode, options: FailureOptions = {}): never {
-  throw new CatalogueError(code, options);
+  throw new AppError(code, options);
 }
 
-export interface FailingAnswer {
+export interface ErrorResponse {
   status: number;
   body: ErrorBody;
   headers: Record<string, string>;
 }
 
 /**
- * Translates anything thrown into a response, for HTTP and sockets. Only catalogue errors expose their own text; other
+ * Translates anything thrown into a response, for HTTP and sockets. Only an `AppError` exposes its own text; other
  * messages may contain internals.
  */
-export function toAnswer(thrown: unknown, requestId: string): FailingAnswer {
-  const known = thrown instanceof CatalogueError ? thrown : new CatalogueError(codeOf(thrown));
+export function toErrorResponse(thrown: unknown, requestId: string): ErrorResponse {
+  const known = thrown instanceof AppError ? thrown : new AppError(codeOf(thrown));
   const { status, text } = errorCatalogue[known.code];
   const error = known.detail ? `${text} ${known.detail}` : text;
   const body: ErrorBody = { error, code: known.code, requestId };
@@ -58,9 +58,9 @@ export function toAnswer(thrown: unknown, requestId: string): FailingAnswer {
   return { status, body, headers: { ...usualHeaders(status), ...known.headers } };
 }
 
-/** Most faults in one response, so that a request with thousands of faults does not get thousands of lines. */
+/** Maximum number of faults in one response: a request may have thousands. */
 export const maxFaults = 20;
-/** Longer than any path of a contract; keys sent by a client can be longer. */
+/** Longer than any path in a contract; clients can send longer keys. */
 const maxPathLength = 120;
 
 /** Returns the first faults, with a last line if there are more. */

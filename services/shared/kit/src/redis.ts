@@ -21,7 +21,7 @@ export interface RedisConnection {
   /** True while commands can be sent. */
   ready(): boolean;
   /** Resolves when the first attempt to connect has succeeded or failed. */
-  answered(): Promise<void>;
+  firstAttempt(): Promise<void>;
   readonly readiness: ReadinessCheck;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function connectRedis(url: string, logger: Logger, options: RedisOptions 
   client.on('close', () => outage.failed(undefined));
   client.on('ready', () => outage.worked());
   const ready = (): boolean => client.status === 'ready';
-  const answered = new Promise<void>((resolve) => {
+  const firstAttempt = new Promise<void>((resolve) => {
     for (const event of ['ready', 'close']) client.once(event, () => resolve());
   });
 
@@ -61,7 +61,7 @@ export function connectRedis(url: string, logger: Logger, options: RedisOptions 
     client,
     subscriber: () => openSubscriber(address, failing),
     ready,
-    answered: () => answered,
+    firstAttempt: () => firstAttempt,
     readiness: { name: 'redis', check: ready },
     async stop() {
       client.removeAllListeners('close');

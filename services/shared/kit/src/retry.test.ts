@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { backoffMs, pause, Stopped, untilItWorks } from './retry.ts';
+import { backoffMs, pause, retryForever, Stopped } from './retry.ts';
 
 describe('backoffMs', () => {
   it('doubles up to its limit, half of it random', () => {
@@ -17,7 +17,7 @@ describe('backoffMs', () => {
   });
 });
 
-describe('untilItWorks', () => {
+describe('retryForever', () => {
   it('retries until it succeeds, and reports each failure', async () => {
     let tries = 0;
     const onFailure = vi.fn();
@@ -25,13 +25,13 @@ describe('untilItWorks', () => {
       if (++tries < 4) throw new Error('not yet');
       return 'done';
     };
-    expect(await untilItWorks(attempt, { firstMs: 1, onFailure })).toBe('done');
+    expect(await retryForever(attempt, { firstMs: 1, onFailure })).toBe('done');
     expect(onFailure).toHaveBeenCalledTimes(3);
   });
 
   it('throws Stopped immediately when aborted while waiting', async () => {
     const stopping = new AbortController();
-    const never = untilItWorks(() => Promise.reject(new Error('no')), {
+    const never = retryForever(() => Promise.reject(new Error('no')), {
       signal: stopping.signal,
       firstMs: 60_000,
       onFailure: () => setTimeout(() => stopping.abort(), 5),
@@ -41,7 +41,7 @@ describe('untilItWorks', () => {
   });
 
   it('stops when onFailure throws', async () => {
-    const hopeless = untilItWorks(() => Promise.reject(new Error('wrong password')), {
+    const hopeless = retryForever(() => Promise.reject(new Error('wrong password')), {
       onFailure: (error) => {
         throw error;
       },

@@ -29,7 +29,7 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
  * @param onFailure receives each failed attempt, for the log
  * @throws Stopped when the signal aborts
  */
-export async function untilItWorks<T>(
+export async function retryForever<T>(
   attempt: () => Promise<T>,
   options: {
     signal?: AbortSignal;

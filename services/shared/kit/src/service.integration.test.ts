@@ -62,11 +62,11 @@ describe('createService', () => {
     });
     endings.push(() => service.stop());
 
-    const answer = await service.call(createCategory, {
+    const response = await service.call(createCategory, {
       body: { name: 'New' },
       token: service.tokens.admin(),
     });
-    expect(answer).toMatchObject({ status: 201, body: ['New'] });
+    expect(response).toMatchObject({ status: 201, body: ['New'] });
     expect(
       await service.call(createCategory, { body: { name: 'New' }, token: service.tokens.member() }),
     ).toMatchObject({
@@ -155,7 +155,7 @@ describe('runService', () => {
     // Like a gateway: stops sending requests once the process is not ready.
     const client = async (): Promise<void> => {
       while (!hasStopped || (await isReady(url))) {
-        statuses.push(await fetch(`${url}/api/shows/categories`).then((answer) => answer.status, String));
+        statuses.push(await fetch(`${url}/api/shows/categories`).then((response) => response.status, String));
       }
     };
     const clients = Array.from({ length: 8 }, client);
@@ -238,7 +238,7 @@ const person = {
 
 const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   );
 

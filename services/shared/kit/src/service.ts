@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { Express } from 'express';
 import type { Connection } from 'mongoose';
-import { type AskPerson, type IdentitySource, identitySourceAt } from './auth/identity-source.ts';
+import { type FetchPerson, type IdentitySource, identitySourceAt } from './auth/identity-source.ts';
 import { createVerifier, type Verifier } from './auth/verifier.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { BaseConfig } from './config.ts';
@@ -29,7 +29,7 @@ import type { Migration } from './mongo/migration.ts';
 import { watchPool } from './mongo/watch-pool.ts';
 import { outageLog } from './outage-log.ts';
 import { type Startable, stopOnSignals } from './process/shutdown.ts';
-import { pause, Stopped, untilItWorks } from './retry.ts';
+import { pause, retryForever, Stopped } from './retry.ts';
 import type { SearchServer } from './search/search-engine.ts';
 import { type SynonymSource, type SynonymWatch, watchSynonyms } from './search/watch-synonyms.ts';
 import type { KafkaSettings } from './settings/kafka-settings.ts';
@@ -57,7 +57,7 @@ export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
   readonly metrics: Metrics;
   readonly verifier: Verifier;
   /** Fetches a person whose event has not arrived yet. */
-  readonly fetchPerson: AskPerson;
+  readonly fetchPerson: FetchPerson;
   readonly bus: EventBus;
   readonly sharedReads: SharedReads;
   readonly synonyms: SynonymSource;
@@ -92,7 +92,9 @@ export interface ServiceOptions<
   config: C;
   /** Migrations that the database needs before the service starts; collections with their indexes come first. */
   migrations: readonly Migration[];
-  /** Runs missing migrations at startup, for tests and benchmarks. Default: waits until the migration job has run them. */
+  /**
+   * Runs missing migrations at startup, for tests and benchmarks. Default: waits until the migration job has run them.
+   */
   migratesItself?: boolean;
   /**
    * Composition root: builds the dependencies of use cases, jobs and event handlers, once per process. Opens no
@@ -113,11 +115,16 @@ export interface ServiceOptions<
   /** For tests, whose topics hold the events of all earlier tests. */
   subscription?: SubscriptionOptions;
   clock?: Clock;
-  /** In-process identity source (identity itself, tests). All other services query IDENTITY_URL and IDENTITY_INTERNAL_URL. */
+  /**
+   * In-process identity source (identity itself, tests). All other services query IDENTITY_URL and
+   * IDENTITY_INTERNAL_URL.
+   */
   identitySource?: (deps: BaseDeps<C>) => S;
-  /** Polling interval for revocations, in ms. Shorter in a process whose connections outlive a request. Default: 10,000. */
+  /**
+   * Polling interval for revocations, in ms. Shorter in a process whose connections outlive a request. Default: 10,000.
+   */
   revocationsMs?: number;
-  /** Whether the process holds the connections of thousands of viewers: see `startServer`. */
+  /** True for a process with thousands of connections: see `crowd` of `startServer`. */
   holdsCrowd?: boolean;
   /** Readiness checks in addition to MongoDB and identity's keys. */
   ready?: (deps: ServiceDeps<C> & D) => ReadinessCheck[];
@@ -173,7 +180,7 @@ export async function createService<
     ...(refreshMs === undefined ? {} : { refreshMs }),
   });
   const synonyms = watchSynonyms(() => source.synonyms(), { logger });
-  const fetchPerson: AskPerson = (id) => source.person(id);
+  const fetchPerson: FetchPerson = (id) => source.person(id);
   const searchServer = config.SEARCH_URL ? await searchServerAt(config.SEARCH_URL, logger) : null;
   const platform: ServiceDeps<C> = { ...base, verifier, fetchPerson, synonyms, searchServer };
   const parts: StartedParts = {
@@ -305,9 +312,9 @@ async function preparedDatabase(
     },
   };
   const address = { url: config.MONGO_URL, database: database ?? `poc_${name}`, logger };
-  const db = await untilItWorks(() => connectMongo(address), patience);
+  const db = await retryForever(() => connectMongo(address), patience);
   try {
-    await untilItWorks<unknown>(
+    await retryForever<unknown>(
       () => (migratesItself ? migrate(db, migrations) : assertMigrated()),
       patience,
     );
@@ -325,7 +332,7 @@ async function preparedDatabase(
   }
 }
 
-/** The database lacks migrations of this release: nothing may be read or written yet. */
+/** Thrown while migrations of this release are missing: nothing may be read or written yet. */
 class MigrationsMissing extends Error {
   override readonly name = 'MigrationsMissing';
   readonly ids: readonly string[];

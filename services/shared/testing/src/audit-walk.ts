@@ -32,12 +32,12 @@ function hasChange({ action, before, after }: Entry): boolean {
   return was.some((name) => is.includes(name));
 }
 
-/** Calls an operation as an administrator in a way that changes something. */
+/** Calls an operation as an administrator, with an effect. */
 export type AuditStep = () => Promise<{ status: number }>;
 
 /**
- * Declares tests that every administrator operation of a service that changes something leaves an audit entry with the
- * state before and after.
+ * Declares tests that every administrator operation with an effect leaves an audit entry with the state before and
+ * after.
  * @param options.steps by operation id, in call order; a missing one fails
  * @param options.entries all entries so far, oldest first
  */

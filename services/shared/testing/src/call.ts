@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { errorBody } from '@poc/contracts/common';
 import {
-  type AnswerOf,
   type BodyInputOf,
   type Endpoint,
   errorCodesOf,
   type QueryInputOf,
+  type ResponseOf,
 } from '@poc/contracts/endpoint';
 import { errorCatalogue, type Fault } from '@poc/contracts/errors';
 
@@ -20,10 +20,10 @@ export interface CallInput<E extends Endpoint = Endpoint> {
 }
 
 /** Response that conforms to its contract. */
-export interface CallAnswer<E extends Endpoint = Endpoint> {
+export interface CallResponse<E extends Endpoint = Endpoint> {
   status: number;
   /** Body of a success; null for a failure and for 204. */
-  body: AnswerOf<E> | null;
+  body: ResponseOf<E> | null;
   code: string | null;
   error: string | null;
   errors: Fault[];
@@ -39,23 +39,23 @@ export async function callEndpoint<E extends Endpoint>(
   url: string,
   endpoint: E,
   input: CallInput<E> = {},
-): Promise<CallAnswer<E>> {
+): Promise<CallResponse<E>> {
   const { bytes, contentType } = bodyOf(input.body);
   const headers = new Headers(input.headers);
   if (contentType && !headers.has('content-type')) headers.set('content-type', contentType);
   if (input.token) headers.set('authorization', `Bearer ${input.token}`);
-  const answer = await fetch(addressOf(url, endpoint, input), {
+  const response = await fetch(urlOf(url, endpoint, input), {
     method: endpoint.method,
     headers,
     ...(bytes === undefined ? {} : { body: bytes }),
   });
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
-  const body: unknown = isJson ? await answer.json() : await answer.text();
-  return checkAnswer(endpoint, { status: answer.status, headers: answer.headers, body });
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const body: unknown = isJson ? await response.json() : await response.text();
+  return checkResponse(endpoint, { status: response.status, headers: response.headers, body });
 }
 
 /** Unchecked response; the body is parsed if it is JSON. */
-interface ReceivedAnswer {
+interface ReceivedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -65,23 +65,26 @@ interface ReceivedAnswer {
  * Checks a response against the contract.
  * @throws when the contract does not declare the status, code, cookie or body
  */
-export function checkAnswer<E extends Endpoint>(endpoint: E, answer: ReceivedAnswer): CallAnswer<E> {
+export function checkResponse<E extends Endpoint>(endpoint: E, response: ReceivedResponse): CallResponse<E> {
   const declared = new Set<string>(endpoint.cookies);
-  const undeclared = answer.headers
+  const undeclared = response.headers
     .getSetCookie()
     .filter((cookie) => !declared.has(cookie.split('=')[0] ?? ''));
   if (undeclared.length > 0) throw new Error(`${endpoint.id} does not declare the cookies ${undeclared}`);
-  return answer.status >= 200 && answer.status < 300 ? success(endpoint, answer) : failure(endpoint, answer);
+  return response.status >= 200 && response.status < 300
+    ? success(endpoint, response)
+    : failure(endpoint, response);
 }
 
-function success<E extends Endpoint>(endpoint: E, answer: ReceivedAnswer): CallAnswer<E> {
-  const { body } = answer;
+function success<E extends Endpoint>(endpoint: E, response: ReceivedResponse): CallResponse<E> {
+  const { body } = response;
   const { status, schema, contentType } = endpoint.success;
-  if (answer.status !== status) throw new Error(`${endpoint.id} returned ${answer.status}, not ${status}`);
-  const empty = { status, code: null, error: null, errors: [], headers: answer.headers };
+  if (response.status !== status)
+    throw new Error(`${endpoint.id} returned ${response.status}, not ${status}`);
+  const empty = { status, code: null, error: null, errors: [], headers: response.headers };
   if (status === 204) return { ...empty, body: null };
-  if (!answer.headers.get('content-type')?.startsWith(contentType)) {
-    throw new Error(`${endpoint.id} returned ${answer.headers.get('content-type')}, not ${contentType}`);
+  if (!response.headers.get('content-type')?.startsWith(contentType)) {
+    throw new Error(`${endpoint.id} returned ${response.headers.get('content-type')}, not ${contentType}`);
   }
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new Error(`${endpoint.id} violates its contract: ${parsed.error.message}`);
@@ -89,10 +92,13 @@ function success<E extends Endpoint>(endpoint: E, answer: ReceivedAnswer): CallA
   if (!isDeepStrictEqual(parsed.data, body)) {
     throw new Error(`${endpoint.id} returned undeclared fields: ${JSON.stringify(body).slice(0, 500)}`);
   }
-  return { ...empty, body: body as AnswerOf<E> };
+  return { ...empty, body: body as ResponseOf<E> };
 }
 
-function failure<E extends Endpoint>(endpoint: E, { status, headers, body }: ReceivedAnswer): CallAnswer<E> {
+function failure<E extends Endpoint>(
+  endpoint: E,
+  { status, headers, body }: ReceivedResponse,
+): CallResponse<E> {
   const { code, error, errors } = errorBody.parse(body);
   // 405 cannot occur: this function only uses the contract's method.
   if (!errorCodesOf(endpoint).includes(code)) throw new Error(`${endpoint.id} does not declare '${code}'`);
@@ -101,7 +107,7 @@ function failure<E extends Endpoint>(endpoint: E, { status, headers, body }: Rec
   return { status, body: null, code, error, errors: errors ?? [], headers };
 }
 
-function addressOf(url: string, endpoint: Endpoint, input: CallInput): URL {
+function urlOf(url: string, endpoint: Endpoint, input: CallInput): URL {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
   );

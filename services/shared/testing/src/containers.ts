@@ -5,7 +5,7 @@ import type { TestServers } from './server-addresses.ts';
 const keys = { S3_ACCESS_KEY: 'test-access', S3_SECRET_KEY: 'test-secret-key' } as const;
 
 /** Checks for a Docker daemon; the lookup throws without one. */
-export async function dockerAnswers(): Promise<boolean> {
+export async function dockerResponds(): Promise<boolean> {
   try {
     await getContainerRuntimeClient();
     return true;
@@ -57,8 +57,8 @@ const address = (container: StartedTestContainer, port: number): string =>
   `${container.getHost()}:${container.getMappedPort(port)}`;
 
 /**
- * Starts a single-node replica set. Its member name only resolves inside the container, hence `directConnection`. Locks
- * of killed processes expire after 3 seconds instead of a minute, and queries without an index fail.
+ * Starts a single-node replica set. Uses `directConnection`, because its member name resolves only inside the
+ * container. Locks of killed processes expire after 3 seconds instead of a minute, and queries without an index fail.
  */
 async function startMongo(): Promise<StartedTestContainer> {
   const parameters = ['transactionLifetimeLimitSeconds=3', 'notablescan=1'].flatMap((one) => [

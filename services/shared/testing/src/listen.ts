@@ -3,7 +3,8 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 /**
  * Listens on loopback.
  * @param port default: a free one
- * @returns the port; rejects when it is taken
+ * @returns the port
+ * @throws when the port is taken
  */
 export function listen(server: Server, port = 0): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -15,8 +15,8 @@ export async function startTestOpenSearch(): Promise<TestOpenSearch> {
   const { SEARCH_URL, POC_TEST_SERVERS } = process.env;
   if (SEARCH_URL) return { url: SEARCH_URL, stop: async () => undefined };
   if (POC_TEST_SERVERS !== 'native') {
-    const { dockerAnswers, startOpenSearch } = await import('./containers.ts');
-    if (POC_TEST_SERVERS === 'containers' || (await dockerAnswers())) return startOpenSearch();
+    const { dockerResponds, startOpenSearch } = await import('./containers.ts');
+    if (POC_TEST_SERVERS === 'containers' || (await dockerResponds())) return startOpenSearch();
   }
   const { startBacking } = await import('@poc/stack/backing');
   const dataDir = mkdtempSync(join(tmpdir(), 'poc-test-opensearch-'));

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** Response to a malformed request. */
-export interface RawAnswer {
+export interface RawResponse {
   /** 0 if the connection was closed without a response, or silent for ten seconds. */
   readonly status: number;
   readonly body: string;
@@ -10,7 +10,7 @@ export interface RawAnswer {
 const timeoutMs = 10_000;
 
 /** Sends a request line unchanged (Latin-1) on a new connection. */
-export function sendRaw(base: string, line: string, headers: readonly string[] = []): Promise<RawAnswer> {
+export function sendRaw(base: string, line: string, headers: readonly string[] = []): Promise<RawResponse> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -15,7 +15,7 @@ let started: Promise<Started> | null = null;
 /**
  * Returns the servers for integration tests: those of the environment, else containers if Docker is available, else
  * native processes of the stack. `POC_TEST_SERVERS` (`containers` or `native`) overrides the choice between the last
- * two. Adds the addresses to the environment for test processes that start later.
+ * two. Adds their URLs to the environment for test processes that start later.
  * @throws with all missing names when the environment has only some of the servers
  */
 export async function testServers(): Promise<TestServers> {
@@ -41,8 +41,8 @@ function fromEnvironment(): TestServers | null {
 async function start(): Promise<Started> {
   const wanted = process.env.POC_TEST_SERVERS;
   if (wanted === 'native') return startNative();
-  const { dockerAnswers, startContainers } = await import('./containers.ts');
-  return wanted === 'containers' || (await dockerAnswers()) ? startContainers() : startNative();
+  const { dockerResponds, startContainers } = await import('./containers.ts');
+  return wanted === 'containers' || (await dockerResponds()) ? startContainers() : startNative();
 }
 
 async function startNative(): Promise<Started> {

@@ -13,21 +13,21 @@ import {
   type ServiceDeps,
   type ServiceOptions,
 } from '@poc/kit/service';
-import { type CallAnswer, type CallInput, callEndpoint } from './call.ts';
+import { type CallInput, type CallResponse, callEndpoint } from './call.ts';
 import { uniqueName } from './factories.ts';
 import { testInternalSecret } from './process-env.ts';
 import { testServers } from './servers.ts';
 import { type TestTokens, testTokens } from './tokens.ts';
 import { useStarted } from './use-started.ts';
 
-export type { CallAnswer, CallInput } from './call.ts';
+export type { CallInput, CallResponse } from './call.ts';
 
 /** Service on real servers, with its own port, database and consumer group. */
 export interface TestService<C extends ServiceConfig = ServiceConfig, D extends object = object>
   extends RunningService<C, D> {
   readonly tokens: TestTokens;
   /** See `callEndpoint`. */
-  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<CallAnswer<E>>;
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<CallResponse<E>>;
   /** Fetches from the internal port with its secret, and optionally a person's token. */
   readInternal(path: string, personToken?: string): Promise<Response>;
 }
@@ -37,7 +37,7 @@ export type TestServiceOptions<
   D extends object = object,
   S extends IdentitySource = IdentitySource,
 > = Omit<ServiceOptions<C, D, S>, 'config'> & {
-  /** Settings in addition to the addresses of the test servers. */
+  /** Settings in addition to the URLs of the test servers. */
   config?: Partial<C>;
   /** Keys of accepted tokens, unless the service has its own `identitySource`. */
   tokens?: TestTokens;
@@ -172,9 +172,9 @@ async function emptyDatabase(
 async function untilReady(url: string): Promise<void> {
   const giveUpAt = Date.now() + 20_000;
   for (;;) {
-    const answer = await fetch(`${url}/readyz`);
-    if (answer.ok) return;
-    const state = await answer.text();
+    const response = await fetch(`${url}/readyz`);
+    if (response.ok) return;
+    const state = await response.text();
     if (Date.now() > giveUpAt) throw new Error(`the service did not become ready: ${state}`);
     await pause(20);
   }

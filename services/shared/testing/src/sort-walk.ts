@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint, Service } from '@poc/contracts/endpoint';
 import { endpointsOwnedBy } from '@poc/contracts/endpoints/all';
 import { describe, expect, it } from 'vitest';
-import type { CallAnswer, CallInput } from './call.ts';
+import type { CallInput, CallResponse } from './call.ts';
 
 type SortValue = string | number | boolean;
 
-/** A list with rows that have equal, and rows that have different values in each column. */
+/** A list in which some rows have equal and others different values in each column. */
 export interface SortedList {
   readonly params?: () => Record<string, string>;
   readonly query?: Record<string, unknown>;
@@ -17,14 +17,14 @@ export interface SortedList {
 
 /**
  * Declares tests for the sorting of a service's lists for administrators: rows are in order for every value of
- * `sort`, also page by page, and cursors of other orders are refused.
+ * `sort`, including page by page, and cursors of other orders are refused.
  * @param options.lists by operation id; a missing one fails
  * @param options.call calls an operation as an administrator
  */
 export function walkSorts(options: {
   service: Service;
   lists: Readonly<Record<string, SortedList>>;
-  call: (endpoint: Endpoint, input: CallInput) => Promise<CallAnswer>;
+  call: (endpoint: Endpoint, input: CallInput) => Promise<CallResponse>;
 }): void {
   const { service, lists, call } = options;
   const endpoints = endpointsOwnedBy(service).filter(({ id }) => lists[id]);
@@ -103,18 +103,18 @@ interface Page {
   readonly cursor?: string | undefined;
 }
 
-const cursorAfter = ({ headers }: CallAnswer): string | undefined =>
+const cursorAfter = ({ headers }: CallResponse): string | undefined =>
   /cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1];
 
 const readPages =
-  (read: (page: Page) => Promise<CallAnswer>) =>
+  (read: (page: Page) => Promise<CallResponse>) =>
   async (limit?: number): Promise<unknown[]> => {
     const rows: unknown[] = [];
     for (let cursor: string | undefined; ; ) {
-      const answer = await read({ ...(limit && { limit }), ...(cursor && { cursor }) });
-      expect(answer.status).toBe(200);
-      rows.push(...(answer.body as unknown[]));
-      cursor = cursorAfter(answer);
+      const response = await read({ ...(limit && { limit }), ...(cursor && { cursor }) });
+      expect(response.status).toBe(200);
+      rows.push(...(response.body as unknown[]));
+      cursor = cursorAfter(response);
       if (cursor === undefined) return rows;
     }
   };

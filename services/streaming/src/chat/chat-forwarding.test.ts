@@ -1,4 +1,4 @@
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { createMetrics } from '@poc/kit/metrics';
 import { newId } from '@poc/testing/factories';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -76,7 +76,7 @@ function setUp(store: ChatForwardingOptions['store']) {
 
 it('returns an outcome for each draft, in their order, including rejected ones', async () => {
   const { forwarding, to } = setUp((_streamId, { text }) =>
-    text === 'no' ? Promise.reject(new CatalogueError('too_many_requests')) : Promise.resolve(posted(text)),
+    text === 'no' ? Promise.reject(new AppError('too_many_requests')) : Promise.resolve(posted(text)),
   );
   const settled = await forwarding.send(to, streamId, [draft('one'), draft('no'), draft('two')]);
   expect(settled).toMatchObject([

@@ -5,7 +5,7 @@ import { errorCodes } from '@poc/contracts/errors';
 import { chatFlag, chatMessage } from '@poc/contracts/socket';
 import { roles } from '@poc/contracts/token';
 import { withTimeout } from '@poc/kit/concurrency/with-timeout';
-import { CatalogueError, toAnswer } from '@poc/kit/errors';
+import { AppError, toErrorResponse } from '@poc/kit/errors';
 import { parseJson } from '@poc/kit/json';
 import type { Metrics } from '@poc/kit/metrics';
 import { z } from 'zod';
@@ -44,16 +44,16 @@ const outcome = z.union([
   z.object({ message: chatMessage, repeated: z.boolean() }),
   z.object({ code: z.enum(errorCodes).catch('internal_error') }),
 ]);
-const answer = z.object({ id: z.uuid(), outcomes: z.array(outcome) });
-const frame = z.union([answer, request]);
+const response = z.object({ id: z.uuid(), outcomes: z.array(outcome) });
+const frame = z.union([response, request]);
 type Outcome = z.output<typeof outcome>;
 type Request = z.output<typeof request>;
 
 export interface ChatForwarding {
   /**
-   * Has another node store messages.
+   * Sends messages to another node, which stores them.
    * @returns an outcome per draft, in their order
-   * @throws on a timeout: the drafts may be stored there nevertheless
+   * @throws on a timeout: the other node may still have stored the drafts
    */
   send(nodeId: string, streamId: string, drafts: readonly Draft[]): Promise<PromiseSettledResult<Posted>[]>;
   stop(): void;
@@ -107,13 +107,13 @@ export function createChatForwarding({
   return {
     async send(to, streamId, drafts) {
       const id = randomUUID();
-      const { promise: answered, resolve, reject } = Promise.withResolvers<Outcome[]>();
+      const { promise: responded, resolve, reject } = Promise.withResolvers<Outcome[]>();
       waiting.set(id, resolve);
       publish(to, { id, from: nodeId, streamId, drafts: [...drafts] }).then((receivers) => {
         if (receivers === 0) reject(new Error(`node ${to} is unavailable`));
       }, reject);
       try {
-        const outcomes = await withTimeout(answered, timeoutMs);
+        const outcomes = await withTimeout(responded, timeoutMs);
         forwarded.inc({ outcome: 'answered' });
         return drafts.map((_draft, at) => settledOf(outcomes[at]));
       } catch (error) {
@@ -130,10 +130,12 @@ export function createChatForwarding({
 const read = (text: string): z.output<typeof frame> | undefined => frame.safeParse(parseJson(text)).data;
 
 function outcomeOf(settled: PromiseSettledResult<Posted>): Outcome {
-  return settled.status === 'fulfilled' ? settled.value : { code: toAnswer(settled.reason, '').body.code };
+  return settled.status === 'fulfilled'
+    ? settled.value
+    : { code: toErrorResponse(settled.reason, '').body.code };
 }
 
 function settledOf(outcome: Outcome | undefined): PromiseSettledResult<Posted> {
   if (outcome && 'message' in outcome) return { status: 'fulfilled', value: outcome };
-  return { status: 'rejected', reason: new CatalogueError(outcome?.code ?? 'internal_error') };
+  return { status: 'rejected', reason: new AppError(outcome?.code ?? 'internal_error') };
 }

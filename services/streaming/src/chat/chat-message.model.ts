@@ -6,7 +6,7 @@ import { Schema } from 'mongoose';
 
 const schema = collectionSchema({
   streamId: { type: Schema.Types.ObjectId, required: true },
-  /** 1, 2, 3, … per stream, without holes. */
+  /** 1, 2, 3, … per stream, without gaps. */
   seq: { type: Number, required: true },
   userId: { type: Schema.Types.ObjectId, required: true },
   user: { type: String, required: true },
@@ -26,7 +26,7 @@ const schema = collectionSchema({
   question: { type: Boolean, enum: [true] },
   /** `seq` of the message that this one replies to. */
   replyTo: { type: Number },
-  /** Set while the message is deleted: it is sent to no one. Its text is retained for an undo. */
+  /** Set while the message is deleted and hidden from everyone. Its text is retained for an undo. */
   deletedAt: { type: Date },
   deletedBy: { type: Schema.Types.ObjectId },
 });

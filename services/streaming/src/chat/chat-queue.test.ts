@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@poc/contracts/socket';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ChatQueueOptions, createChatQueue } from './chat-queue.ts';
 import type { Draft, Posted } from './post-messages.ts';
@@ -90,7 +90,7 @@ it('rejects each sender of a failed group, and continues with the next group', a
   const lost = queue.add('s', draft('1'));
   await turn();
   const next = queue.add('s', draft('2'));
-  waiting[0]?.fail(new CatalogueError('stream_not_found'));
+  waiting[0]?.fail(new AppError('stream_not_found'));
   await expect(lost).rejects.toMatchObject({ code: 'stream_not_found' });
   await vi.advanceTimersByTimeAsync(5);
   expect(groups).toEqual([['1'], ['2']]);
@@ -118,12 +118,12 @@ it('rejects messages beyond the queue limit, and messages that exceed the timeou
 });
 
 it('lets another node store and announce groups, without waiting for its answers', async () => {
-  const answers: ((settled: PromiseSettledResult<Posted>[]) => void)[] = [];
+  const responders: ((settled: PromiseSettledResult<Posted>[]) => void)[] = [];
   const sent: string[][] = [];
   const { queue, groups, announced } = setUp({
     elsewhere: () => (drafts) => {
       sent.push(drafts.map(({ text }) => text));
-      return new Promise((resolve) => answers.push(resolve));
+      return new Promise((resolve) => responders.push(resolve));
     },
   });
   const first = queue.add('s', draft('1'));
@@ -131,9 +131,9 @@ it('lets another node store and announce groups, without waiting for its answers
   const second = queue.add('s', draft('2'));
   await turn();
   expect(sent).toEqual([['1'], ['2']]);
-  answers[0]?.([{ status: 'fulfilled', value: { message: { seq: 7 } as ChatMessage, repeated: false } }]);
+  responders[0]?.([{ status: 'fulfilled', value: { message: { seq: 7 } as ChatMessage, repeated: false } }]);
   expect((await first).message.seq).toBe(7);
-  answers[1]?.([{ status: 'rejected', reason: new CatalogueError('stream_not_found') }]);
+  responders[1]?.([{ status: 'rejected', reason: new AppError('stream_not_found') }]);
   await expect(second).rejects.toMatchObject({ code: 'stream_not_found' });
   await queue.idle();
   expect([groups, announced]).toEqual([[], []]);
@@ -174,10 +174,10 @@ it('stores messages here, in order, when the other node does not respond', async
 });
 
 it('stores forwarded messages immediately, even while it waits for the same node', async () => {
-  let answer: (settled: PromiseSettledResult<Posted>[]) => void = () => undefined;
+  let respond: (settled: PromiseSettledResult<Posted>[]) => void = () => undefined;
   let isElsewhere = true;
   const { queue, groups, waiting } = setUp({
-    elsewhere: () => (isElsewhere ? () => new Promise((resolve) => (answer = resolve)) : null),
+    elsewhere: () => (isElsewhere ? () => new Promise((resolve) => (respond = resolve)) : null),
   });
   const away = queue.add('s', draft('1'));
   await turn();
@@ -189,7 +189,7 @@ it('stores forwarded messages immediately, even while it waits for the same node
   expect(groups).toEqual([['3']]);
   waiting[0]?.finish();
   await forwarded;
-  answer([{ status: 'fulfilled', value: { message: { seq: 7 } as ChatMessage, repeated: false } }]);
+  respond([{ status: 'fulfilled', value: { message: { seq: 7 } as ChatMessage, repeated: false } }]);
   await away;
   await vi.advanceTimersByTimeAsync(5);
   expect(groups).toEqual([['3'], ['2']]);

@@ -1,6 +1,6 @@
-import type { ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
+import type { ChatMessage as ChatMessageResponse } from '@poc/contracts/socket';
 import { createPacer } from '@poc/kit/concurrency/pacer';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { pause } from '@poc/kit/retry';
 import { withBatchSpan } from '@poc/kit/telemetry/spans';
 import type { Draft, Posted } from './post-messages.ts';
@@ -14,7 +14,7 @@ export interface ChatQueueOptions {
   /** Stores a stream's messages on another node; null while this node is the home. Absent: all are stored here. */
   elsewhere?(streamId: string): StoreElsewhere | null;
   /** Announces newly stored messages, in the order of their numbers, after their senders were acknowledged. */
-  onPosted(streamId: string, messages: ChatMessageAnswer[]): void;
+  onPosted(streamId: string, messages: ChatMessageResponse[]): void;
   /**
    * Minimum ms between the starts of two commits of a stream, unless a full group waits. Widens with slow commits.
    */
@@ -29,7 +29,7 @@ export interface ChatQueueOptions {
 }
 
 /**
- * Has another node store and announce a group; an entry per draft.
+ * Sends a group to another node, which stores and announces it; returns an entry per draft.
  * @throws when the outcome is unknown
  */
 export type StoreElsewhere = (drafts: readonly Draft[]) => Promise<PromiseSettledResult<Posted>[]>;
@@ -118,7 +118,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
       if (group.length === 0) continue;
       await storeGroup(streamId, group);
       const tookMs = performance.now() - startedAt;
-      pacer.spent(tookMs);
+      pacer.record(tookMs);
       await gather(queue, startedAt, pacer.widthMs);
     }
     queues.delete(streamId);
@@ -168,12 +168,12 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
       const drafts = group.map((one) => one.draft);
       const traces = drafts.map(({ trace }) => trace);
       const posted = await withBatchSpan(storeStep, traces, () => options.post(streamId, drafts));
-      const fresh: ChatMessageAnswer[] = [];
+      const fresh: ChatMessageResponse[] = [];
       group.forEach((one, at) => {
         const outcome = posted[at];
         if (outcome && !outcome.repeated) fresh.push(outcome.message);
         if (outcome) one.resolve(outcome);
-        else one.reject(new CatalogueError('internal_error', { internal: 'no outcome for a draft' }));
+        else one.reject(new AppError('internal_error', { internal: 'no outcome for a draft' }));
       });
       // In a later turn of the event loop, after the acknowledgements are sent.
       if (fresh.length === 0) return;
@@ -197,7 +197,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
   function enqueue(streamId: string, draft: Draft, here: boolean): Promise<Posted> {
     const queue = queues.get(streamId) ?? start(streamId);
     if (queue.waiting.length >= options.maxQueued) {
-      return Promise.reject(new CatalogueError('too_many_requests', { internal: 'the chat queue is full' }));
+      return Promise.reject(new AppError('too_many_requests', { internal: 'the chat queue is full' }));
     }
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
@@ -215,7 +215,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
       };
       const timer = setTimeout(() => {
         waiting.expired = true;
-        reject(new CatalogueError('service_unavailable', { internal: 'timed out storing the chat message' }));
+        reject(new AppError('service_unavailable', { internal: 'timed out storing the chat message' }));
       }, options.timeoutMs);
       queue.waiting.push(waiting);
       queue.next.resolve();

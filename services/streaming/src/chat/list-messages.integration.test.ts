@@ -73,9 +73,9 @@ describe('GET /streams/{id}/messages', () => {
   });
 
   it('400: lists all faults', async () => {
-    const answer = await list({ after: -1, before: 0, limit: 'all', cursor: 'x' });
-    expect(answer.status).toBe(400);
-    expect(answer.errors.map(({ path }) => path).toSorted()).toEqual([
+    const response = await list({ after: -1, before: 0, limit: 'all', cursor: 'x' });
+    expect(response.status).toBe(400);
+    expect(response.errors.map(({ path }) => path).toSorted()).toEqual([
       'query.after',
       'query.before',
       'query.cursor',
@@ -84,7 +84,7 @@ describe('GET /streams/{id}/messages', () => {
   });
 
   it('404: an unknown stream', async () => {
-    const answer = await streaming.service.call(listMessages, { params: { id: newId() } });
-    expect(answer).toMatchObject({ status: 404, code: 'stream_not_found' });
+    const response = await streaming.service.call(listMessages, { params: { id: newId() } });
+    expect(response).toMatchObject({ status: 404, code: 'stream_not_found' });
   });
 });

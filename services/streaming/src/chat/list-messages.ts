@@ -37,7 +37,7 @@ export const listMessages = route(contract, everyone, ({ db }) => async ({ param
   return reply(messages, { headers });
 });
 
-/** Number after which to start: `after` or the position at `since`, whichever is later. */
+/** Exclusive start number: the later of `after` and the position at `since`. */
 async function startOf(
   db: Connection,
   streamId: string,

@@ -1,4 +1,4 @@
-import type { ChatFlag, ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
+import type { ChatFlag, ChatMessage as ChatMessageResponse } from '@poc/contracts/socket';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
 import { fail } from '@poc/kit/errors';
@@ -14,7 +14,7 @@ import { publishMentions } from './publish-mentions.ts';
 
 /** A message to store. Its sender is the socket's subject, never part of a payload. */
 export interface Draft {
-  /** Id of the resulting message: a second attempt to store it finds it, on any node. */
+  /** Id of the resulting message, by which a retry on any node finds it. */
   id: string;
   sender: Pick<Subject, 'id' | 'role'> & SenderProfile;
   text: string;
@@ -29,7 +29,7 @@ export interface Draft {
 }
 
 export interface Posted {
-  message: ChatMessageAnswer;
+  message: ChatMessageResponse;
   /** An earlier call or draft stored it, so it was already delivered. */
   repeated: boolean;
 }
@@ -38,7 +38,7 @@ interface PostDeps {
   db: Connection;
   clock: Clock;
   /** Adds messages with a warning to the review list, in the transaction that stores them. */
-  reviewFlagged(tx: Transaction, streamId: string, messages: readonly ChatMessageAnswer[]): Promise<void>;
+  reviewFlagged(tx: Transaction, streamId: string, messages: readonly ChatMessageResponse[]): Promise<void>;
 }
 
 /** The second try finds a repeated message; more are needed only if two nodes receive it concurrently. */
@@ -56,7 +56,7 @@ const maxTries = 5;
 export const postMessages =
   (deps: PostDeps) =>
   async (streamId: string, drafts: readonly Draft[]): Promise<Posted[]> => {
-    let stored = new Map<string, ChatMessageAnswer>();
+    let stored = new Map<string, ChatMessageResponse>();
     for (let tries = 1; ; tries++) {
       const fresh = firstOfEach(drafts).filter(([key]) => !stored.has(key));
       try {
@@ -90,8 +90,8 @@ function firstOfEach(drafts: readonly Draft[]): Keyed[] {
 
 function outcomes(
   drafts: readonly Draft[],
-  before: ReadonlyMap<string, ChatMessageAnswer>,
-  now: ReadonlyMap<string, ChatMessageAnswer>,
+  before: ReadonlyMap<string, ChatMessageResponse>,
+  now: ReadonlyMap<string, ChatMessageResponse>,
 ): Posted[] {
   const seen = new Set(before.keys());
   return drafts.map((draft) => {
@@ -108,12 +108,12 @@ function commit(
   { db, clock, reviewFlagged }: PostDeps,
   streamId: string,
   drafts: readonly Keyed[],
-): Promise<ChatMessageAnswer[]> {
+): Promise<ChatMessageResponse[]> {
   return withTransaction(db, async (tx) => {
     const messages = drafts.map(([, draft]) => messageOf(draft, streamId));
-    const answers = await storeMessages(tx, clock, streamId, messages);
-    await reviewFlagged(tx, streamId, answers);
-    return answers;
+    const presented = await storeMessages(tx, clock, streamId, messages);
+    await reviewFlagged(tx, streamId, presented);
+    return presented;
   });
 }
 
@@ -128,16 +128,16 @@ export async function storeMessages(
   clock: Clock,
   streamId: string,
   unnumbered: readonly UnnumberedMessage[],
-): Promise<ChatMessageAnswer[]> {
+): Promise<ChatMessageResponse[]> {
   const lastSeq = await takeNumbers(tx, streamId, unnumbered.length);
   const postedAt = clock.now();
   const firstSeq = lastSeq - unnumbered.length + 1;
   const messages = unnumbered.map((one, at) => ({ ...one, seq: firstSeq + at, postedAt }));
-  // `lean`: the documents are complete, hydrating them has a cost and no benefit.
+  // `lean`: the documents are complete and need no hydration.
   await chatMessageModel(tx).insertMany(messages, { lean: true });
-  const answers = messages.map(presentMessage);
-  await publishMentions(tx, clock, answers);
-  return answers;
+  const presented = messages.map(presentMessage);
+  await publishMentions(tx, clock, presented);
+  return presented;
 }
 
 async function takeNumbers(tx: Transaction, streamId: string, count: number): Promise<number> {
@@ -170,7 +170,7 @@ async function findStored(
   db: Connection,
   streamId: string,
   drafts: readonly Draft[],
-): Promise<Map<string, ChatMessageAnswer>> {
+): Promise<Map<string, ChatMessageResponse>> {
   const found = await chatMessageModel(db)
     .find({
       // Each branch uses its own index: with `streamId` outside of `$or`, MongoDB scanned all messages of the chat.

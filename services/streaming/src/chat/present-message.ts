@@ -1,8 +1,8 @@
-import type { ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
+import type { ChatMessage as ChatMessageResponse } from '@poc/contracts/socket';
 import type { ChatMessageDoc } from './chat-message.model.ts';
 
 /** Presents a chat message for all viewers. */
-export function presentMessage(message: ChatMessageDoc): ChatMessageAnswer {
+export function presentMessage(message: ChatMessageDoc): ChatMessageResponse {
   return {
     id: message._id.toHexString(),
     streamId: message.streamId.toHexString(),

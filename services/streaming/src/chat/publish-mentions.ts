@@ -1,5 +1,5 @@
 import { chatMentioned } from '@poc/contracts/events/streaming';
-import { chatMentionsMax, mentionPattern } from '@poc/contracts/mentions';
+import { maxChatMentions, mentionPattern } from '@poc/contracts/mentions';
 import type { ChatMessage } from '@poc/contracts/socket';
 import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
@@ -8,12 +8,12 @@ import { type ShowCardDoc, type StreamDoc, showCardModel, streamModel } from '..
 import { chatMentionModel, quietSeconds } from './chat-mention.model.ts';
 import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
 
-/** Number of a chat's messages before a mention whose senders can be mentioned. */
+/** Number of messages before a mention whose senders can be mentioned. */
 const recentMessages = 300;
 
 type Mentioning = Pick<ChatMessage, 'streamId' | 'seq' | 'user_id' | 'text'>;
 
-/** Id of the row of a mention. */
+/** Id of a mention's row. */
 const keyOf = ({ streamId, user_id }: Mentioning, id: string) => `${streamId}:${user_id}:${id}`;
 
 interface Mentions {
@@ -56,7 +56,7 @@ export async function publishMentions(
   await emit(tx, fresh, { withdrawn: false });
 }
 
-/** Withdraws the mentions that a deleted message was the first to make. */
+/** Withdraws the mentions first made by a deleted message. */
 export async function withdrawMentions(tx: Transaction, message: Mentioning): Promise<void> {
   const [found] = await findMentions(tx, [message]);
   const ids: string[] = [];
@@ -82,18 +82,18 @@ async function findMentions(tx: Transaction, messages: readonly Mentioning[]): P
     )
     .sort({ seq: 1 })
     .lean<Pick<ChatMessageDoc, 'user' | 'userId'>[]>();
-  // Of people with the same name, the latest counts.
+  // Among people with the same name, the latest chatter is mentioned.
   const idOf = new Map(chatters.map(({ user, userId }) => [user.normalize('NFC'), userId.toHexString()]));
   const pattern = mentionPattern([...idOf.keys()]);
   if (pattern === null) return [];
   return mentioning.map((message) => {
     const ids = [...message.text.matchAll(pattern)].flatMap(([, name = '']) => idOf.get(name) ?? []);
     const others = [...new Set(ids)].filter((id) => id !== message.user_id);
-    return { message, ids: others.slice(0, chatMentionsMax) };
+    return { message, ids: others.slice(0, maxChatMentions) };
   });
 }
 
-/** Emits the mentions of messages of one stream. */
+/** Emits the mentions in messages of one stream. */
 async function emit(
   tx: Transaction,
   mentions: readonly Mentions[],

@@ -1,10 +1,10 @@
-import type { ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
+import type { ChatMessage as ChatMessageResponse } from '@poc/contracts/socket';
 import { type Connection, trusted } from 'mongoose';
 import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
 import { presentMessage } from './present-message.ts';
 
 export interface MessageRange {
-  /** Reads upwards from the number after this one. Absent: reads the latest messages. */
+  /** Exclusive lower bound. Absent: reads the latest messages. */
   after?: number | undefined;
   /** Exclusive upper bound. */
   before?: number | undefined;
@@ -16,7 +16,7 @@ export async function readMessages(
   db: Connection,
   streamId: string,
   { after, before, limit }: MessageRange,
-): Promise<ChatMessageAnswer[]> {
+): Promise<ChatMessageResponse[]> {
   const seq = {
     ...(after === undefined ? {} : { $gt: after }),
     ...(before === undefined ? {} : { $lt: before }),

@@ -1,4 +1,4 @@
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import type { Metrics } from '@poc/kit/metrics';
 import type { StreamHomes } from '../cluster/cluster.api.ts';
 import { type ChatForwardingOptions, createChatForwarding } from './chat-forwarding.ts';
@@ -52,7 +52,7 @@ export function storeChat(options: ChatStoreOptions): ChatStore {
 
   /** One limit per person across nodes, since all messages to a stream pass its home. */
   function limited({ sender }: Draft): Promise<never> | null {
-    return takeOf(sender.id) ? null : Promise.reject(new CatalogueError('too_many_requests'));
+    return takeOf(sender.id) ? null : Promise.reject(new AppError('too_many_requests'));
   }
 
   function elsewhere(streamId: string): StoreElsewhere | null {

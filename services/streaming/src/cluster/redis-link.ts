@@ -20,8 +20,8 @@ export interface RedisLink extends AdapterClients {
   /** True while messages pass in both directions. */
   ready(): boolean;
   /** Resolves when all requested subscriptions are confirmed, or after `maxMs`. */
-  settled(maxMs: number): Promise<void>;
-  /** Called after a reconnection with all subscriptions confirmed: messages in the meantime are lost. */
+  whenSubscribed(maxMs: number): Promise<void>;
+  /** Called after a reconnection, once all subscriptions are confirmed. Messages sent in the meantime are lost. */
   onRecovered(listener: () => void): void;
   stop(): Promise<void>;
 }
@@ -158,7 +158,7 @@ export function createRedisLink(url: string, logger: Logger, metrics: Metrics): 
       },
       on: (event, listener) => void subscriptions.on(event, listener),
     },
-    async settled(maxMs) {
+    async whenSubscribed(maxMs) {
       if (pending.size === 0) return;
       await withTimeout(Promise.all(pending), maxMs).catch(() => undefined);
     },

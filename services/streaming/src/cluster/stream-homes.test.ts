@@ -17,19 +17,19 @@ const nodeOf = (at: number): LiveNode => ({
   draining: false,
 });
 
-/** Three nodes with one register, whose entries and responses the test controls. */
+/** Three nodes with one registry, whose entries and responses the test controls. */
 async function givenNodes() {
-  const register = { entries: [1, 2, 3].map(nodeOf) as LiveNode[] | 'unavailable', linked: true };
+  const registry = { entries: [1, 2, 3].map(nodeOf) as LiveNode[] | 'unavailable', linked: true };
   const nodes = [1, 2, 3].map((at) => {
     const homes = createStreamHomes({
-      register: {
+      registry: {
         async read() {
-          if (register.entries === 'unavailable') throw new Error('no Redis');
-          return register.entries;
+          if (registry.entries === 'unavailable') throw new Error('no Redis');
+          return registry.entries;
         },
       },
       nodeId: nodeOf(at).id,
-      linked: () => register.linked,
+      linked: () => registry.linked,
     });
     started.push(homes);
     return { id: nodeOf(at).id, ...homes };
@@ -37,12 +37,12 @@ async function givenNodes() {
   /** The home of a stream, as each node sees it. */
   const homesOf = (streamId: string) => nodes.map(({ id, elsewhere }) => elsewhere(streamId) ?? id);
   const set = async (entries: LiveNode[] | 'unavailable') => {
-    register.entries = entries;
+    registry.entries = entries;
     // Missing registrations expire after this time.
     await vi.advanceTimersByTimeAsync(7_000);
   };
   await set([1, 2, 3].map(nodeOf));
-  return { register, nodes, homesOf, set };
+  return { registry, nodes, homesOf, set };
 }
 
 it('all nodes agree on the home of each stream, and each node has a share', async () => {
@@ -84,15 +84,15 @@ it('a node skips an unresponsive home for a while', async () => {
 });
 
 it('each node is its own home while nodes cannot reach each other, and before the first reading', async () => {
-  const { homesOf, register, nodes, set } = await givenNodes();
-  register.linked = false;
+  const { homesOf, registry, nodes, set } = await givenNodes();
+  registry.linked = false;
   expect(homesOf(newId())).toEqual(nodes.map(({ id }) => id));
-  register.linked = true;
+  registry.linked = true;
   await set([]);
   expect(homesOf(newId())).toEqual(nodes.map(({ id }) => id));
 });
 
-it('homes stay while only the register is unavailable', async () => {
+it('homes stay while only the registry is unavailable', async () => {
   const { homesOf, set } = await givenNodes();
   const streamId = newId();
   const before = homesOf(streamId);

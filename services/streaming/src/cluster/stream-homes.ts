@@ -1,13 +1,13 @@
 import type { LiveNode } from '@poc/contracts/live-node';
 import { followNodes } from '@poc/kit/live-nodes/follow-nodes';
-import type { NodeRegister } from '@poc/kit/live-nodes/node-register';
+import type { NodeRegistry } from '@poc/kit/live-nodes/node-registry';
 import { rankNodes } from '@poc/kit/live-nodes/rank-nodes';
 
-/** Time for which an unresponsive node is skipped; by then the register has removed it. */
+/** Time for which an unresponsive node is skipped; by then the registry has removed it. */
 const distrustMs = 5_000;
 
 export interface StreamHomes {
-  /** Id of the stream's home when that is another node; null when it is this one, or Redis is unavailable. */
+  /** Id of the stream's home if it is another node; null for this node, or while Redis is unavailable. */
   elsewhere(streamId: string): string | null;
   /** Skips an unresponsive node for a while: the next in rank becomes the home of its streams. */
   distrust(nodeId: string): void;
@@ -15,7 +15,7 @@ export interface StreamHomes {
 }
 
 export interface StreamHomesOptions {
-  register: Pick<NodeRegister, 'read'>;
+  registry: Pick<NodeRegistry, 'read'>;
   nodeId: string;
   /** True while nodes can reach each other. */
   linked(): boolean;
@@ -25,11 +25,11 @@ export interface StreamHomesOptions {
  * Finds the home of a stream: the first of its ranking among the registered nodes that do not drain. The home stores
  * the stream's messages (ADR 4). It is not a lock: two nodes that both act as the home remain correct.
  */
-export function createStreamHomes({ register, nodeId, linked }: StreamHomesOptions): StreamHomes {
+export function createStreamHomes({ registry, nodeId, linked }: StreamHomesOptions): StreamHomes {
   const distrustedUntil = new Map<string, number>();
-  /** Cache by stream, cleared with each reading of the register. */
+  /** Cache by stream, cleared with each reading of the registry. */
   const homes = new Map<string, string | null>();
-  const followed = followNodes({ read: register.read, onNodes: () => homes.clear() });
+  const followed = followNodes({ read: registry.read, onNodes: () => homes.clear() });
 
   const isTrusted = ({ id }: LiveNode): boolean => (distrustedUntil.get(id) ?? 0) <= performance.now();
 

@@ -47,8 +47,8 @@ it('200: watched hours, most viewers and messages by the day in Lagos on which a
 });
 
 it('400: refuses a range that ends before it begins', async () => {
-  const answer = await ask(streaming.service.tokens.admin(), { from: '2026-05-02', to: '2026-05-01' });
-  expect(answer).toMatchObject({ status: 400, errors: [{ path: 'query.from' }] });
+  const response = await ask(streaming.service.tokens.admin(), { from: '2026-05-02', to: '2026-05-01' });
+  expect(response).toMatchObject({ status: 400, errors: [{ path: 'query.from' }] });
 });
 
 it('401 and 403', async () => {

@@ -40,7 +40,7 @@ const trimSchema = subdocument({
 
 /** Pictures of the shown part of a recording: see the contract. */
 const storyboardSchema = subdocument({
-  /** Positions of its first and last segment; of no use for another part. */
+  /** Positions of its first and last segment; invalid for any other part. */
   first: { type: Number, required: true },
   last: { type: Number, required: true },
   columns: { type: Number, required: true },
@@ -54,14 +54,14 @@ const captionsSchema = subdocument({
   lang: { type: String, required: true },
   /** Distinguishes uploads of the language. */
   version: { type: Number, required: true },
-  /** Position of the segment that the times of the uploaded file count from. */
+  /** Position of the segment at which the times of the uploaded file start. */
   first: { type: Number, required: true },
 });
 
 const schema = collectionSchema({
-  /** Connection that sends the video; only its process writes. Null after it ended. */
+  /** Connection that sends the video; only its process writes. Null once it has ended. */
   owner: { type: String, default: null },
-  /** Page of a browser that sends the video; null for an encoder. */
+  /** Id of the browser page that sends the video; null for an encoder. */
   device: { type: String, default: null },
   /** The connection counts as lost after this time. */
   leaseUntil: { type: Date, required: true },
@@ -74,7 +74,7 @@ const schema = collectionSchema({
   warnings: { type: [String], enum: broadcastWarnings, default: [] },
   /** Null or absent for the whole recording. */
   trim: { type: trimSchema, default: null, required: false },
-  /** Show made of the recording; null or absent without one. */
+  /** Show made from the recording; null or absent without one. */
   showId: { type: Schema.Types.ObjectId, default: null, required: false },
   captions: { type: [captionsSchema], default: [], required: false },
   storyboard: { type: storyboardSchema, default: null, required: false },

@@ -8,7 +8,7 @@ import { auditedStream, findStream } from '../streams/streams.api.ts';
 import { showOwnVideo } from './show-own-video.ts';
 import { hashStreamKey, newStreamKey, streamKeyModel } from './stream-key.model.ts';
 
-/** Creates a stream's key, and makes the video sent with it the one that the stream shows. */
+/** Creates a stream's key and makes the stream show the video sent with it. */
 export const createStreamKey = route(contract, admins, (deps) => async ({ params, subject }) => {
   const { db, clock, config } = deps;
   const key = newStreamKey();

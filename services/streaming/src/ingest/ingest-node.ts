@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
+import { removeAbandonedFolders } from '@poc/kit/process/work-folder';
 import type { ServiceDeps, StartedWork } from '@poc/kit/service';
 import { createObjectStore } from '@poc/kit/storage/objects';
 import { trusted } from 'mongoose';
@@ -24,10 +25,11 @@ const finishMs = 15_000;
 /** Composition root of an ingest process: receives RTMP from encoders, and recordings from browsers. */
 export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server): Promise<StartedWork> {
   const { config, db, clock, logger, metrics, verifier } = deps;
+  await removeAbandonedFolders('ingest');
   const store = createObjectStore(config);
   const broadcasts = new Set<Broadcast>();
   const sockets = new Set<Socket>();
-  /** Connections without an accepted key, with their addresses; the oldest first. */
+  /** Connections without an accepted key, with their IP addresses, oldest first. */
   const pending = new Map<Socket, string>();
   let isDraining = false;
 
@@ -79,7 +81,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
     });
   }
 
-  /** Accepts an administrator's browser. @throws CatalogueError with the reason of a refusal */
+  /** Accepts an administrator's browser. @throws AppError with the reason of a refusal */
   async function publishFromDevice(id: string, actor: Subject, sender: Sender): Promise<Publication> {
     const stream = await findStream(db, id);
     if (stream.status === 'ended') fail('stream_over');
@@ -100,7 +102,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
       socket.destroy();
       return;
     }
-    // The oldest waiting connection is closed, so that silent connections cannot block hosts.
+    // Closes the oldest pending connection, so that silent connections cannot block hosts.
     const ofAddress = [...pending].filter(([, other]) => other === address);
     if (ofAddress.length >= maxPendingPerAddress) ofAddress[0]?.[0].destroy();
     else if (pending.size >= maxPending) pending.keys().next().value?.destroy();
@@ -134,7 +136,7 @@ export async function startIngest(deps: ServiceDeps<IngestConfig>, http: Server)
     drain() {
       isDraining = true;
       server.close();
-      // Encoders reconnect, to another process.
+      // Encoders reconnect to another process.
       for (const broadcast of broadcasts) broadcast.onEnd();
       for (const socket of sockets) socket.end();
       devices.drain();

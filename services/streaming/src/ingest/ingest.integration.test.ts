@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,16 +53,16 @@ async function givenViewer(plan: 'premium' | 'ultimate') {
   await personModel(db).create({ _id: id, role: 'user', changedAt: new Date() });
   const openUntil = new Date(Date.now() + 3_600_000);
   await openPlanModel(db).create({ _id: id, plan, openUntil, changedAt: new Date() });
-  const addressOn = async (stream: string, sessionId: string) => {
+  const urlOn = async (stream: string, sessionId: string) => {
     const token = tokens.member({ id, sessionId });
     const { body } = await streaming.service.call(getStream, { params: { id: stream }, token });
     return `${url}${body?.stream_url}`;
   };
-  return { id, addressOn };
+  return { id, urlOn };
 }
 /** Playlists of the qualities in a master playlist, by absolute URL. */
-const qualitiesOf = (master: string, address: string) =>
-  master.split('\n').flatMap((line) => (line.includes('.m3u8') ? [new URL(line, address).href] : []));
+const qualitiesOf = (master: string, url: string) =>
+  master.split('\n').flatMap((line) => (line.includes('.m3u8') ? [new URL(line, url).href] : []));
 
 const segmentsIn = (playlist: string) => playlist.split('\n').filter((line) => line.endsWith('.m4s'));
 
@@ -123,15 +123,15 @@ it('turns what an encoder sends into qualities that play, and into the replay', 
 
   // 720 lines are part of Premium.
   const premium = await givenViewer('premium');
-  const address = await premium.addressOn(id, newId());
-  const [best = '', ...others] = qualitiesOf(await (await fetch(address)).text(), address);
+  const url = await premium.urlOn(id, newId());
+  const [best = '', ...others] = qualitiesOf(await (await fetch(url)).text(), url);
   expect(others.map((other) => other.split('/').at(-1))).toEqual(basic);
   const parts = (await (await fetch(best)).text()).split('\n').filter((line) => line.includes('.m4s'));
   expect((await fetch(new URL(parts[0] ?? '', best))).status).toBe(200);
   await openPlanModel(streaming.service.deps.db).deleteOne({ _id: premium.id });
   expect(await (await fetch(best)).text()).not.toContain('-source-');
   expect((await fetch(new URL(parts[0] ?? '', best))).status).toBe(403);
-  expect(qualitiesOf(await (await fetch(address)).text(), address)).toHaveLength(basic.length);
+  expect(qualitiesOf(await (await fetch(url)).text(), url)).toHaveLength(basic.length);
   const [segment = ''] = segmentsIn(await (await read(`${id}-144p.m3u8`)).text());
   const bytes = await read(segment);
   expect(bytes.headers.get('cache-control')).toContain('immutable');
@@ -151,7 +151,7 @@ it('turns what an encoder sends into qualities that play, and into the replay', 
   await expect.poll(async () => (await broadcastOf(id))?.state, patient).toBe('interrupted');
   await endStream(id);
   await expect.poll(async () => (await read(`${id}-480p.m3u8`)).text(), patient).toContain('#EXT-X-ENDLIST');
-  const ultimate = await (await givenViewer('ultimate')).addressOn(id, newId());
+  const ultimate = await (await givenViewer('ultimate')).urlOn(id, newId());
   const [source = ''] = qualitiesOf(await (await fetch(ultimate)).text(), ultimate);
   for (const played of [
     await frameCount(['-i', source]),
@@ -190,6 +190,24 @@ it('continues the recording after the encoder returns, also at another process',
     errors: '',
   });
   expect(await decodeRun(playlist, 2)).toEqual({ frames: 180, errors: '' });
+}, 120_000);
+
+it('removes the temporary files of a killed process at the next start', async () => {
+  const TMPDIR = await mkdtemp(join(tmpdir(), 'poc-killed-'));
+  const folders = async () => (await readdir(TMPDIR)).filter((name) => name.startsWith('poc-ingest-'));
+  try {
+    const killed = await streaming.startIngest({ TMPDIR });
+    const { key } = await givenStream();
+    const encoder = startTestEncoder(killed, key, { size: '320x180' });
+    await expect.poll(async () => (await folders()).length, patient).toBe(1);
+    await killed.kill('SIGKILL');
+    await encoder.ended;
+    expect(await folders()).toHaveLength(1);
+    await streaming.startIngest({ TMPDIR });
+    await expect.poll(folders, patient).toEqual([]);
+  } finally {
+    await rm(TMPDIR, { recursive: true, force: true, maxRetries: 3 });
+  }
 }, 120_000);
 
 describe('an encoder is refused', () => {
@@ -314,8 +332,8 @@ describe('the video of a stream', () => {
     expect((await read(segment.replace(/\?.*/, ''))).status).toBe(403);
 
     // Each device fetches a playlist as its player does; a fourth one is refused.
-    const { addressOn } = await givenViewer('premium');
-    const statusOn = async (device: string) => (await fetch(await addressOn(id, device))).status;
+    const { urlOn } = await givenViewer('premium');
+    const statusOn = async (device: string) => (await fetch(await urlOn(id, device))).status;
     const devices = Array.from({ length: 4 }, () => newId());
     for (const device of devices.slice(0, 3)) expect(await statusOn(device)).toBe(200);
     expect(await statusOn(devices[3] ?? '')).toBe(409);

@@ -1,7 +1,7 @@
 import { createStreamKey } from './create-stream-key.ts';
 import { deleteStreamKey } from './delete-stream-key.ts';
 import { getBroadcast } from './get-broadcast.ts';
-import { addMark, deleteMark, renameMark } from './recording/change-marks.ts';
+import { addChapter, deleteChapter, renameChapter } from './recording/change-chapters.ts';
 import { getRecording } from './recording/get-recording.ts';
 import { publishRecording } from './recording/publish-recording.ts';
 import { setRecordingCaptions } from './recording/set-recording-captions.ts';
@@ -12,9 +12,9 @@ export const ingestRoutes = [
   deleteStreamKey,
   getBroadcast,
   getRecording,
-  addMark,
-  renameMark,
-  deleteMark,
+  addChapter,
+  renameChapter,
+  deleteChapter,
   setTrim,
   setRecordingCaptions,
   publishRecording,

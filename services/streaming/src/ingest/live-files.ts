@@ -14,13 +14,13 @@ export interface LiveFile {
 /** A storyboard, or captions of a language. */
 const replayName = /^([0-9a-f]{24})-(?:\d{1,9}-\d{1,9}\.jpg|[a-z]{1,5}-\d{1,15}-\d{1,9}-\d{1,9}\.vtt)$/;
 
-/** Recognises the files of a replay next to its video. @returns null for another name */
+/** Parses the name of a replay's storyboard or captions. @returns null for any other name */
 export function parseReplayFile(name: string): LiveFile | null {
   const [, streamId] = replayName.exec(name) ?? [];
   return streamId === undefined ? null : { streamId, rung: null, run: null, part: 0 };
 }
 
-/** @returns null for a name that no file of a broadcast has */
+/** Parses the name of a broadcast's file. @returns null for any other name */
 export function parseLiveFile(name: string): LiveFile | null {
   const [, streamId, rung = null, run, part = '0', extension] = fileName.exec(name) ?? [];
   if (streamId === undefined || (extension === 'm3u8') !== (run === undefined)) return null;

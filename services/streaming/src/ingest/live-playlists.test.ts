@@ -10,11 +10,11 @@ const segment = (seq: number, run: number, n: number, seconds = 2) => ({
   at: new Date(Date.UTC(2026, 0, 1, 12, 0, seq * 2)),
 });
 const [ended, update] = [false, false];
-const addressOf = (file: string) => file;
+const urlOf = (file: string) => file;
 const opens = () => true;
 
 it('lists the qualities, best first', () => {
-  expect(masterOf(streamId, [rung('source', '1280x720'), rung('144p')], addressOf)).toBe(
+  expect(masterOf(streamId, [rung('source', '1280x720'), rung('144p')], urlOf)).toBe(
     [
       '#EXTM3U',
       '#EXT-X-VERSION:7',
@@ -43,7 +43,7 @@ it('requests the URL of each file with its quality', () => {
     ended,
     opens,
     update,
-    addressOf: marked,
+    urlOf: marked,
   });
   expect(playlist).toContain(`${streamId}-source-1-0.m4s?1080`);
   expect(playlist).toContain(`${streamId}-source-2-init.mp4?360`);
@@ -68,7 +68,7 @@ it('represents a run whose quality the plan lacks by the best one that it has', 
   ];
   const segments = [segment(0, 1, 0), segment(1, 2, 0)];
   const basic = (quality: number) => quality <= 480;
-  const input = { streamId, runs, segments, ended, update, opens: basic, addressOf };
+  const input = { streamId, runs, segments, ended, update, opens: basic, urlOf };
   const filesOf = (name: string) => mediaOf({ ...input, rung: name }).match(/-[a-z0-9]+-\d-0(?=\.m4s)/g);
   expect(filesOf('source')).toEqual(['-source-1-0', '-480p-2-0']);
   expect(filesOf('480p')).toEqual(['-source-1-0', '-480p-2-0']);
@@ -78,7 +78,7 @@ it('represents a run whose quality the plan lacks by the best one that it has', 
 it('joins two runs by a discontinuity, each with its own header', () => {
   const runs = [1, 2].map((run) => ({ run, rungs: [rung('source'), rung('144p')] }));
   const segments = [segment(0, 1, 0), segment(1, 1, 1, 3.6), segment(2, 2, 0)];
-  const playlist = mediaOf({ streamId, rung: '144p', runs, segments, ended: true, opens, update, addressOf });
+  const playlist = mediaOf({ streamId, rung: '144p', runs, segments, ended: true, opens, update, urlOf });
   expect(playlist.split('\n')).toEqual([
     ...['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:4', '#EXT-X-MEDIA-SEQUENCE:0'],
     ...['#EXT-X-DISCONTINUITY-SEQUENCE:0', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS'],
@@ -96,7 +96,7 @@ it('uses the best quality of a run that lacks the requested one', () => {
     { run: 2, rungs: [rung('source', '640x360')] },
   ];
   const segments = [segment(0, 1, 0), segment(1, 2, 0)];
-  const playlist = mediaOf({ streamId, rung: '480p', runs, segments, ended, opens, update, addressOf });
+  const playlist = mediaOf({ streamId, rung: '480p', runs, segments, ended, opens, update, urlOf });
   expect(playlist).toContain(`${streamId}-480p-1-0.m4s`);
   expect(playlist).toContain(`${streamId}-source-2-0.m4s`);
 });
@@ -104,7 +104,7 @@ it('uses the best quality of a run that lacks the requested one', () => {
 it('lists a live stream from its start, and repeats its last minute in an update', () => {
   const runs = [1, 2].map((run) => ({ run, rungs: [rung('source')] }));
   const segments = Array.from({ length: 100 }, (_, seq) => segment(seq, seq < 90 ? 1 : 2, seq % 90));
-  const input = { streamId, rung: 'source', runs, segments, ended, opens, addressOf };
+  const input = { streamId, rung: 'source', runs, segments, ended, opens, urlOf };
   const whole = mediaOf({ ...input, update });
   expect(whole.match(/#EXTINF/g)).toHaveLength(100);
   expect(whole).toContain('#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=60.0\n');
@@ -128,7 +128,7 @@ it('lists a live stream from its start, and repeats its last minute in an update
 it('counts the runs before the start', () => {
   const runs = [1, 2, 3].map((run) => ({ run, rungs: [rung('source')] }));
   const segments = [segment(40, 3, 7)];
-  const playlist = mediaOf({ streamId, rung: 'source', runs, segments, ended, opens, update, addressOf });
+  const playlist = mediaOf({ streamId, rung: 'source', runs, segments, ended, opens, update, urlOf });
   expect(playlist).toContain('#EXT-X-MEDIA-SEQUENCE:40\n#EXT-X-DISCONTINUITY-SEQUENCE:2\n');
   expect(playlist).not.toContain('ENDLIST');
 });

@@ -2,7 +2,7 @@ import { liveKey } from '@poc/contracts/recorded-files';
 import type { ObjectStore } from '@poc/kit/storage/objects';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { broadcastModel } from './broadcast.model.ts';
-import { markModel } from './recording/mark.model.ts';
+import { chapterModel } from './recording/chapter.model.ts';
 import { segmentModel } from './segment.model.ts';
 import { streamKeyModel } from './stream-key.model.ts';
 
@@ -22,7 +22,7 @@ export async function removeVideo(
   limit: number,
 ): Promise<number> {
   await streamKeyModel(db).deleteOne({ _id: streamId });
-  await markModel(db).deleteMany({ streamId });
+  await chapterModel(db).deleteMany({ streamId });
   if ((await broadcastModel(db).exists({ _id: streamId })) === null) return 0;
   let removed = 0;
   for await (const { key } of store.list(liveKey(`${streamId.toHexString()}-`))) {

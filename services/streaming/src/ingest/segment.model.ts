@@ -2,7 +2,7 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
 
-/** All qualities with video have the same segments; audio alone has its own. */
+/** All video qualities have the same segments; the audio-only quality has its own. */
 export const tracks = ['video', 'audio'] as const;
 export type Track = (typeof tracks)[number];
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { canWatch, opensQuality, type PlanId } from '@poc/contracts/entitlements';
 import { liveKey } from '@poc/contracts/recorded-files';
-import type { Viewer } from '@poc/kit/entitlements/signed-addresses';
+import type { Viewer } from '@poc/kit/entitlements/signed-urls';
 import { type FileViewer, viewerOfFile } from '@poc/kit/entitlements/viewer-of-file';
 import { fail } from '@poc/kit/errors';
 import { recordRoute } from '@poc/kit/http/access-log';
@@ -11,15 +11,15 @@ import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import express, { type Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { StreamingDeps } from '../deps.ts';
-import { liveAddress } from '../streams/streams.api.ts';
+import { liveUrl } from '../streams/streams.api.ts';
 import { type LiveFile, parseLiveFile, parseReplayFile } from './live-files.ts';
 import {
-  type AddressOf,
   type MediaPlaylist,
   masterOf,
   mediaOf,
   type Opens,
   qualityOf,
+  type UrlOf,
 } from './live-playlists.ts';
 import type { LiveState, LiveStates } from './live-state.ts';
 import { airedRange } from './recording/aired-segments.ts';
@@ -28,9 +28,9 @@ import type { Track } from './segment.model.ts';
 
 /** Enough for the latest segments of some streams, so that the store is read once for each and process. */
 const cachedBytes = 64 * 1024 * 1024;
-/** UTF-16 code units of playlists; that of a recording of three hours has 300,000. */
+/** In UTF-16 code units. The playlist of a three-hour recording has 300,000. */
 const cachedText = 16 * 1024 * 1024;
-/** Validity of signed URLs beyond that of a page's: longer than any stream. */
+/** Time by which signed URLs outlive those of a page: longer than any stream. */
 const playedMs = 12 * 3_600_000;
 
 /**
@@ -56,10 +56,10 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
     recordRoute(request, '/uploads/live/{file}');
     const { file } = request.params;
     const ofReplay = parseReplayFile(file);
-    const asked = ofReplay ?? parseLiveFile(file) ?? fail('file_not_found');
-    const state = (await states.stateOf(asked.streamId)) ?? fail('file_not_found');
+    const requested = ofReplay ?? parseLiveFile(file) ?? fail('file_not_found');
+    const state = (await states.stateOf(requested.streamId)) ?? fail('file_not_found');
     const query = new URLSearchParams(request.originalUrl.split('?')[1]);
-    const access = await accessTo(deps, state, asked, query);
+    const access = await accessTo(deps, state, requested, query);
     const send = (type: string, body: string | Buffer) =>
       response
         .set(uploadHeadersOf({ cache: access.viewer ? 'private' : 'public' }))
@@ -71,29 +71,29 @@ export function serveLiveFiles(deps: StreamingDeps): Router {
       send(type, body);
       return;
     }
-    if (asked.run !== null) {
-      if (!access.isAdmin && (await isOffAir(states, state, asked))) fail('file_not_found');
+    if (requested.run !== null) {
+      if (!access.seesUnaired && (await isOffAir(states, state, requested))) fail('file_not_found');
       send('video/mp4', (await files.fetch(liveKey(file))) ?? fail('file_not_found'));
       return;
     }
     const update = query.has('_HLS_skip');
-    const playlist = await playlistFor(states, playlists, state, { ...asked, update }, access);
+    const playlist = await playlistFor(states, playlists, state, { ...requested, update }, access);
     const { viewer } = access;
-    const signature = viewer ? signatureFor(deps, asked.streamId, viewer) : '';
+    const signature = viewer ? signatureFor(deps, requested.streamId, viewer) : '';
     const cached = viewer === null ? 'public, max-age=1' : 'no-store';
-    sendPlaylist(response, playlist.replaceAll(signatureMark, signature), cached);
+    sendPlaylist(response, playlist.replaceAll(signaturePlaceholder, signature), cached);
   });
   return router;
 }
 
-/** Written playlists, by everything that distinguishes them. */
+/** Cache of written playlists, keyed by everything that distinguishes them. */
 type Playlists = LRUCache<string, string, () => string>;
 
 interface FileAccess {
   /** Null for a file that everyone may read, and that shared caches may retain. */
   readonly viewer: FileViewer | null;
-  /** True for an administrator who sees what was sent before the start of the stream, too. */
-  readonly isAdmin: boolean;
+  /** True for administrators on a stream that is not public: they also see video sent before its start. */
+  readonly seesUnaired: boolean;
   /** True for a quality with public URLs. */
   readonly isForAll: Opens;
 }
@@ -110,18 +110,18 @@ async function accessTo(
   const isVisible = !stream.hidden && stream.status !== 'scheduled';
   const opens = (plan: PlanId, quality: number) => canWatch(rights, plan, now) && opensQuality(plan, quality);
   const isForAll = (quality: number) => isVisible && opens('basic', quality);
-  // Playlists contain what the viewer may have; of segments the quality decides.
+  // Playlists contain only what the viewer may watch; access to a segment depends on its quality.
   const rungs = broadcast?.runs.find((one) => one.run === run)?.rungs;
   const shown = rungs?.find(({ name }) => name === rung);
   if (run !== null && !shown) fail('file_not_found');
   const quality = shown ? qualityOf(shown) : 0;
   const isOpen = isForAll(quality);
-  const viewer = isOpen && run !== null ? null : await viewerOfFile(deps, liveAddress(streamId), query);
-  if (isOpen && viewer === null) return { viewer, isAdmin: false, isForAll };
+  const viewer = isOpen && run !== null ? null : await viewerOfFile(deps, liveUrl(streamId), query);
+  if (isOpen && viewer === null) return { viewer, seesUnaired: false, isForAll };
   if (viewer?.role !== 'admin' && !isVisible) fail('file_not_found');
   if (viewer === null || !opens(viewer.plan, quality)) return fail('file_locked');
   if (isVisible && !canWatch(rights, 'basic', now)) await deps.devices.admit(viewer, now);
-  return { viewer, isAdmin: !isVisible, isForAll };
+  return { viewer, seesUnaired: !isVisible, isForAll };
 }
 
 const trackOf = (rung: string | null): Track => (rung === 'audio' ? 'audio' : 'video');
@@ -136,15 +136,15 @@ async function isOffAir(
   const first = segments[from];
   if (from === to || first === undefined || run === null) return segments.length > 0;
   if (run < first.run || (run === first.run && part !== 'init' && part < first.n)) return true;
-  // Without a cut end, a segment that this process has not read yet is on air.
+  // Unless the end is trimmed, a segment that this process has not read yet is on air.
   const after = segments[to];
   return (
     after !== undefined && (run > after.run || (run === after.run && part !== 'init' && part >= after.n))
   );
 }
 
-/** Stands for the viewer's signature in a playlist that is written once for all viewers of a plan. */
-const signatureMark = '\0';
+/** Placeholder for the viewer's signature in a playlist that is written once for all viewers of a plan. */
+const signaturePlaceholder = '\0';
 
 /** @throws file_not_found before the first segment, file_locked */
 async function playlistFor(
@@ -152,39 +152,41 @@ async function playlistFor(
   playlists: Playlists,
   { stream, broadcast }: LiveState,
   { streamId, rung, update }: LiveFile & Pick<MediaPlaylist, 'update'>,
-  { viewer, isAdmin, isForAll }: FileAccess,
+  { viewer, seesUnaired, isForAll }: FileAccess,
 ): Promise<string> {
   const runs = broadcast?.runs ?? [];
   const ended = stream.status === 'ended';
   const plan = viewer?.plan ?? 'basic';
   const opens = (quality: number) => opensQuality(plan, quality);
-  const addressOf: AddressOf = (file, quality) => (isForAll(quality) ? file : file + signatureMark);
-  // A recording offers all qualities that it has at all; the last connection may have sent audio alone.
+  const urlOf: UrlOf = (file, quality) => (isForAll(quality) ? file : file + signaturePlaceholder);
+  // A recording offers every quality that any run has; the last connection may have sent audio only.
   const best = ended ? runs.toSorted((one, other) => other.rungs.length - one.rungs.length)[0] : runs.at(-1);
   const rungs = best?.rungs ?? fail('file_not_found');
   if (rung === null) {
     const open = rungs.filter((one) => opens(qualityOf(one)));
     if (open.length === 0) fail('file_locked');
-    return masterOf(streamId, open, addressOf);
+    return masterOf(streamId, open, urlOf);
   }
   if (!runs.some((run) => run.rungs.some(({ name }) => name === rung))) fail('file_not_found');
   const stored = await states.segmentsOf(streamId, trackOf(rung));
-  const { from, to } = isAdmin ? { from: 0, to: stored.length } : airedRange(stored, stream, broadcast?.trim);
-  const startsAt = isAdmin || !ended ? undefined : broadcast?.trim?.from;
+  const { from, to } = seesUnaired
+    ? { from: 0, to: stored.length }
+    : airedRange(stored, stream, broadcast?.trim);
+  const startsAt = seesUnaired || !ended ? undefined : broadcast?.trim?.from;
   const range = [from, to, startsAt?.getTime()];
   const key = [streamId, rung, update, ended, plan, isForAll(0), runs.length, ...range].join();
   const context = () => {
     const segments = stored.slice(from, to);
-    return mediaOf({ streamId, rung, runs, ended, opens, update, addressOf, segments, startsAt });
+    return mediaOf({ streamId, rung, runs, ended, opens, update, urlOf, segments, startsAt });
   };
   return playlists.memo(key, { context });
 }
 
 /**
- * The query of the viewer's URLs. One signature opens all files of the stream; players use it for as long as they
- * play, and the viewer's rights are read at each request.
+ * Signed query string for the viewer; one signature covers all files of the stream. Access is checked on every
+ * request, for as long as the player uses it.
  */
-function signatureFor({ addresses, clock }: StreamingDeps, streamId: string, viewer: Viewer): string {
-  const address = liveAddress(streamId);
-  return addresses.sign(address, viewer, new Date(clock.now().getTime() + playedMs)).slice(address.length);
+function signatureFor({ signedUrls, clock }: StreamingDeps, streamId: string, viewer: Viewer): string {
+  const url = liveUrl(streamId);
+  return signedUrls.sign(url, viewer, new Date(clock.now().getTime() + playedMs)).slice(url.length);
 }

@@ -7,7 +7,7 @@ const schema = collectionSchema({
   createdAt: { type: Date, required: true },
 });
 
-/** The secret with which an encoder sends a stream's video. `_id` is the stream's. The key itself is not stored. */
+/** Hashed secret with which an encoder sends a stream's video. `_id` is the stream's. */
 export type StreamKeyDoc = DocOf<typeof schema>;
 schema.index({ hash: 1 }, { unique: true });
 
@@ -16,5 +16,5 @@ export const streamKeyModel = defineModel('stream_key', schema);
 /** Returns a new key. Its characters need no escaping in an RTMP URL. */
 export const newStreamKey = (): string => `poc_${randomBytes(24).toString('base64url')}`;
 
-/** A digest without salt suffices, since keys are random. */
+/** Hashes a key. Keys are random, so no salt is needed. */
 export const hashStreamKey = (key: string): string => createHash('sha256').update(key).digest('base64url');

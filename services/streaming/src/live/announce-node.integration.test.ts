@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type LiveNode, liveNodeHeader } from '@poc/contracts/live-node';
-import { createNodeRegister, type NodeRegister } from '@poc/kit/live-nodes/node-register';
+import { createNodeRegistry, type NodeRegistry } from '@poc/kit/live-nodes/node-registry';
 import { createLogger } from '@poc/kit/log';
 import { connectRedis, type RedisConnection } from '@poc/kit/redis';
 import { testServers } from '@poc/testing/servers';
@@ -12,10 +12,10 @@ const timeoutMs = 60_000;
 const name = `test-${randomUUID()}`;
 let cluster: LiveCluster;
 let redis: RedisConnection;
-let register: NodeRegister;
+let registry: NodeRegistry;
 beforeAll(async () => {
   redis = connectRedis((await testServers()).REDIS_URL, createLogger({ service: 'test', level: 'silent' }));
-  register = createNodeRegister(redis.client, name);
+  registry = createNodeRegistry(redis.client, name);
   cluster = await startLiveCluster({ LIVE_CLUSTER: name });
 });
 afterAll(async () => {
@@ -23,13 +23,13 @@ afterAll(async () => {
 });
 
 const at = async (url: string): Promise<LiveNode | undefined> =>
-  (await register.read()).find((node) => node.url === url);
+  (await registry.read()).find((node) => node.url === url);
 
 it('registers a node with its address, id and load at its start', async () => {
   for (const { url } of cluster.nodes) {
     await until('it is registered', async () => (await at(url)) !== undefined, timeoutMs);
-    const answer = await fetch(`${url}/readyz`);
-    expect(await at(url)).toMatchObject({ id: answer.headers.get(liveNodeHeader), draining: false });
+    const response = await fetch(`${url}/readyz`);
+    expect(await at(url)).toMatchObject({ id: response.headers.get(liveNodeHeader), draining: false });
     expect((await fetch(`${url}/healthz`)).headers.get(liveNodeHeader), 'it stands nowhere else').toBeNull();
   }
   const [{ url }] = cluster.nodes;
@@ -41,7 +41,7 @@ it('registers a node with its address, id and load at its start', async () => {
   await until('and that it is gone', async () => (await at(url))?.load === 0, timeoutMs);
 });
 
-it('drains a stopping node immediately, while it still serves, and removes it from the register at the end', async () => {
+it('drains a stopping node immediately, while it still serves, and removes it from the registry at the end', async () => {
   const node = await cluster.startNode({ SHUTDOWN_GRACE_MS: '3000' });
   await until('it is registered', async () => (await at(node.url)) !== undefined, timeoutMs);
   const exited = node.kill('SIGTERM');
@@ -79,12 +79,12 @@ it('registers its release, and removes a killed node after 5 seconds; its succes
   await cluster.startNode({ PORT: port });
   await until(
     'the successor is registered',
-    async () => (await register.read()).some(({ url, id }) => url === node.url && id !== before?.id),
+    async () => (await registry.read()).some(({ url, id }) => url === node.url && id !== before?.id),
     timeoutMs,
   );
   await until(
     'the dead one is gone',
-    async () => !(await register.read()).some(({ id }) => id === before?.id),
+    async () => !(await registry.read()).some(({ id }) => id === before?.id),
     timeoutMs,
   );
   expect(Date.now() - killedAt).toBeGreaterThan(3_000);

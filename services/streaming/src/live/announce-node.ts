@@ -1,14 +1,14 @@
 import type { Server } from 'node:http';
 import { hostname } from 'node:os';
 import { type LiveNode, liveNodeHeader } from '@poc/contracts/live-node';
-import type { NodeRegister } from '@poc/kit/live-nodes/node-register';
+import type { NodeRegistry } from '@poc/kit/live-nodes/node-registry';
 import { type Registration, registerNode } from '@poc/kit/live-nodes/register-node';
 
 /** Addresses that bind to all interfaces. */
 const wildcards = ['0.0.0.0', '::'];
 
 export interface AnnounceOptions {
-  register: Pick<NodeRegister, 'put' | 'remove'>;
+  registry: Pick<NodeRegistry, 'put' | 'remove'>;
   server: Server;
   nodeId: string;
   /** Host under which other processes reach the server. */
@@ -19,7 +19,7 @@ export interface AnnounceOptions {
 
 /** Registers this node once its port is open, and reports its id in responses to `/readyz`. */
 export function announceNode({
-  register,
+  registry,
   server,
   nodeId,
   host,
@@ -32,7 +32,7 @@ export function announceNode({
   });
   server.once('listening', () => {
     const url = urlOf(host, server);
-    registration = registerNode(register, () => ({ id: nodeId, url, load: load(), release }));
+    registration = registerNode(registry, () => ({ id: nodeId, url, load: load(), release }));
   });
   return {
     drain: () => registration?.drain(),

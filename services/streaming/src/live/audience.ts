@@ -19,7 +19,7 @@ export function createAudience(): Audience {
   const people = new Map<string, Set<LiveSocket>>();
   const administrators = new Set<LiveSocket>();
 
-  /** Whether another connection of the same member is in the stream. At most `SOCKETS_PER_PERSON` are checked. */
+  /** True if another connection of the same member is in the stream. At most `SOCKETS_PER_PERSON` are checked. */
   function isCounted(socket: LiveSocket, streamId: string): boolean {
     const { subject } = socket.data;
     for (const other of (subject && people.get(subject.id)) ?? []) {

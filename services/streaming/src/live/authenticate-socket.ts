@@ -1,13 +1,13 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Verifier } from '@poc/kit/auth/verifier';
-import { fail, toAnswer } from '@poc/kit/errors';
+import { fail, toErrorResponse } from '@poc/kit/errors';
 
 /** A rejected handshake; `data` is sent to the client as `error.data` of its `connect_error`. */
 export class HandshakeRefused extends Error {
   readonly data: { code: string; error: string };
 
   constructor(cause: unknown) {
-    const { code, error } = toAnswer(cause, '').body;
+    const { code, error } = toErrorResponse(cause, '').body;
     super(error, { cause });
     this.name = 'HandshakeRefused';
     this.data = { code, error };
@@ -24,7 +24,7 @@ export async function authenticateSocket(verifier: Verifier, auth: unknown): Pro
   if (token === undefined || token === null || token === '') return null;
   try {
     if (typeof token !== 'string') return fail('unauthenticated');
-    if (!verifier.ready()) return fail('service_unavailable', { internal: 'no keys yet' });
+    if (!verifier.ready()) return fail('service_unavailable', { internal: 'public keys not loaded yet' });
     return await verifier.verify(token);
   } catch (error) {
     throw new HandshakeRefused(error);

@@ -31,8 +31,8 @@ describe('a message', () => {
       token: cluster.tokens.member({ id, name: 'Ada Ngozi Eze', avatar }),
     });
     const say = async (text: string) => {
-      const answer = await viewer.ask('chat-message', { streamId, text });
-      return answer.ok && 'message' in answer ? answer.message : answer;
+      const response = await viewer.ask('chat-message', { streamId, text });
+      return response.ok && 'message' in response ? response.message : response;
     };
     expect(await say('Hello')).toMatchObject({ user: 'Ada Ngozi Eze', avatar, user_id: id });
     const data = {
@@ -56,7 +56,7 @@ describe('a message', () => {
       await watch(0, streamId, { batch: true }),
       await watch(1, streamId, { batch: true }),
     ];
-    const answer = await sender.ask('chat-message', {
+    const response = await sender.ask('chat-message', {
       streamId,
       text: '  Buy low, laugh high  ',
       user: 'Somebody else',
@@ -73,7 +73,7 @@ describe('a message', () => {
       text: 'Buy low, laugh high',
       clientMessageId: 'one',
     };
-    expect(answer).toMatchObject({ ok: true, message });
+    expect(response).toMatchObject({ ok: true, message });
     await until('all have it', () => [sender, ...others].every((one) => one.events.length > 0));
     for (const one of [sender, ...others]) expect(one.events).toMatchObject([message]);
     expect(Date.now() - Date.parse(sender.events[0]?.timestamp ?? '')).toBeLessThan(10_000);
@@ -106,13 +106,13 @@ describe('a message', () => {
       await watch(1, streamId, { token: cluster.tokens.member() }),
     ];
     const all = [...senders, await watch(0, streamId, { batch: true }), await watch(1, streamId)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       seqs(500).map(async (number) => {
         await new Promise((resolve) => setTimeout(resolve, number));
         return senders[number % 2]?.say(`number ${number}`);
       }),
     );
-    const taken = answers.map((answer) => (answer?.ok ? answer.message.seq : 0));
+    const taken = responses.map((response) => (response?.ok ? response.message.seq : 0));
     expect(taken.toSorted((a, b) => a - b)).toEqual(seqs(500));
     await until('all have all', () => all.every((one) => one.last === 500), 20_000);
     for (const one of all) {
@@ -131,7 +131,7 @@ describe('a message', () => {
       two.say('Hello from elsewhere', 'same'),
     ]);
     together.push(await two.say('Hello, late', 'same'));
-    const messages = together.map((answer) => (answer.ok ? answer.message : null));
+    const messages = together.map((response) => (response.ok ? response.message : null));
     expect(new Set(messages.map((message) => message?.id)).size).toBe(1);
     expect(messages[0]).toMatchObject({ seq: 1, clientMessageId: 'same' });
     const other = await watch(0, streamId, { token: cluster.tokens.member() });
@@ -165,8 +165,8 @@ describe('join-stream', () => {
     rest[0]?.close();
     await rest[1]?.ask('leave-stream', streamId);
     await until('two are seen', () => first.states.at(-1)?.viewers === 2);
-    const answer = await fetch(`${cluster.service.url}/api/streams/${streamId}`);
-    expect(await answer.json()).toMatchObject({ viewers: expect.any(Number) });
+    const response = await fetch(`${cluster.service.url}/api/streams/${streamId}`);
+    expect(await response.json()).toMatchObject({ viewers: expect.any(Number) });
   });
 
   it('counts a member with two connections once, for viewers and for the API', async () => {

@@ -29,14 +29,14 @@ export async function closeSockets(io: LiveServer): Promise<void> {
   for (const [at, socket] of all.entries()) {
     const dueMs = ((at + 1) / all.length) * withinMs - (performance.now() - startedAt);
     if (dueMs >= restMs) await pause(dueMs);
-    if (socket.connected) closing.push(closeAfterAnswers(socket));
+    if (socket.connected) closing.push(closeAfterResponses(socket));
   }
-  for (const socket of sockets.values()) if (!socket.data.leaving) closing.push(closeAfterAnswers(socket));
+  for (const socket of sockets.values()) if (!socket.data.leaving) closing.push(closeAfterResponses(socket));
   await Promise.all(closing);
   io.engine.close();
 }
 
-async function closeAfterAnswers(socket: LiveSocket): Promise<void> {
+async function closeAfterResponses(socket: LiveSocket): Promise<void> {
   socket.data.leaving = true;
   const giveUpAt = performance.now() + finishMs;
   while (socket.data.pending > 0 && socket.connected && performance.now() < giveUpAt) await pause(5);

@@ -13,25 +13,25 @@ export function endSession(socket: LiveSocket, code: ErrorCode): void {
 }
 
 const sweepMs = 1_000;
-/** Browsers run timers of hidden pages once a minute. */
-const askedBeforeMs = 120_000;
+/** Time before expiry at which a renewal is requested. Browsers run timers of hidden pages only once a minute. */
+const renewBeforeMs = 120_000;
 /** Spreads the renewals of people who signed in at the same time. */
 const renewedWithinMs = 60_000;
 
 /**
- * Asks clients to renew their token before it expires, and closes the connections of expired ones. One timer for all
- * connections, because one each occupies memory for its 15 minutes.
+ * Requests a new token from clients before theirs expires, and closes connections with an expired one. One timer for
+ * all connections, because a timer per connection would occupy memory for 15 minutes.
  * @returns stops it
  */
 export function endExpired(audience: Audience, clock: Clock): () => void {
   const timer = setInterval(() => {
     const now = clock.now().getTime();
     for (const socket of audience.members()) {
-      const { subject, asked } = socket.data;
+      const { subject, renewalSentFor } = socket.data;
       const leftMs = (subject?.expiresAt ?? 0) - now;
       if (leftMs <= 0) endSession(socket, 'token_expired');
-      else if (leftMs <= askedBeforeMs && asked !== subject) {
-        socket.data.asked = subject;
+      else if (leftMs <= renewBeforeMs && renewalSentFor !== subject) {
+        socket.data.renewalSentFor = subject;
         socket.emit('token-expiring', { withinMs: Math.min(renewedWithinMs, leftMs / 2) });
       }
     }
@@ -39,11 +39,11 @@ export function endExpired(audience: Audience, clock: Clock): () => void {
   return () => clearInterval(timer);
 }
 
-/** Replaces the token of a connection by a newer one of the same person and role; others need a new connection. */
+/** Replaces a connection's token with a newer one of the same person and role; any other needs a new connection. */
 export const renewToken =
   (verifier: Verifier) =>
   async ({ data }: LiveSocket, { token }: { token: string }): Promise<object> => {
-    if (!verifier.ready()) fail('service_unavailable', { internal: 'no keys yet' });
+    if (!verifier.ready()) fail('service_unavailable', { internal: 'public keys not loaded yet' });
     const renewed = await verifier.verify(token);
     const { subject } = data;
     if (subject?.id !== renewed.id || subject.role !== renewed.role) fail('unauthenticated');

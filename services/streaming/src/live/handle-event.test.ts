@@ -11,12 +11,12 @@ const handle = handleEvent({ logger: silent, handled }, 'chat-message', z.object
 it.each([
   ['and is handled and acknowledged', false, [[{ ok: true, said: true }]]],
   ['and is ignored on a closing connection: its client resends it to another node', true, []],
-])('a message comes %s', async (_what, leaving, answers) => {
+])('a message comes %s', async (_what, leaving, responses) => {
   say.mockClear();
   const data = { leaving, pending: 0 };
-  const answer = vi.fn();
-  await handle.call({ data } as LiveSocket, { text: 'How far' }, answer);
-  expect(answer.mock.calls).toEqual(answers);
-  expect(say).toHaveBeenCalledTimes(answers.length);
+  const ack = vi.fn();
+  await handle.call({ data } as LiveSocket, { text: 'How far' }, ack);
+  expect(ack.mock.calls).toEqual(responses);
+  expect(say).toHaveBeenCalledTimes(responses.length);
   expect(data.pending).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ack, ClientToServerEvents } from '@poc/contracts/socket';
-import { fail, toAnswer } from '@poc/kit/errors';
+import { fail, toErrorResponse } from '@poc/kit/errors';
 import { faultsOf } from '@poc/kit/http/parse-input';
 import { unsafeKeys } from '@poc/kit/http/unsafe-keys';
 import type { Logger } from '@poc/kit/log';
@@ -17,18 +17,18 @@ export interface EventContext {
 
 /**
  * Creates the handler of an event, shared by all sockets of a node (each is its `this`): validates the payload, runs
- * the use case, and acknowledges its outcome or an error of the catalogue. It neither throws nor rejects, whatever a
- * client sends (no acknowledgement, binary data).
+ * the use case, and acknowledges its outcome or an error. It neither throws nor rejects for any input of a client
+ * (no acknowledgement, binary data).
  */
 export function handleEvent<S extends z.ZodType, T extends object>(
   context: EventContext,
   event: EventName,
   schema: S,
   useCase: (socket: LiveSocket, input: z.output<S>) => Promise<T> | T,
-): (this: LiveSocket, payload: unknown, ack?: (answer: Ack<T>) => void) => Promise<void> {
+): (this: LiveSocket, payload: unknown, ack?: (respond: Ack<T>) => void) => Promise<void> {
   const step = { name: `socket ${event}`, kind: 'server' } as const;
   return async function (payload, ack) {
-    const answer = (outcome: Ack<T>) => {
+    const respond = (outcome: Ack<T>) => {
       context.handled.inc({ event, outcome: outcome.ok ? 'ok' : outcome.code });
       if (typeof ack === 'function') ack(outcome);
       // A client may send an acknowledgement callback as the only argument.
@@ -41,13 +41,13 @@ export function handleEvent<S extends z.ZodType, T extends object>(
       const input = parse(schema, payload);
       // One trace per event: a connection may live for hours.
       const outcome = await runWithTrace({}, async () => useCase(this, input), undefined, step);
-      answer({ ok: true, ...outcome });
+      respond({ ok: true, ...outcome });
     } catch (error) {
       const requestId = randomUUID();
-      const { error: text, code, errors } = toAnswer(error, requestId).body;
+      const { error: text, code, errors } = toErrorResponse(error, requestId).body;
       if (code === 'internal_error')
         context.logger.error({ err: error, errorCode: code, event, requestId }, 'socket event failed');
-      answer({ ok: false, error: text, code, ...(errors ? { errors } : {}) });
+      respond({ ok: false, error: text, code, ...(errors ? { errors } : {}) });
     } finally {
       this.data.pending--;
     }

@@ -22,7 +22,7 @@ interface JoinDeps {
   readTerms: ReadChatTerms;
 }
 
-/** In a rush, each read for viewers who join serves all of this time (ms). */
+/** Time in ms during which joining viewers share one read. */
 const readsApartMs = 50;
 /** Maximum number of streams per socket. */
 const maxStreams = 5;
@@ -39,7 +39,7 @@ export const joinStream = (deps: JoinDeps) => {
 
   /** Reads the messages after a viewer's position. Shared, since many viewers reconnect concurrently. */
   const messagesFrom = (streamId: string, after: number | undefined): Promise<ChatMessage[]> => {
-    const limit = after === undefined ? limits.listDefault : limits.listMax;
+    const limit = after === undefined ? limits.listDefault : limits.maxListItems;
     return shareMessages(`${streamId}:${after}`, () => readMessages(db, streamId, { after, limit }));
   };
   const stateOf = (streamId: string): Promise<StoredState | undefined> =>

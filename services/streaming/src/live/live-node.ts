@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer } from 'node:http';
 import * as contracts from '@poc/contracts/socket';
 import { withTimeout } from '@poc/kit/concurrency/with-timeout';
-import { CatalogueError, fail } from '@poc/kit/errors';
-import { createNodeRegister } from '@poc/kit/live-nodes/node-register';
+import { AppError, fail } from '@poc/kit/errors';
+import { createNodeRegistry } from '@poc/kit/live-nodes/node-registry';
 import type { ServiceDeps } from '@poc/kit/service';
 import { Server } from 'socket.io';
 import { postMessages, readMessages, storeChat } from '../chat/chat.api.ts';
@@ -99,8 +99,8 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   });
 
   const post = postMessages({ db, clock, reviewFlagged });
-  const register = createNodeRegister(link.client, config.LIVE_CLUSTER);
-  const homes = createStreamHomes({ register, nodeId, linked: link.ready });
+  const registry = createNodeRegistry(link.client, config.LIVE_CLUSTER);
+  const homes = createStreamHomes({ registry, nodeId, linked: link.ready });
   // Slightly above the limit of the senders' nodes: messages within that limit arrive unevenly.
   const homeLimits = createBucketsByKey(config.CHAT_BURST + 1, config.CHAT_PER_SECOND);
   const chat = storeChat({
@@ -137,11 +137,11 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   io.use((socket, next) => {
     authenticateSocket(verifier, socket.handshake.auth).then((subject) => {
       if (subject && audience.socketsOf(subject.id).length >= config.SOCKETS_PER_PERSON) {
-        return next(new HandshakeRefused(new CatalogueError('too_many_requests')));
+        return next(new HandshakeRefused(new AppError('too_many_requests')));
       }
       socket.data = {
         subject,
-        asked: null,
+        renewalSentFor: null,
         streams: new Set(),
         entering: null,
         pending: 0,
@@ -185,10 +185,11 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   });
   const stopGuarding = [endRevoked(verifier, audience), endExpired(audience, clock)];
   io.attach(server);
-  // Engine.IO would close all clients with the first of the node's listening sockets; `closeSockets` closes them in turn.
+  // Engine.IO would close all clients with the first of the node's listening sockets; `closeSockets` closes them in
+  // turn.
   server.removeAllListeners('close');
   const announced = announceNode({
-    register,
+    registry,
     server,
     nodeId,
     host: config.ADVERTISED_HOST ?? config.HOST,

@@ -9,8 +9,8 @@ type BetweenNodes = Record<string, never>;
 export interface SocketData {
   /** From the token of the handshake or its renewal; null for a visitor. */
   subject: Subject | null;
-  /** Subject of the token that the client was asked to renew. */
-  asked: Subject | null;
+  /** Subject of the token whose renewal was last requested from the client. */
+  renewalSentFor: Subject | null;
   streams: Set<string>;
   /** Pending joins of this connection; later events wait for them. Never rejects. */
   entering: Promise<unknown> | null;

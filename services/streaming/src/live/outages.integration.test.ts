@@ -32,7 +32,7 @@ function chatter(viewer: Viewer, name: string) {
       const text = `${name} ${number}`;
       for (let sent = false; !sent; ) {
         sent = await viewer.say(text, text).then(
-          (answer) => answer.ok,
+          (response) => response.ok,
           () => false,
         );
         // After a reconnection the client must rejoin before it can send.

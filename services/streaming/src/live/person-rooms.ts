@@ -20,7 +20,7 @@ export interface PersonSocket {
   emit(event: 'people-changed', changed: { ids: string[] }): unknown;
 }
 
-/** One room per person, joined by the token of each connection. */
+/** One room per person; each connection joins the room of its token's person. */
 export interface PersonRooms {
   /** Connections of visitors join no room. */
   connect(socket: PersonSocket): void;
@@ -35,7 +35,7 @@ const paceMs = 2_000;
 /** Batching time of `people-changed`; long enough for the other services to have received the change. */
 const peopleMs = 5_000;
 /** Maximum length of a list; further changes become visible when a page is loaded. */
-const peopleMax = 100;
+const maxPeople = 100;
 
 /**
  * Notifies open pages of changes that concern their user. The node subscribes to a person's channel only while that
@@ -93,7 +93,7 @@ export function createPersonRooms({ subscriber }: Pick<RedisLink, 'subscriber'>)
       subscriber.sunsubscribe(personChannel(subject.id));
     },
     announce(userId) {
-      if (people.size < peopleMax) people.add(userId);
+      if (people.size < maxPeople) people.add(userId);
       peopleTimer ??= setTimeout(flushPeople, peopleMs);
     },
     stop() {

@@ -176,12 +176,13 @@ describe('a payload', () => {
     const viewer = await joined(member());
     const before = await stored(streamId);
     for (const [event, payload, paths] of cases) {
-      const answer = await viewer.ask(event, withId(payload));
-      expect(answer, `${event} ${JSON.stringify(payload)}`).toMatchObject({
+      const response = await viewer.ask(event, withId(payload));
+      expect(response, `${event} ${JSON.stringify(payload)}`).toMatchObject({
         ok: false,
         code: 'invalid_request' satisfies ErrorCode,
       });
-      if (!answer.ok) expect(answer.errors?.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
+      if (!response.ok)
+        expect(response.errors?.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
     }
     expect(await stored(streamId)).toBe(before);
     expect(await viewer.say('Still here')).toMatchObject({ ok: true });
@@ -201,8 +202,8 @@ describe('a payload', () => {
     socket.emit('chat-message', { streamId, text: 'Odd' }, 'not a function', { nor: 'this' });
     socket.emit('no-such-event', { streamId });
     await until('both came', () => viewer.events.length >= 2);
-    const answer = await new Promise((resolve) => socket.emit('reaction', resolve));
-    expect(answer).toMatchObject({ ok: false, code: 'invalid_request' });
+    const response = await new Promise((resolve) => socket.emit('reaction', resolve));
+    expect(response).toMatchObject({ ok: false, code: 'invalid_request' });
   });
 });
 
@@ -228,10 +229,10 @@ describe('a stream', () => {
   it('is rejected beyond the limit of joined streams per socket', async () => {
     const viewer = await joined(member());
     const more = await Promise.all([1, 2, 3, 4, 5].map(() => cluster.addStream()));
-    const answers: unknown[] = [];
-    for (const { _id } of more) answers.push(await viewer.ask('join-stream', _id.toHexString()));
-    expect(answers.at(3)).toMatchObject({ ok: true });
-    expect(answers.at(4)).toMatchObject({ ok: false, code: 'too_many_requests' });
+    const responses: unknown[] = [];
+    for (const { _id } of more) responses.push(await viewer.ask('join-stream', _id.toHexString()));
+    expect(responses.at(3)).toMatchObject({ ok: true });
+    expect(responses.at(4)).toMatchObject({ ok: false, code: 'too_many_requests' });
   });
 });
 
@@ -243,12 +244,12 @@ describe('rate limits', () => {
     const token = member();
     const [one, two] = [await joined(token, node.url), await joined(token, node.url)];
     const turns = Array.from({ length: 10 }, (_, n) => `${n}`);
-    const answers = await Promise.all(turns.flatMap((text) => [one.say(text), two.say(text)]));
-    const taken = answers.filter((answer) => answer.ok).length;
+    const responses = await Promise.all(turns.flatMap((text) => [one.say(text), two.say(text)]));
+    const taken = responses.filter((response) => response.ok).length;
     // Each second on a busy machine refills one more token.
     expect(taken).toBeGreaterThanOrEqual(5);
-    expect(taken).toBeLessThan(answers.length);
-    expect(answers.find((answer) => !answer.ok)).toMatchObject({ code: 'too_many_requests' });
+    expect(taken).toBeLessThan(responses.length);
+    expect(responses.find((response) => !response.ok)).toMatchObject({ code: 'too_many_requests' });
     const other = await joined(member(), node.url);
     expect(await other.say('I am not them')).toMatchObject({ ok: true });
     await until('they can go on', async () => (await one.say('Later')).ok, 30_000);
@@ -258,7 +259,7 @@ describe('rate limits', () => {
     const node = await cluster.startNode(limits);
     const viewer = await joined(undefined, node.url);
     const joins = await Promise.all(Array.from({ length: 15 }, () => viewer.ask('join-stream', streamId)));
-    expect(joins.filter((answer) => !answer.ok).length).toBeGreaterThanOrEqual(5);
+    expect(joins.filter((response) => !response.ok).length).toBeGreaterThanOrEqual(5);
     const socket: Socket = viewer.socket;
     for (let count = 0; count < 200; count++) socket.emit('leave-stream', 'x');
     await until('it is closed', () => viewer.socket.disconnected);

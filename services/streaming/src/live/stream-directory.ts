@@ -4,12 +4,12 @@ import type { Connection } from 'mongoose';
 import { readStatuses } from '../streams/streams.api.ts';
 
 /** Maximum age of a status: messages may be accepted this long after a stream's end. */
-const holdMs = 1_000;
+const maxAgeMs = 1_000;
 /** Unknown ids are cached too, so the cache is bounded. */
 const maxEntries = 10_000;
 
 export interface StreamDirectory {
-  /** A stream's status, at most a second old; null for an unknown stream, or a hidden show. */
+  /** A stream's status, at most a second old; null for an unknown stream, or one of a hidden show. */
   statusOf(streamId: string): Promise<StreamStatus | null>;
   /** Reads several statuses, bypassing the cache. */
   refresh(streamIds: readonly string[]): Promise<ReadonlyMap<string, StreamStatus>>;
@@ -18,7 +18,7 @@ export interface StreamDirectory {
 
 /** Caches the statuses of streams. Concurrent requests for one stream share one read. */
 export function createStreamDirectory(db: Connection): StreamDirectory {
-  const known = createReadCache<StreamStatus | null>({ max: maxEntries, ttl: holdMs });
+  const known = createReadCache<StreamStatus | null>({ max: maxEntries, ttl: maxAgeMs });
 
   async function read(streamId: string): Promise<StreamStatus | null> {
     return (await readStatuses(db, [streamId])).get(streamId) ?? null;

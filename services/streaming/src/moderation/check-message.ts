@@ -15,7 +15,7 @@ import { isSlotFree, takeSlot } from './slow-mode/take-slot.ts';
 
 export interface Verdict {
   flags: ChatFlag[];
-  /** Reasons for review: the rules' words as written, and `link`; empty when the message is not held. */
+  /** Reasons for review: the rules' words as written, and `link`; empty when no review is needed. */
   heldFor: string[];
 }
 
@@ -43,7 +43,7 @@ const free: Verdict = { flags: [], heldFor: [] };
 
 /**
  * Checks a message against the rules of its chat. Administrators bypass these checks. The slow-mode slot is taken
- * last, so that a rejected message costs none.
+ * last, so that a rejected message uses none.
  * @throws chat_muted, chat_rules_required, question_locked, chat_slow_mode, chat_blocked_words: the first that
  *   applies, in this order
  */
@@ -72,7 +72,7 @@ export function createMessageCheck({ db, clock, moderation, acceptances, planOf 
   };
 }
 
-/** Finds the warnings of a message and the reasons to hold it. */
+/** Finds the warnings of a message and the reasons for a review before it is posted. */
 export function judge({ held }: Pick<ChatModeration, 'held'>, text: string, linkWaits: boolean): Verdict {
   const heldFor = held(text);
   if (linkWaits) heldFor.push('link');

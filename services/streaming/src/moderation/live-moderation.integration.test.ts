@@ -54,8 +54,8 @@ const untilAll = (
 async function rule(streamId: string, watching: readonly RecordingViewer[], rules: Partial<ChatRules>) {
   const before = watching.map((one) => one.of('chat-terms').length);
   const body = { ...defaultRules, ...rules };
-  const answer = await cluster.service.call(setChatRules, { params: { id: streamId }, body, token });
-  expect(answer).toMatchObject({ status: 200 });
+  const response = await cluster.service.call(setChatRules, { params: { id: streamId }, body, token });
+  expect(response).toMatchObject({ status: 200 });
   await until(
     'the rules have come',
     () => watching.every((one, at) => one.of('chat-terms').length > (before[at] ?? 0)),
@@ -204,11 +204,11 @@ describe('the rules of a chat', () => {
     // A message rejected for its words takes no slot.
     expect(await hers[0]?.send('A p0nzi')).toMatchObject({ code: 'chat_blocked_words' });
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-    const answers = await Promise.all(names.map((name, at) => hers[at % 2]?.send(name, name)));
-    const taken = names.filter((_, at) => answers[at]?.ok);
+    const responses = await Promise.all(names.map((name, at) => hers[at % 2]?.send(name, name)));
+    const taken = names.filter((_, at) => responses[at]?.ok);
     expect(taken).toHaveLength(1);
-    for (const answer of answers) {
-      if (!answer?.ok) expect(answer).toMatchObject({ code: 'chat_slow_mode' });
+    for (const response of responses) {
+      if (!response?.ok) expect(response).toMatchObject({ code: 'chat_slow_mode' });
     }
     const [name = ''] = taken;
     // A retry after a lost acknowledgement.
@@ -259,9 +259,9 @@ describe('the rules of a chat', () => {
       message: { text: 'Ẹ káàárọ̀, ọ̀rẹ́ mi 👨‍👩‍👧'.normalize('NFC') },
     });
     for (const marks of ['\u0336'.repeat(9), '\u0336\u200d'.repeat(9), '\u0336'.repeat(5_000)]) {
-      const answer = await sender.send(`Z${marks}algo`);
-      expect(answer).toMatchObject({ ok: false, code: 'invalid_request' });
-      const faults = answer.ok ? [] : (answer.errors ?? []);
+      const response = await sender.send(`Z${marks}algo`);
+      expect(response).toMatchObject({ ok: false, code: 'invalid_request' });
+      const faults = response.ok ? [] : (response.errors ?? []);
       expect(new Set(faults.map(({ path }) => path))).toEqual(new Set(['payload.text']));
     }
   });

@@ -26,13 +26,13 @@ export interface ModerationCache {
   clear(): void;
 }
 
-/** Signals invalidate entries immediately; this bounds the effect of a lost signal. */
-const holdMs = 5_000;
+/** Maximum age of an entry, which bounds the effect of a lost signal. Signals invalidate entries immediately. */
+const maxAgeMs = 5_000;
 const maxStreams = 1_000;
 
 /** Caches the moderation of active streams. Concurrent reads of one stream are shared. */
 export function createModerationCache(deps: { db: Connection; clock: Clock }): ModerationCache {
-  const known = createReadCache<ChatModeration>({ max: maxStreams, ttl: holdMs });
+  const known = createReadCache<ChatModeration>({ max: maxStreams, ttl: maxAgeMs });
   // Building a matcher costs more than reading its words.
   const matchers = new LRUCache<string, WordMatcher, readonly string[]>({
     max: maxStreams,

@@ -1,10 +1,10 @@
 import { getStreamingNeeds as contract } from '@poc/contracts/endpoints/streaming-admin';
 import { admins } from '@poc/kit/auth/policies';
-import { type NeedSource, readNeeds } from '@poc/kit/needs/read-needs';
+import { type PendingWorkSource, readPendingWork } from '@poc/kit/pending-work/read-pending-work';
 import { reviewItemModel } from '../moderation/moderation.api.ts';
 import { route } from '../route.ts';
 
-const sources: readonly NeedSource[] = [
+const sources: readonly PendingWorkSource[] = [
   {
     name: 'held_texts',
     collection: reviewItemModel.modelName,
@@ -14,5 +14,5 @@ const sources: readonly NeedSource[] = [
 ];
 
 export const getStreamingNeeds = route(contract, admins, ({ db }) => () => {
-  return readNeeds(db, sources);
+  return readPendingWork(db, sources);
 });

@@ -1,13 +1,13 @@
 import type { userDeleted } from '@poc/contracts/events/identity';
 import { tokenRules } from '@poc/contracts/token';
-import { forgetPlan } from '@poc/kit/entitlements/plan-handlers';
+import { erasePlan } from '@poc/kit/entitlements/plan-handlers';
 import type { Effect } from '@poc/kit/events/consumer';
 import { writeSignal } from '../cluster/cluster.api.ts';
 import type { Deps } from '../config.ts';
 import { reminderModel } from '../streams/streams.api.ts';
 import { chatErasureModel } from './erasure/chat-erasure.model.ts';
 
-/** No message of the person arrives later: lifetime of a token, plus a margin for messages in flight. */
+/** Time until the person's last message can arrive: the lifetime of a token, plus a margin for messages in flight. */
 const lastMessageMs = (tokenRules.maxAgeSeconds + 5 * 60) * 1_000;
 
 /**
@@ -25,6 +25,6 @@ export const onPersonDeleted =
       { upsert: true },
     );
     await writeSignal(tx, data.userId, { kind: 'person', userId: data.userId });
-    await forgetPlan(tx, data.userId);
+    await erasePlan(tx, data.userId);
     await reminderModel(tx).deleteMany({ userId: data.userId });
   };

@@ -40,9 +40,9 @@ describe('GET /internal/people/{id}/data', () => {
     }));
     await reminderModel(deps.db).insertMany(reminders);
 
-    const answer = await ask(streaming.service.tokens.member({ id: me.id }));
-    expect(answer.status).toBe(200);
-    const { chatMessages, ...rest } = (await answer.json()) as { chatMessages: Record<string, unknown>[] };
+    const response = await ask(streaming.service.tokens.member({ id: me.id }));
+    expect(response.status).toBe(200);
+    const { chatMessages, ...rest } = (await response.json()) as { chatMessages: Record<string, unknown>[] };
     expect(rest).toEqual({
       heldChatMessages: [],
       chatMutes: [],

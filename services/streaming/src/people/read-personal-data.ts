@@ -72,7 +72,7 @@ async function* acceptedChatRules(db: Connection, userId: string) {
   }
 }
 
-/** Adds the titles of their streams to rows. */
+/** Adds the stream's title to each row. */
 async function named<T extends { streamId: Types.ObjectId }>(db: Connection, rows: readonly T[]) {
   const titles = await titlesOf(
     db,
@@ -96,7 +96,7 @@ async function* reminders(db: Connection, userId: string) {
   }
 }
 
-/** Reads the titles of streams, which are those of their shows, by id. */
+/** Reads the titles of the streams' shows, by stream id. */
 async function titlesOf(db: Connection, streamIds: Types.ObjectId[]): Promise<ReadonlyMap<string, string>> {
   const streams = await streamModel(db)
     .find({ _id: trusted({ $in: streamIds }) }, { showId: 1 })

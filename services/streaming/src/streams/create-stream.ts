@@ -6,12 +6,12 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { route } from '../route.ts';
 import { auditedStream } from './audited-stream.ts';
-import { holdShow } from './hide-streams.ts';
-import { settleThumbnail } from './settle-thumbnail.ts';
+import { lockShowVisibility } from './hide-streams.ts';
+import { resolveThumbnail } from './resolve-thumbnail.ts';
 import { findShowCard } from './shows/find-show-card.ts';
 import { storeNewStream } from './store-new-stream.ts';
 import { checkStreamUrl } from './stream.policy.ts';
-import { settleTimes, statusFor } from './stream-times.policy.ts';
+import { resolveStreamTimes, statusFor } from './stream-times.policy.ts';
 import { streamViews } from './stream-views.ts';
 
 /** Schedules a stream of a show, or starts it immediately. */
@@ -25,10 +25,10 @@ export const createStream = route(contract, admins, (deps) => async ({ body, req
     startTime,
     endTime: body.end_time ? new Date(body.end_time) : null,
   };
-  const times = settleTimes(wanted, undefined, now);
+  const times = resolveStreamTimes(wanted, undefined, now);
   const { authorization } = request.headers;
   const show = await findShowCard(deps, body.show_id, authorization);
-  const thumbnailUrl = await settleThumbnail(deps, body.thumbnail_url ?? '', authorization);
+  const thumbnailUrl = await resolveThumbnail(deps, body.thumbnail_url ?? '', authorization);
 
   const stream = await withTransaction(db, async (tx) => {
     const made = {
@@ -37,7 +37,7 @@ export const createStream = route(contract, admins, (deps) => async ({ body, req
       streamUrl: body.stream_url,
       ...times,
       thumbnailUrl,
-      hidden: await holdShow(tx, show._id),
+      hidden: await lockShowVisibility(tx, show._id),
       remindersDueSince: null,
       createdAt: now,
       updatedAt: now,

@@ -4,7 +4,7 @@ import { searchIndex, showCardModel } from './shows/show-card.model.ts';
 import type { StreamDoc } from './stream.model.ts';
 
 /** Maximum shows per search; further matches are ignored. */
-const showsAtMost = 1_000;
+const maxShows = 1_000;
 
 /** Builds a filter for streams by a prefix of a word in their show's title; without a text all streams match. */
 export async function filterByShowTitle(
@@ -26,7 +26,7 @@ async function idsOfShowsNamed(db: Connection, search: string): Promise<Types.Ob
   const found = await shows
     .find(filter, { _id: 1 })
     .hint({ ...searchIndex })
-    .limit(showsAtMost)
+    .limit(maxShows)
     .lean<{ _id: Types.ObjectId }[]>();
   return found.map(({ _id }) => _id);
 }

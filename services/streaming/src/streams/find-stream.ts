@@ -9,7 +9,7 @@ export async function findStream(db: Database, id: string): Promise<StreamDoc> {
   return stream ?? fail('stream_not_found');
 }
 
-/** True for subjects who see the streams of unpublished and deleted shows. */
+/** True for administrators, who see the streams of unpublished and deleted shows. */
 export const seesHidden = (subject: Pick<Subject, 'role'> | null): boolean => subject?.role === 'admin';
 
 /** Finds a stream that the subject may see. @throws stream_not_found */

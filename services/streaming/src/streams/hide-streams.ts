@@ -29,11 +29,12 @@ export async function hideStreams(tx: Transaction, showId: string): Promise<void
 }
 
 /**
- * Determines whether a new stream of the show starts hidden. Writes to the show's card, so that a concurrent change
- * of the card either precedes the new stream or updates it.
+ * Locks the show's visibility for a new stream by a write to the show's card: a concurrent change of the card either
+ * precedes the stream or updates it.
+ * @returns true if the new stream starts hidden
  * @throws show_not_found when the show has been deleted in the meantime
  */
-export async function holdShow(tx: Transaction, showId: Types.ObjectId): Promise<boolean> {
+export async function lockShowVisibility(tx: Transaction, showId: Types.ObjectId): Promise<boolean> {
   const card = await showCardModel(tx)
     .findOneAndUpdate({ _id: showId, deleted: false }, { $inc: { streamsMade: 1 } })
     .lean<ShowCardDoc>();

@@ -7,7 +7,7 @@ import { timeRange } from '@poc/kit/mongo/time-range';
 import { route } from '../route.ts';
 import { filterByShowTitle } from './filter-by-show-title.ts';
 import { readStreams } from './list-streams.ts';
-import { viewersHoldMs } from './present-stream.ts';
+import { viewersMaxAgeMs } from './present-stream.ts';
 import { showCardModel } from './shows/show-card.model.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
 import { streamStatsModel } from './stream-stats.model.ts';
@@ -35,9 +35,9 @@ export const listManagedStreams = route(contract, admins, (deps) => {
 
 const { status: _, ...otherColumns } = streamSorts.columns;
 
-/** All sort orders except by status. Counts are the same as in `presentStream`. */
+/** All sort orders except by status. Sorts by the counts of `presentStream`. */
 function ordersAt(now: Date) {
-  const fresh = new Date(now.getTime() - viewersHoldMs);
+  const fresh = new Date(now.getTime() - viewersMaxAgeMs);
   const viewers = { $cond: [{ $gte: ['$joined.viewersAt', fresh] }, '$joined.viewers', 0] };
   const counted = (value: unknown) => joinedKey<StreamDoc>(streamStatsModel.modelName, '_id', value);
   return sortsOf<StreamDoc, { columns: typeof otherColumns }>(

@@ -54,7 +54,7 @@ export function readStreams(deps: SharedStreamDeps) {
     const place = query.cursor === undefined ? undefined : placeOf(query.cursor, order);
     const all = isReversed ? sections.toReversed() : sections;
     const wanted = status ? [status] : all;
-    // One row beyond the page shows whether another page follows.
+    // One row beyond the page indicates another page.
     const found: StreamDoc[] = [];
     for (const part of wanted.slice(place ? Math.max(0, wanted.indexOf(place.status)) : 0)) {
       if (found.length > limit) break;

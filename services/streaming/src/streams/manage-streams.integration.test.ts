@@ -134,9 +134,9 @@ describe('POST /streams', () => {
   });
 
   it('400: lists all faults', async () => {
-    const answer = await create({ show_id: 'x', status: 'on air', role: 'admin' });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map(({ path }) => path).toSorted()).toEqual([
+    const response = await create({ show_id: 'x', status: 'on air', role: 'admin' });
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map(({ path }) => path).toSorted()).toEqual([
       'body.role',
       'body.show_id',
       'body.start_time',
@@ -152,14 +152,14 @@ describe('POST /streams', () => {
       { end_time: start_time },
       { status: 'live', start_time: inDays(-2), end_time: inDays(-1) },
     ]) {
-      const answer = await create(input(times));
-      expect(answer).toMatchObject({ status: 400, errors: [{ path: 'body.end_time' }] });
+      const response = await create(input(times));
+      expect(response).toMatchObject({ status: 400, errors: [{ path: 'body.end_time' }] });
     }
   });
 
   it.each(wrongUrls)('400: the address %s', async (url) => {
-    const answer = await create(input({ stream_url: url }));
-    expect(answer).toMatchObject({ status: 400, errors: [{ path: 'body.stream_url' }] });
+    const response = await create(input({ stream_url: url }));
+    expect(response).toMatchObject({ status: 400, errors: [{ path: 'body.stream_url' }] });
     expect(await create(input({ thumbnail_url: url }))).toMatchObject({
       errors: [{ path: 'body.thumbnail_url' }],
     });
@@ -180,18 +180,18 @@ describe('POST /streams', () => {
   it('404: an unknown or deleted show', async () => {
     expect(await create(input({ show_id: newId() }))).toMatchObject({ status: 404, code: 'show_not_found' });
     const gone = await streaming.addShow({ deleted: true });
-    const answer = await create(input({ show_id: gone._id.toHexString() }));
-    expect(answer).toMatchObject({ status: 404, code: 'show_not_found' });
+    const response = await create(input({ show_id: gone._id.toHexString() }));
+    expect(response).toMatchObject({ status: 404, code: 'show_not_found' });
   });
 
   it('413, 415: too large, not JSON', async () => {
     expect(await create(input({ stream_url: 'x'.repeat(2_000_000) }))).toMatchObject({ status: 413 });
-    const answer = await streaming.service.call(createStream, {
+    const response = await streaming.service.call(createStream, {
       token: admin,
       body: 'show_id=1',
       headers: { 'content-type': 'text/plain' },
     });
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 });
 
@@ -259,13 +259,13 @@ describe('PUT /streams/{id}', () => {
   it('413, 415: too large, not JSON', async () => {
     const id = (await streaming.addStream())._id.toHexString();
     expect(await update(id, input({ stream_url: 'x'.repeat(2_000_000) }))).toMatchObject({ status: 413 });
-    const answer = await streaming.service.call(updateStream, {
+    const response = await streaming.service.call(updateStream, {
       params: { id },
       token: admin,
       body: 'status=live',
       headers: { 'content-type': 'text/plain' },
     });
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 });
 

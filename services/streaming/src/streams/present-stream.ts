@@ -1,13 +1,13 @@
-import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
+import type { Stream as StreamResponse } from '@poc/contracts/entities/streaming';
 import { canWatch, lockOf, type PlanId } from '@poc/contracts/entitlements';
 import { presentByline } from '@poc/kit/hosts/host-copy';
 import type { ShowCardDoc } from './shows/show-card.model.ts';
 import type { StreamDoc } from './stream.model.ts';
-import { liveAddress } from './stream.policy.ts';
+import { liveUrl } from './stream.policy.ts';
 import type { StreamStatsDoc } from './stream-stats.model.ts';
 
 /** Maximum age of a viewer count. Nodes with viewers write theirs every 10 s. */
-export const viewersHoldMs = 30_000;
+export const viewersMaxAgeMs = 30_000;
 
 export interface StreamContext {
   readonly show: ShowCardDoc | undefined;
@@ -17,26 +17,26 @@ export interface StreamContext {
   readonly now: Date;
   readonly plan: PlanId;
   /** Signs the URL of a file that a plan unlocks, for the subject. */
-  readonly sign: (address: string) => string;
+  readonly sign: (url: string) => string;
 }
 
 /** Presents a stream to the subject. For an ended stream, `viewers` is its peak. */
-export function presentStream(stream: StreamDoc, context: StreamContext): StreamAnswer {
+export function presentStream(stream: StreamDoc, context: StreamContext): StreamResponse {
   const { show, stats, videoBytes, now, plan, sign } = context;
   const rights = show ?? { access: 'free', earlyAccessUntil: null };
   const lock = lockOf(rights, plan, now);
   const isOpen = canWatch(rights, 'basic', now);
-  // Before the start only administrators see the host's video; later, better plans have better qualities.
+  // Before the start only administrators see the host's video; afterwards the qualities depend on the plan.
   const isVisible = !stream.hidden && stream.status !== 'scheduled';
   const isForAll = isOpen && (!isHostVideo(stream) || (isVisible && plan === 'basic'));
-  const address = isForAll ? stream.streamUrl : sign(stream.streamUrl);
+  const url = isForAll ? stream.streamUrl : sign(stream.streamUrl);
   const viewers = viewersNow(stats, now);
   // The current count may exceed the stored peak, which lags behind.
   const peak = Math.max(stats?.peakViewers ?? 0, viewers);
   return {
     id: stream._id.toHexString(),
     show_id: stream.showId.toHexString(),
-    stream_url: lock ? '' : address,
+    stream_url: lock ? '' : url,
     ...(lock || videoBytes === undefined ? {} : { video_bytes: videoBytes }),
     access: rights.access,
     ...(lock ? { locked: { plan: lock.plan, opens_at: lock.opensAt?.toISOString() ?? null } } : {}),
@@ -56,10 +56,10 @@ export function presentStream(stream: StreamDoc, context: StreamContext): Stream
   };
 }
 
-const isHostVideo = ({ _id, streamUrl }: StreamDoc): boolean => streamUrl === liveAddress(_id.toHexString());
+const isHostVideo = ({ _id, streamUrl }: StreamDoc): boolean => streamUrl === liveUrl(_id.toHexString());
 
-/** Viewers by a recent count; 0 without one. */
+/** Number of viewers by the latest count; 0 if it is outdated or missing. */
 export function viewersNow(stats: StreamStatsDoc | undefined, now: Date): number {
-  if (!stats?.viewersAt || now.getTime() - stats.viewersAt.getTime() > viewersHoldMs) return 0;
+  if (!stats?.viewersAt || now.getTime() - stats.viewersAt.getTime() > viewersMaxAgeMs) return 0;
   return stats.viewers;
 }

@@ -61,9 +61,9 @@ describe('GET /streams', () => {
 
   it('400: lists all faults', async () => {
     const query = { status: 'on', limit: 101, colour: 'red' };
-    const answer = await streaming.service.call(listStreams, { query });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map(({ path }) => path).toSorted()).toEqual([
+    const response = await streaming.service.call(listStreams, { query });
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map(({ path }) => path).toSorted()).toEqual([
       'query.colour',
       'query.limit',
       'query.status',
@@ -77,8 +77,8 @@ describe('GET /streams', () => {
     Buffer.from('["status","live",{"$gt":0},"0123456789abcdef01234567"]').toString('base64url'),
     Buffer.from('["-status","live",1,"0123456789abcdef01234567"]').toString('base64url'),
   ])('400: the cursor %j', async (cursor) => {
-    const answer = await streaming.service.call(listStreams, { query: { cursor } });
-    expect(answer).toMatchObject({ status: 400, errors: [{ path: 'query.cursor' }] });
+    const response = await streaming.service.call(listStreams, { query: { cursor } });
+    expect(response).toMatchObject({ status: 400, errors: [{ path: 'query.cursor' }] });
   });
 });
 
@@ -90,8 +90,8 @@ describe('GET /streams/live', () => {
   });
 
   it('400: a status', async () => {
-    const answer = await streaming.service.call(listLiveStreams, { query: { status: 'ended' } });
-    expect(answer).toMatchObject({ status: 400, errors: [{ path: 'query.status' }] });
+    const response = await streaming.service.call(listLiveStreams, { query: { status: 'ended' } });
+    expect(response).toMatchObject({ status: 400, errors: [{ path: 'query.status' }] });
   });
 });
 
@@ -131,13 +131,13 @@ describe('GET /streams/{id}', () => {
 
   it('400: an invalid id', async () => {
     for (const id of ['x', '{"$gt":""}', '0'.repeat(23), 'F'.repeat(24)]) {
-      const answer = await streaming.service.call(getStream, { params: { id } });
-      expect(answer).toMatchObject({ status: 400, errors: [{ path: 'params.id' }] });
+      const response = await streaming.service.call(getStream, { params: { id } });
+      expect(response).toMatchObject({ status: 400, errors: [{ path: 'params.id' }] });
     }
   });
 
   it('404: an unknown stream', async () => {
-    const answer = await streaming.service.call(getStream, { params: { id: newId() } });
-    expect(answer).toMatchObject({ status: 404, code: 'stream_not_found' });
+    const response = await streaming.service.call(getStream, { params: { id: newId() } });
+    expect(response).toMatchObject({ status: 404, code: 'stream_not_found' });
   });
 });

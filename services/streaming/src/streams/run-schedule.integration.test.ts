@@ -74,8 +74,8 @@ describe('the schedule', () => {
     const token = streaming.service.tokens.admin({ issuedAt, expiresAt: issuedAt + hourMs / 6 });
     const set = async (id: string, changes: object) => {
       const body = { stream_url: '/uploads/shows/a.mp4', start_time: inHours(1).toISOString(), ...changes };
-      const answer = await streaming.service.call(updateStream, { params: { id }, token, body });
-      expect(answer.status).toBe(200);
+      const response = await streaming.service.call(updateStream, { params: { id }, token, body });
+      expect(response.status).toBe(200);
     };
     await set(putOff, { status: 'scheduled', start_time: inHours(8).toISOString() });
     await set(calledOff, { status: 'ended' });

@@ -87,8 +87,8 @@ describe('GET /streams?search=', () => {
   });
 
   it('400: a search that is too long', async () => {
-    const answer = await streaming.service.call(listStreams, { query: { search: 'x'.repeat(201) } });
-    expect(answer).toMatchObject({ status: 400, errors: [{ path: 'query.search' }] });
+    const response = await streaming.service.call(listStreams, { query: { search: 'x'.repeat(201) } });
+    expect(response).toMatchObject({ status: 400, errors: [{ path: 'query.search' }] });
   });
 });
 

@@ -1,8 +1,8 @@
 import { searchStreams as contract } from '@poc/contracts/endpoints/streaming';
 import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import { everyone } from '@poc/kit/auth/policies';
-import { answerSearch } from '@poc/kit/search/answer-search';
 import { createSearch } from '@poc/kit/search/create-search';
+import { readRankedPage } from '@poc/kit/search/read-ranked-page';
 import type { RankedRow } from '@poc/kit/search/search-engine';
 import { type Types, trusted } from 'mongoose';
 import { route } from '../route.ts';
@@ -10,9 +10,9 @@ import { textsOf } from './shows/search-fields.ts';
 import { type ShowCardDoc, searchIndex, showCardModel } from './shows/show-card.model.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
 
-/** Factor of the score of a stream's show: its show itself is the better result, and a past stream the worst. */
+/** Factor for the score of a stream's show: the show itself is the best result, a past stream the worst. */
 const factors: Readonly<Record<StreamStatus, number>> = { live: 0.98, scheduled: 0.95, ended: 0.9 };
-const streamsMost = 1_000;
+const maxStreams = 1_000;
 
 type FoundStream = Pick<StreamDoc, '_id' | 'showId' | 'status' | 'startTime' | 'thumbnailUrl'>;
 type RankedStream = FoundStream & RankedRow;
@@ -42,7 +42,7 @@ export const searchStreams = route(contract, everyone, (deps) => {
         { hidden: false, showId: trusted({ $in: ranked.map(({ id }) => id) }) },
         { showId: 1, status: 1, startTime: 1, thumbnailUrl: 1 },
       )
-      .limit(streamsMost)
+      .limit(maxStreams)
       .lean<FoundStream[]>();
     return found
       .map((stream) => {
@@ -73,7 +73,7 @@ export const searchStreams = route(contract, everyone, (deps) => {
     const ranking = await engine.rank(query.q);
     const rows = await streamsOf(ranking.rows);
     const read = (ids: readonly Types.ObjectId[]) => withShows(rows, ids);
-    return answerSearch({ ...ranking, rows }, query, read, ({ thumbnailUrl, show }) => ({
+    return readRankedPage({ ...ranking, rows }, query, read, ({ thumbnailUrl, show }) => ({
       kind: 'stream',
       title: show.title,
       text: show.description,

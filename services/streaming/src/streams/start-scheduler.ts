@@ -16,8 +16,8 @@ export interface Scheduler {
 }
 
 /**
- * Starts and ends streams on time, in every process: with a lease, the others would wait for a killed holder. Looks
- * a few seconds ahead, and sleeps until a stream is due or a change is committed here.
+ * Starts and ends streams on time, in every process: with a lease, the others would wait if its holder was killed.
+ * Looks a few seconds ahead, and sleeps until a stream is due or a change is committed here.
  */
 export function startScheduler(deps: Pick<Deps, 'db' | 'clock'> & { logger: Logger }): Scheduler {
   const outage = outageLog(deps.logger, 'stream schedule');

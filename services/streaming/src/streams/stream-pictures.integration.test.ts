@@ -19,9 +19,9 @@ const show_id = newId();
 
 beforeAll(async () => {
   catalog = await startCatalogStub();
-  const fetchPicture = async (address: string): Promise<Buffer> => {
-    fetched.push(address);
-    return address.includes('inside') ? fail('image_unreadable') : Buffer.from('picture');
+  const fetchPicture = async (url: string): Promise<Buffer> => {
+    fetched.push(url);
+    return url.includes('inside') ? fail('image_unreadable') : Buffer.from('picture');
   };
   streaming = await startTestService({
     ...streamingService(),
@@ -61,8 +61,8 @@ const create = (thumbnail_url: string) =>
 const update = (id: string, thumbnail_url?: string) =>
   streaming.call(updateStream, { token, params: { id }, body: bodyWith(thumbnail_url) });
 
-it.each(['https://img.example/a.png', '/uploads/shows/a.webp', ''])('does not change %j', async (address) => {
-  expect((await create(address)).body?.thumbnail_url).toBe(address);
+it.each(['https://img.example/a.png', '/uploads/shows/a.webp', ''])('does not change %j', async (url) => {
+  expect((await create(url)).body?.thumbnail_url).toBe(url);
   expect([fetched, catalog.requests]).toEqual([[], []]);
 });
 

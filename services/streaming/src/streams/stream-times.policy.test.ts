@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type StreamTimes, settleTimes } from './stream-times.policy.ts';
+import { resolveStreamTimes, type StreamTimes } from './stream-times.policy.ts';
 
 const now = new Date('2026-11-21T18:00:00.000Z');
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -19,21 +19,23 @@ describe('a new stream', () => {
     ['is over', times('ended', -3, -1), times('ended', -3, -1)],
     ['is over now without an end', times('ended', -3), times('ended', -3, 0)],
   ])('%s', (_what, wanted, settled) => {
-    expect(settleTimes(wanted, undefined, now)).toEqual(settled);
+    expect(resolveStreamTimes(wanted, undefined, now)).toEqual(settled);
   });
 
   it.each([-9_000, -1, 0])('is not scheduled in the past: %d hours', (start) => {
-    expect(() => settleTimes(times('scheduled', start), undefined, now)).toThrow(fault('body.start_time'));
+    expect(() => resolveStreamTimes(times('scheduled', start), undefined, now)).toThrow(
+      fault('body.start_time'),
+    );
   });
 
   it('is not live with an end in the past', () => {
-    expect(() => settleTimes(times('live', -3, -1), undefined, now)).toThrow(fault('body.end_time'));
-    expect(() => settleTimes(times('live', -3, 0), undefined, now)).toThrow(fault('body.end_time'));
+    expect(() => resolveStreamTimes(times('live', -3, -1), undefined, now)).toThrow(fault('body.end_time'));
+    expect(() => resolveStreamTimes(times('live', -3, 0), undefined, now)).toThrow(fault('body.end_time'));
   });
 
   it.each(['scheduled', 'live', 'ended'] as const)('%s: must end after its start', (status) => {
-    expect(() => settleTimes(times(status, 2, 1), undefined, now)).toThrow(fault('body.end_time'));
-    expect(() => settleTimes(times(status, 2, 2), undefined, now)).toThrow(fault('body.end_time'));
+    expect(() => resolveStreamTimes(times(status, 2, 1), undefined, now)).toThrow(fault('body.end_time'));
+    expect(() => resolveStreamTimes(times(status, 2, 2), undefined, now)).toThrow(fault('body.end_time'));
   });
 });
 
@@ -54,17 +56,17 @@ describe('an existing stream', () => {
     ['is reopened', times('ended', -3, -1), times('live', -3), times('live', -3)],
     ['is scheduled again', times('ended', -3, -1), times('scheduled', 2), times('scheduled', 2)],
   ])('%s', (_what, before, wanted, settled) => {
-    expect(settleTimes(wanted, before, now)).toEqual(settled);
+    expect(resolveStreamTimes(wanted, before, now)).toEqual(settled);
   });
 
   it('is not scheduled in the past: it would start again immediately', () => {
     const live = times('live', -1);
-    expect(() => settleTimes(times('scheduled', -1), live, now)).toThrow(fault('body.start_time'));
-    expect(() => settleTimes(times('scheduled', 0), live, now)).toThrow(fault('body.start_time'));
+    expect(() => resolveStreamTimes(times('scheduled', -1), live, now)).toThrow(fault('body.start_time'));
+    expect(() => resolveStreamTimes(times('scheduled', 0), live, now)).toThrow(fault('body.start_time'));
   });
 
   it('is not reopened with an end in the past: it would end again immediately', () => {
     const over = times('ended', -3, -1);
-    expect(() => settleTimes(times('live', -3, -1), over, now)).toThrow(fault('body.end_time'));
+    expect(() => resolveStreamTimes(times('live', -3, -1), over, now)).toThrow(fault('body.end_time'));
   });
 });

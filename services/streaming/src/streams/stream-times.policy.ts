@@ -11,8 +11,8 @@ export const statusFor = (startTime: Date, now: Date): StreamTimes['status'] =>
   startTime <= now && now.getTime() - startTime.getTime() <= nowMs ? 'live' : 'scheduled';
 
 /**
- * Validates and completes an administrator's input so that the schedule need not change it: a scheduled stream starts
- * in the future, a stream that is not over ends in the future, and a live or ended one has started.
+ * Validates and completes the times that an administrator entered, so that they agree with the status: a scheduled
+ * stream starts in the future, a stream that is not over ends in the future, and a live or ended one has started.
  *
  * - A new live stream starts now, and so does one started early: replays count from there.
  * - A stream cancelled before its start has started and ended now.
@@ -20,7 +20,11 @@ export const statusFor = (startTime: Date, now: Date): StreamTimes['status'] =>
  * @param before the stored stream; undefined for a new one
  * @throws invalid_request with the path `body.start_time` or `body.end_time`
  */
-export function settleTimes(wanted: StreamTimes, before: StreamTimes | undefined, now: Date): StreamTimes {
+export function resolveStreamTimes(
+  wanted: StreamTimes,
+  before: StreamTimes | undefined,
+  now: Date,
+): StreamTimes {
   const { startTime, endTime } = wanted;
   if (endTime && endTime <= startTime) refuse('body.end_time', 'must be after start_time');
   const isInFuture = startTime > now;

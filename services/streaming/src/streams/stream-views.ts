@@ -1,6 +1,6 @@
-import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
+import type { Stream as StreamResponse } from '@poc/contracts/entities/streaming';
 import type { Subject } from '@poc/kit/auth/subject';
-import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
+import { viewerIn } from '@poc/kit/entitlements/signed-urls';
 import type { RequestInfo } from '@poc/kit/http/route';
 import type { FoundPage } from '@poc/kit/mongo/find-page';
 import { type Connection, trusted } from 'mongoose';
@@ -11,7 +11,7 @@ import { type VideoSizeDoc, videoSizeModel } from './shows/video-size.model.ts';
 import type { StreamDoc } from './stream.model.ts';
 import { type StreamStatsDoc, streamStatsModel } from './stream-stats.model.ts';
 
-export type StreamViewDeps = Pick<StreamingDeps, 'db' | 'clock' | 'addresses' | 'planOf'>;
+export type StreamViewDeps = Pick<StreamingDeps, 'db' | 'clock' | 'signedUrls' | 'planOf'>;
 
 /** User-independent data of streams, by id. */
 export interface StreamDetails {
@@ -28,11 +28,11 @@ export async function readStreamDetails(
 ): Promise<StreamDetails> {
   const showIds = trusted({ $in: streams.map((stream) => stream.showId) });
   const streamIds = trusted({ $in: streams.map((stream) => stream._id) });
-  const addresses = trusted({ $in: streams.map(({ streamUrl }) => streamUrl) });
+  const urls = trusted({ $in: streams.map(({ streamUrl }) => streamUrl) });
   const [shows, stats, sizes] = await Promise.all([
     showCardModel(db).find({ _id: showIds }).lean<ShowCardDoc[]>(),
     streamStatsModel(db).find({ _id: streamIds }).lean<StreamStatsDoc[]>(),
-    videoSizeModel(db).find({ _id: addresses }).lean<VideoSizeDoc[]>(),
+    videoSizeModel(db).find({ _id: urls }).lean<VideoSizeDoc[]>(),
   ]);
   return {
     showOf: new Map(shows.map((show) => [show._id.toHexString(), show])),
@@ -47,11 +47,11 @@ export async function readStreamDetails(
  * @param details from `readStreamDetails`, when they were read before
  */
 export async function streamViews(
-  { db, clock, addresses, planOf }: StreamViewDeps,
+  { db, clock, signedUrls, planOf }: StreamViewDeps,
   streams: readonly StreamDoc[],
   subject: Subject | null,
   details?: StreamDetails,
-): Promise<StreamAnswer[]> {
+): Promise<StreamResponse[]> {
   const now = clock.now();
   const [{ showOf, statsOf, bytesOf }, plan] = await Promise.all([
     details ?? readStreamDetails(db, streams),
@@ -64,7 +64,7 @@ export async function streamViews(
       videoBytes: bytesOf.get(stream.streamUrl),
       now,
       plan,
-      sign: (address) => (subject ? addresses.sign(address, viewerIn(subject), now) : address),
+      sign: (url) => (subject ? signedUrls.sign(url, viewerIn(subject), now) : url),
     }),
   );
 }

@@ -8,7 +8,7 @@ const playerHosts = ['youtube.com', 'youtu.be', 'youtube-nocookie.com', 'vimeo.c
 const ourVideo = /^\/uploads\/shows\/\w[\w.-]*\.(?:mp4|webm|m3u8)$/i;
 
 /** URL of the video that POC receives from the encoder of a stream: the playlist of its qualities. */
-export const liveAddress = (streamId: string): string => `/uploads/live/${streamId}.m3u8`;
+export const liveUrl = (streamId: string): string => `/uploads/live/${streamId}.m3u8`;
 
 /**
  * Checks the URL of a stream: an uploaded video, YouTube or Vimeo, or an HTTPS URL on an allowed host. The
@@ -38,7 +38,7 @@ export function checkPictureUrl(value: string, path: string): void {
 function publicHttps(value: string, path: string): URL {
   const url = URL.parse(value);
   if (url?.protocol !== 'https:') return refuse(path, 'must be an HTTPS URL or one of our files');
-  if (url.username || url.password) refuse(path, 'must not carry a user name or password');
+  if (url.username || url.password) refuse(path, 'must not contain a user name or password');
   if (!isPublicName(hostOf(url))) refuse(path, 'must be on a public host');
   return url;
 }

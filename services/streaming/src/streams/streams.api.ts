@@ -7,5 +7,5 @@ export { createRecordedShow, isVideoAwaited, storeCaptions } from './shows/catal
 export { type ShowCardDoc, showCardModel } from './shows/show-card.model.ts';
 export { snapshotOfStream } from './snapshot-of-stream.ts';
 export { type StreamDoc, streamModel } from './stream.model.ts';
-export { liveAddress } from './stream.policy.ts';
+export { liveUrl } from './stream.policy.ts';
 export { type StreamStatsDoc, streamStatsModel } from './stream-stats.model.ts';

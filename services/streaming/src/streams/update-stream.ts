@@ -12,11 +12,11 @@ import { route } from '../route.ts';
 import { auditedStream } from './audited-stream.ts';
 import { findStream } from './find-stream.ts';
 import { statusForChat } from './read-statuses.ts';
-import { settleThumbnail } from './settle-thumbnail.ts';
+import { resolveThumbnail } from './resolve-thumbnail.ts';
 import { snapshotOfStream } from './snapshot-of-stream.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
-import { checkStreamUrl, liveAddress } from './stream.policy.ts';
-import { settleTimes } from './stream-times.policy.ts';
+import { checkStreamUrl, liveUrl } from './stream.policy.ts';
+import { resolveStreamTimes } from './stream-times.policy.ts';
 import { streamViews } from './stream-views.ts';
 
 type Body = Input<typeof contract>['body'];
@@ -24,13 +24,13 @@ type Body = Input<typeof contract>['body'];
 /** Updates a stream. The show cannot change; fields that are absent stay unchanged. */
 export const updateStream = route(contract, admins, (deps) => async ({ params, body, request, subject }) => {
   const { db, clock, config } = deps;
-  if (body.stream_url !== liveAddress(params.id)) {
+  if (body.stream_url !== liveUrl(params.id)) {
     checkStreamUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
   }
   // Checked first, so that no picture is fetched for an unknown stream.
   await findStream(db, params.id);
   const thumbnail_url =
-    body.thumbnail_url && (await settleThumbnail(deps, body.thumbnail_url, request.headers.authorization));
+    body.thumbnail_url && (await resolveThumbnail(deps, body.thumbnail_url, request.headers.authorization));
 
   const changed = await withTransaction(db, async (tx) => {
     const before = await findStream(tx, params.id);
@@ -67,10 +67,10 @@ function apply(before: StreamDoc, body: Body, now: Date): StreamDoc {
   const wanted = { status: body.status, startTime, endTime: endTimeAfter(before, body) };
   return {
     ...before,
-    ...settleTimes(wanted, before, now),
+    ...resolveStreamTimes(wanted, before, now),
     streamUrl: body.stream_url,
     thumbnailUrl: body.thumbnail_url ?? before.thumbnailUrl,
-    // Triggers the notification or the removal of reminders: see `settleReminders`.
+    // Triggers the notification or the removal of reminders: see `dispatchReminders`.
     remindersDueSince:
       before.status === 'scheduled' && body.status !== 'scheduled' ? now : before.remindersDueSince,
     updatedAt: now,

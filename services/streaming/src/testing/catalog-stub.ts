@@ -17,9 +17,9 @@ export interface CatalogStub {
   readonly hidden: Set<string>;
   readonly requests: { url: string; authorization: string | undefined }[];
   readonly storedPicture: string;
-  /** Ids of shows whose video is being copied; as for a deleted show, there are no other ones for administrators. */
+  /** Ids of shows whose video is being copied. Administrators' requests for other ids return 404. */
   readonly copying: Set<string>;
-  /** Recordings that it publishes as a show, once per stream unless the show is hidden. */
+  /** Recordings published as a show, once per stream unless the show is hidden. */
   readonly recordings: RecordedShow[];
   /** Contents of stored captions; the first one's URL is `/uploads/shows/1.vtt`. */
   readonly captions: string[];

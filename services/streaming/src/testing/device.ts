@@ -53,7 +53,7 @@ const formats = {
 } as const;
 export type RecordingFormat = keyof typeof formats;
 
-/** The recording of a browser, in real time, sent in chunks as they arrive. @returns stops it */
+/** Sends a browser's recording in real time, in chunks. @returns stops it */
 export function record(socket: WebSocket, format: RecordingFormat, size = '320x180'): () => void {
   const inputs = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=30`, '-f', 'lavfi', '-i', 'sine=440'];
   const encoding = ['-g', '60', '-b:v', '800k', '-pix_fmt', 'yuv420p', '-c:a', 'libopus', '-strict', '-2'];

@@ -32,7 +32,7 @@ export function createFakeRedis(): FakeRedis {
       nodes.push(node);
       return {
         ready: () => true,
-        settled: async () => undefined,
+        whenSubscribed: async () => undefined,
         subscriber: {
           ssubscribe: (channel) => void node.wanted.add(channel),
           sunsubscribe(channels) {

@@ -10,15 +10,15 @@ export interface IdentityStub {
 /** Serves identity's internal endpoints from a test's keys and revocations. */
 export async function startIdentityStub(tokens: TestTokens): Promise<IdentityStub> {
   const server = createServer(async (request, response) => {
-    const answers: Record<string, () => Promise<unknown>> = {
+    const bodies: Record<string, () => Promise<unknown>> = {
       '/.well-known/jwks.json': tokens.source.keys,
       '/internal/revocations?since=0': () => tokens.source.revocations(0),
     };
     const url = request.url ?? '';
     const [, personId] = /^\/internal\/people\/(\w+)$/.exec(url) ?? [];
-    const answer = personId ? { person: await tokens.source.person(personId) } : await answers[url]?.();
-    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer ?? {}));
+    const body = personId ? { person: await tokens.source.person(personId) } : await bodies[url]?.();
+    response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body ?? {}));
   });
   const port = await listen(server);
   return {

@@ -54,15 +54,15 @@ async function startTestIngest(): Promise<TestIngest> {
   };
 }
 
-/** ffmpeg as an encoder with a test picture and a tone, in real time. */
+/** ffmpeg as an encoder that sends a test picture and a tone in real time. */
 export interface TestEncoder {
   readonly process: ChildProcess;
-  /** Resolves to what ffmpeg printed when it ends. */
+  /** Resolves to ffmpeg's output when it ends. */
   readonly ended: Promise<string>;
   stop(): Promise<string>;
 }
 
-/** @param options.size null for audio alone */
+/** @param options.size null for audio only */
 export function startTestEncoder(
   { rtmpPort }: Pick<IngestProcess, 'rtmpPort'>,
   key: string,

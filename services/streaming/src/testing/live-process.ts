@@ -65,8 +65,8 @@ export async function startLiveProcess(
 async function ready(url: string): Promise<string> {
   const giveUpAt = Date.now() + timeoutMs;
   for (;;) {
-    const answer = await fetch(`${url}/readyz`);
-    if (answer.ok) return answer.headers.get(liveNodeHeader) ?? '';
+    const response = await fetch(`${url}/readyz`);
+    if (response.ok) return response.headers.get(liveNodeHeader) ?? '';
     if (Date.now() > giveUpAt) throw new Error('the node did not become ready');
     await pause(50);
   }

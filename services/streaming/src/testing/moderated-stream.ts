@@ -17,7 +17,7 @@ export interface ModeratedStream {
   admin: { id: string; name: string };
   token: string;
   say(text: string, draft?: Partial<Draft>): Promise<ChatMessage>;
-  /** Holds a message and returns its id. */
+  /** Sends a message that needs review; returns its id. */
   hold(text: string, clientMessageId?: string): Promise<string>;
 }
 

@@ -61,21 +61,21 @@ export class Viewer {
   }
 
   async join(): Promise<Ack<JoinedStream>> {
-    const answer = await this.ask<JoinedStream>('join-stream', {
+    const response = await this.ask<JoinedStream>('join-stream', {
       streamId: this.streamId,
       batch: this.#batch,
       ...(this.messages.size > 0 ? { after: this.last } : {}),
     });
-    if (answer.ok) for (const message of answer.messages) this.messages.set(message.seq, message);
-    return answer;
+    if (response.ok) for (const message of response.messages) this.messages.set(message.seq, message);
+    return response;
   }
 
   /** Rejoins from the last number until no message is missing. */
   catchUp(): Promise<void> {
     this.#catchingUp ??= (async () => {
       for (let more = true; more && this.socket.connected; ) {
-        const answer = await this.join();
-        more = answer.ok && answer.messages.length > 0 && this.last < answer.state.lastSeq;
+        const response = await this.join();
+        more = response.ok && response.messages.length > 0 && this.last < response.state.lastSeq;
       }
     })()
       .catch(() => undefined)
@@ -96,8 +96,8 @@ export class Viewer {
   /** Sends an event with any payload and waits for its acknowledgement. */
   async ask<T extends object>(event: keyof ClientToServerEvents, payload: unknown): Promise<Ack<T>> {
     const socket: Socket = this.socket;
-    const answer: Ack<T> = await socket.timeout(30_000).emitWithAck(event, payload);
-    return answer;
+    const response: Ack<T> = await socket.timeout(30_000).emitWithAck(event, payload);
+    return response;
   }
 
   close(): void {

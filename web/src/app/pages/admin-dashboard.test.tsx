@@ -19,7 +19,7 @@ const { server, changes } = startDashboardServer();
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const figure = (label: string) =>
   screen.getByRole('link', { name: label }).closest('div')?.querySelector('dd')?.textContent;
-const answer = (changed: object) =>
+const respond = (changed: object) =>
   server.use(http.get('*/api/admin/dashboard', () => HttpResponse.json({ ...dashboard, ...changed })));
 const openForm = async (button: string) => {
   openDashboard();
@@ -82,7 +82,7 @@ test('quick actions link to shows, products and subscriptions', async () => {
 });
 
 test('shows empty states without data', async () => {
-  answer({ recentOrders: [], recentPosts: [], topProducts: [], recentUsers: [] });
+  respond({ recentOrders: [], recentPosts: [], topProducts: [], recentUsers: [] });
   openDashboard();
   await screen.findByText('No orders yet. The till is warm and waiting.');
   expect(screen.getByText('No posts yet. Someone has to begin.')).toBeTruthy();
@@ -91,7 +91,7 @@ test('shows empty states without data', async () => {
 });
 
 test('shows a dash and a sentence for an unavailable part, and all others', async () => {
-  answer({
+  respond({
     stats: { ...dashboard.stats, orders: 0 },
     recentOrders: [],
     topProducts: [],
@@ -166,7 +166,7 @@ test('deletes a post after confirmation, and refetches the dashboard', async () 
   expect(changes()).toEqual([]);
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByLabelText('Delete Post 1')).toBeNull());
-  expect(changes().map(({ address }) => address)).toEqual([`/api/admin/posts/${aPost(1).id}`]);
+  expect(changes().map(({ url }) => url)).toEqual([`/api/admin/posts/${aPost(1).id}`]);
 });
 
 test('shows the server’s reason in the specified words when a post could not be deleted', async () => {
@@ -192,7 +192,7 @@ test('starts a stream with only show, URL and time, and links to it', async () =
   expect(changes()).toEqual([
     {
       method: 'POST',
-      address: '/api/streams',
+      url: '/api/streams',
       body: {
         show_id: '66'.padStart(24, '0'),
         stream_url: 'https://youtu.be/abc',

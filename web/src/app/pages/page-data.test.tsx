@@ -23,7 +23,7 @@ afterEach(() => {
   act(() => sessionStore.set(null));
 });
 
-const addressOf = ({ path }: Page) => path.replace(':id', id);
+const urlOf = ({ path }: Page) => path.replace(':id', id);
 const withIds = (data: string) => `/api${data.replace(':id', id).replace(':user', id)}`;
 const asked = () => fetchMock.mock.calls.map(([url]) => String(url).replace(location.origin, ''));
 
@@ -31,7 +31,7 @@ function openPage(page: Page) {
   const Shown = codeOf(page).current();
   return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={[addressOf(page)]}>
+      <MemoryRouter initialEntries={[urlOf(page)]}>
         <Routes>
           <Route path={page.path} element={<Shown />} />
         </Routes>

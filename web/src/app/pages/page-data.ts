@@ -6,8 +6,8 @@ import { findPage } from './pages.ts';
 /** The public response that fills a page's first query. */
 export interface PageData {
   /** Absent in the page's loading state. */
-  readonly answer?: unknown;
-  /** True when the service has no such entity. */
+  readonly response?: unknown;
+  /** True if the service has no such entity. */
   readonly isMissing: boolean;
 }
 
@@ -17,8 +17,8 @@ const shownEntries = 6;
 const isInfinite = (query: PageQuery): boolean => 'initialPageParam' in query;
 
 /** Reduces a list to the entries of the first screen. */
-export const shownPart = (answer: unknown): unknown =>
-  Array.isArray(answer) ? answer.slice(0, shownEntries) : answer;
+export const shownPart = (response: unknown): unknown =>
+  Array.isArray(response) ? response.slice(0, shownEntries) : response;
 
 async function firstQueryOf(pathname: string): Promise<PageQuery | undefined> {
   const found = findPage(pathname);
@@ -32,17 +32,17 @@ async function firstQueryOf(pathname: string): Promise<PageQuery | undefined> {
 export async function seedPage(
   client: QueryClient,
   pathname: string,
-  { answer, isMissing }: PageData,
+  { response, isMissing }: PageData,
 ): Promise<void> {
   const query = await firstQueryOf(pathname);
   if (!query) return;
   const { queryKey } = query;
   const old = { updatedAt: 0 };
   if (isMissing) seedMissing(client, query);
-  else if (answer === undefined) return;
-  else if (!isInfinite(query)) client.setQueryData(queryKey, answer, old);
+  else if (response === undefined) return;
+  else if (!isInfinite(query)) client.setQueryData(queryKey, response, old);
   else {
-    const items = answer as readonly unknown[];
+    const items = response as readonly unknown[];
     const page = { items, total: items.length, nextCursor: null };
     client.setQueryData(queryKey, { pages: [page], pageParams: [null] }, old);
   }

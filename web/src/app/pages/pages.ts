@@ -13,8 +13,8 @@ export const shells: Readonly<Record<Exclude<Shell, 'public'>, LoadCode>> = {
   admin: () => import('../../features/layout/admin-shell.tsx'),
 };
 
-/** Aliases of pages. */
-const secondAddresses: Readonly<Record<string, string>> = {
+/** Aliases of page URLs. */
+const secondUrls: Readonly<Record<string, string>> = {
   '/orders': '/user/orders',
   '/subscription': '/user/subscription',
   '/dashboard/checkout': '/checkout',
@@ -40,7 +40,7 @@ export function findPage(pathname: string): { readonly page: Page; readonly id: 
  */
 export function redirectOf(pathname: string, search: string): string | null {
   if (findPage(pathname)) return null;
-  const target = secondAddresses[pathname.replace(/\/$/, '')];
+  const target = secondUrls[pathname.replace(/\/$/, '')];
   return target === undefined ? '/' : target + search;
 }
 

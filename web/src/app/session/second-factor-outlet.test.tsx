@@ -19,13 +19,10 @@ const user = {
 const refused = (status: number, code: string, error = code) =>
   Promise.resolve(Response.json({ error, code, requestId: 'r' }, { status }));
 const fetchMock = vi.fn<typeof fetch>();
-const pathOf = (address: unknown) => new URL(String(address), 'http://poc.test').pathname;
+const pathOf = (url: unknown) => new URL(String(url), 'http://poc.test').pathname;
 /** Path and token of each request. */
 const sent = () =>
-  fetchMock.mock.calls.map(([address, init]) => [
-    pathOf(address),
-    new Headers(init?.headers).get('authorization'),
-  ]);
+  fetchMock.mock.calls.map(([url, init]) => [pathOf(url), new Headers(init?.headers).get('authorization')]);
 
 function Where() {
   return <output data-testid="where">{useLocation().pathname}</output>;
@@ -53,8 +50,8 @@ const promote = () => call(setUserRole, { params: { id: user.id }, body: { role:
 
 /** A server that requires the fresh token for calls that require a two-factor confirmation. */
 function serve() {
-  fetchMock.mockImplementation((address, init) => {
-    if (pathOf(address) === '/api/auth/step-up') {
+  fetchMock.mockImplementation((url, init) => {
+    if (pathOf(url) === '/api/auth/step-up') {
       return init?.body === JSON.stringify({ code: '123456' })
         ? Promise.resolve(Response.json({ token: 'fresh', user }))
         : refused(400, 'code_invalid', 'That code is incorrect or has expired.');
@@ -82,7 +79,7 @@ test('repeats a call after the second factor was given, with the fresh token', a
   await enter('123456');
   expect(await done).toMatchObject({ id: user.id });
   expect(sessionStore.get()?.token).toBe('fresh');
-  expect(sent().filter(([address]) => address === path)).toEqual([
+  expect(sent().filter(([url]) => url === path)).toEqual([
     [path, 'Bearer old'],
     [path, 'Bearer fresh'],
   ]);

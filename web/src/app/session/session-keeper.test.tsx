@@ -137,8 +137,8 @@ test('sign-in shows that the server ended the session, and returns to the page a
 
 test('a demoted administrator leaves the admin area when the session is renewed', async () => {
   keepSession(person('a', 'admin'));
-  fetchMock.mockImplementation(async (address, init) => {
-    const path = new URL(String(address)).pathname;
+  fetchMock.mockImplementation(async (url, init) => {
+    const path = new URL(String(url)).pathname;
     const renewed = new Headers(init?.headers).get('authorization') === 'Bearer renewed';
     if (path === '/api/auth/refresh') return Response.json({ ...person('a', 'user'), token: 'renewed' });
     if (path !== '/api/auth/profile') return never();

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { AnnouncementView } from '../../features/announcements/components/announcement-view.tsx';
-import { anAnnouncement, announcementAnswers } from '../../features/announcements/testing/announcements.ts';
+import { anAnnouncement, announcementHandlers } from '../../features/announcements/testing/announcements.ts';
 import { ManagedPostsPage } from '../../features/community/admin/pages/posts-page.tsx';
 import { kolo } from '../../features/community/admin/testing/posts.ts';
 import { DeliveryPage } from '../../features/delivery/pages/delivery-page.tsx';
@@ -14,12 +14,12 @@ import { BroadcastCard } from '../../features/live/admin/broadcast/broadcast-car
 import { ManagedStreamsPage } from '../../features/live/admin/pages/streams-page.tsx';
 import { aBroadcast, crypto, naira as stream } from '../../features/live/admin/testing/streams-server.tsx';
 import { ManagedProductsPage } from '../../features/merch/admin/pages/products-page.tsx';
-import { shopAnswers, tee } from '../../features/merch/admin/testing/products.ts';
+import { shopHandlers, tee } from '../../features/merch/admin/testing/products.ts';
 import { MoneyPage } from '../../features/money/pages/money-page.tsx';
-import { moneyAnswers, owed } from '../../features/money/testing/money.ts';
+import { moneyHandlers, owed } from '../../features/money/testing/money.ts';
 import { ManagedOrderPage } from '../../features/orders/admin/pages/order-page.tsx';
 import { ManagedOrdersPage } from '../../features/orders/admin/pages/orders-page.tsx';
-import { orderAnswers, pending } from '../../features/orders/admin/testing/orders.tsx';
+import { orderHandlers, pending } from '../../features/orders/admin/testing/orders.tsx';
 import { SearchesPage } from '../../features/searches/pages/searches-page.tsx';
 import { someSynonyms } from '../../features/searches/testing/synonyms.ts';
 import { ManagedShowsPage } from '../../features/shows/admin/pages/shows-page.tsx';
@@ -70,15 +70,15 @@ const code = {
 };
 
 interface Screen {
-  address: string;
+  url: string;
   /** Pattern of the URL of a page with parameters. */
   pattern?: string;
   page: ReactNode;
-  answers: Parameters<typeof server.use>;
+  handlers: Parameters<typeof server.use>;
   /** The administrator's actions up to the call. */
   act: () => Promise<unknown>;
   called: string;
-  answer?: object;
+  response?: object;
   done: string;
 }
 
@@ -86,9 +86,9 @@ const screens: [area: string, screen: Screen][] = [
   [
     'shows',
     {
-      address: '/admin/shows',
+      url: '/admin/shows',
       page: <ManagedShowsPage />,
-      answers: [
+      handlers: [
         http.get('*/api/admin/shows', () => list([naira])),
         http.get('*/api/admin/show-comments', () => list([])),
       ],
@@ -100,9 +100,9 @@ const screens: [area: string, screen: Screen][] = [
   [
     'streams',
     {
-      address: '/admin/streams',
+      url: '/admin/streams',
       page: <ManagedStreamsPage />,
-      answers: [http.get('*/api/admin/streams', () => list([stream]))],
+      handlers: [http.get('*/api/admin/streams', () => list([stream]))],
       act: async () => {
         await click('Delete the stream of Naira Nights');
         await confirm('Delete');
@@ -114,9 +114,9 @@ const screens: [area: string, screen: Screen][] = [
   [
     'stream keys',
     {
-      address: `/admin/streams/${crypto.id}`,
+      url: `/admin/streams/${crypto.id}`,
       page: <BroadcastCard stream={crypto} />,
-      answers: [
+      handlers: [
         http.get('*/api/streams/:id/broadcast', () =>
           HttpResponse.json(aBroadcast({ key_created_at: null })),
         ),
@@ -126,16 +126,16 @@ const screens: [area: string, screen: Screen][] = [
         await confirm('Create Key');
       },
       called: `POST /api/streams/${crypto.id}/key`,
-      answer: { server: 'rtmp://live.poc.ng/live', key: 'abc' },
+      response: { server: 'rtmp://live.poc.ng/live', key: 'abc' },
       done: 'The stream key is created.',
     },
   ],
   [
     'products',
     {
-      address: '/admin/merch',
+      url: '/admin/merch',
       page: <ManagedProductsPage />,
-      answers: shopAnswers,
+      handlers: shopHandlers,
       act: async () => {
         await click('Delete Sapa tee');
         await confirm('Delete');
@@ -147,9 +147,9 @@ const screens: [area: string, screen: Screen][] = [
   [
     'hosts',
     {
-      address: '/admin/hosts',
+      url: '/admin/hosts',
       page: <HostsPage />,
-      answers: [http.get('*/api/admin/hosts', () => list([aHost()]))],
+      handlers: [http.get('*/api/admin/hosts', () => list([aHost()]))],
       act: async () => {
         await click('Delete Kemi Bankole');
         await confirm('Delete');
@@ -161,9 +161,9 @@ const screens: [area: string, screen: Screen][] = [
   [
     'drafts of announcements',
     {
-      address: `/admin/announcements/${anAnnouncement().id}`,
+      url: `/admin/announcements/${anAnnouncement().id}`,
       page: <AnnouncementView announcement={anAnnouncement()} />,
-      answers: announcementAnswers(),
+      handlers: announcementHandlers(),
       act: async () => {
         fireEvent.click(await screen.findByRole('button', { name: 'Delete' }, wait));
         await confirm('Delete');
@@ -175,25 +175,25 @@ const screens: [area: string, screen: Screen][] = [
   [
     'announcements',
     {
-      address: `/admin/announcements/${anAnnouncement().id}`,
+      url: `/admin/announcements/${anAnnouncement().id}`,
       page: <AnnouncementView announcement={anAnnouncement()} />,
-      answers: announcementAnswers(),
+      handlers: announcementHandlers(),
       act: async () => {
         fireEvent.click(await screen.findByRole('button', { name: 'Send…' }, wait));
         await screen.findByText('1,204 newsletter subscribers', {}, wait);
         await confirm('Send Now');
       },
       called: `POST /api/admin/announcements/${anAnnouncement().id}/schedule`,
-      answer: anAnnouncement({ status: 'scheduled', scheduled_for: '2026-11-29T10:00:00.000Z' }),
+      response: anAnnouncement({ status: 'scheduled', scheduled_for: '2026-11-29T10:00:00.000Z' }),
       done: '“Detty December” is being sent.',
     },
   ],
   [
     'delivery options',
     {
-      address: '/admin/delivery',
+      url: '/admin/delivery',
       page: <DeliveryPage />,
-      answers: [http.get('*/api/admin/delivery-options', () => list([pickup]))],
+      handlers: [http.get('*/api/admin/delivery-options', () => list([pickup]))],
       act: async () => {
         await click('Delete Yaba pickup');
         await confirm('Delete');
@@ -205,9 +205,9 @@ const screens: [area: string, screen: Screen][] = [
   [
     'synonyms',
     {
-      address: '/admin/search?view=synonyms',
+      url: '/admin/search?view=synonyms',
       page: <SearchesPage />,
-      answers: [http.get('*/api/admin/synonyms', () => list([someSynonyms()]))],
+      handlers: [http.get('*/api/admin/synonyms', () => list([someSynonyms()]))],
       act: async () => {
         await click('Delete agbada, kaftan');
         await confirm('Delete');
@@ -219,9 +219,9 @@ const screens: [area: string, screen: Screen][] = [
   [
     'posts',
     {
-      address: '/admin/posts',
+      url: '/admin/posts',
       page: <ManagedPostsPage />,
-      answers: [http.get('*/api/admin/posts', () => list([kolo]))],
+      handlers: [http.get('*/api/admin/posts', () => list([kolo]))],
       act: async () => {
         await click('Delete My kolo broke');
         await confirm('Delete');
@@ -233,9 +233,9 @@ const screens: [area: string, screen: Screen][] = [
   [
     'discount codes',
     {
-      address: '/admin/discounts',
+      url: '/admin/discounts',
       page: <DiscountsPage />,
-      answers: [http.get('*/api/admin/discount-codes', () => list([code]))],
+      handlers: [http.get('*/api/admin/discount-codes', () => list([code]))],
       act: async () => {
         await click('Delete DETTY-DEC');
         await confirm('Delete');
@@ -247,9 +247,9 @@ const screens: [area: string, screen: Screen][] = [
   [
     'new discount codes',
     {
-      address: '/admin/discounts',
+      url: '/admin/discounts',
       page: <DiscountsPage />,
-      answers: [http.get('*/api/admin/discount-codes', () => list([]))],
+      handlers: [http.get('*/api/admin/discount-codes', () => list([]))],
       act: async () => {
         fireEvent.click(await screen.findByRole('button', { name: 'Add Code' }, wait));
         await screen.findByRole('dialog', {}, wait);
@@ -258,33 +258,33 @@ const screens: [area: string, screen: Screen][] = [
         press('Create Code');
       },
       called: 'POST /api/admin/discount-codes',
-      answer: code,
+      response: code,
       done: '“DETTY-DEC” is saved.',
     },
   ],
   [
     'unpaid orders that are shipped',
     {
-      address: '/admin/orders',
+      url: '/admin/orders',
       page: <ManagedOrdersPage />,
-      answers: orderAnswers,
+      handlers: orderHandlers,
       act: async () => {
         const status = await screen.findByLabelText(`Status of order ${pending.number}`, {}, wait);
         fireEvent.change(status, { target: { value: 'shipped' } });
         await confirm('Set to shipped');
       },
       called: `PUT /api/admin/orders/${pending.id}/status`,
-      answer: { ...pending, status: 'shipped' },
+      response: { ...pending, status: 'shipped' },
       done: `Order ${pending.number} is set to shipped.`,
     },
   ],
   [
     'unpaid orders',
     {
-      address: `/admin/orders/${pending.id}`,
+      url: `/admin/orders/${pending.id}`,
       page: <ManagedOrderPage />,
       pattern: '/admin/orders/:id',
-      answers: orderAnswers,
+      handlers: orderHandlers,
       act: async () => {
         fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, wait));
         fireEvent.click(await screen.findByRole('menuitem', { name: 'Cancel order' }, wait));
@@ -299,9 +299,9 @@ const screens: [area: string, screen: Screen][] = [
   [
     'refunds of bills',
     {
-      address: '/admin/subscriptions',
+      url: '/admin/subscriptions',
       page: <ManagedSubscriptionsPage />,
-      answers: [
+      handlers: [
         http.get('*/api/admin/subscriptions', () => list([managedSubscription()])),
         http.get('*/api/admin/subscriptions/:id', () => HttpResponse.json(managedSubscriptionDetails())),
       ],
@@ -316,16 +316,16 @@ const screens: [area: string, screen: Screen][] = [
         fireEvent.click(question.getByRole('button', { name: 'Refund ₦3,990.50' }));
       },
       called: `POST /api/admin/subscriptions/${idOf(1)}/refunds`,
-      answer: managedSubscriptionDetails(),
+      response: managedSubscriptionDetails(),
       done: '₦3,990.50 is on its way back.',
     },
   ],
   [
     'owed refunds',
     {
-      address: '/admin/money',
+      url: '/admin/money',
       page: <MoneyPage />,
-      answers: [http.get('*/api/admin/refunds/owed', () => list([owed()])), ...moneyAnswers],
+      handlers: [http.get('*/api/admin/refunds/owed', () => list([owed()])), ...moneyHandlers],
       act: async () => {
         await screen.findByRole('list', { name: 'Owed refunds' }, wait);
         press('Try now');
@@ -339,20 +339,20 @@ const screens: [area: string, screen: Screen][] = [
 const cancelled = { ...pending, status: 'cancelled' };
 
 /** Opens a screen on a server that requires a code for the call, and accepts `123456`. */
-async function actOn({ address, pattern, page, answers, act, called, answer = cancelled }: Screen) {
+async function actOn({ url, pattern, page, handlers, act, called, response = cancelled }: Screen) {
   const guarded = ({ request }: { request: Request }) =>
     request.headers.get('authorization') === 'Bearer fresh'
-      ? HttpResponse.json(answer)
+      ? HttpResponse.json(response)
       : refusal(403, 'second_factor_needed', 'Nothing was changed: this needs a code.');
   const [method, path] = called.split(' ');
   const guard = { DELETE: http.delete, POST: http.post, PUT: http.put }[method ?? ''] ?? http.post;
   server.use(
-    ...answers,
+    ...handlers,
     guard(`*${path}`, guarded),
     http.post('*/api/auth/step-up', () => HttpResponse.json({ token: 'fresh', user: administrator })),
   );
   openPage(
-    address,
+    url,
     <>
       {page}
       <SecondFactorOutlet />
@@ -365,8 +365,8 @@ async function actOn({ address, pattern, page, answers, act, called, answer = ca
 /** Calls without previews of emails. */
 const calls = () =>
   changes()
-    .filter(({ address }) => !address.endsWith('/preview'))
-    .map(({ method, address }) => `${method} ${address}`);
+    .filter(({ url }) => !url.endsWith('/preview'))
+    .map(({ method, url }) => `${method} ${url}`);
 
 test.each(screens)('%s: requests a fresh code and then completes the action', async (_, area) => {
   const question = await actOn(area);

@@ -18,7 +18,7 @@ import { DeleteAccountDialog } from '../../features/account/settings/account/del
 import { SecondFactorSetup } from '../../features/account/settings/account/second-factor-setup.tsx';
 import { ScheduleDialog } from '../../features/announcements/components/schedule-dialog.tsx';
 import { AnnouncementDialog } from '../../features/announcements/form/announcement-dialog.tsx';
-import { anAnnouncement, announcementAnswers } from '../../features/announcements/testing/announcements.ts';
+import { anAnnouncement, announcementHandlers } from '../../features/announcements/testing/announcements.ts';
 import { BanDialog } from '../../features/community/admin/components/ban-dialog.tsx';
 import { HideDialog } from '../../features/community/admin/components/hide-dialog.tsx';
 import { aComment, kolo } from '../../features/community/admin/testing/posts.ts';
@@ -74,7 +74,7 @@ import { refusal, startServer } from '../../shared/testing/server.ts';
 /** Starts a server that handles all forms of the app. */
 export const startFormServer = () =>
   startServer(ada, [
-    ...announcementAnswers(),
+    ...announcementHandlers(),
     http.get('*/api/streams/*/chat-rules', () => HttpResponse.json(rules)),
     http.get('*/api/users/*/deletion-check', () => HttpResponse.json({ to_deliver: [], to_cancel: [] })),
     http.get('*/api/banks', () => HttpResponse.json([{ id: '1', name: 'Kuda' }])),
@@ -124,13 +124,13 @@ function Shipping() {
     </>
   );
 }
-const refused: ComponentProps<typeof DiscountField>['answer'] = {
+const refused: ComponentProps<typeof DiscountField>['response'] = {
   code: 'OLD',
   refused: 'discount_code_expired',
   message: 'This code has ended.',
 };
 const bulk: ComponentProps<typeof BulkDialog>['bulk'] = {
-  words: ['user', 'users'],
+  nouns: ['user', 'users'],
   nameOf: ({ id }) => id,
   actions: [],
   refresh: nothing,
@@ -414,7 +414,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     file: 'features/orders/checkout/components/discount-field.tsx',
-    form: <DiscountField code="OLD" answer={refused} isTooMuch={false} onApply={nothing} />,
+    form: <DiscountField code="OLD" response={refused} isTooMuch={false} onApply={nothing} />,
     submit: 'Apply',
     focused: /^Code/,
   },

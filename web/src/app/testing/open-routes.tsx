@@ -5,7 +5,7 @@ import { AppRoutes } from '../router.tsx';
 
 /** Renders the whole app at a URL. @returns reads the current URL and its navigation state */
 export function openRoutes(
-  address: string,
+  url: string,
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
 ): () => { at: string; from?: string } {
   let shown: Location | undefined;
@@ -15,7 +15,7 @@ export function openRoutes(
   }
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[url]}>
         <AppRoutes />
         <Where />
       </MemoryRouter>

@@ -4,7 +4,7 @@ import { paths } from '../../config/paths.ts';
 import { numberColumn } from '../../shared/admin/list/columns.tsx';
 import cells from '../../shared/admin/list/list.module.css';
 import type { Resource } from '../../shared/admin/resource/resource.ts';
-import { audienceNames, hasBegun, sentOf, statusNames, timeOf } from './announcement-words.ts';
+import { audienceNames, hasBegun, sentOf, statusNames, timeOf } from './announcement-labels.ts';
 import { announcements } from './api/announcement-kind.ts';
 import { AnnouncementStatus } from './components/announcement-status.tsx';
 

@@ -4,7 +4,7 @@ import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 import { numberColumn } from '../../shared/admin/list/columns.tsx';
 import cells from '../../shared/admin/list/list.module.css';
 import { type ManagedResource, managedActions } from '../../shared/admin/managed/managed-list.ts';
-import { deliveryDays } from '../../shared/orders/delivery-words.ts';
+import { deliveryDays } from '../../shared/orders/delivery-texts.ts';
 import { formatNaira } from '../../shared/text/money.ts';
 import { deliveryKind, deliveryOptions } from './api/delivery-kind.ts';
 

@@ -6,7 +6,7 @@ import cells from '../../shared/admin/list/list.module.css';
 import { type ManagedResource, managedActions } from '../../shared/admin/managed/managed-list.ts';
 import { bulkDiscounts } from './api/bulk-discounts.ts';
 import { discountCodes, discountKind } from './api/discount-kind.ts';
-import { stateOf, takesOff, timeOf, usesOf } from './components/discount-words.ts';
+import { stateOf, takesOff, timeOf, usesOf } from './components/discount-texts.ts';
 
 export const discountsList: ManagedResource<ManagedDiscount> = {
   caption: 'Discount codes',

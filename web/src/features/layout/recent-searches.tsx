@@ -13,7 +13,7 @@ interface RecentSearchesProps {
   onClear: () => void;
 }
 
-/** Recent searches as options. Their buttons stand next to the list, since options must not contain any. */
+/** Recent searches as options. Their remove buttons are next to the list, since options must not contain buttons. */
 export function RecentSearches({ id, recent, optionOf, onChoose, onRemove, onClear }: RecentSearchesProps) {
   return (
     <>

@@ -24,7 +24,7 @@ const hitOf = (kind: string, at = 0) => ({
   image: null,
   ...(kind === 'host' && { slug: 'kemi' }),
 });
-const answer = (...hits: object[]) => server.use(http.get('*/api/search', () => HttpResponse.json(hits)));
+const respond = (...hits: object[]) => server.use(http.get('*/api/search', () => HttpResponse.json(hits)));
 const open = () => renderPage(<SearchDialog typed={nothing} onClose={close} />);
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 test('groups the results, the best first, links each to its page, and announces their number', async () => {
-  answer(...['post', 'product', 'stream', 'host', 'show'].map((kind) => hitOf(kind)));
+  respond(...['post', 'product', 'stream', 'host', 'show'].map((kind) => hitOf(kind)));
   open();
   search(' kolo ');
   await screen.findByRole('option', { name: /Kolo post/ });
@@ -55,14 +55,14 @@ test('groups the results, the best first, links each to its page, and announces 
 });
 
 test('shows at most four results of a kind', async () => {
-  answer(...Array.from({ length: 20 }, (_, at) => hitOf('show', at)));
+  respond(...Array.from({ length: 20 }, (_, at) => hitOf('show', at)));
   open();
   search('kolo');
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(5));
 });
 
 test('moves with arrows, Home and End, and opens the chosen result with Enter', async () => {
-  answer(hitOf('show'), hitOf('product'));
+  respond(hitOf('show'), hitOf('product'));
   open();
   search('kolo');
   await screen.findByRole('option', { name: /Kolo show/ });
@@ -104,7 +104,7 @@ test('ignores Enter while a character is being composed', () => {
 });
 
 test('offers recent searches, of which each and all can be removed', async () => {
-  answer(hitOf('show'));
+  respond(hitOf('show'));
   for (const text of ['kolo', 'naira', 'KOLO', 'susu']) {
     const { unmount } = open();
     search(text);
@@ -135,7 +135,7 @@ test('searches for text typed right after opening', () => {
 });
 
 test('shows and searches for text typed until the field has the focus', async () => {
-  answer();
+  respond();
   let text = 'ko';
   const TypedWhileRendering = () => {
     text = 'kolo';
@@ -196,7 +196,7 @@ test('offers a retry after a failure', async () => {
   open();
   search('kolo');
   expect((await screen.findByRole('alert')).textContent).toMatch(/The search failed/);
-  answer(hitOf('show'));
+  respond(hitOf('show'));
   press('Try Again');
   await screen.findByRole('option', { name: /Kolo show/ });
 });

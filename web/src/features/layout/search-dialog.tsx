@@ -25,7 +25,7 @@ interface SearchDialogProps {
 }
 
 /** Enough for full groups, because the server interleaves the kinds. */
-const resultsMax = kindNames.length * limits.paletteGroup;
+const maxResults = kindNames.length * limits.paletteGroup;
 
 /** The search palette: recent searches, then results in groups. The focus stays in the field; arrows choose an option. */
 export function SearchDialog({ typed, onClose }: SearchDialogProps) {
@@ -40,7 +40,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const settled = useDebounced(wanted);
   const isSearch = wanted.length >= limits.searchFrom;
   const { data, error, refetch } = useQuery({
-    ...searchQuery(settled, resultsMax),
+    ...searchQuery(settled, maxResults),
     enabled: settled.length >= limits.searchFrom,
   });
   const isSettled = settled === wanted;
@@ -106,7 +106,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
         autoFocus
         inputMode="search"
         enterKeyHint="search"
-        maxLength={limits.searchMax}
+        maxLength={limits.maxSearchLength}
         icon={<Search size={20} aria-hidden="true" />}
         role="combobox"
         aria-autocomplete="list"
@@ -148,7 +148,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
                     key={hit.id}
                     {...optionOf(`${kind}-${hit.id}`)}
                     className={styles.option ?? ''}
-                    to={kinds[kind].addressOf(hit)}
+                    to={kinds[kind].urlOf(hit)}
                     onClick={finish}
                   >
                     <HitContent hit={hit} />

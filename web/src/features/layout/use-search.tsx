@@ -8,7 +8,7 @@ import { useTypedAhead } from './use-typed-ahead.ts';
 
 const load = () => import('./search-dialog.tsx');
 const SearchDialog = lazyPart(load, 'SearchDialog');
-/** Loads the code shortly before a click. A failure is shown after the click. */
+/** Loads the code shortly before a click. A failure appears after the click. */
 const warm = () => void load().catch(() => undefined);
 
 const SearchButton = memo(({ onOpen }: { onOpen: () => void }) => (
@@ -21,7 +21,7 @@ const SearchButton = memo(({ onOpen }: { onOpen: () => void }) => (
 const hasSlash = () => readStored(storageKeys.slashShortcut) !== 'off';
 const fields = 'input, textarea, select, [contenteditable]';
 
-/** The search palette of a shell, which Ctrl+K, Cmd+K and, unless turned off, "/" open, too. */
+/** The search palette of a shell. Ctrl+K, Cmd+K and, unless turned off, "/" also open it. */
 export function useSearch(): { button: ReactNode; dialog: ReactNode } {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);

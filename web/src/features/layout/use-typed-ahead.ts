@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 /**
  * Collects typed text while a requested field is still loading, as on a slow connection.
- * @param isWanted whether the field was requested; earlier text is ignored
+ * @param isWanted true once the field was requested; earlier text is ignored
  * @returns a stable function that reads the text so far
  */
 export function useTypedAhead(isWanted: boolean): () => string {

@@ -7,7 +7,7 @@ import type { Resource } from '../../shared/admin/resource/resource.ts';
 import { formatDay } from '../../shared/text/dates.ts';
 import { missedSearches } from './api/missed-searches.ts';
 
-const matchWords = { none: 'Nothing', some: 'Some of the words' } as const;
+const matchLabels = { none: 'No results', some: 'Partial matches' } as const;
 
 export const missedSearchesList: Resource<ListedSearch, 'add'> = {
   caption: 'Searches without results',
@@ -17,9 +17,9 @@ export const missedSearchesList: Resource<ListedSearch, 'add'> = {
     param: 'match',
     label: 'Found',
     options: [
-      { value: '', label: 'Nothing, or some of the words' },
-      { value: 'none', label: matchWords.none },
-      { value: 'some', label: matchWords.some },
+      { value: '', label: 'No results or partial matches' },
+      { value: 'none', label: matchLabels.none },
+      { value: 'some', label: matchLabels.some },
     ],
   },
   columns: [
@@ -29,7 +29,7 @@ export const missedSearchesList: Resource<ListedSearch, 'add'> = {
       header: 'Found',
       wide: true,
       width: 170,
-      text: ({ match }) => matchWords[match],
+      text: ({ match }) => matchLabels[match],
       narrow: true,
     },
     numberColumn('times', 'Times', 130, ({ times }) => times, {

@@ -7,7 +7,7 @@ import { dayColumn } from '../../shared/admin/list/columns.tsx';
 import type { Resource } from '../../shared/admin/resource/resource.ts';
 import { Avatar } from '../../shared/images/avatar.tsx';
 import { formatPhone } from '../../shared/text/phone.ts';
-import { roleWords } from '../../shared/text/role-words.ts';
+import { roleLabels } from '../../shared/text/role-labels.ts';
 import { bulkUsers } from './api/bulk-users.ts';
 import { managedUsers } from './api/users-queries.ts';
 import { RoleSelect } from './components/role-select.tsx';
@@ -62,7 +62,7 @@ export const usersList = (ownId: string): Resource<ManagedUser, 'menu' | Role> =
       key: 'role',
       header: 'Role',
       width: 125,
-      text: ({ role }) => roleWords[role],
+      text: ({ role }) => roleLabels[role],
       cell: (user, act) => <RoleSelect user={user} act={act} />,
     },
     {

@@ -14,7 +14,7 @@ export const adminsOnly = <P extends object>(Page: ComponentType<P>): ComponentT
     return useSession()?.user.role === 'admin' ? <Page {...props} /> : <AccessDenied />;
   };
 
-/** Replaces an administrators' page for everyone else. Signing in as an administrator requires signing out first. */
+/** Replaces an administrators' page for other users. Signing in as an administrator requires signing out first. */
 export function AccessDenied() {
   const leave = useLeave();
   useDocumentTitle('Access denied');

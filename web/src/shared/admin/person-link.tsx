@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 
 interface PersonLinkProps {
-  /** Undefined for an unknown person, who is named without a link. */
+  /** Undefined for an unknown user, whose name has no link. */
   id: string | undefined;
   name: string;
 }
 
-/** Name of a person that leads to their page for administrators. */
+/** Name of a user, linked to their page for administrators. */
 export const PersonLink = ({ id, name }: PersonLinkProps) =>
   id === undefined ? (
     <span dir="auto">{name}</span>

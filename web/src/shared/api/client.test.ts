@@ -105,8 +105,8 @@ test('an expired session reads a public page as a visitor, and ends', async () =
 test('ten calls with an expired token share one refresh, and all succeed', async () => {
   keepSession({ token: 'old', user });
   serve('new', 'new');
-  const answers = await Promise.all(Array.from({ length: 10 }, () => call(getProfile)));
-  expect(answers).toHaveLength(10);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => call(getProfile)));
+  expect(responses).toHaveLength(10);
   expect(refreshes).toBe(1);
   expect(sessionStore.get()?.token).toBe('new');
   expect(localStorage.getItem('token')).toBe('new');

@@ -1,14 +1,14 @@
-import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@poc/contracts/endpoint';
+import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '@poc/contracts/endpoint';
 import { env } from '../../config/env.ts';
 import { limits } from '../../config/limits.ts';
 import { announceSetup, requestSecondFactor } from '../auth/second-factor.ts';
 import { endSession, sessionStore } from '../auth/session-store.ts';
-import { dropEarlyAnswers, takeEarlyAnswer } from './early-answer.ts';
+import { dropEarlyResponses, takeEarlyResponse } from './early-response.ts';
 import { NetworkError, toApiError } from './errors.ts';
 import { freshTokenOf, refreshSessionOnce } from './refresh-session.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Calls whose 401 means a wrong password or code, not an expired session; and sign-out. */
+/** Endpoints that return 401 for a wrong password or code, not for an expired session; and sign-out. */
 const keepsSessionOn401 = new Set([
   'login',
   'giveSecondFactor',
@@ -50,20 +50,20 @@ export interface Page<T> {
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   const response = await request(endpoint, input ?? {});
-  const answer: unknown = response.status === 204 ? undefined : await response.json();
-  return answer as AnswerOf<E>;
+  const body: unknown = response.status === 204 ? undefined : await response.json();
+  return body as ResponseOf<E>;
 }
 
 /** Calls a list endpoint. Reads the total and the next cursor from the response headers. */
 export const callPage = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-): Promise<Page<AnswerOf<E>>> => pageOf(await request(endpoint, input));
+): Promise<Page<ResponseOf<E>>> => pageOf(await request(endpoint, input));
 
 /** Reads a page of a list from its response. */
-export async function pageOf<E extends Endpoint>(response: Response): Promise<Page<AnswerOf<E>>> {
+export async function pageOf<E extends Endpoint>(response: Response): Promise<Page<ResponseOf<E>>> {
   const items = await response.json();
   const next = /<([^<>]+)>; ?rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
   const nextCursor = next ? new URL(next, location.origin).searchParams.get('cursor') : null;
@@ -97,10 +97,10 @@ export function request(
 
 /**
  * Sends a request with the session's token, renewed first when it is about to expire. A 401 renews the token once and
- * retries; if that fails, retries as a visitor, who may be allowed to read a public endpoint, and ends the session. A
- * request that requires the second factor is retried once it was given.
- * @param endpointId of the contract: a few calls answer 401 for a wrong password or code, which must not end the
- * session
+ * retries; if that fails, it retries as a visitor, who may read public endpoints, and ends the session. A request that
+ * requires a second factor is retried once after the user enters the code.
+ * @param endpointId id of the contract: a few endpoints return 401 for a wrong password or code, which must not end the
+ *   session
  * @throws ApiError for every response that is not a success
  */
 export async function withSession(
@@ -119,7 +119,7 @@ export async function withSession(
     if (renewed !== null) response = await sendWith(renewed);
     if (response.status === 401) {
       const forVisitor = session === null ? response : await sendWith(null);
-      // Not earlier, because it unmounts the page that awaits this response.
+      // Only now, because it unmounts the page that awaits this response.
       endSession();
       if (forVisitor.status === 401) throw await toApiError(response);
       response = forVisitor;
@@ -143,11 +143,11 @@ async function send(
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
-  const address = addressOf(endpoint.path, params, query);
+  const url = urlOf(endpoint.path, params, query);
   const receive = async (either: AbortSignal): Promise<Response> => {
-    const early = endpoint.method === 'GET' ? takeEarlyAnswer(address, token) : null;
+    const early = endpoint.method === 'GET' ? takeEarlyResponse(url, token) : null;
     const response = await (early ??
-      fetch(address, {
+      fetch(url, {
         method: endpoint.method,
         headers,
         body: body === undefined ? null : JSON.stringify(body),
@@ -163,12 +163,12 @@ async function send(
     if (signal?.aborted) throw error;
     throw new NetworkError(error);
   } finally {
-    if (endpoint.method !== 'GET') dropEarlyAnswers();
+    if (endpoint.method !== 'GET') dropEarlyResponses();
   }
 }
 
 /** URL of an endpoint with its path parameters filled in. Empty query values are omitted. */
-export function addressOf(path: string, params: object = {}, query: object = {}): string {
+export function urlOf(path: string, params: object = {}, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(Reflect.get(params, name))),
   );

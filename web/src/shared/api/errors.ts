@@ -14,7 +14,7 @@ export class ApiError extends Error {
   /** The body's `message` field, which POC's own servers do not use for failures. */
   readonly note: string;
 
-  constructor(answer: {
+  constructor(response: {
     status: number;
     code: ErrorCode;
     message: string;
@@ -23,14 +23,14 @@ export class ApiError extends Error {
     retryAfterSeconds: number | null;
     note?: string;
   }) {
-    super(answer.message);
+    super(response.message);
     this.name = 'ApiError';
-    this.status = answer.status;
-    this.code = answer.code;
-    this.faults = answer.faults;
-    this.requestId = answer.requestId;
-    this.retryAfterSeconds = answer.retryAfterSeconds;
-    this.note = answer.note ?? '';
+    this.status = response.status;
+    this.code = response.code;
+    this.faults = response.faults;
+    this.requestId = response.requestId;
+    this.retryAfterSeconds = response.retryAfterSeconds;
+    this.note = response.note ?? '';
   }
 }
 
@@ -77,7 +77,7 @@ function isFault(value: unknown): value is Fault {
   return typeof value.msg === 'string' && 'path' in value && typeof value.path === 'string';
 }
 
-/** Message for the user from any failure; `fallback` where the server sent none. */
+/** Message for the user from any failure; `fallback` if the server sent none. */
 export function errorText(error: unknown, fallback = fallbackText): string {
   const isKnown = error instanceof ApiError || error instanceof NetworkError;
   return isKnown && error.message !== '' ? error.message : fallback;

@@ -9,8 +9,8 @@ export type ListResult<T> = Pick<
 >;
 
 /**
- * Data of a list that may be shown. The document's part of a list is not a substitute for the list: after a failure there
- * is none, so that the failure is visible.
+ * Data of a list to display. The part of a list from the document is dropped after a failure, so that the failure is
+ * visible.
  */
 export const shownPages = <D>({
   data,

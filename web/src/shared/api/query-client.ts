@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, NetworkError } from './errors.ts';
 
-/** Retries temporary failures, but not refused requests, timeouts, or anything while offline: those fail immediately. */
+/** Retries temporary failures. Refused requests, timeouts, and all requests while offline fail immediately. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   if (error instanceof NetworkError) return failures < 1 && navigator.onLine && !error.timedOut;
   return failures < 2 && (!(error instanceof ApiError) || error.status === 503 || error.status === 504);

@@ -15,7 +15,7 @@ const user = {
   role: 'user' as const,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
-const address = `*/api/users/${user.id}/avatar`;
+const url = `*/api/users/${user.id}/avatar`;
 const server = setupServer();
 const refused = (status: number, code: string, error: string) =>
   HttpResponse.json({ error, code, requestId: 'r-1' }, { status });
@@ -24,7 +24,7 @@ const refused = (status: number, code: string, error: string) =>
 function serve(valid: string, refresh: 'renews' | 'refuses') {
   const sent: string[] = [];
   server.use(
-    http.post(address, ({ request }) => {
+    http.post(url, ({ request }) => {
       sent.push(request.headers.get('authorization') ?? '');
       const known = sent.at(-1) === `Bearer ${valid}`;
       return known ? HttpResponse.json(user) : refused(401, 'token_expired', 'Please sign in again.');
@@ -75,7 +75,7 @@ test('signs out after a refused refresh', async () => {
 
 test('a refusal has the server’s message and does not sign out', async () => {
   keepSession({ token: 'good', user });
-  server.use(http.post(address, () => refused(400, 'image_unreadable', 'That picture could not be read.')));
+  server.use(http.post(url, () => refused(400, 'image_unreadable', 'That picture could not be read.')));
   await expect(send()).rejects.toMatchObject({
     status: 400,
     code: 'image_unreadable',
@@ -86,7 +86,7 @@ test('a refusal has the server’s message and does not sign out', async () => {
 
 test('throws a NetworkError when the server is unreachable', async () => {
   keepSession({ token: 'good', user });
-  server.use(http.post(address, () => HttpResponse.error()));
+  server.use(http.post(url, () => HttpResponse.error()));
   await expect(send()).rejects.toBeInstanceOf(NetworkError);
 });
 
@@ -96,7 +96,7 @@ test('throws an AbortError when stopped before or during the upload', async () =
 
   const controller = new AbortController();
   server.use(
-    http.post(address, () => {
+    http.post(url, () => {
       controller.abort();
       return new Promise<Response>(() => undefined);
     }),

@@ -1,7 +1,7 @@
-import type { AnswerOf, Endpoint, ParamsOf } from '@poc/contracts/endpoint';
+import type { Endpoint, ParamsOf, ResponseOf } from '@poc/contracts/endpoint';
 import { limits } from '../../config/limits.ts';
-import { addressOf, withSession } from './client.ts';
-import { dropEarlyAnswers } from './early-answer.ts';
+import { urlOf, withSession } from './client.ts';
+import { dropEarlyResponses } from './early-response.ts';
 import { NetworkError } from './errors.ts';
 
 export interface UploadProgress {
@@ -26,12 +26,12 @@ export function fileForm(name: string, file: File): FormData {
  * @throws ApiError when the server refuses; NetworkError when it can't be reached or the upload stalls; AbortError when
  * `signal` aborts
  */
-export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput<E>): Promise<AnswerOf<E>> {
+export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput<E>): Promise<ResponseOf<E>> {
   const response = await withSession(endpoint.id, (token) => sendForm(endpoint, input, token));
-  return (await response.json()) as AnswerOf<E>;
+  return (await response.json()) as ResponseOf<E>;
 }
 
-/** Returns a `Response`, so that failures are handled like those of all other calls. */
+/** Returns a `Response`, so that failures are handled as in other calls. */
 function sendForm<E extends Endpoint>(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   { params, form, onProgress, signal }: UploadInput<E>,
@@ -40,7 +40,7 @@ function sendForm<E extends Endpoint>(
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
-    xhr.open(endpoint.method, addressOf(endpoint.path, params));
+    xhr.open(endpoint.method, urlOf(endpoint.path, params));
     xhr.setRequestHeader('accept', 'application/json');
     if (token !== null) xhr.setRequestHeader('authorization', `Bearer ${token}`);
     let stalled: ReturnType<typeof setTimeout>;
@@ -66,7 +66,7 @@ function sendForm<E extends Endpoint>(
     xhr.onerror = () => reject(new NetworkError(new Error('The upload failed.')));
     xhr.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     xhr.onloadend = () => {
-      dropEarlyAnswers();
+      dropEarlyResponses();
       clearTimeout(stalled);
       signal?.removeEventListener('abort', abort);
     };

@@ -82,11 +82,11 @@ test('refetches all pages when the end of the first one moved', async () => {
 
 test('a change during the request is not overwritten', async () => {
   const { pages, items, change } = await openList(twoPages());
-  const answer = pages[''];
+  const response = pages[''];
   Object.defineProperty(pages, '', {
     get: () => {
       change(['b']);
-      return answer;
+      return response;
     },
   });
   await nextPoll();

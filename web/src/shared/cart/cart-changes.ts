@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { quoteOrder } from '@poc/contracts/endpoints/orders';
 import { formatNaira } from '../text/money.ts';
 import { type Cart, type CartLine, lineKey, lineTitle, withoutLine } from './cart-rules.ts';
 
-export type Quote = AnswerOf<typeof quoteOrder>;
+export type Quote = ResponseOf<typeof quoteOrder>;
 
 /** A difference between a line of the cart and the server's data. */
 export interface CartChange {

@@ -8,14 +8,14 @@ import { createStore } from '../external-store.ts';
 import { type Cart, linesText } from './cart-rules.ts';
 import { cartOf } from './stored-cart.ts';
 
-/** A copy of a checkout's lines. Any tab can offer them again after the checkout's tab was closed. */
+/** A copy of a checkout's lines, so that another tab can offer them after the checkout's tab was closed. */
 export interface CartCopy {
   readonly lines: Cart;
   /** Start of the checkout, in ms since the epoch. */
   readonly atMs: number;
   /** The order that the checkout created; null before the payment. */
   readonly orderId: string | null;
-  /** The lines are back in the cart. The copy is not offered, and only removes them when its order is paid. */
+  /** True if the lines are back in the cart: the copy is not offered, and only removes them when its order is paid. */
   readonly isRestored?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function keepCopy(lines: Cart, before: Cart = [], userId?: string): void 
   }, userId);
 }
 
-/** Records that lines are back in the cart. Their copy is kept while an order of them may still be paid. */
+/** Records that lines are back in the cart. Their copy is retained while an order with them may still be paid. */
 export function returnCopy(lines: Cart, orderId: string | null): void {
   const isSame = isOf(lines);
   changeCopies((copies) => {
@@ -109,7 +109,7 @@ export const copyOfOrder = (orderId: string): CartCopy | undefined =>
   parseCopies(storedText(sessionStore.get()?.user.id)).find((copy) => copy.orderId === orderId);
 
 /** Records the order that the checkout of these lines created. */
-export function noteOrderOfCopy(lines: Cart, orderId: string): void {
+export function recordOrderOfCopy(lines: Cart, orderId: string): void {
   const isSame = isOf(lines);
   changeCopies((copies) => copies.map((copy) => (isSame(copy) ? { ...copy, orderId } : copy)));
 }

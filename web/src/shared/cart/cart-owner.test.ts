@@ -33,8 +33,8 @@ test.each(ways)('the next member gets neither cart nor checkout of a member who 
   page.keepSession({ token: 't', user: ada });
   page.addToCart(mug);
   page.beginCheckout();
-  page.noteOrderOfCopy(lines, '7'.repeat(24));
-  page.notePaymentStarted();
+  page.recordOrderOfCopy(lines, '7'.repeat(24));
+  page.recordPaymentStarted();
   page.addToCart(mug, 3);
   end(page);
   page.keepSession({ token: 't', user: bola });

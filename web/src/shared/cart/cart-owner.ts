@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../browser-storage.ts';
 import { keepCopy } from './cart-copies.ts';
 import type { Cart } from './cart-rules.ts';
 
-/** The owner of the lines in one storage. Null for a visitor's lines, which go to the member who signs in. */
+/** Owner of the lines in one storage. Null for a visitor's lines, which are assigned to the member who signs in. */
 export const ownerIn = (storage: () => Storage): string | null => readStored(storageKeys.cartOwner, storage);
 
 /**
@@ -17,7 +17,7 @@ export function recordOwner(storage: () => Storage, lines: Cart, owner = ownerIn
 }
 
 /**
- * Binds lines to each member who signs in. Another member's lines become a copy that is offered to that member again.
+ * Assigns lines to each member who signs in. Another member's lines become a copy that is offered to that member again.
  * @param clear empties the lines
  */
 export function bindToMember(storage: () => Storage, lines: () => Cart, clear: () => void): void {

@@ -36,12 +36,12 @@ export const linesText = (lines: readonly (LineName & Pick<CartLine, 'quantity'>
     .join();
 
 /** The lines as text: `2 × Urgent 2k Mug, 1 × Stop-Loss Tee (M / Black)`. */
-export const linesWords = (lines: Cart): string =>
+export const linesLabel = (lines: Cart): string =>
   lines.map((line) => `${line.quantity} × ${lineTitle(line)}`).join(', ');
 
 /** Rounds a quantity down, between 1 and the maximum per line. */
 export function wholeQuantity(quantity: number): number {
-  return Math.min(limits.cartLineMax, Math.max(1, Math.floor(quantity) || 1));
+  return Math.min(limits.maxLineQuantity, Math.max(1, Math.floor(quantity) || 1));
 }
 
 export const findLine = (cart: Cart, name: LineName): CartLine | undefined =>

@@ -117,7 +117,7 @@ test('a failed payment restores the cart once, merged with newer lines', async (
   const tab = await openTab();
   tab.addToCart(mug, 2);
   tab.beginCheckout();
-  tab.notePaymentStarted();
+  tab.recordPaymentStarted();
   tab.addToCart(tee);
   tab.addToCart(mug);
   const back = await openTab();
@@ -137,7 +137,7 @@ test('a paid cart is not restored', async () => {
   const tab = await openTab();
   tab.addToCart(mug);
   tab.beginCheckout();
-  tab.notePaymentStarted();
+  tab.recordPaymentStarted();
   expect(tab.paymentWasStarted()).toBe(true);
   tab.finishCheckout();
   tab.restoreCart();
@@ -151,7 +151,7 @@ test('a second checkout includes unpaid lines of the first, but not those with a
   tab.beginCheckout();
   tab.addToCart(tee);
   expect(tab.beginCheckout().map(({ id }) => id)).toEqual([tee.id, mug.id]);
-  tab.notePaymentStarted();
+  tab.recordPaymentStarted();
   tab.addToCart(mug);
   expect(tab.beginCheckout().map(({ id }) => id)).toEqual([mug.id]);
   expect(tab.paymentWasStarted()).toBe(false);

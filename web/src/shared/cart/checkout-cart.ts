@@ -60,7 +60,7 @@ export function beginCheckout(): Cart {
 }
 
 /** Records a started payment. Call it just before the redirect to the payment page. */
-export const notePaymentStarted = (): void => recordStarted(true);
+export const recordPaymentStarted = (): void => recordStarted(true);
 
 export const isCheckoutOf = (lines: Cart): boolean => linesText(lines) === linesText(store.get());
 
@@ -71,8 +71,8 @@ function end(lines: Cart): void {
 
 /**
  * Moves lines back into the cart after a failed or cancelled payment or an abandoned checkout. Idempotent.
- * @param lines by default those of this tab's checkout
- * @param orderId their order; by default the one that their checkout created
+ * @param lines default: the lines of this tab's checkout
+ * @param orderId their order. Default: the order that their checkout created
  */
 export function restoreCart(lines: Cart = store.get(), orderId: string | null = null): void {
   changeCart(
@@ -85,7 +85,7 @@ export function restoreCart(lines: Cart = store.get(), orderId: string | null = 
 
 /**
  * Ends the checkout of lines that are paid or discarded.
- * @param lines by default those of this tab's checkout
+ * @param lines default: the lines of this tab's checkout
  */
 export function finishCheckout(lines: Cart = store.get()): void {
   dropCopy(lines);

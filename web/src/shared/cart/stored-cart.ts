@@ -30,7 +30,7 @@ function lineOf(value: unknown): CartLine | null {
   const { id, product_name, price, image_url, quantity, variant } = value as Record<string, unknown>;
   if (typeof id !== 'string' || !productId.test(id)) return null;
   if (typeof product_name !== 'string' || product_name.trim() === '') return null;
-  if (typeof price !== 'number' || !(price >= 0 && price <= limits.nairaMax)) return null;
+  if (typeof price !== 'number' || !(price >= 0 && price <= limits.maxNaira)) return null;
   if (typeof quantity !== 'number' || Number.isNaN(quantity)) return null;
   const line = {
     id,

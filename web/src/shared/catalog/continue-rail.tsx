@@ -7,11 +7,11 @@ import { RailTile } from './show-tile.tsx';
 
 interface ContinueRailProps {
   userId: string;
-  /** The rail below, which waits for the first response, so that it does not move. */
+  /** The rail below. It waits for the first response, so that it does not move. */
   next?: ReactNode;
 }
 
-/** Shows that the user has begun, latest first, with links to where they stopped. Renders nothing without any. */
+/** Shows that the user has begun, latest first, with links that resume playback. Renders nothing without any. */
 export function ContinueRail({ userId, next }: ContinueRailProps) {
   const { data, isPending, failureCount } = useQuery(continueWatchingQuery(userId));
   if (next && isPending && failureCount === 0) {

@@ -12,7 +12,7 @@ interface FollowButtonProps {
   size?: 'small' | 'medium';
 }
 
-/** Follows or unfollows a host. Visitors are asked to sign in. */
+/** Follows or unfollows a host. Visitors get the Login Required dialog. */
 export function FollowButton({ host, size = 'medium' }: FollowButtonProps) {
   const session = useSession();
   const { pathname } = useLocation();

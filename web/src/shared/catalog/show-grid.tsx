@@ -11,7 +11,7 @@ export function ShowGridSkeleton({ count }: { count: number }) {
   return (
     <Loading text="Loading shows…" className={styles.grid}>
       {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are identical
         <CardSkeleton key={at} />
       ))}
     </Loading>

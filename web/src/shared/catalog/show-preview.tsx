@@ -5,9 +5,9 @@ import { useLowData } from '../preferences/low-data.ts';
 import { showQuery } from './api/shows-query.ts';
 import styles from './show-preview.module.css';
 
-/** Long enough for a mouse on its way elsewhere. */
+/** Ignores a mouse that only passes over the card. */
 const restMs = 400;
-/** Pictures of one round, from equal parts of the video. */
+/** Number of pictures of one loop, from equal parts of the video. */
 const pictures = 10;
 const pictureMs = 700;
 

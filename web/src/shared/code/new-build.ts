@@ -31,8 +31,8 @@ async function newBuild(): Promise<string | null> {
   const own = ownBuild();
   if (own === null || !navigator.onLine) return null;
   try {
-    const answer = await fetch('/version.json', { cache: 'no-store' });
-    const latest = answer.ok ? parsed(await answer.text()) : null;
+    const response = await fetch('/version.json', { cache: 'no-store' });
+    const latest = response.ok ? parsed(await response.text()) : null;
     return latest === own ? null : latest;
   } catch {
     return null;

@@ -8,7 +8,7 @@ export interface Action {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly run: () => void;
-  /** Deletes something: red, below a line. */
+  /** True for a deletion: red, below a line. */
   readonly isDangerous?: boolean;
 }
 
@@ -19,7 +19,7 @@ interface ActionMenuProps {
   onClose: () => void;
 }
 
-/** Open menu of actions on one thing, each with an icon and words. */
+/** Open menu of actions on one item, each with an icon and a label. */
 export function ActionMenu({ label, anchor, actions, onClose }: ActionMenuProps) {
   return (
     <Menu

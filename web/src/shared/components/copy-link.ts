@@ -1,6 +1,6 @@
 import { showToast } from '../toasts/show-toast.ts';
 
-/** Copies a URL to the clipboard, and says so. */
+/** Copies a URL to the clipboard and shows a toast. */
 export async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

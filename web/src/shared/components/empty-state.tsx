@@ -10,7 +10,7 @@ interface EmptyStateProps {
   headingLevel?: 'h1' | 'h2' | 'h3';
 }
 
-/** An empty list or page with its next steps. */
+/** Text for an empty list or page, with next steps. */
 export function EmptyState({
   drawing,
   title,

@@ -16,7 +16,7 @@ interface LikeButtonProps {
   quiet?: boolean;
 }
 
-/** Like button with its total. Visitors are asked to sign in. */
+/** Like button with its total. Visitors get the Login Required dialog. */
 export function LikeButton({ what, likes, liked, onLike, quiet = false }: LikeButtonProps) {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -8,7 +8,7 @@ interface ListSectionProps<T> {
   to: string;
   linkLabel: string;
   items: readonly T[] | undefined;
-  /** Replaces the list, to explain why it is missing. */
+  /** Replaces the list with an explanation why it is missing. */
   instead?: ReactNode;
   emptyText: string;
   /** Height of the placeholder, close to the list's, so that nothing below moves. */

@@ -8,11 +8,11 @@ import styles from './states.module.css';
 
 interface LoadedListProps<T> {
   query: ListResult<T>;
-  /** The failure, ending in a full stop: the reason follows. */
+  /** Error sentence, followed by the reason. */
   failed: string;
   empty: string;
   more?: string;
-  /** While loading. */
+  /** Height while loading. */
   height?: string;
   /** Renders the items, of which there is at least one. */
   children: (items: readonly T[]) => ReactNode;

@@ -39,7 +39,7 @@ export function PanelFailure({
   title: string;
   error: unknown;
   onRetry: () => void;
-  /** Distinguishes this button from the retry of the page's main list. */
+  /** Label that distinguishes this button from the retry of the page's main list. */
   retryLabel?: string;
 }) {
   return (

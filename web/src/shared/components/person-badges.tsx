@@ -1,10 +1,10 @@
 import Chip from '@mui/material/Chip';
 import type { Author } from '@poc/contracts/entities/identity';
 import { planNames } from '../entitlements/plan-names.ts';
-import { roleWords } from '../text/role-words.ts';
+import { roleLabels } from '../text/role-labels.ts';
 
 interface PersonBadgesProps extends Pick<Author, 'role' | 'plan' | 'answers' | 'host'> {
-  /** Ordinary members have a badge, too. */
+  /** True if members without a plan also have a badge. */
   isMemberNamed?: boolean;
 }
 
@@ -20,8 +20,8 @@ export function PersonBadges({ answers, isMemberNamed = false, ...person }: Pers
 }
 
 function RoleBadge({ role, plan, host, isMemberNamed }: Omit<PersonBadgesProps, 'answers'>) {
-  if (role === 'admin') return <Chip color="danfo" label={roleWords.admin} />;
+  if (role === 'admin') return <Chip color="danfo" label={roleLabels.admin} />;
   if (host) return null;
   if (plan) return <Chip color={plan === 'ultimate' ? 'stage' : 'success'} label={planNames[plan]} />;
-  return isMemberNamed ? <Chip label={roleWords.user} /> : null;
+  return isMemberNamed ? <Chip label={roleLabels.user} /> : null;
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Share2 } from 'lucide-react';
 import { copyLink } from './copy-link.ts';
 
-/** Shares the page with the device's share sheet, or copies its URL where there is none. */
+/** Shares the page with the device's share sheet, or copies its URL if there is none. */
 export function ShareButton({ title }: { title: string }) {
   return (
     <Button variant="outlined" size="small" onClick={() => share(title)}>

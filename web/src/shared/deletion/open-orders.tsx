@@ -6,7 +6,7 @@ import styles from './open-orders.module.css';
 
 interface OpenOrdersProps {
   check: UseQueryResult<DeletionCheck>;
-  /** The reader: the account's owner, or an administrator. */
+  /** Addressee of the text: the account's owner, or an administrator. */
   owner: 'you' | 'they';
 }
 

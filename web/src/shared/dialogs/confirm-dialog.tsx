@@ -8,10 +8,10 @@ interface ConfirmDialogProps {
   text: string;
   children?: ReactNode;
   confirmLabel: string;
-  /** Label of the safe choice, where `Cancel` would be ambiguous. */
+  /** Label of the safe choice, if `Cancel` would be ambiguous. */
   dismissLabel?: string;
   busy?: boolean;
-  /** The action loses no data: the button is not red. */
+  /** True if the action loses no data: the button is not red. */
   harmless?: boolean;
   onConfirm: () => void;
   onClose: () => void;

@@ -12,10 +12,10 @@ interface FormDialogProps {
   busyLabel?: string;
   /** `Cancel`, unless that could be mistaken for the form's action. */
   dismissLabel?: string;
-  /** The form is being submitted. The dialog stays open until the result is known. */
+  /** True while the form is being submitted. The dialog stays open until the result is known. */
   busy: boolean;
   blocked?: boolean;
-  /** The action is irreversible: the button is red. */
+  /** True if the action is irreversible: the button is red. */
   dangerous?: boolean;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { showFieldFaults } from '../forms/field-faults.ts';
 import { type DraftValues, useDraftForm } from '../forms/form-draft.ts';
 
-/** A failure before the request, whose message the form shows as it is. */
+/** A failure before the request. The form displays its message unchanged. */
 export class FormFailure extends Error {}
 
 interface DraftDialog<V extends FieldValues, T> {
@@ -13,7 +13,7 @@ interface DraftDialog<V extends FieldValues, T> {
   first: V;
   /** Fields of the draft. Default: all. */
   kept?: readonly (keyof V & FieldPath<V>)[];
-  /** @param earlier the failure of the attempt before */
+  /** @param earlier the failure of the previous attempt */
   send: (values: V, earlier: Error | null) => Promise<T>;
   /** Runs after the dialog has closed, because toasts are not announced behind an open one. */
   onSent?: (sent: T) => void;
@@ -21,7 +21,7 @@ interface DraftDialog<V extends FieldValues, T> {
   failed: (error: Error) => string | null;
   /** Shows a failure next to the field that caused it. */
   onFailure?: ((error: Error, form: UseFormReturn<V>) => void) | undefined;
-  /** Queries that are refetched after each attempt: someone else may have changed the same. */
+  /** Queries that are refetched after each attempt, because another user may have changed the data. */
   refreshed?: readonly QueryKey[];
   onClose: () => void;
 }
@@ -58,7 +58,7 @@ export function useDraftDialog<V extends FieldValues & DraftValues<V>, T>(input:
       failure: error instanceof FormFailure ? error.message : error && failed(error),
       onClose,
       onSubmit: (event?: Parameters<typeof submit>[0]) => {
-        // Errors of the server at fields without an input would block the form.
+        // Server errors at fields without an input would block the form.
         form.clearErrors();
         return submit(event);
       },

@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { Lock } from 'lucide-react';
 import { useInitialNow } from '../first-pass.ts';
-import { accessLabel } from './access-words.ts';
+import { accessLabel } from './access-texts.ts';
 
 /**
  * Badge with the plan that a show requires, with a lock if the user's plan does not include it. Nothing for free shows.

@@ -4,12 +4,12 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { lockWords } from './access-words.ts';
+import { lockTexts } from './access-texts.ts';
 import styles from './locked-stage.module.css';
 
 /** Replaces the player when the user's plan does not include the show: the reason, and a link to upgrade. */
 export function LockedStage({ lock, children }: { lock: ShowLock; children?: ReactNode }) {
-  const { why, how } = lockWords(lock);
+  const { why, how } = lockTexts(lock);
   const plan = lock.plan === 'ultimate' ? 'ultimate' : 'premium';
   return (
     <div className={styles.locked}>

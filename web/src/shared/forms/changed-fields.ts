@@ -1,7 +1,7 @@
 /** Compares two values of a form field. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields of a form whose values differ from those it began with. */
+/** Returns the fields of a form that differ from their initial values. */
 export function changedFields<T extends object>(values: Partial<T>, base: T): Partial<T> {
   const names = Object.keys(values) as (keyof T)[];
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { Square, SquareCheck } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 
-/** Both states: the theme shows one by the input's own state, which forms set without an event that MUI sees. */
+/** Icons of both states. The theme shows one by the input's state, because forms set it without an event for MUI. */
 const mark = (
   <span aria-hidden="true">
     <Square />

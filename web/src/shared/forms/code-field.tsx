@@ -5,7 +5,7 @@ import { TextField } from './field.tsx';
 type Kept = 'type' | 'inputMode' | 'autoComplete' | 'onChange' | 'value';
 
 /**
- * Field for the six digits of an emailed code. Removes text pasted around them, and lets phones autofill it. Has no
+ * Field for the six digits of an emailed code. Removes text pasted around them, and supports autofill on phones. Has no
  * `maxLength`, which would truncate `Your code: 123 456` before it is cleaned.
  */
 export function CodeField({

@@ -6,7 +6,7 @@ import type { Draft } from './form-draft.ts';
 export type NoticedDraft = Pick<Draft<never>, 'restored'> &
   Partial<Pick<Draft<never>, 'overtaken' | 'decide'>> & { readonly clear: () => void };
 
-/** Name of a field for the user: `stream_url` is the Stream address. */
+/** Display name of a field: `stream_url` is the Stream address. */
 function labelOf(name: string): string {
   const words = name.replace(/_url$/, ' address').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -17,7 +17,7 @@ function textOf(value: unknown): string {
   return String(Array.isArray(value) ? value.join(', ') : value).replace(/^(\d{4}-\d\d-\d\d)T/, '$1 at ');
 }
 
-/** Reports a restored draft, and lists the fields that someone else changed since it began. */
+/** Reports a restored draft, and lists the fields that another user has changed since. */
 export function DraftNotice({ draft: { restored, overtaken = [], decide, clear } }: { draft: NoticedDraft }) {
   // Mentions belong to their text, and are decided with it.
   const shown = overtaken.filter(({ name }) => name !== 'mentions');
@@ -50,7 +50,7 @@ export function DraftNotice({ draft: { restored, overtaken = [], decide, clear }
             variant="link"
             onClick={({ currentTarget: { form } }) => {
               clear();
-              // The focused button is about to unmount.
+              // The focused button unmounts.
               form?.querySelector<HTMLElement>('input, textarea')?.focus();
             }}
           >

@@ -70,4 +70,4 @@ export function keepDraft(key: string, values: unknown, maxChars: number = limit
   return readStored(key, storageOf(key)) === text;
 }
 
-export const forgetDraft = (key: string): void => writeStored(key, null, storageOf(key));
+export const deleteDraft = (key: string): void => writeStored(key, null, storageOf(key));

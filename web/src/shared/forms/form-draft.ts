@@ -3,13 +3,15 @@ import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react
 import { useSession } from '../auth/use-session.ts';
 import { useHydrated } from '../first-pass.ts';
 import { isSame } from './changed-fields.ts';
-import { draftKey, forgetDraft, keepDraft, readDraft } from './draft-storage.ts';
+import { deleteDraft, draftKey, keepDraft, readDraft } from './draft-storage.ts';
 import { useForm } from './use-form.ts';
 
 type Value = string | boolean | readonly string[];
 export type DraftValues<T> = { [K in keyof T]: Value };
 
-/** A field that was changed both in the draft and, since the draft began, on the server. The form shows the latter. */
+/**
+ * A field changed both in the draft and, since the draft began, on the server. The form displays the server's value.
+ */
 interface OvertakenField {
   readonly name: string;
   readonly mine: Value;
@@ -117,7 +119,7 @@ export function useDraftForm<T extends FieldValues & DraftValues<T>>(
       const others = open.map(({ name: field, from, to }) => [field, { from, to }]);
       return void keepDraft(key, Object.fromEntries([...others, ...typed]));
     }
-    forgetDraft(key);
+    deleteDraft(key);
     setRestored(false);
   };
   const load = () => {
@@ -160,7 +162,7 @@ export function useDraftForm<T extends FieldValues & DraftValues<T>>(
     resetTo(values);
     setRestored(false);
     setOvertaken([]);
-    forgetDraft(key);
+    deleteDraft(key);
   };
   return {
     form,

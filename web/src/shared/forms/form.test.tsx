@@ -14,17 +14,17 @@ const shown = () => scrolled.mock.contexts.map((element) => (element as Element)
 type Faults = Partial<Record<'banner' | 'name' | 'sizes' | 'pictures', string>>;
 
 /** A form whose validation or server returns errors, one set per submission. */
-function Product({ answers, afterMs }: { answers: Faults[]; afterMs?: number }) {
+function Product({ responses, afterMs }: { responses: Faults[]; afterMs?: number }) {
   const [attempts, setAttempts] = useState(0);
   const [isWide, setWide] = useState(false);
-  const faults: Faults = (attempts > 0 && answers[attempts - 1]) || {};
-  const answer = () => setAttempts((count) => count + 1);
+  const faults: Faults = (attempts > 0 && responses[attempts - 1]) || {};
+  const respond = () => setAttempts((count) => count + 1);
   return (
     <Form
       onSubmit={(event) => {
         event.preventDefault();
-        if (afterMs === undefined) answer();
-        else setTimeout(answer, afterMs);
+        if (afterMs === undefined) respond();
+        else setTimeout(respond, afterMs);
       }}
     >
       {faults.banner && <FailureBanner>{faults.banner}</FailureBanner>}
@@ -55,14 +55,14 @@ const save = async () => {
 const focused = () => document.activeElement;
 
 test('scrolls to the first error on screen with its text, and focuses its field', async () => {
-  render(<Product answers={[{ name: 'Too long.', sizes: 'No stock.', banner: 'Failed.' }]} />);
+  render(<Product responses={[{ name: 'Too long.', sizes: 'No stock.', banner: 'Failed.' }]} />);
   await save();
   expect(focused()).toBe(screen.getByLabelText('Name'));
   expect(shown()).toEqual(['', 'Too long.']);
 });
 
 test('focuses the invalid field of a group, or its first control', async () => {
-  render(<Product answers={[{ sizes: 'No stock.' }, { pictures: 'Not stored.' }]} />);
+  render(<Product responses={[{ sizes: 'No stock.' }, { pictures: 'Not stored.' }]} />);
   await save();
   expect(focused()).toBe(screen.getByLabelText('Medium'));
   expect(shown()).toEqual(['', 'No stock.']);
@@ -72,7 +72,7 @@ test('focuses the invalid field of a group, or its first control', async () => {
 
 test('shows the same error again', async () => {
   const fault = { name: 'Too long.' };
-  render(<Product answers={[fault, fault]} />);
+  render(<Product responses={[fault, fault]} />);
   await save();
   await save();
   expect(focused()).toBe(screen.getByLabelText('Name'));
@@ -81,7 +81,7 @@ test('shows the same error again', async () => {
 test('shows an error of a late response, unless the user has typed since', async () => {
   vi.useFakeTimers();
   const fault = { name: 'Taken.' };
-  render(<Product answers={[fault, {}, fault]} afterMs={5_000} />);
+  render(<Product responses={[fault, {}, fault]} afterMs={5_000} />);
   await save();
   expect(focused()).toBe(screen.getByRole('button', { name: 'Save' }));
   await act(() => vi.advanceTimersByTimeAsync(5_000));
@@ -96,7 +96,7 @@ test('shows an error of a late response, unless the user has typed since', async
 });
 
 test('scrolls once to an error of the whole form, without moving the focus', async () => {
-  render(<Product answers={[{ banner: 'Failed.' }]} />);
+  render(<Product responses={[{ banner: 'Failed.' }]} />);
   await save();
   expect(shown()).toEqual(['Failed.']);
   expect(focused()).toBe(screen.getByRole('button', { name: 'Save' }));

@@ -43,7 +43,7 @@ export function SearchField({ label, placeholder, value, onChange, autoFocus }: 
       placeholder={placeholder}
       autoComplete="off"
       autoFocus={autoFocus}
-      maxLength={limits.searchMax}
+      maxLength={limits.maxSearchLength}
       icon={<Search size={20} aria-hidden="true" />}
       onChange={(event) => setText(event.target.value)}
     />

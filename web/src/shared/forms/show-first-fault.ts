@@ -1,7 +1,7 @@
 const invalid = '[aria-invalid="true"]';
 const controls = 'input:not([type="hidden"], [hidden]), select, textarea, button';
 
-/** The group errors that a form shows, to distinguish new errors from those of an earlier attempt. */
+/** Returns the visible group errors of a form, to distinguish new errors from earlier ones. */
 export const groupFaultsOf = (form: HTMLFormElement): Set<Element> =>
   new Set(form.querySelectorAll('[data-fault="group"]'));
 

@@ -5,12 +5,12 @@ import styles from './choice.module.css';
 
 interface SwitchRowProps {
   label: string;
-  /** One sentence about its effect. */
+  /** Its effect, in one sentence. */
   text: string;
   checked: boolean;
-  /** Not implemented yet: the switch stays off and says so. */
+  /** True if it is not available yet: the switch stays off, with a note. */
   isUnavailable?: boolean;
-  /** Cannot be changed at the moment; the text says why. */
+  /** True if it cannot be changed at the moment; the text explains why. */
   isDisabled?: boolean;
   onChange: (checked: boolean) => void;
 }

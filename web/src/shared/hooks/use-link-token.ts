@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { readStored, tabStorage, writeStored } from '../browser-storage.ts';
 
 /**
- * Reads the token of an emailed link from the URL fragment, which never reaches a server. Removes it from the URL at
- * once, so that history and screenshots do not expose it, and stores it in session storage for reloads.
+ * Reads the token of an emailed link from the URL fragment, which never reaches a server. Removes it from the URL
+ * immediately, so that history and screenshots do not expose it, and stores it in session storage for reloads.
  * @param key storage key
  * @returns the token, or null without one; `forget` deletes it after use
  */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { initialOf } from '../text/initials.ts';
 
 /**
- * A user's picture, or the first letter of the name. Decorative: the name always stands next to it. The picture is a
- * child, because MUI loads the picture of its `src` immediately.
+ * A user's picture, or the first letter of the name. Decorative, because the name is always next to it. The picture is
+ * a child, because MUI loads the picture of its `src` immediately.
  */
 export function Avatar({ name, src, size = 40 }: { name: string; src: string; size?: number }) {
   const [broken, setBroken] = useState('');

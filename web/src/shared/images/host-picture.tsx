@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx';
 
 type HostPictureProps = Pick<ComponentProps<typeof Picture>, 'src' | 'sizes' | 'className' | 'priority'>;
 
-/** Picture of a host: uploaded, or one of the first hosts, which the app has in two widths. */
+/** Picture of a host: an uploaded one, or one of the app's pictures of the first hosts, in two widths. */
 export function HostPicture({ src, sizes, className, priority = false }: HostPictureProps) {
   const lowData = useLowData();
   const base = /^(\/img\/host-\d)\.webp$/.exec(src)?.[1];

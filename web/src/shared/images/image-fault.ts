@@ -6,5 +6,5 @@ import { errorCatalogue } from '@poc/contracts/errors';
  */
 export function imageFault(file: Pick<File, 'type' | 'size'>): string | null {
   if (!file.type.startsWith('image/')) return errorCatalogue.image_required.text;
-  return file.size < limits.imageMaxBytes ? null : errorCatalogue.image_too_large.text;
+  return file.size < limits.maxImageBytes ? null : errorCatalogue.image_too_large.text;
 }

@@ -36,19 +36,19 @@ const folders = {
 const stored = /^(\/uploads\/(?:shows|merch|posts)\/.+?)\.webp$/;
 
 /**
- * URL of a picture. Absolute URLs and paths are unchanged, a file name is resolved to its kind's folder, others give
- * the placeholder.
+ * URL of a picture. Absolute URLs and paths are unchanged, a file name is resolved to its kind's folder, others are
+ * replaced by the placeholder.
  */
-function pictureAddress(src: string, kind: PictureProps['kind']): string {
+function pictureUrl(src: string, kind: PictureProps['kind']): string {
   if (src === '' || src.startsWith('blob:')) return placeholders[kind];
   return src.startsWith('http') || src.startsWith('/') ? src : folders[kind] + src;
 }
 
 /** URL of one file, for images without a choice of widths such as a video's poster. */
 export function pictureFile(src: string, kind: PictureProps['kind'], lowData: boolean): string {
-  const address = pictureAddress(src, kind);
-  const base = stored.exec(address)?.[1];
-  return base === undefined ? address : `${base}-${lowData ? 320 : 640}.webp`;
+  const url = pictureUrl(src, kind);
+  const base = stored.exec(url)?.[1];
+  return base === undefined ? url : `${base}-${lowData ? 320 : 640}.webp`;
 }
 
 /**
@@ -59,8 +59,8 @@ export function Picture({ src, alt, kind, size, sizes, className, priority = fal
   const lowData = useLowData();
   const [failures, setFailures] = useState({ src, count: 0 });
   const count = failures.src === src ? failures.count : 0;
-  const address = pictureAddress(src, kind);
-  const base = stored.exec(address)?.[1];
+  const url = pictureUrl(src, kind);
+  const base = stored.exec(url)?.[1];
   const { width, height } = size ?? shapes[kind];
   const common = {
     width,
@@ -73,12 +73,11 @@ export function Picture({ src, alt, kind, size, sizes, className, priority = fal
   } as const;
 
   if (count > 1) return <img {...common} alt={alt} src={placeholders[kind]} />;
-  if (base === undefined)
-    return <img {...common} alt={alt} src={count === 0 ? address : placeholders[kind]} />;
-  if (count === 1) return <img {...common} alt={alt} src={address} />;
+  if (base === undefined) return <img {...common} alt={alt} src={count === 0 ? url : placeholders[kind]} />;
+  if (count === 1) return <img {...common} alt={alt} src={url} />;
   if (lowData) return <img {...common} alt={alt} src={`${base}-320.webp`} />;
   const widthOf = (narrow: number) => narrowWidth(narrow, { width, height }, shapes[kind]);
-  const srcSet = `${base}-320.webp ${widthOf(320)}w, ${base}-640.webp ${widthOf(640)}w, ${address} ${width}w`;
+  const srcSet = `${base}-320.webp ${widthOf(320)}w, ${base}-640.webp ${widthOf(640)}w, ${url} ${width}w`;
   return <img {...common} alt={alt} sizes={sizes} srcSet={srcSet} src={`${base}-640.webp`} />;
 }
 

@@ -1,7 +1,7 @@
 import type { TextFlag } from '@poc/contracts/text-flags';
 import { TriangleAlert } from 'lucide-react';
 import styles from './flag-notes.module.css';
-import { flagWarnings } from './flag-words.ts';
+import { flagWarnings } from './flag-texts.ts';
 
 const isWarned = (flag: TextFlag): flag is keyof typeof flagWarnings => Object.hasOwn(flagWarnings, flag);
 

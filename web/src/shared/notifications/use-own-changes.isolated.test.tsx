@@ -30,7 +30,7 @@ const { socket, held, refuseWith } = vi.hoisted(() => {
 });
 vi.mock('../socket/live-socket.ts', () => ({
   liveSocket: socket,
-  holdLiveSocket: () => {
+  keepLiveSocketOpen: () => {
     held.now += 1;
     held.ever += 1;
     socket.connected = refuseWith.code === '';
@@ -48,7 +48,7 @@ vi.mock('../socket/live-socket.ts', () => ({
 const { server, reads } = startMemberServer();
 let unread = 0;
 let visibility: DocumentVisibilityState = 'visible';
-const asked = () => reads(`/api/users/`).filter((address) => address.endsWith('/unread')).length;
+const asked = () => reads(`/api/users/`).filter((url) => url.endsWith('/unread')).length;
 function see(state: DocumentVisibilityState) {
   visibility = state;
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

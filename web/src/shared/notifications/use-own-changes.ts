@@ -7,8 +7,8 @@ import type { LiveSocket } from '../socket/socket-type.ts';
 import { notificationsKey } from './api/notification-queries.ts';
 
 /**
- * Keeps a socket connection open while a signed-in user sees the page, and refetches what it reports as changed. Loads
- * when the browser is idle. Off in low-data mode, where it costs more than it saves, and in development.
+ * Keeps a socket connection open while a signed-in user views the page, and refetches the data that it reports as
+ * changed. Loads when the browser is idle. Off in low-data mode, where it costs more than it saves, and in development.
  * @returns true while connected; otherwise callers poll more often
  */
 export function useOwnChanges(userId: string): boolean {
@@ -55,7 +55,7 @@ function mentions(data: unknown, ids: readonly string[]): boolean {
   return ids.some((id) => text.includes(`"${id}"`));
 }
 
-/** Too many connections of one user or address: another attempt would be refused as well. */
+/** True if a user or IP address has too many connections: another attempt would be refused as well. */
 const isRefused = (error: Error & { data?: unknown }): boolean =>
   typeof error.data === 'object' &&
   error.data !== null &&
@@ -84,13 +84,13 @@ function followWhileVisible(listen: (socket: LiveSocket) => () => void): () => v
     const code = await import('../socket/live-socket.ts').catch(() => null);
     isLoading = false;
     if (code === null || isOver || document.visibilityState === 'hidden') return;
-    const { holdLiveSocket, liveSocket } = code;
+    const { keepLiveSocketOpen, liveSocket } = code;
     const stopListening = listen(liveSocket);
     const refused = (error: Error): void => {
       if (isRefused(error)) disconnect();
     };
     liveSocket.on('connect_error', refused);
-    const stopHolding = holdLiveSocket();
+    const stopHolding = keepLiveSocketOpen();
     release = () => {
       liveSocket.off('connect_error', refused);
       stopListening();

@@ -8,7 +8,7 @@ import { formatNairaTotal } from '../text/money.ts';
 import { showToast } from '../toasts/show-toast.ts';
 import { cancelOrder } from './api/cancel-order.ts';
 import { refreshOrders } from './api/order-queries.ts';
-import { wasPaid } from './order-words.ts';
+import { wasPaid } from './order-texts.ts';
 
 /** Cancels an order that is not shipped yet, after confirmation. A payment is refunded. */
 export function CancelOrder({
@@ -27,7 +27,7 @@ export function CancelOrder({
     mutationFn: () => cancelOrder(order.id),
     onSuccess: async (cancelled) => {
       showToast(
-        back === null ? 'Your order is cancelled.' : `Your order is cancelled. ${back} goes back to you.`,
+        back === null ? 'Your order is cancelled.' : `Your order is cancelled. We are refunding ${back}.`,
         'success',
       );
       await refreshOrders(client, cancelled);
@@ -50,7 +50,7 @@ export function CancelOrder({
           title="Cancel this order?"
           text={
             back === null
-              ? `${isFree ? 'There was nothing to pay.' : 'You have not paid for it.'} Its products go back on the shelf.`
+              ? `${isFree ? 'There was nothing to pay.' : 'You have not paid for it.'} Its products return to the stock.`
               : `We refund ${back} the way you paid. Your bank may take a few days to show it.`
           }
           confirmLabel="Cancel Order"

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import type { Order } from '@poc/contracts/entities/orders';
-import { statusWords } from './order-words.ts';
+import { statusLabels } from './order-texts.ts';
 
 const tones = {
   pending: 'warning',
@@ -11,5 +11,5 @@ const tones = {
 } as const;
 
 export function OrderStatus({ status }: { status: Order['status'] }) {
-  return <Chip color={tones[status]} label={statusWords[status]} />;
+  return <Chip color={tones[status]} label={statusLabels[status]} />;
 }

@@ -4,7 +4,7 @@ import { contractFields } from '../forms/contract-fields.ts';
 import { TextField } from '../forms/field.tsx';
 import type { Company } from './company-of.ts';
 
-/** Optional fields for the company that the invoice is addressed to. */
+/** Optional fields for the billing company on the invoice. */
 export function CompanyFields<T extends Company>({ form }: { form: UseFormReturn<T> }) {
   const field = contractFields(form, billToRules);
   return (

@@ -1,4 +1,4 @@
-/** Company that an invoice is addressed to, as form values. */
+/** Billing company on an invoice, as form values. */
 export interface Company {
   company_name: string;
   tin: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Redirects the browser to another site, such as the provider's payment page. */
-export const leaveFor = (address: string): void => globalThis.location.assign(address);
+export const leaveFor = (url: string): void => globalThis.location.assign(url);
 
 /** Runs `comeBack` when the back button restores the page from the back/forward cache. */
 export function useReturnFromPayment(comeBack: () => void): void {

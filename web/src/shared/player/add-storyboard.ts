@@ -19,7 +19,7 @@ export async function addStoryboard(video: HTMLVideoElement, load: LoadStoryboar
   const { href } = new URL(url, location.href);
   for (let at = 0; at < columns * rows; at += 1) {
     const [x, y] = [(at % columns) * width, Math.floor(at / columns) * height];
-    const address = `${href}#xywh=${x},${y},${width},${height}`;
-    track.addCue(new VTTCue(at * seconds, (at + 1) * seconds, address));
+    const tileUrl = `${href}#xywh=${x},${y},${width},${height}`;
+    track.addCue(new VTTCue(at * seconds, (at + 1) * seconds, tileUrl));
   }
 }

@@ -11,8 +11,8 @@ export interface HlsStream {
   readonly setQuality: (quality: number | 'auto') => void;
   /** Loads only the audio rendition if the stream has one, else its smallest rendition. */
   readonly setAudioOnly: (on: boolean) => void;
-  /** Resumes loading after an interruption; `afresh` requests the source again. */
-  readonly reload: (afresh: boolean) => void;
+  /** Resumes loading after an interruption; `restart` reloads the source. */
+  readonly reload: (restart: boolean) => void;
   /** Position and delay of a live stream; null while unknown. */
   readonly liveDelay: () => LiveDelay | null;
   readonly detach: () => void;
@@ -38,18 +38,18 @@ interface HlsOptions {
   /** Called when loading stopped after a network or server failure: only `reload` resumes it. */
   onInterruption: () => void;
   onLoaded: () => void;
-  /** Called when playback stopped for good, after recovery failed. */
+  /** Called when playback stopped permanently, after recovery failed. */
   onFailure: () => void;
 }
 
 /** Segments between playback and the end of the playlist. */
 const liveDistance = { usual: 2, slow: 4 };
 /**
- * Seconds that a stall adds to that distance, up to a segment: with a whole second, two stalls of a good line would
- * delay it for good.
+ * Seconds that a stall adds to that distance, up to a segment. With a whole second, two stalls of a good line would
+ * delay it permanently.
  */
 const stallDistance = { usual: 0.25, slow: 1 };
-/** Rate at which a live stream catches up after a stall: hardly audible. */
+/** Rate at which a live stream catches up after a stall: barely audible. */
 const catchUpRate = 1.05;
 
 /** Expired URL, or too many devices: retrying does not help. */
@@ -131,8 +131,8 @@ export function attachHls(
       audioOnly = on;
       apply();
     },
-    reload: (afresh) => {
-      if (afresh || hls.levels.length === 0) hls.loadSource(source);
+    reload: (restart) => {
+      if (restart || hls.levels.length === 0) hls.loadSource(source);
       else hls.startLoad();
     },
     liveDelay: () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './player.module.css';
 import { rememberSpeed, speeds } from './remembered.ts';
 
-/** The control exists only where the speed can be chosen. */
+/** The control exists only if the speed can be chosen. */
 function rememberOwnSpeed(button: HTMLElement | null): (() => void) | undefined {
   const video = button?.closest('[data-player]')?.querySelector('video');
   return video ? rememberSpeed(video) : undefined;
@@ -19,7 +19,7 @@ function asSwitch(element: HTMLElement | null): void {
 
 interface ControlsProps {
   live: boolean;
-  /** The position can be changed: in files, and in live streams whose player knows earlier parts. */
+  /** True if the position can be changed: in files, and in live streams with earlier parts. */
   seekable: boolean;
   menu: ReactNode;
   /** Called when the pointer reaches the seek bar. */

@@ -1,9 +1,9 @@
 import type { Storyboard } from '@poc/contracts/entities/catalog';
-import { unsignedAddress } from '@poc/contracts/entitlements';
+import { unsignedUrl } from '@poc/contracts/entitlements';
 
-/** Returns a storyboard; one with a signed URL, which may have expired since the page loaded, is fetched again. */
+/** Returns a storyboard. A storyboard with a signed URL is fetched again, because the URL may have expired. */
 export const freshStoryboard = async (
   storyboard: Storyboard | undefined,
   fetchAgain: () => Promise<Storyboard | undefined>,
 ): Promise<Storyboard | undefined> =>
-  !storyboard || storyboard.url === unsignedAddress(storyboard.url) ? storyboard : fetchAgain();
+  !storyboard || storyboard.url === unsignedUrl(storyboard.url) ? storyboard : fetchAgain();

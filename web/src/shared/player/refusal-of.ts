@@ -7,12 +7,12 @@ import { toApiError } from '../api/errors.ts';
 export async function refusalOf(url: string): Promise<string | null> {
   if (!url.startsWith('/uploads/')) return null;
   try {
-    const answer = await fetch(url, { headers: { range: 'bytes=0-0' }, redirect: 'manual' });
-    if (answer.ok || answer.type === 'opaqueredirect') {
-      await answer.body?.cancel();
+    const response = await fetch(url, { headers: { range: 'bytes=0-0' }, redirect: 'manual' });
+    if (response.ok || response.type === 'opaqueredirect') {
+      await response.body?.cancel();
       return null;
     }
-    const { code, message } = await toApiError(answer);
+    const { code, message } = await toApiError(response);
     return code === 'too_many_devices' ? message : null;
   } catch {
     return null;

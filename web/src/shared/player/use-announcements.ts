@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { formatPosition } from './format-position.ts';
 
 /**
- * Announces the effect of a key press on the player, for which no button announces anything.
+ * Announces the effect of the player's hotkeys, which no button announces.
  * @returns text for a live region
  */
 export function useAnnouncements(

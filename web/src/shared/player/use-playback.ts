@@ -15,7 +15,7 @@ interface PlaybackInput {
   video: RefObject<HTMLVideoElement | null>;
   url: string;
   kind: 'hls' | 'file';
-  /** A live stream that was interrupted after its start is retried without limit. */
+  /** True for a live stream: after an interruption it is retried without limit. */
   live: boolean;
   /** In pixels; null for no limit. */
   heightCap: number | null;
@@ -55,7 +55,7 @@ export function usePlayback(input: PlaybackInput) {
   const fail = useEffectEvent(onFailure);
   const hydrated = useHydrated();
   useEffect(() => {
-    // On a slow line, the code takes longer than the first segments.
+    // Preloads the code: on a slow line, it takes longer than the first segments.
     if (isHosted && hydrated) afterLoad(() => void loadHls().catch(() => undefined));
   }, [isHosted, hydrated]);
   const picture = useStall(video, start !== null);
@@ -81,7 +81,7 @@ export function usePlayback(input: PlaybackInput) {
     const giveUp = () => {
       if (isGone) return;
       setBroken(null);
-      // A server that refuses hls.js refuses the element, too, which does not report the reason.
+      // If hls.js was refused, the element would be too, without an error reason.
       const isRefused = isHosted && stream.current !== null;
       if (playsHlsItself() && !playsItself && !isRefused) setPlaysItself(true);
       else fail();
@@ -98,7 +98,8 @@ export function usePlayback(input: PlaybackInput) {
       const tries = retries.schedule();
       // An element whose first source fails counts as paused.
       if (tries === 0 && hasLoaded) wasPlaying = !element.paused;
-      // A live stream that has played comes back; one that never loaded may not exist, except the host's own.
+      // A live stream that has played is expected to return. A stream that never loaded may not exist, except a host's
+      // video.
       const returns = live && (hasLoaded || (isHosted && !playsItself));
       if (!returns && tries >= limits.videoRetryPausesMs.length) giveUp();
       else onTrouble();
@@ -153,7 +154,7 @@ export function usePlayback(input: PlaybackInput) {
   const isStalled = live && playsItself && picture === 'stalls';
   useEffect(() => {
     if (!isStalled) return;
-    // Native HLS repeats its requests, or gives up, without an event.
+    // Native HLS retries or stops without an event.
     const timer = setInterval(() => interrupt.current(), limits.ownPlayerStallMs);
     return () => clearInterval(timer);
   }, [isStalled]);
@@ -161,7 +162,7 @@ export function usePlayback(input: PlaybackInput) {
 
   return {
     /** Source of the video element; undefined while hls.js feeds it. */
-    // The server does not know which formats the browser plays.
+    // The server cannot know which formats the browser plays.
     src: playsItself && (kind === 'file' || hydrated) ? url : undefined,
     isStarted: start !== null,
     trouble: troubleOf(picture, broken, isHosted && isEdgeStale),

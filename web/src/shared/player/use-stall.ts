@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 
-/** State of the picture: it `plays` (or is paused), `waits` for data, or `stalls` after a longer wait. */
+/** State of the picture: it `plays` (or is paused), `waits` for data, or `stalls` after waiting longer. */
 export type PictureState = 'plays' | 'waits' | 'stalls';
 
 /**

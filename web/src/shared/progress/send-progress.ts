@@ -4,12 +4,14 @@ import { sessionStore } from '../auth/session-store.ts';
 import { listWatchHistory, saveProgress } from './api/save-progress.ts';
 import { dropWaiting, keepWaiting, type WaitingProgress, waitingOf } from './progress-store.ts';
 
-/** `saved`: stored by the server. `waiting`: sent later, or by another call. `gone`: the show does not exist. */
+/**
+ * `saved`: stored by the server. `waiting`: will be sent later, or by another call. `gone`: the show does not exist.
+ */
 export type SaveOutcome = 'saved' | 'waiting' | 'gone';
 
 /** Limits to one call per user and show, so that an older value never arrives after a newer one. */
 const underWay = new Set<string>();
-/** Values of the calls in flight. */
+/** Values that are being sent. */
 const carrying = new Set<string>();
 
 /**

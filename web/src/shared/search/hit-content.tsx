@@ -6,7 +6,7 @@ import { Picture } from '../images/picture.tsx';
 import styles from './hit-content.module.css';
 import { type Hit, kinds } from './kinds.ts';
 
-/** Content of a result: picture, title and text, with the matched words marked. */
+/** Content of a result: picture, title and text, with the matched words highlighted. */
 export const HitContent = ({ hit }: { hit: Hit }) => (
   <>
     <span className={styles.picture} data-kind={hit.kind}>

@@ -1,24 +1,24 @@
 import type { SearchHit, SearchKind } from '@poc/contracts/search';
 import { paths } from '../../config/paths.ts';
 
-/** Result, or a suggestion without marks. */
+/** Result, or a suggestion without highlights. */
 export type Hit = Omit<SearchHit, 'match' | 'score' | 'marks'> & Partial<Pick<SearchHit, 'marks'>>;
 
-interface KindWords {
+interface KindTexts {
   readonly title: string;
   readonly picture: 'show' | 'host' | 'merch' | 'post';
-  readonly addressOf: (hit: Hit) => string;
+  readonly urlOf: (hit: Hit) => string;
 }
 
 /** Kinds of results. */
-export const kinds: Readonly<Record<SearchKind, KindWords>> = {
-  show: { title: 'Shows', picture: 'show', addressOf: ({ id }) => paths.show(id) },
-  host: { title: 'Hosts', picture: 'host', addressOf: ({ slug = '' }) => paths.host(slug) },
-  stream: { title: 'Live streams', picture: 'show', addressOf: ({ id }) => paths.stream(id) },
-  product: { title: 'Merch', picture: 'merch', addressOf: ({ id }) => paths.product(id) },
-  person: { title: 'Members', picture: 'host', addressOf: ({ id }) => paths.communityMember(id) },
-  help: { title: 'Help', picture: 'post', addressOf: ({ path = paths.contact }) => path },
-  post: { title: 'Community', picture: 'post', addressOf: ({ id }) => paths.post(id) },
+export const kinds: Readonly<Record<SearchKind, KindTexts>> = {
+  show: { title: 'Shows', picture: 'show', urlOf: ({ id }) => paths.show(id) },
+  host: { title: 'Hosts', picture: 'host', urlOf: ({ slug = '' }) => paths.host(slug) },
+  stream: { title: 'Live streams', picture: 'show', urlOf: ({ id }) => paths.stream(id) },
+  product: { title: 'Merch', picture: 'merch', urlOf: ({ id }) => paths.product(id) },
+  person: { title: 'Members', picture: 'host', urlOf: ({ id }) => paths.communityMember(id) },
+  help: { title: 'Help', picture: 'post', urlOf: ({ path = paths.contact }) => path },
+  post: { title: 'Community', picture: 'post', urlOf: ({ id }) => paths.post(id) },
 };
 
 export const kindNames = Object.keys(kinds) as SearchKind[];
@@ -30,8 +30,8 @@ export const groupsOf = (hits: readonly Hit[]) =>
     hits: hits.filter((hit) => hit.kind === kind),
   }));
 
-/** Explains results that lack a searched word or spell it differently; empty for others. */
+/** Explains partial or differently spelled matches; empty for others. */
 export const matchNote = ([first]: readonly SearchHit[]): string => {
-  if (first?.match === 'similar') return 'No exact match, so these have similar words.';
-  return first?.match === 'some' ? 'No result has all words, so these have some of them.' : '';
+  if (first?.match === 'similar') return 'No exact match. These results have similar words.';
+  return first?.match === 'some' ? 'No result has all words. These results match some of them.' : '';
 };

@@ -14,7 +14,7 @@ export interface ShellLink {
   to: string;
   label: string;
   icon: ReactNode;
-  /** The link is current only for its exact path. */
+  /** True if the link is current only for its exact path. */
   exact?: boolean;
 }
 
@@ -27,7 +27,7 @@ interface SideShellProps {
   foot: ReactNode;
   /** Before the notifications in the bar of small screens. */
   tool?: ReactNode;
-  /** Small headings, for pages of tables. */
+  /** True for small headings, for pages of tables. */
   isDense?: boolean;
 }
 

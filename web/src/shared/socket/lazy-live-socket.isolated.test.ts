@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { holdLazySocket, lazyLiveSocket } from './lazy-live-socket.ts';
+import { keepLazySocketOpen, lazyLiveSocket } from './lazy-live-socket.ts';
 import { liveSocket } from './live-socket.ts';
 
 const connect = vi.spyOn(liveSocket, 'connect').mockReturnThis();
@@ -11,8 +11,8 @@ test('connects once its code is loaded, with the listeners added before, unless 
   lazyLiveSocket.on('connect', removed);
   lazyLiveSocket.off('connect', removed);
   expect(lazyLiveSocket.connected).toBe(false);
-  holdLazySocket('a'.repeat(24))();
-  const release = holdLazySocket('b'.repeat(24));
+  keepLazySocketOpen('a'.repeat(24))();
+  const release = keepLazySocketOpen('b'.repeat(24));
   expect(liveSocket.listeners('connect')).not.toContain(heard);
   await vi.waitFor(() => expect(connect).toHaveBeenCalledOnce());
   expect(liveSocket.io.opts.query).toEqual({ stream: 'b'.repeat(24) });

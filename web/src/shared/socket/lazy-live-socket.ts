@@ -34,19 +34,19 @@ function connected(): LiveSocket {
 }
 
 /** Loads the socket's code and holds its connection open for a stream until the returned function is called. */
-export function holdLazySocket(streamId: string): () => void {
+export function keepLazySocketOpen(streamId: string): () => void {
   let release: (() => void) | null = null;
   let isOver = false;
   const hold = async (): Promise<void> => {
     const code = await loadCode(() => import('./live-socket.ts')).catch(() => null);
     if (isOver) return;
     if (code === null) {
-      setTimeout(() => void hold(), limits.reconnectMaxMs);
+      setTimeout(() => void hold(), limits.maxReconnectMs);
       return;
     }
     loaded = code.liveSocket;
     for (const listener of early.splice(0)) loaded.on(...listener);
-    release = code.holdLiveSocket(streamId);
+    release = code.keepLiveSocketOpen(streamId);
   };
   void hold();
   return () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepSession, type Session } from '../auth/session-store.ts';
-import { holdLiveSocket, liveSocket } from './live-socket.ts';
+import { keepLiveSocketOpen, liveSocket } from './live-socket.ts';
 
 vi.spyOn(liveSocket, 'connect').mockReturnThis();
 const disconnect = vi.spyOn(liveSocket, 'disconnect').mockReturnThis();
@@ -8,7 +8,7 @@ afterEach(() => void vi.clearAllMocks());
 
 test('a connection names the stream that is open when it starts', () => {
   const releases = ['a', 'b'].map((letter) => {
-    const release = holdLiveSocket(letter.repeat(24));
+    const release = keepLiveSocketOpen(letter.repeat(24));
     expect(liveSocket.connect).toHaveBeenCalledOnce();
     expect(liveSocket.io.opts.query).toEqual({ stream: letter.repeat(24) });
     vi.clearAllMocks();
@@ -23,13 +23,13 @@ test('a connection names the stream that is open when it starts', () => {
 
 test('reconnects once when a stream opens on a connection made without one', () => {
   const active = vi.spyOn(liveSocket, 'active', 'get').mockReturnValue(true);
-  const releases = [holdLiveSocket()];
+  const releases = [keepLiveSocketOpen()];
   expect(liveSocket.io.opts.query).toEqual({});
   expect(disconnect).not.toHaveBeenCalled();
-  releases.push(holdLiveSocket('a'.repeat(24)));
+  releases.push(keepLiveSocketOpen('a'.repeat(24)));
   expect(disconnect).toHaveBeenCalledOnce();
   expect(liveSocket.io.opts.query).toEqual({ stream: 'a'.repeat(24) });
-  releases.push(holdLiveSocket('b'.repeat(24)), holdLiveSocket());
+  releases.push(keepLiveSocketOpen('b'.repeat(24)), keepLiveSocketOpen());
   expect(disconnect).toHaveBeenCalledOnce();
   vi.useFakeTimers();
   for (const release of releases) release();
@@ -40,7 +40,7 @@ test('reconnects once when a stream opens on a connection made without one', () 
 
 test('renews its token in place when it expires soon, and reconnects when that is refused', async () => {
   const user = { id: 'a'.repeat(24), name: 'Ada' } as Session['user'];
-  const release = holdLiveSocket();
+  const release = keepLiveSocketOpen();
   keepSession({ token: 'old', user });
   const give = vi.fn();
   await (liveSocket.auth as (give: (auth: object) => void) => Promise<void>)(give);
@@ -53,10 +53,10 @@ test('renews its token in place when it expires soon, and reconnects when that i
   const [expiring] = liveSocket.listeners('token-expiring');
   expiring?.({ withinMs: 0 });
   await vi.waitFor(() => expect(emit).toHaveBeenCalledWith('auth', { token: 'new' }, expect.any(Function)));
-  const answer = emit.mock.calls[0]?.[2] as (ack: { ok: boolean }) => void;
-  answer({ ok: true });
+  const respond = emit.mock.calls[0]?.[2] as (ack: { ok: boolean }) => void;
+  respond({ ok: true });
   expect(disconnect).not.toHaveBeenCalled();
-  answer({ ok: false });
+  respond({ ok: false });
   expect(disconnect).toHaveBeenCalledOnce();
 
   // In the meantime the API client, or another tab, may have renewed it.

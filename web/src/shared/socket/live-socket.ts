@@ -13,12 +13,12 @@ import type { LiveSocket } from './socket-type.ts';
 export const liveSocket: LiveSocket = io({
   path: env.socketPath,
   autoConnect: false,
-  // WebSocket first: polling costs two round trips and needs a sticky node. Polling is the fallback for proxies that
+  // WebSocket first: polling costs two round trips and needs a sticky node. Polling is the fallback behind proxies that
   // block WebSockets.
   transports: ['websocket', 'polling'],
   timeout: limits.socketTimeoutMs,
-  reconnectionDelay: limits.reconnectMinMs,
-  reconnectionDelayMax: limits.reconnectMaxMs,
+  reconnectionDelay: limits.minReconnectMs,
+  reconnectionDelayMax: limits.maxReconnectMs,
   randomizationFactor: limits.reconnectJitter,
   reconnectionAttempts: Number.POSITIVE_INFINITY,
   // Called on every attempt, so that a renewed token is used.
@@ -50,7 +50,7 @@ let isForStream = false;
  * @param streamId routes a new connection to a node with this stream's viewers. A connection made without one is
  * replaced when a stream is opened
  */
-export function holdLiveSocket(streamId?: string): () => void {
+export function keepLiveSocketOpen(streamId?: string): () => void {
   users += 1;
   if (streamId !== undefined) {
     liveSocket.io.opts.query = { stream: streamId };
@@ -83,7 +83,7 @@ async function reconnectAfterRefusal(): Promise<void> {
   const renewed = token ? await refreshSessionOnce(token).catch(() => token) : null;
   if (token && renewed === null && sessionStore.get()?.token === token) endSession();
   if (retry) clearTimeout(retry);
-  const waitMs = Math.min(limits.reconnectMinMs * 2 ** refusals, limits.reconnectMaxMs);
+  const waitMs = Math.min(limits.minReconnectMs * 2 ** refusals, limits.maxReconnectMs);
   refusals += 1;
   retry = setTimeout(
     () => {

@@ -9,7 +9,7 @@ import { refreshSubscription, type Subscription } from './api/subscription-queri
 interface CancelPlanProps {
   subscription: Subscription;
   userId: string;
-  /** The user chose Basic, which has the same effect. */
+  /** True if the user chose Basic, which has the same effect. */
   isDowngrade?: boolean;
   onClose: () => void;
 }

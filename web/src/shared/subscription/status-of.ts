@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { listManagedSubscriptions } from '@poc/contracts/endpoints/managed-subscriptions';
 
-type Subscription = Pick<AnswerOf<typeof listManagedSubscriptions>[number], 'state' | 'status'>;
+type Subscription = Pick<ResponseOf<typeof listManagedSubscriptions>[number], 'state' | 'status'>;
 
-const statusWords: Readonly<Record<Subscription['status'], string>> = {
+const statusLabels: Readonly<Record<Subscription['status'], string>> = {
   active: 'Active',
   cancelled: 'Cancelled',
   expired: 'Expired',
@@ -11,4 +11,4 @@ const statusWords: Readonly<Record<Subscription['status'], string>> = {
 
 /** Label of the status. A plan whose charge failed is still active but needs attention. */
 export const statusOf = ({ state, status }: Subscription): string =>
-  state === 'grace' ? 'Payment failed' : statusWords[status];
+  state === 'grace' ? 'Payment failed' : statusLabels[status];

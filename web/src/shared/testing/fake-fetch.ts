@@ -18,5 +18,5 @@ export function startFakeFetch() {
   return { fetchMock, bodyOf };
 }
 
-export const answer = (status: number, body: object, headers = {}) =>
+export const respond = (status: number, body: object, headers = {}) =>
   Promise.resolve(Response.json(body, { status, headers }));

@@ -1,11 +1,11 @@
 import { type FigureName, figureNames } from '@poc/contracts/figures';
 import { HttpResponse, http } from 'msw';
-import type { FiguresAnswer } from '../admin/figures/api/figures-query.ts';
+import type { FiguresResponse } from '../admin/figures/api/figures-query.ts';
 
 const figure = { values: [3, 0, 9], total: 12, before: 10 };
 
-/** Three days in which every figure went from 10 to 12. */
-const figuresAnswer = (changes: Partial<FiguresAnswer['figures']>): FiguresAnswer => ({
+/** Response for three days in which every figure rose from 10 to 12. */
+const figuresResponse = (changes: Partial<FiguresResponse['figures']>): FiguresResponse => ({
   ...{ from: '2026-11-10', to: '2026-11-12', step: 'day' },
   days: ['2026-11-10', '2026-11-11', '2026-11-12'],
   figures: Object.assign(
@@ -14,5 +14,5 @@ const figuresAnswer = (changes: Partial<FiguresAnswer['figures']>): FiguresAnswe
   ),
 });
 
-export const figuresHandler = (changes: Partial<FiguresAnswer['figures']> = {}) =>
-  http.get('*/api/admin/figures', () => HttpResponse.json(figuresAnswer(changes)));
+export const figuresHandler = (changes: Partial<FiguresResponse['figures']> = {}) =>
+  http.get('*/api/admin/figures', () => HttpResponse.json(figuresResponse(changes)));

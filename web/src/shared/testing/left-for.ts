@@ -9,5 +9,5 @@ afterEach(() => {
 /** `payment/leave-for.ts` without the redirect: `vi.mock(…, (original) => staying(original))`. */
 export const staying = async (original: () => Promise<object>) => ({
   ...(await original()),
-  leaveFor: (address: string) => left.push(address),
+  leaveFor: (url: string) => left.push(url),
 });

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, type MemoryRouterProps, Route, Routes, useLocation } from 'react-router-dom';
 import { waitingToasts } from '../toasts/show-toast.ts';
 
-type Address = NonNullable<MemoryRouterProps['initialEntries']>[number];
+type Entry = NonNullable<MemoryRouterProps['initialEntries']>[number];
 
 /** Renders a part of the app, with the current URL in an `output` element. */
-export function renderPage(content: ReactNode, address: Address = '/') {
+export function renderPage(content: ReactNode, url: Entry = '/') {
   return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[url]}>
         {content}
         <Where />
       </MemoryRouter>
@@ -19,13 +19,13 @@ export function renderPage(content: ReactNode, address: Address = '/') {
 }
 
 /** Renders a page at its URL, and nothing at any other. @param path pattern of the URL, for a page with parameters */
-export function openPage(address: string, page: ReactNode, path = address.split(/[?#]/)[0] ?? '/') {
+export function openPage(url: string, page: ReactNode, path = url.split(/[?#]/)[0] ?? '/') {
   return renderPage(
     <Routes>
       <Route path={path} element={page} />
       <Route path="*" element={null} />
     </Routes>,
-    address,
+    url,
   );
 }
 

@@ -7,22 +7,22 @@ import { dropSession, keepSession } from '../auth/session-store.ts';
 /**
  * Starts a server for the tests of a file.
  * @param user the signed-in user; null for a visitor
- * @param answers default handlers of each test
+ * @param handlers default handlers of each test
  * @returns `requests` lists the received requests in order, with forms as plain objects
  */
-export function startServer(user: User | null, answers: Parameters<SetupServer['use']> = []) {
+export function startServer(user: User | null, handlers: Parameters<SetupServer['use']> = []) {
   const server = setupServer();
-  const requests: { method: string; address: string; body: unknown }[] = [];
+  const requests: { method: string; url: string; body: unknown }[] = [];
   beforeAll(() => server.listen());
   afterAll(() => server.close());
   beforeEach(() => {
     if (user) keepSession({ token: 't', user });
-    server.use(...answers);
+    server.use(...handlers);
     server.events.on('request:start', async ({ request }) => {
       const { pathname, search } = new URL(request.url);
       const { method } = request;
       const body = method === 'GET' ? undefined : await bodyOf(request.clone());
-      requests.push({ method, address: pathname + search, body });
+      requests.push({ method, url: pathname + search, body });
     });
   });
   afterEach(() => {
@@ -35,9 +35,7 @@ export function startServer(user: User | null, answers: Parameters<SetupServer['
   const changes = () => requests.filter(({ method }) => method !== 'GET');
   /** URLs of GET requests with a prefix. */
   const reads = (start: string) =>
-    requests
-      .filter(({ method, address }) => method === 'GET' && address.startsWith(start))
-      .map(({ address }) => address);
+    requests.filter(({ method, url }) => method === 'GET' && url.startsWith(start)).map(({ url }) => url);
   return { server, requests, changes, reads };
 }
 
@@ -72,8 +70,8 @@ export const list = (items: readonly (object | string)[], total = items.length, 
     },
   });
 
-/** A response that waits until it is released. */
-export function heldAnswer() {
+/** Creates a handler whose response waits until it is released. */
+export function deferredResponse() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   return { released, release };
 }

@@ -22,7 +22,7 @@ const firstIn = (list: readonly (readonly [RegExp, string])[], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * Device of a session in plain words: `Chrome on Android`.
+ * Display name of a session's device: `Chrome on Android`.
  * @param device the user agent, or a plain text
  */
 export function deviceName(device: string): string {
@@ -33,5 +33,5 @@ export function deviceName(device: string): string {
   return device.trim() === '' ? 'Unknown device' : device;
 }
 
-/** Checks whether it is a phone or a tablet, for the icon next to the name. */
+/** True for a phone or a tablet, for the icon next to the name. */
 export const isHandheld = (device: string) => /Android|iPhone|iPad|iPod|Mobile/.test(device);

@@ -13,7 +13,7 @@ const classes = {
   info: 'toast',
 };
 
-/** Long enough to be reached by keyboard. */
+/** Displayed long enough to be reached by keyboard. */
 const withAction = ({ label, run }: ToastAction) => ({
   autoHideDuration: limits.toastActionMs,
   action: (key: string | number) => (

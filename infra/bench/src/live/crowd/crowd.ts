@@ -2,9 +2,9 @@ import { startChild } from '../../processes/child.ts';
 import { sharedNowMs } from '../measure/shared-clock.ts';
 import type { Watched, WatchPlan } from '../measure/watch.ts';
 import { type SendersJob, type Sent, sent } from './senders-job.ts';
-import { failureAnswer, readAnswer, type Tallied, type ViewersJob } from './viewers-job.ts';
+import { failureResponse, readResponse, type Tallied, type ViewersJob } from './viewers-job.ts';
 
-/** Viewers and senders of a bench, in a process each. */
+/** Viewers and senders of a bench, in two separate processes. */
 export interface Crowd {
   seat(job: Omit<Extract<ViewersJob, { do: 'connect' }>, 'do'>): Promise<void>;
   admit(job: Omit<Extract<SendersJob, { do: 'connect' }>, 'do'>): Promise<void>;
@@ -14,7 +14,7 @@ export interface Crowd {
     tallied: Tallied;
     sent: Sent;
   }>;
-  /** Disconnects everyone; others may connect afterwards. */
+  /** Disconnects all clients; others may connect afterwards. */
   leave(): Promise<void>;
   stop(): void;
 }
@@ -46,13 +46,13 @@ export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
   );
 
   async function askViewers<K extends ViewersJob['do']>(job: Extract<ViewersJob, { do: K }>) {
-    return readAnswer(job.do, await viewers.ask(job));
+    return readResponse(job.do, await viewers.request(job));
   }
   async function askSenders(job: SendersJob): Promise<unknown> {
-    const answer = await senders.ask(job);
-    const failed = failureAnswer.safeParse(answer);
+    const response = await senders.request(job);
+    const failed = failureResponse.safeParse(response);
     if (failed.success) throw new Error(`the senders failed: ${failed.data.failure}`);
-    return answer;
+    return response;
   }
   const timesOf = (rate: number) => ({ startsAtMs: sharedNowMs() + headStartMs, intervalMs: 1_000 / rate });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tallied } from './viewers-job.ts';
 
-/** Ours sends count and total; peers send one frame per reaction. */
+/** POC sends count and total; alternatives send one frame per reaction. */
 const reaction = z.object({
   type: z.string(),
   count: z.number().default(1),
@@ -44,7 +44,7 @@ export function tallyReactions(viewers: number): ReactionTally {
 }
 
 function ends(values: readonly number[]): { least: number; most: number } {
-  // Peers without totals: -1, since NaN cannot be sent in a message.
+  // -1 for alternatives without totals, since NaN cannot be sent in a message.
   const known = values.map((value) => (Number.isNaN(value) ? -1 : value));
   return { least: Math.min(...known), most: Math.max(...known) };
 }

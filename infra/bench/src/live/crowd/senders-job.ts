@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 const connect = z.object({
   do: z.literal('connect'),
-  /** Senders are distributed over them in turn. */
+  /** Senders connect to them in turn. */
   origins: z.array(z.string()).min(1),
   senders: z.number().int().positive(),
   protocol: z.enum(['socket.io', 'plain']),
-  /** Used in turn; empty: senders do not sign in. */
+  /** Used in turn; if empty, senders do not sign in. */
   tokens: z.array(z.string()),
   /** Payload of `join-stream`; absent: nothing is joined. */
   join: z.record(z.string(), z.unknown()).optional(),
@@ -32,7 +32,7 @@ const close = z.object({ do: z.literal('close') });
 export const sendersJob = z.discriminatedUnion('do', [connect, send, stop, close]);
 export type SendersJob = z.output<typeof sendersJob>;
 
-/** Result of sending. A long `lateMs` means that the sender was the limit. */
+/** Result of sending. A long `lateMs` means that the sender was the bottleneck. */
 export const sent = z.object({
   sent: z.number(),
   acknowledged: z.number(),

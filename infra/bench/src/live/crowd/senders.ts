@@ -9,7 +9,7 @@ import type { SendersJob, Sent } from './senders-job.ts';
 
 /** Timeout of acknowledgements after the last message. */
 const ackTimeoutMs = 20_000;
-const openedAtOnce = 20;
+const maxConcurrentConnects = 20;
 
 /** Senders of one process. */
 export interface Senders {
@@ -25,7 +25,7 @@ export function createSenders(): Senders {
   let acknowledged = 0;
   let refused = 0;
   let refusal: string | undefined;
-  // Senders receive everything too, but only viewers are checked.
+  // Senders receive all messages too, but only viewers are checked.
   const reader = createSharedReader({ isNew: () => false, onNew: () => undefined });
 
   function take({ texts }: Reading): void {
@@ -43,8 +43,8 @@ export function createSenders(): Senders {
   async function connect(job: Extract<SendersJob, { do: 'connect' }>): Promise<object> {
     const { origins, senders, tokens } = job;
     protocol = job.protocol;
-    for (let from = 0; from < senders; from += openedAtOnce) {
-      const group = Array.from({ length: Math.min(openedAtOnce, senders - from) }, (_, at) =>
+    for (let from = 0; from < senders; from += maxConcurrentConnects) {
+      const group = Array.from({ length: Math.min(maxConcurrentConnects, senders - from) }, (_, at) =>
         openClient({
           origin: origins[(from + at) % origins.length] ?? '',
           protocol,

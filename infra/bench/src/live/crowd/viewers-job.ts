@@ -3,7 +3,7 @@ import { watched, watchPlan } from '../measure/watch.ts';
 
 const connect = z.object({
   do: z.literal('connect'),
-  /** Viewers are distributed over them in turn. */
+  /** Viewers connect to them in turn. */
   origins: z.array(z.string()).min(1),
   viewers: z.number().int().positive(),
   protocol: z.enum(['socket.io', 'plain']),
@@ -23,7 +23,7 @@ export type ViewersJob = z.output<typeof viewersJob>;
 const tallied = z.object({
   /** `new-reaction` frames per viewer, minimum and maximum. */
   frames: z.object({ least: z.number(), most: z.number() }),
-  /** Between a viewer's first and last frame; the maximum. */
+  /** Maximum frame rate between a viewer's first and last frame. */
   framesPerSecond: z.number(),
   /** Reactions counted by those frames per viewer, minimum and maximum. */
   counted: z.object({ least: z.number(), most: z.number() }),
@@ -32,24 +32,24 @@ const tallied = z.object({
 });
 export type Tallied = z.output<typeof tallied>;
 
-const answerTo = {
+const responseTo = {
   connect: z.object({ connected: z.number() }),
   watch: watched,
   tally: z.object({ tallied: tallied.nullable() }),
   close: z.object({ closed: z.literal(true) }),
 };
-export const failureAnswer = z.object({ failure: z.string() });
+export const failureResponse = z.object({ failure: z.string() });
 
 /**
  * Parses the response to a job.
  * @throws if the process reports a failure or responds with something else
  */
-export function readAnswer<K extends ViewersJob['do']>(
+export function readResponse<K extends ViewersJob['do']>(
   job: K,
   message: unknown,
-): z.output<(typeof answerTo)[K]>;
-export function readAnswer(job: ViewersJob['do'], message: unknown): unknown {
-  const failed = failureAnswer.safeParse(message);
+): z.output<(typeof responseTo)[K]>;
+export function readResponse(job: ViewersJob['do'], message: unknown): unknown {
+  const failed = failureResponse.safeParse(message);
   if (failed.success) throw new Error(`the viewers failed: ${failed.data.failure}`);
-  return answerTo[job].parse(message);
+  return responseTo[job].parse(message);
 }

@@ -13,7 +13,7 @@ const message = z.object({
   text: z.string().min(1),
 });
 /** Concurrent connection attempts: more would overflow the accept queue. */
-const openedAtOnce = 50;
+const maxConcurrentConnects = 50;
 const lookMs = 25;
 
 /** Viewers of one process and their deliveries. */
@@ -28,11 +28,11 @@ export function createViewers(): Viewers {
   let lost: string | undefined;
 
   const reader = createSharedReader({
-    isNew: (seq) => watch !== undefined && !watch.knows(seq),
+    isNew: (seq) => watch !== undefined && !watch.hasDue(seq),
     onNew(messages) {
       for (const one of messages) {
         const { seq, clientMessageId } = message.parse(one);
-        watch?.learn(seq, Number(clientMessageId.slice(1)));
+        watch?.recordDue(seq, Number(clientMessageId.slice(1)));
       }
     },
   });
@@ -47,8 +47,8 @@ export function createViewers(): Viewers {
 
   async function connect(job: Extract<ViewersJob, { do: 'connect' }>): Promise<object> {
     const { origins, viewers, protocol, deflate, join } = job;
-    for (let from = clients.length; from < viewers; from += openedAtOnce) {
-      const group = Array.from({ length: Math.min(openedAtOnce, viewers - from) }, (_, at) => {
+    for (let from = clients.length; from < viewers; from += maxConcurrentConnects) {
+      const group = Array.from({ length: Math.min(maxConcurrentConnects, viewers - from) }, (_, at) => {
         const viewer = from + at;
         return openClient({
           origin: origins[viewer % origins.length] ?? '',

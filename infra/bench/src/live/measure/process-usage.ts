@@ -7,15 +7,15 @@ import type { Child } from '../../processes/child.ts';
 const usage = z.object({ cpuMs: z.number(), rssBytes: z.number() });
 export type Usage = z.output<typeof usage>;
 
-/** Requests the usage of a process that runs `answerBench`, after a garbage collection if possible. */
+/** Requests the usage of a process that runs `reportToBench`, after a garbage collection if possible. */
 export async function usageOf(child: Child): Promise<Usage> {
-  return usage.parse(await child.ask('usage'));
+  return usage.parse(await child.request('usage'));
 }
 
 /** Idle time before a measurement. */
 export const settleMs = 3_000;
 
-/** Memory of an idle process. Requested twice: the second collection releases what the first found unused. */
+/** Memory of an idle process. Requested twice: the second garbage collection releases more. */
 export async function settledBytes(child: Child): Promise<number> {
   await pause(settleMs);
   await usageOf(child);
@@ -34,7 +34,9 @@ export function cpuMsOfPid(pid: number): number {
   return ticksOf(readFileSync(`/proc/${pid}/stat`, 'latin1')) * msPerTick;
 }
 
-/** Sums user and system time of `/proc/<pid>/stat`. The program's name may contain anything, brackets too. */
+/**
+ * Sums user and system time of `/proc/<pid>/stat`. The program's name may contain any character, including brackets.
+ */
 export function ticksOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[11]) + Number(fields[12]);

@@ -9,8 +9,8 @@ export interface SequenceCheck {
 /**
  * Checks that every number arrives once and in order. Usually costs one comparison.
  * @param firstSeq first expected number; smaller ones belong to another run and are ignored
- * @param sequences 1: all numbers in one order. 2: even and odd ones separately, for peers that order messages per
- *   node only.
+ * @param sequences 1: all numbers in one order. 2: even and odd ones separately, for alternatives that order messages
+ *   per node only.
  */
 export function checkSequence(firstSeq: number, sequences: 1 | 2): SequenceCheck {
   const awaited = [firstSeq, firstSeq + 1];

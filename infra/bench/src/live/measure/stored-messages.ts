@@ -15,11 +15,11 @@ export async function readStored(gatewayUrl: string, streamId: string): Promise<
   const all: StoredMessage[] = [];
   for (;;) {
     const after = all.at(-1)?.seq ?? 0;
-    const answer = await fetch(
+    const response = await fetch(
       `${gatewayUrl}/api/streams/${streamId}/messages?limit=${pageSize}&after=${after}`,
     );
-    if (!answer.ok) throw new Error(`GET /streams/{id}/messages returned ${answer.status}`);
-    const page = z.array(chatMessage).parse(await answer.json());
+    if (!response.ok) throw new Error(`GET /streams/{id}/messages returned ${response.status}`);
+    const page = z.array(chatMessage).parse(await response.json());
     all.push(...page);
     if (page.length < pageSize) return all;
   }

@@ -32,7 +32,7 @@ export const watched = z.object({
   last99: z.number().nullable(),
   bytes: z.number(),
   reads: z.number(),
-  /** Viewers' share of one core: near 1 they, not the server, were the limit. */
+  /** Viewers' share of one core: near 1, they were the bottleneck, not the server. */
   ownCpu: z.number(),
 });
 export type Watched = z.output<typeof watched>;
@@ -40,8 +40,8 @@ export type Watched = z.output<typeof watched>;
 /** Totals of a run over all viewers of a process. */
 export interface Watch {
   /** Records when a message was due, from the sender's own number. */
-  learn(seq: number, sentAs: number): void;
-  knows(seq: number): boolean;
+  recordDue(seq: number, sentAs: number): void;
+  hasDue(seq: number): boolean;
   take(viewer: number, seqs: readonly number[], nowMs: number): void;
   count(bytes: number): void;
   /** Reason why the run is over; undefined while it continues. */
@@ -66,12 +66,12 @@ export function createWatch(plan: WatchPlan, viewers: number): Watch {
     Math.min(count, Math.max(0, Math.floor((nowMs - startsAtMs) / intervalMs) + 1));
 
   return {
-    learn(seq, sentAs) {
+    recordDue(seq, sentAs) {
       if (seq >= firstSeq && seq < firstSeq + count) {
         due[seq - firstSeq] = startsAtMs + (sentAs - firstSeq) * intervalMs;
       }
     },
-    knows(seq) {
+    hasDue(seq) {
       const at = seq - firstSeq;
       // Belongs to another run.
       return at < 0 || at >= count || !Number.isNaN(due[at]);

@@ -4,9 +4,9 @@ import { eventOf, messagesOf, seqsOf } from './message-scan.ts';
 import { createStreamLog, type LogPlace } from './stream-log.ts';
 import { opcodes, scanFrames } from './ws-frames.ts';
 
-/** Content of a piece of a connection. */
+/** Content of some received bytes. */
 export interface Reading {
-  /** Numbers of the chat messages completed by it, in order. */
+  /** Numbers of the chat messages completed by these bytes, in order. */
   seqs: readonly number[];
   /** Other events with their argument. */
   events: { name: string; data: unknown }[];
@@ -27,8 +27,8 @@ interface ReaderOptions {
 export type ConnectionReader = (bytes: Buffer) => Reading;
 
 /**
- * Reads for all viewers of a process. The server is measured, so viewers must cost almost nothing: messages are
- * parsed at their first arrival, and the bytes of other viewers are compared with those.
+ * Reads for all viewers of a process. The server is measured, so viewers must cost almost nothing: a message is parsed
+ * at its first arrival, and the bytes of later arrivals are compared with it.
  */
 export interface SharedReader {
   /** @param room viewers of one room are expected to receive the same bytes: those of one node */

@@ -25,7 +25,7 @@ export function seqsOf(text: Buffer): readonly number[] | undefined {
   return seqs;
 }
 
-/** Parses the messages of such an event. */
+/** Parses the messages of a `new-message` or `new-messages` event. */
 export function messagesOf(text: Buffer): readonly unknown[] {
   const { data } = eventOf(text);
   return Array.isArray(data) ? data : [data];

@@ -24,7 +24,7 @@ export interface ClientOptions {
   onLost(why: string): void;
 }
 
-/** A client in the room. */
+/** A client that has joined the room. */
 export interface RawClient {
   write(frames: Buffer): void;
   close(): void;
@@ -113,7 +113,7 @@ export function openClient(options: ClientOptions): Promise<RawClient> {
         else socket.write(clientFrame(engineIo.event('join-stream', options.join, joinAck)));
       } else if (packet.kind === 'ack' && packet.id === joinAck) {
         if (packet.ok) join();
-        else end(`not let in: ${JSON.stringify(packet.answer)}`);
+        else end(`not let in: ${JSON.stringify(packet.response)}`);
       }
     }
 

@@ -10,7 +10,7 @@ const rejoinMs = 1_000;
 const sentMs = 180_000;
 
 /** Sends an event and waits for the acknowledgement. */
-export const ask = (socket: Socket, event: string, payload: unknown) =>
+export const emit = (socket: Socket, event: string, payload: unknown) =>
   socket.timeout(10_000).emitWithAck(event, payload);
 
 /**
@@ -57,10 +57,10 @@ export class Viewer {
 
   private async join(): Promise<void> {
     const payload = this.messages.size > 0 ? { streamId: this.streamId, after: this.lastSeq } : this.streamId;
-    const answer: Ack<JoinedStream> = await ask(this.socket, 'join-stream', payload);
-    if (!answer.ok) throw new Error(`join-stream: ${answer.code}`);
-    this.state = answer.state;
-    for (const message of answer.messages) this.messages.set(message.seq, message);
+    const response: Ack<JoinedStream> = await emit(this.socket, 'join-stream', payload);
+    if (!response.ok) throw new Error(`join-stream: ${response.code}`);
+    this.state = response.state;
+    for (const message of response.messages) this.messages.set(message.seq, message);
   }
 
   /** Fetches the missing messages below `lastSeq`, as a client does that detects a gap. */
@@ -105,9 +105,9 @@ export class Viewer {
       user: 'Somebody Else',
       timestamp: 'yesterday',
     };
-    const answer: Ack<{ message: ChatMessage }> = await ask(this.socket, 'chat-message', payload);
-    if (!answer.ok) throw new Error(answer.code);
-    return answer.message;
+    const response: Ack<{ message: ChatMessage }> = await emit(this.socket, 'chat-message', payload);
+    if (!response.ok) throw new Error(response.code);
+    return response.message;
   }
 
   /** Sends with one id until it is acknowledged, as a client does whose connection breaks. */

@@ -1,7 +1,7 @@
-import { failureAnswer } from '@poc/bench/live/crowd/viewers-job';
+import { failureResponse } from '@poc/bench/live/crowd/viewers-job';
 import { startChild } from '@poc/bench/processes/child';
 import type { z } from 'zod';
-import { answerTo, type CrowdAccount, type CrowdJob, type CrowdState } from '../../crowd/crowd-job.ts';
+import { type CrowdAccount, type CrowdJob, type CrowdState, responseTo } from '../../crowd/crowd-job.ts';
 import { until, url } from '../system.ts';
 
 /** Many viewers of one stream in a separate process. They watch from its first message on. */
@@ -17,7 +17,7 @@ export interface Crowd {
   stop(): void;
 }
 
-/** In ms. Limit for the last viewer, on a busy machine. */
+/** Timeout in ms for the last viewer, on a busy machine. */
 const timeoutMs = 60_000;
 
 export async function startCrowd(streamId: string): Promise<Crowd> {
@@ -29,27 +29,27 @@ export async function startCrowd(streamId: string): Promise<Crowd> {
   let turn: Promise<unknown> = Promise.resolve();
 
   /** One at a time: responses come in the order of the jobs and have no ids. */
-  function ask<K extends CrowdJob['do']>(
+  function request<K extends CrowdJob['do']>(
     job: Extract<CrowdJob, { do: K }> & { do: K },
-  ): Promise<z.output<(typeof answerTo)[K]>>;
-  function ask(job: CrowdJob): Promise<unknown> {
+  ): Promise<z.output<(typeof responseTo)[K]>>;
+  function request(job: CrowdJob): Promise<unknown> {
     const asked = turn.then(async () => {
-      const answer = child.next();
+      const response = child.next();
       child.send(job);
-      const message = await answer;
-      const failed = failureAnswer.safeParse(message);
+      const message = await response;
+      const failed = failureResponse.safeParse(message);
       if (failed.success) throw new Error(`the crowd failed: ${failed.data.failure}`);
-      return answerTo[job.do].parse(message);
+      return responseTo[job.do].parse(message);
     });
     turn = asked.catch(() => undefined);
     return asked;
   }
-  const look = () => ask({ do: 'look' });
+  const look = () => request({ do: 'look' });
 
   return {
-    gather: (viewers) => ask({ do: 'gather', origin: url(), streamId, viewers }),
+    gather: (viewers) => request({ do: 'gather', origin: url(), streamId, viewers }),
     async mark() {
-      await ask({ do: 'mark' });
+      await request({ do: 'mark' });
     },
     look,
     allBack: () =>
@@ -62,7 +62,7 @@ export async function startCrowd(streamId: string): Promise<Crowd> {
         timeoutMs,
       ),
     account(lastSeq) {
-      const account = () => ask({ do: 'account', lastSeq });
+      const account = () => request({ do: 'account', lastSeq });
       const whole = async () => {
         const found = await account();
         return found.complete === found.viewers ? found : undefined;

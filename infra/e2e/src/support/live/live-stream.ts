@@ -38,11 +38,11 @@ export function useStreams(): (videoUrl?: string) => Promise<LiveStream> {
       status: 'live',
       start_time: new Date().toISOString(),
     };
-    const answer = await api('POST', '/streams', { token: (await signIn('admin')).token, body });
-    if (answer.status !== 201) {
-      throw new Error(`the stream was not created: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const response = await api('POST', '/streams', { token: (await signIn('admin')).token, body });
+    if (response.status !== 201) {
+      throw new Error(`the stream was not created: ${response.status} ${JSON.stringify(response.body)}`);
     }
-    const stream = answer.body as LiveStream;
+    const stream = response.body as LiveStream;
     streams.push(stream);
     return stream;
   };

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { clipFragment, clipSeconds, clipStart } from '../video/video-clip.ts';
 
-/** Video address of test streams, at which nothing is stored. */
-export const rollingAddress = '/uploads/shows/rolling.m3u8';
+/** Video URL of test streams, at which nothing is stored. */
+export const rollingUrl = '/uploads/shows/rolling.m3u8';
 
 const windowParts = 6;
 
@@ -15,15 +15,15 @@ interface RollingVideo {
 }
 
 /** Serves a live HLS stream to a page: a playlist of the last twelve seconds, which advances with the clock. */
-export async function playRollingVideo(page: Page, address = rollingAddress): Promise<RollingVideo> {
-  const base = address.replace('.m3u8', '');
+export async function playRollingVideo(page: Page, url = rollingUrl): Promise<RollingVideo> {
+  const base = url.replace('.m3u8', '');
   let beganMs = Date.now() - windowParts * clipSeconds * 1_000;
   let isCut = false;
   let stoppedMs: number | null = null;
-  const answer = (route: Route) => {
+  const respond = (route: Route) => {
     const { pathname } = new URL(route.request().url());
     if (isCut) return route.abort('connectionreset');
-    if (pathname === address) {
+    if (pathname === url) {
       const body = playlist(base, (stoppedMs ?? Date.now()) - beganMs);
       return route.fulfill({ contentType: 'application/vnd.apple.mpegurl', body });
     }
@@ -31,7 +31,7 @@ export async function playRollingVideo(page: Page, address = rollingAddress): Pr
     const body = name === 'start' ? clipStart : clipFragment(Number(name));
     return route.fulfill({ contentType: 'video/mp4', body });
   };
-  await page.route(`**${base}*`, answer);
+  await page.route(`**${base}*`, respond);
   return {
     cut: () => {
       isCut = true;

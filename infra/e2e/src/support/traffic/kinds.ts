@@ -18,9 +18,9 @@ export function startReading({ token }: Signed): Traffic {
     name: 'reading',
     people: 2,
     everyMs: 100,
-    async step(ask) {
-      for (const path of reads) await ask(200, 'GET', path);
-      await ask(200, 'GET', '/auth/profile', { token });
+    async step(requestUntil) {
+      for (const path of reads) await requestUntil(200, 'GET', path);
+      await requestUntil(200, 'GET', '/auth/profile', { token });
     },
     expectWhole: async () => undefined,
   });
@@ -33,14 +33,14 @@ export function startBuying(records: ShopRecords, merch: Merch): Traffic {
     name: 'buying',
     people: 2,
     everyMs: 200,
-    async step(ask) {
+    async step(requestUntil) {
       const { token } = await makeBuyer();
       const body = { items: [{ id: merch.id, quantity: 1 }], shipping_info: address };
       const headers = { 'idempotency-key': randomUUID() };
-      const started = await ask(200, 'POST', '/payments/paystack', { token, headers, body });
+      const started = await requestUntil(200, 'POST', '/payments/paystack', { token, headers, body });
       const { order_id, reference, authorization_url } = started.body as StartedPayment;
       await payByProgram({ authorization_url });
-      await ask(200, 'POST', '/payments/paystack/verify', { token, body: { reference } });
+      await requestUntil(200, 'POST', '/payments/paystack/verify', { token, body: { reference } });
       paid.push(order_id);
     },
     async expectWhole() {
@@ -108,15 +108,17 @@ export function startSigningIn(people: readonly Newcomer[]): Traffic {
     name: 'signing in',
     people: people.length,
     everyMs: 300,
-    async step(ask, person) {
+    async step(requestUntil, person) {
       const who = people[person];
       if (!who) return;
-      const signedIn = await ask(200, 'POST', '/auth/login', { body: credentialsOf(who) });
+      const signedIn = await requestUntil(200, 'POST', '/auth/login', { body: credentialsOf(who) });
       let cookie = cookieOf(signedIn.headers);
       for (let renewed = 0; renewed < 2; renewed += 1) {
-        const answer = await ask(200, 'POST', '/auth/refresh', { headers: { cookie } });
-        cookie = cookieOf(answer.headers);
-        await ask(200, 'GET', '/auth/profile', { token: (answer.body as { token: string }).token });
+        const response = await requestUntil(200, 'POST', '/auth/refresh', { headers: { cookie } });
+        cookie = cookieOf(response.headers);
+        await requestUntil(200, 'GET', '/auth/profile', {
+          token: (response.body as { token: string }).token,
+        });
       }
     },
     async expectWhole() {

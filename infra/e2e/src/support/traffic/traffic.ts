@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, api } from '../api.ts';
+import { type ApiResponse, api } from '../api.ts';
 
-/** Users who repeat one kind of action. */
+/** Simulated users who repeat one kind of action. */
 export interface Traffic {
   readonly name: string;
-  readonly asked: Asked;
+  readonly outcomes: Outcomes;
   /** Stops once every started action has succeeded. */
   stop(): Promise<void>;
-  /** Expects that every acknowledged result exists, once. */
+  /** Expects that every acknowledged result exists exactly once. */
   expectWhole(): Promise<void>;
 }
 
@@ -20,26 +20,26 @@ export function startTraffic(options: {
   name: string;
   people: number;
   everyMs: number;
-  step: (ask: Ask, person: number) => Promise<void>;
+  step: (requestUntil: RequestUntil, person: number) => Promise<void>;
   expectWhole: () => Promise<void>;
 }): Traffic {
   const { name, people, everyMs, step, expectWhole } = options;
-  const { asked, ask } = createAsker();
+  const { outcomes, requestUntil } = createRequester();
   const stopping = new AbortController();
   const working = Array.from({ length: people }, async (_, person) => {
     while (!stopping.signal.aborted) {
       try {
-        await step(ask, person);
-        asked.done += 1;
+        await step(requestUntil, person);
+        outcomes.done += 1;
       } catch (error) {
-        asked.surprises.push(`${name}: ${String(error)}`);
+        outcomes.surprises.push(`${name}: ${String(error)}`);
       }
       await delay(everyMs);
     }
   });
   return {
     name,
-    asked,
+    outcomes,
     async stop() {
       stopping.abort();
       await Promise.all(working);
@@ -49,7 +49,7 @@ export function startTraffic(options: {
 }
 
 /** Outcomes of the requests of one kind of traffic. */
-interface Asked {
+interface Outcomes {
   /** Number of successes. */
   done: number;
   /** Clear refusals, by status and code. */
@@ -60,12 +60,12 @@ interface Asked {
 }
 
 /** Repeats a request to the gateway until the response has the expected status. Records earlier responses. */
-type Ask = (
+type RequestUntil = (
   expected: number,
   method: string,
   path: string,
   options?: Parameters<typeof api>[2],
-) => Promise<Answer>;
+) => Promise<ApiResponse>;
 
 /** Refusals with a reason, after which a retry can succeed. */
 const clearRefusals = new Set([
@@ -76,25 +76,25 @@ const clearRefusals = new Set([
 /** In ms, like a user who reads the error first. */
 const againMs = 500;
 
-function createAsker(): { asked: Asked; ask: Ask } {
-  const asked: Asked = { done: 0, refused: new Map(), surprises: [], slowestMs: 0 };
+function createRequester(): { outcomes: Outcomes; requestUntil: RequestUntil } {
+  const outcomes: Outcomes = { done: 0, refused: new Map(), surprises: [], slowestMs: 0 };
 
-  const ask: Ask = async (expected, method, path, options) => {
+  const requestUntil: RequestUntil = async (expected, method, path, options) => {
     for (;;) {
       const begun = performance.now();
-      const answer = await api(method, path, options);
-      asked.slowestMs = Math.max(asked.slowestMs, performance.now() - begun);
-      if (answer.status === expected) return answer;
-      const refusal = `${answer.status} ${(answer.body as { code?: string }).code}`;
+      const response = await api(method, path, options);
+      outcomes.slowestMs = Math.max(outcomes.slowestMs, performance.now() - begun);
+      if (response.status === expected) return response;
+      const refusal = `${response.status} ${(response.body as { code?: string }).code}`;
       const isClear =
-        clearRefusals.has(refusal) && (answer.status !== 503 || answer.headers.has('retry-after'));
+        clearRefusals.has(refusal) && (response.status !== 503 || response.headers.has('retry-after'));
       if (!isClear) {
-        asked.surprises.push(`${method} ${path}: ${refusal}`);
+        outcomes.surprises.push(`${method} ${path}: ${refusal}`);
         throw new Error(`${method} ${path} returned ${refusal}`);
       }
-      asked.refused.set(refusal, (asked.refused.get(refusal) ?? 0) + 1);
+      outcomes.refused.set(refusal, (outcomes.refused.get(refusal) ?? 0) + 1);
       await delay(againMs);
     }
   };
-  return { asked, ask };
+  return { outcomes, requestUntil };
 }

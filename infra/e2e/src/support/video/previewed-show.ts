@@ -16,7 +16,7 @@ import { clipFragment, clipSeconds, clipStart } from './video-clip.ts';
 
 /** A part has three fragments of the clip, as an encoder makes them. */
 const fragmentsOfPart = 3;
-const addressOf = (file: string): string => `/uploads/shows/${file}`;
+const urlOf = (file: string): string => `/uploads/shows/${file}`;
 const hex = (): string => randomBytes(16).toString('hex');
 
 /** The pictures of the storyboard, in ten columns. */
@@ -46,7 +46,7 @@ export async function addConvertedShow(
   await store.put(`shows/${pictures}.jpg`, await grid.jpeg().toBuffer(), 'image/jpeg');
   const storyboard = {
     ...tile,
-    file: addressOf(`${pictures}.jpg`),
+    file: urlOf(`${pictures}.jpg`),
     columns: 10,
     rows: 1,
     seconds: minutes * 6,
@@ -55,13 +55,13 @@ export async function addConvertedShow(
   const rendition: Rendition = {
     ...{ quality: 90, width: 160, height: 90, bandwidth, averageBandwidth: bandwidth },
     codecs: 'avc1.42c00a',
-    file: addressOf(`${quality}.mp4`),
-    playlist: addressOf(`${quality}.m3u8`),
+    file: urlOf(`${quality}.mp4`),
+    playlist: urlOf(`${quality}.m3u8`),
   };
   const show = showDoc({
     title: `${access === 'free' ? 'Open' : 'Locked'} Laughs ${Date.now()}`,
     access,
-    videoUrl: addressOf(`${upload}.mp4`),
+    videoUrl: urlOf(`${upload}.mp4`),
     videoBytes: video.length,
     duration: `${minutes} min`,
   });

@@ -13,7 +13,7 @@ const timescale = clip.readUInt32BE(clip.indexOf('mdhd') + 16);
 const fragmentAt = clip.indexOf('moof') - 4;
 const fragmentEnd = clip.indexOf('mfra') - 4;
 
-/** The header that a player reads before any fragment. */
+/** Header, which a player reads before any fragment. */
 export const clipStart = clip.subarray(0, fragmentAt);
 
 /** Returns the clip as a fragment at a position in a longer video. */

@@ -19,7 +19,7 @@ const sortsBy = (field: 'createdAt' | 'hiddenAt') =>
 const waitingSorts = sortsBy('createdAt');
 const hiddenSorts = sortsBy('hiddenAt');
 
-/** Lists held comments, the longest waiting first, or hidden ones, with the reason and the show. */
+/** Lists held comments, oldest first, or hidden ones, with the reason and the show. */
 export const listHeldComments = route(contract, admins, ({ db }) => async ({ query, subject }) => {
   const { rows, total, nextCursor } = await findPage(showCommentModel(db), {
     ...query,
@@ -34,7 +34,7 @@ export const listHeldComments = route(contract, admins, ({ db }) => async ({ que
     ),
     titlesOf(db, rows),
   ]);
-  const answers = rows.map((comment) => {
+  const responses = rows.map((comment) => {
     const showId = comment.showId.toHexString();
     return {
       ...presentShowComment(comment, authors.get(comment.userId.toHexString()), subject),
@@ -43,10 +43,10 @@ export const listHeldComments = route(contract, admins, ({ db }) => async ({ que
       Show: { id: showId, title: titles.get(showId) ?? '' },
     };
   });
-  return page(answers, { total, nextCursor });
+  return page(responses, { total, nextCursor });
 });
 
-/** Titles of the shows, unpublished ones included: their comments can be moderated too. */
+/** Reads the titles of the comments' shows, including unpublished ones: their comments can be moderated too. */
 async function titlesOf(db: Connection, comments: readonly ShowCommentDoc[]): Promise<Map<string, string>> {
   const shows = await showModel(db)
     .find({ _id: trusted({ $in: comments.map((comment) => comment.showId) }) }, { title: 1 })

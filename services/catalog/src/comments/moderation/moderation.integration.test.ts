@@ -146,8 +146,8 @@ describe('POST /admin/show-comments/{id}/approve', () => {
 
   it('200: concurrent approvals count it once', async () => {
     const { id } = await say(rude, catalog.tokens.member());
-    const answers = await Promise.all(Array.from({ length: 8 }, () => approve(id)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => approve(id)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(await count()).toBe(1);
   });
 

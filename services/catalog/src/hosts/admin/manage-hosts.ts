@@ -39,7 +39,7 @@ const fieldsOf = (body: BodyOf<typeof contracts.createHost>) => ({
   ...searchFieldsOf(body),
 });
 
-/** Creates a host. Of hosts with the same name, later ones get a number in their URL. */
+/** Creates a host. A later host with the same name gets a number in its URL. */
 export const createHost = route(contracts.createHost, admins, (deps) => async ({ body, subject }) => {
   const { db, clock, files } = deps;
   await refuseMissing(files, body.picture_url);
@@ -114,7 +114,7 @@ async function findHost(db: Database, id: string): Promise<HostDoc> {
 const present = async (db: Connection, host: HostDoc) =>
   presentManagedHost(host, await findPeople(db, host.userId ? [host.userId] : []));
 
-/** The account that a request gives a host. */
+/** Finds the account that a request assigns to a host. */
 async function accountOf(
   tx: Transaction,
   { _id: hostId, userId = null }: Pick<HostDoc, '_id'> & Partial<HostDoc>,
@@ -124,7 +124,7 @@ async function accountOf(
   return email === '' ? null : findAccount(tx, { hostId, email });
 }
 
-/** Writes the link of a host's shows and announces them. Writing the shows keeps their events in order. */
+/** Updates a host's shows and publishes their events, whose order the writes preserve. */
 async function linkShows(tx: Transaction, { _id }: HostDoc, link: HostLink): Promise<void> {
   const shows = await showModel(tx).find({ hostId: _id }).lean<ShowDoc[]>();
   for (const show of shows) {

@@ -15,7 +15,7 @@ const sizes = [
 
 /** Stores a picture for a host that is saved later. Unused pictures are swept after a day. */
 export const uploadHostPicture = route(contract, admins, ({ db, files }) => async ({ request, subject }) => {
-  const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
+  const rules = { file: 'image', maxBytes: limits.maxImageBytes };
   const renditions = await withUpload(request, rules, ({ file }) => renderPicture(file, sizes));
   const url = await files.addPicture(renditions);
   await auditUpload(db, subject, url);

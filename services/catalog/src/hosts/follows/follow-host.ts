@@ -21,7 +21,7 @@ export const followHost = route(contract, members, ({ db, clock }) => {
     const change = async (tx: Transaction) => {
       const host = following
         ? await findVisibleHost(tx, slug)
-        : // Followers of a hidden host may leave it.
+        : // Followers of a hidden host may unfollow it.
           await hostModel(tx).findOne({ slug, deletedAt: null }).lean<HostDoc>();
       if (!host) return fail('host_not_found');
       const follow = { hostId: host._id, userId: new Types.ObjectId(subject.id) };

@@ -8,7 +8,7 @@ const schema = collectionSchema({
   createdAt: { type: Date, required: true },
 });
 
-/** A person who follows a host. The total is stored on the host and changes in the same transaction. */
+/** A person's follow of a host. The total is stored on the host and changes in the same transaction. */
 export type HostFollowDoc = DocOf<typeof schema>;
 schema.index({ hostId: 1, userId: 1 }, { unique: true });
 schema.index({ userId: 1, createdAt: -1, _id: -1 });

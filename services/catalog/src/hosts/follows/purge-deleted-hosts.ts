@@ -9,7 +9,7 @@ const deleted = () => ({ deletedAt: trusted({ $gt: new Date(0) }) });
 export const hasDeletedHosts = (db: Connection): Promise<boolean> => hasRow(hostModel(db), deleted());
 
 /**
- * Removes deleted hosts with their followers and pictures. Repeatable, also after an interruption: the host goes last.
+ * Removes deleted hosts with their followers and pictures. Resumes after an interruption: the host is deleted last.
  * @returns number of hosts removed
  */
 export async function purgeDeletedHosts(

@@ -2,11 +2,11 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
 
-/** Retention in seconds: longer than any event may be repeated. */
+/** Retention in seconds: an event may be repeated within this time. */
 const keptSeconds = 90 * 86_400;
 
 const schema = collectionSchema({
-  /** `show:{id}`, or `stream:{id}`: each is announced once. */
+  /** `show:{id}` or `stream:{id}`; each is announced once. */
   _id: { type: String, required: true },
   hostId: { type: Schema.Types.ObjectId, required: true },
   showId: { type: Schema.Types.ObjectId, required: true },

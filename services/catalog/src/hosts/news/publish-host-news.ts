@@ -37,8 +37,8 @@ export async function publishHostNews(db: Connection, signal: AbortSignal): Prom
 async function publishGroup(tx: Transaction, _id: string): Promise<boolean> {
   const news = await hostNewsModel(tx).findOne({ _id, due: true }).lean<HostNewsDoc>();
   if (!news) return false;
-  const facts = await factsOf(tx, news);
-  const group = facts
+  const announcement = await announcementOf(tx, news);
+  const group = announcement
     ? await hostFollowModel(tx)
         .find({ hostId: news.hostId, ...(news.after ? { userId: trusted({ $gt: news.after }) } : {}) })
         .sort({ userId: 1 })
@@ -46,9 +46,9 @@ async function publishGroup(tx: Transaction, _id: string): Promise<boolean> {
         .lean()
     : [];
   const last = group.at(-1);
-  if (facts && last) {
+  if (announcement && last) {
     const userIds = group.map(({ userId }) => userId.toHexString());
-    await tx.emit(hostNews, { key: news.hostId.toHexString(), data: { ...facts, userIds } });
+    await tx.emit(hostNews, { key: news.hostId.toHexString(), data: { ...announcement, userIds } });
   }
   const more = group.length === groupSize;
   const change = { due: more, after: last?.userId ?? news.after };
@@ -56,8 +56,8 @@ async function publishGroup(tx: Transaction, _id: string): Promise<boolean> {
   return more;
 }
 
-/** Facts of the event; null when the announcement no longer applies. */
-async function factsOf(tx: Transaction, news: HostNewsDoc) {
+/** Data of the event; null when the announcement no longer applies. */
+async function announcementOf(tx: Transaction, news: HostNewsDoc) {
   const { hostId, showId, streamId, startTime } = news;
   const host = await hostModel(tx)
     .findOne({ ...visibleHosts, _id: hostId })

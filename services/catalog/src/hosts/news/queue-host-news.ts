@@ -12,7 +12,7 @@ interface News {
 
 /**
  * Queues the announcement of a live stream or a new show to the followers of the show's host. Each is announced once,
- * also if the stream starts again.
+ * even if the stream starts again.
  */
 export async function queueHostNews(tx: Transaction, { show, stream, now }: News): Promise<void> {
   if (!show.hostId) return;

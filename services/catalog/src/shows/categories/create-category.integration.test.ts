@@ -26,8 +26,8 @@ describe('POST /shows/categories', () => {
 
   it('201: concurrent requests create one', async () => {
     const names = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'Real Estate' : 'real estate'));
-    const answers = await Promise.all(names.map(create));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    const responses = await Promise.all(names.map(create));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
     const { body } = await catalog.call(listCategories);
     expect(body?.filter((name) => name.toLowerCase() === 'real estate')).toHaveLength(1);
   });

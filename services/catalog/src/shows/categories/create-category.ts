@@ -4,11 +4,11 @@ import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { route } from '../../route.ts';
 import { readCategories } from './list-categories.ts';
-import { settleCategory } from './settle-category.ts';
+import { resolveCategory } from './resolve-category.ts';
 
 /** Adds a category unless it exists, ignoring case. @returns all categories */
 export const createCategory = route(contract, admins, (deps) => async ({ body, subject }) => {
-  await withTransaction(deps.db, (tx) => settleCategory(tx, body.name, subject)).catch((error: unknown) => {
+  await withTransaction(deps.db, (tx) => resolveCategory(tx, body.name, subject)).catch((error: unknown) => {
     // A concurrent request added it: the result is the same.
     if (!isDuplicateKey(error)) throw error;
   });

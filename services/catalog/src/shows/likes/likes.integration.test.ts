@@ -51,16 +51,18 @@ describe('POST /shows/{id}/like', () => {
   it('200: total equals rows after fifty concurrent toggles of one user', async () => {
     const show = await addShow();
     const token = catalog.tokens.member();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => like(show, token)));
-    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 50 }, () => 200));
-    expect(answers.filter((answer) => answer.body?.liked)).toHaveLength(25);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => like(show, token)));
+    expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 50 }, () => 200));
+    expect(responses.filter((response) => response.body?.liked)).toHaveLength(25);
     expect(await counts(show)).toEqual({ stored: 0, rows: 0, shown: 0 });
   }, 120_000);
 
   it('200: counts fifty concurrent likes', async () => {
     const show = await addShow();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => like(show, catalog.tokens.member())));
-    const totals = answers.map((answer) => answer.body?.likes ?? 0).toSorted((a, b) => a - b);
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => like(show, catalog.tokens.member())),
+    );
+    const totals = responses.map((response) => response.body?.likes ?? 0).toSorted((a, b) => a - b);
     expect(totals).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     expect(await counts(show)).toEqual({ stored: 50, rows: 50, shown: 50 });
   }, 120_000);

@@ -7,7 +7,7 @@ import { type ShowLikeDoc, showLikeModel } from './show-like.model.ts';
 
 const latestFirst: ListSort<ShowLikeDoc> = { field: 'createdAt', direction: -1 };
 
-/** Lists the ids of the shows that the subject likes, the latest like first. */
+/** Lists the ids of the shows that the subject likes, latest like first. */
 export const listLikedShows = route(contract, members, ({ db }) => async ({ query, subject }) => {
   const found = await findPage(showLikeModel(db), {
     ...query,

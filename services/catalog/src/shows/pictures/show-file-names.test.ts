@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, isMadeHere, keysOf, newName } from './show-file-names.ts';
+import { isMadeHere, keysOf, newName, urlOf } from './show-file-names.ts';
 
 const name = newName(Buffer.alloc(16, 0xab), 'webp');
 const stem = 'ab'.repeat(16);
 
 describe('the files of a show', () => {
   it('are three for a picture, one for a video, none for an external address', () => {
-    expect(keysOf(addressOf(name))).toEqual([
+    expect(keysOf(urlOf(name))).toEqual([
       `shows/${stem}.webp`,
       `shows/${stem}-640.webp`,
       `shows/${stem}-320.webp`,
@@ -24,7 +24,7 @@ describe('the files of a show', () => {
 
   it('are distinguished from files that others stored', () => {
     for (const key of [
-      ...keysOf(addressOf(name)),
+      ...keysOf(urlOf(name)),
       `shows/${stem}.mp4`,
       `shows/${stem}.webm`,
       `shows/${stem}.vtt`,

@@ -10,11 +10,11 @@ export const newName = (
 ): string => `${random.toString('hex')}.${extension}`;
 
 /** URL of a file in shows' folder. */
-export const addressOf = (name: string): string => `/uploads/shows/${name}`;
+export const urlOf = (name: string): string => `/uploads/shows/${name}`;
 
 /** Object-store keys for a URL, the widest picture first; empty for external URLs. */
-export function keysOf(showAddress: string): string[] {
-  const key = address.exec(showAddress)?.[1];
+export function keysOf(showUrl: string): string[] {
+  const key = address.exec(showUrl)?.[1];
   if (key === undefined) return [];
   return key.endsWith('.webp') ? keysOfPicture(key) : [key];
 }

@@ -3,14 +3,14 @@ import { pictureFiles } from '@poc/kit/images/picture-keys';
 import type { Logger } from '@poc/kit/log';
 import { createFileFolder } from '@poc/kit/storage/file-folder';
 import type { ObjectStore } from '@poc/kit/storage/objects';
-import { addressOf, isMadeHere, keysOf, newName } from './show-file-names.ts';
+import { isMadeHere, keysOf, newName, urlOf } from './show-file-names.ts';
 
 /** Younger files may belong to a form that is still open. */
 const minAgeMs = 24 * 60 * 60_000;
 
 /**
- * Pictures, videos and captions of shows in the object store. A name is never reused, so browsers may cache it for
- * good.
+ * Pictures, videos and captions of shows in the object store. A name is never reused, so browsers may cache it
+ * permanently.
  */
 export interface ShowFiles {
   /** Stores a picture in its three widths. @returns its URL @throws service_unavailable */
@@ -18,9 +18,9 @@ export interface ShowFiles {
   /** Stores a WebVTT file. @returns its URL @throws service_unavailable */
   addCaptions(text: string): Promise<string>;
   /** Size in bytes of a stored file; null if there is none. @throws service_unavailable */
-  sizeOf(address: string): Promise<number | null>;
+  sizeOf(url: string): Promise<number | null>;
   /** Removes the files of a URL unless something still uses it. Never throws: the sweep removes the rest. */
-  discard(address: string | null): Promise<void>;
+  discard(url: string | null): Promise<void>;
   /** Removes generated files that are older than a day and unused. @returns number of files removed */
   sweep(now: Date, signal: AbortSignal): Promise<number>;
 }
@@ -47,22 +47,22 @@ export function createShowFiles({
 
   return {
     async addPicture(renditions) {
-      const address = addressOf(newName(randomBytes(16), 'webp'));
-      await files.put(pictureFiles(keysOf(address), renditions));
-      return address;
+      const url = urlOf(newName(randomBytes(16), 'webp'));
+      await files.put(pictureFiles(keysOf(url), renditions));
+      return url;
     },
     async addCaptions(text) {
-      const address = addressOf(newName(randomBytes(16), 'vtt'));
+      const url = urlOf(newName(randomBytes(16), 'vtt'));
       const bytes = Buffer.from(text);
-      await files.put(keysOf(address).map((key) => ({ key, bytes, contentType: 'text/vtt' })));
-      return address;
+      await files.put(keysOf(url).map((key) => ({ key, bytes, contentType: 'text/vtt' })));
+      return url;
     },
-    async sizeOf(address) {
-      const [key] = keysOf(address);
-      return key === undefined ? null : files.ask((objects) => objects.sizeOf(key));
+    async sizeOf(url) {
+      const [key] = keysOf(url);
+      return key === undefined ? null : files.query((objects) => objects.sizeOf(key));
     },
-    async discard(address) {
-      if (address !== null) await files.discard(keysOf(address));
+    async discard(url) {
+      if (url !== null) await files.discard(keysOf(url));
     },
     sweep: (now, signal) => files.sweep(now, signal),
   };

@@ -14,12 +14,12 @@ const goesOn = new AbortController().signal;
 // A separate bucket, since the sweep below would remove the pictures of other tests.
 const catalog = useTestService({ ...catalogService(), config: { S3_BUCKET: `shows-${Date.now()}` } });
 let files: ShowFiles;
-let exists: (address: string) => Promise<boolean[]>;
+let exists: (url: string) => Promise<boolean[]>;
 let picture: Buffer;
 beforeAll(async () => {
   const deps = catalog.deps;
   files = deps.files;
-  exists = (address) => Promise.all(keysOf(address).map((key) => deps.store.exists(key)));
+  exists = (url) => Promise.all(keysOf(url).map((key) => deps.store.exists(key)));
   picture = await plainPicture(160, 90).jpeg().toBuffer();
 });
 

@@ -6,7 +6,7 @@ import { route } from '../../route.ts';
 import { auditUpload } from './audit-upload.ts';
 import { renderShowPicture } from './show-picture.ts';
 
-const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
+const rules = { file: 'image', maxBytes: limits.maxImageBytes };
 
 /** Stores a picture for a show that is saved later. Unused pictures are swept after a day. */
 export const uploadShowImage = route(contract, admins, ({ db, files }) => async ({ request, subject }) => {

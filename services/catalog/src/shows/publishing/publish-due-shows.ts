@@ -11,7 +11,7 @@ const batchSize = 100;
 const toPublish = (now: Date): QueryFilter<ShowDoc> => ({
   published: false,
   deletedAt: null,
-  // Naming the type lets MongoDB use the partial index, which holds dates alone.
+  // The type lets MongoDB use the partial index, which contains only dates.
   publishAt: trusted({ $type: 'date', $lte: now }),
 });
 
@@ -20,7 +20,7 @@ export const hasDueShows = async ({ db, clock }: Deps): Promise<boolean> =>
   (await showModel(db).exists(toPublish(clock.now())).hint({ publishAt: 1 })) !== null;
 
 /**
- * Publishes due shows, each one once even with concurrent processes.
+ * Publishes each due show once, even with concurrent processes.
  * @param signal stops after the current show; the rest waits for the next run
  * @returns number of shows published
  */

@@ -16,8 +16,8 @@ const batchSize = 100;
 const purgeAfterMs = restorableMs + 5 * 60_000;
 
 /**
- * Removes shows that can no longer be restored, with their likes, comments, progress, hours and files, and notifies other
- * services. Repeatable, also after an interruption.
+ * Removes shows that can no longer be restored, with their likes, comments, progress, hours and files, and notifies
+ * other services. Resumes after an interruption.
  * @returns number of shows removed
  */
 export async function purgeDeletedShows({ db, clock, files }: Deps, signal: AbortSignal): Promise<number> {

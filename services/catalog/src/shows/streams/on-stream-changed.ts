@@ -16,7 +16,10 @@ type StreamEvent = EventOf<
   typeof streamScheduled | typeof streamUpdated | typeof streamStarted | typeof streamEnded
 >;
 
-/** Projects a stream's latest state, by which a show is live or not. Announces a start to the host's followers. */
+/**
+ * Projects a stream's latest state, which determines whether its show is live. Announces a start to the host's
+ * followers.
+ */
 export const onStreamChanged =
   ({ clock }: Deps) =>
   async (event: StreamEvent, tx: Transaction): Promise<void> => {

@@ -1,6 +1,6 @@
 import { fail } from '@poc/kit/errors';
 
-/** The first part of a playlist, and the size of its part of the file. */
+/** Beginning of a playlist, and the size of the file up to its end. */
 export interface CutPlaylist {
   readonly playlist: string;
   /** From the start of the file to the end of the last remaining part. */
@@ -11,7 +11,7 @@ const part = /#EXTINF:([\d.]{1,20}),[^\n#]{0,200}\n#EXT-X-BYTERANGE:(\d{1,15})@(
 
 /**
  * Cuts an HLS playlist whose parts are consecutive in one file.
- * @param seconds longest duration: the part that exceeds it is left out
+ * @param seconds maximum duration; the part that exceeds it is omitted
  * @throws file_locked if the first part is already longer
  */
 export function cutPlaylist(playlist: string, seconds: number): CutPlaylist {

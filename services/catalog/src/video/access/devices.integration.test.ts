@@ -69,8 +69,8 @@ describe('a paid show plays on three devices of a user', () => {
   it('counts devices that start concurrently', async () => {
     const { id } = await givenShow('premium');
     const devices = await devicesOf(await givenViewer(catalog, 'premium'), id, 5);
-    const answers = await Promise.all(devices.map((device) => device.start()));
-    expect(answers.toSorted()).toEqual([200, 200, 200, 409, 409]);
+    const responses = await Promise.all(devices.map((device) => device.start()));
+    expect(responses.toSorted()).toEqual([200, 200, 200, 409, 409]);
   });
 
   it('an idle device loses its slot within two minutes', async () => {
@@ -127,8 +127,8 @@ describe('no device is counted', () => {
     const { id } = await givenShow('premium');
     const devices = await devicesOf(await givenViewer(catalog, 'premium'), id, 6);
     for (const device of devices.slice(0, 3)) expect((await device.report()).status).toBe(200);
-    const answers = await Promise.all(devices.slice(3).map((device) => device.start()));
-    expect(answers).toEqual([200, 200, 200]);
+    const responses = await Promise.all(devices.slice(3).map((device) => device.start()));
+    expect(responses).toEqual([200, 200, 200]);
   });
 });
 

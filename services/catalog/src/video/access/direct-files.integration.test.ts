@@ -27,10 +27,10 @@ afterAll(() => catalog?.stop());
 const get = (path: string, headers: Record<string, string> = {}, service = catalog) =>
   fetch(`${service.url}${path}`, { headers, redirect: 'manual' });
 const targetOf = async (path: string, service = catalog) => {
-  const answer = await get(path, {}, service);
-  expect([answer.status, await answer.text()]).toEqual([302, '']);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  return answer.headers.get('location') ?? '';
+  const response = await get(path, {}, service);
+  expect([response.status, await response.text()]).toEqual([302, '']);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return response.headers.get('location') ?? '';
 };
 const givenShow = (access: Access, service = catalog) =>
   givenConvertedShow(service, { access }, {}, fourMinutes);
@@ -122,12 +122,12 @@ describe('a paid file with PAID_FILES_ORIGIN', () => {
 
 it('a CDN in front of the store receives path and query as signed', async () => {
   const { hostname, port } = new URL(store);
-  const cdn = createServer((asked, answer) => {
+  const cdn = createServer((asked, response) => {
     const { range = '' } = asked.headers;
     const headers = { host: `${hostname}:${port}`, ...(range && { range }) };
     httpRequest({ hostname, port, path: asked.url, headers }, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers);
-      got.pipe(answer);
+      response.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(response);
     }).end();
   });
   const PAID_FILES_ORIGIN = `http://127.0.0.1:${await listen(cdn)}`;

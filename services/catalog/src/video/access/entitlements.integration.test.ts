@@ -4,7 +4,7 @@ import type { DataInputOf } from '@poc/contracts/event';
 import { subscriptionChanged } from '@poc/contracts/events/commerce';
 import { userDeleted, userUpdated } from '@poc/contracts/events/identity';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
-import { createSignedAddresses } from '@poc/kit/entitlements/signed-addresses';
+import { createSignedUrls } from '@poc/kit/entitlements/signed-urls';
 import { createObjectStore } from '@poc/kit/storage/objects';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
@@ -82,8 +82,8 @@ const seen = async (id: string, user: { id: string } | null = { id: newId() }) =
   const token = user ? { token: catalog.tokens.member(user) } : {};
   const { body } = await catalog.call(contracts.getShow, { params: { id }, ...token });
   if (!body) throw new Error('no show was answered');
-  const addresses = [body.video_url, body.captions?.[0]?.url, body.Streams[0]?.stream_url];
-  return { ...body, addresses: addresses.map((address) => address || null) };
+  const urls = [body.video_url, body.captions?.[0]?.url, body.Streams[0]?.stream_url];
+  return { ...body, urls: urls.map((url) => url || null) };
 };
 const none = [null, null, null];
 const get = (path: string | null, headers: Record<string, string> = {}) =>
@@ -111,8 +111,8 @@ describe('GET /shows/{id}', () => {
           isOpen ? undefined : { plan: access, opens_at: null },
         ]);
         expect(show.video_bytes).toBe(isOpen ? 10 : undefined);
-        if (isOpen) expect(await statuses(show.addresses)).toEqual([200, 200, 200]);
-        else expect(show.addresses).toEqual(none);
+        if (isOpen) expect(await statuses(show.urls)).toEqual([200, 200, 200]);
+        else expect(show.urls).toEqual(none);
       }
     }
   });
@@ -140,8 +140,8 @@ describe('GET /shows/{id}', () => {
     const id = await givenShow('premium');
     for (let round = 0; round < 2; round += 1) {
       expect((await seen(id, { id: premium })).video_url).toContain(premium);
-      expect((await seen(id, { id: basic })).addresses).toEqual(none);
-      expect((await seen(id, null)).addresses).toEqual(none);
+      expect((await seen(id, { id: basic })).urls).toEqual(none);
+      expect((await seen(id, null)).urls).toEqual(none);
     }
     const token = catalog.tokens.member({ id: premium });
     const list = await catalog.call(contracts.listShows, { token, query: { limit: 1 } });
@@ -221,18 +221,18 @@ describe('GET /uploads/shows/{file}', () => {
     await givenPlan(premium, 'premium');
     const { video_url } = await seen(await givenShow('premium'), { id: premium });
     const [file = '', query = ''] = (video_url ?? '').split('?');
-    const addresses = createSignedAddresses(catalog.deps.config.UPLOADS_SIGNING_KEY);
+    const signedUrls = createSignedUrls(catalog.deps.config.UPLOADS_SIGNING_KEY);
     const refused = [
       file,
       `${file}?${query.replace(premium, basic)}`,
-      addresses.sign(file, { id: premium, device }, soon(-3 * hourMs)),
+      signedUrls.sign(file, { id: premium, device }, soon(-3 * hourMs)),
       // Signed for a user whose plan does not open it.
-      addresses.sign(file, { id: basic, device }, new Date()),
+      signedUrls.sign(file, { id: basic, device }, new Date()),
     ];
     expect(await statuses(refused)).toEqual([403, 403, 403, 403]);
-    const answer = await get(file);
-    expect(await answer.json()).toMatchObject({ code: 'file_locked' });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await get(file);
+    expect(await response.json()).toMatchObject({ code: 'file_locked' });
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it("206: ranges, cached by the viewer's browser alone", async () => {
@@ -259,26 +259,26 @@ describe('GET /uploads/shows/{file}', () => {
   it('403: while the user is suspended', async () => {
     const premium = newId();
     await givenPlan(premium, 'premium');
-    const { addresses } = await seen(await givenShow('premium'), { id: premium });
+    const { urls } = await seen(await givenShow('premium'), { id: premium });
     const setSuspended = (suspended: boolean) =>
       catalog.deps.bus.publish([
         messageOf(userUpdated, { key: premium, data: { ...personData(premium, 'Zainab'), suspended } }),
       ]);
     await setSuspended(true);
-    await expect.poll(() => statuses(addresses), patient).toEqual([403, 403, 403]);
+    await expect.poll(() => statuses(urls), patient).toEqual([403, 403, 403]);
     await setSuspended(false);
-    await expect.poll(() => statuses(addresses), patient).toEqual([200, 200, 200]);
+    await expect.poll(() => statuses(urls), patient).toEqual([200, 200, 200]);
   });
 
   it('200: public if a free show has the file too', async () => {
-    const { addresses } = await seen(await givenShow('free'));
-    const answer = await get(addresses[0] ?? null);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+    const { urls } = await seen(await givenShow('free'));
+    const response = await get(urls[0] ?? null);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
       'public, max-age=31536000, immutable',
     ]);
-    await givenShow('ultimate', { videoUrl: addresses[0] ?? '' });
-    expect((await get(addresses[0] ?? null)).status).toBe(200);
+    await givenShow('ultimate', { videoUrl: urls[0] ?? '' });
+    expect((await get(urls[0] ?? null)).status).toBe(200);
   });
 });
 

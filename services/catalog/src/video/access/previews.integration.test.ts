@@ -1,7 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { type PlanId, previewSeconds } from '@poc/contracts/entitlements';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
-import { createSignedAddresses } from '@poc/kit/entitlements/signed-addresses';
+import { createSignedUrls } from '@poc/kit/entitlements/signed-urls';
 import { personModel } from '@poc/kit/people/person.model';
 import { createObjectStore } from '@poc/kit/storage/objects';
 import { testClock } from '@poc/testing/clock';
@@ -102,14 +102,14 @@ describe('the preview of a locked show', () => {
 
   it('403: rejects altered addresses', async () => {
     const { show, viewer, file, playlists, master } = await givenPreview();
-    const changed = (address: string, change: (query: URLSearchParams) => void) => {
-      const [path, query] = address.split('?');
+    const changed = (url: string, change: (query: URLSearchParams) => void) => {
+      const [path, query] = url.split('?');
       const asked = new URLSearchParams(query);
       change(asked);
       return `${path}?${asked}`;
     };
-    for (const address of [master, playlists[0] ?? '', file]) {
-      expect(await statusOf(address)).toBe(200);
+    for (const url of [master, playlists[0] ?? '', file]) {
+      expect(await statusOf(url)).toBe(200);
       for (const change of [
         (query: URLSearchParams) => query.set('limit', '999999'),
         (query: URLSearchParams) => query.delete('limit'),
@@ -117,23 +117,19 @@ describe('the preview of a locked show', () => {
         (query: URLSearchParams) => query.set('expires', String(Date.now() + 99 * hourMs)),
         (query: URLSearchParams) => query.delete('signature'),
       ]) {
-        expect(await statusOf(changed(address, change))).toBe(403);
+        expect(await statusOf(changed(url, change))).toBe(403);
       }
     }
     // The upload, captions and qualities outside the plan are rejected too.
-    const { sign } = createSignedAddresses(catalog.deps.config.UPLOADS_SIGNING_KEY);
-    for (const address of [
-      show.videoUrl,
-      show.renditions[2]?.file ?? '',
-      show.renditions[2]?.playlist ?? '',
-    ]) {
-      expect(await statusOf(sign(address, { id: viewer, device }, clock.now(), previewSeconds))).toBe(403);
+    const { sign } = createSignedUrls(catalog.deps.config.UPLOADS_SIGNING_KEY);
+    for (const url of [show.videoUrl, show.renditions[2]?.file ?? '', show.renditions[2]?.playlist ?? '']) {
+      expect(await statusOf(sign(url, { id: viewer, device }, clock.now(), previewSeconds))).toBe(403);
     }
   });
 
   it('403: after its address has expired', async () => {
     const { viewer, show, file } = await givenPreview();
-    const { sign } = createSignedAddresses(catalog.deps.config.UPLOADS_SIGNING_KEY);
+    const { sign } = createSignedUrls(catalog.deps.config.UPLOADS_SIGNING_KEY);
     const before = new Date(clock.now().getTime() - 3 * hourMs);
     const [path = ''] = file.split('?');
     expect(await statusOf(sign(path, { id: viewer, device }, before, previewBytes))).toBe(403);
@@ -185,7 +181,7 @@ describe('the preview of a locked show', () => {
     const elsewhere = showDoc({ access: 'premium', videoUrl: 'https://youtu.be/abc' });
     await showModel(catalog.deps.db).create(elsewhere);
     expect(await seen(elsewhere._id.toHexString(), basic)).not.toHaveProperty('preview_url');
-    const { sign } = createSignedAddresses(catalog.deps.config.UPLOADS_SIGNING_KEY);
+    const { sign } = createSignedUrls(catalog.deps.config.UPLOADS_SIGNING_KEY);
     expect(await statusOf(sign(videoUrl, { id: basic, device }, clock.now(), previewSeconds))).toBe(403);
   });
 });

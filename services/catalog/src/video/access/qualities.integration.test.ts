@@ -1,7 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { type Access, type PlanId, planIds } from '@poc/contracts/entitlements';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
-import { createSignedAddresses } from '@poc/kit/entitlements/signed-addresses';
+import { createSignedUrls } from '@poc/kit/entitlements/signed-urls';
 import { createObjectStore } from '@poc/kit/storage/objects';
 import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
@@ -100,7 +100,7 @@ describe('the qualities of a video', () => {
   it('have plain, publicly cacheable addresses where Basic opens a free show', async () => {
     const { id } = await givenShow('free');
     const { playlists } = await offered(id, await viewerWith('premium'));
-    expect(playlists.map((address) => address.includes('signature='))).toEqual([false, false, true, true]);
+    expect(playlists.map((url) => url.includes('signature='))).toEqual([false, false, true, true]);
     const kept = async (at: number) =>
       (await get(await fileIn(playlists[at] ?? ''))).headers.get('cache-control');
     expect([await kept(0), await kept(3)]).toEqual([
@@ -120,7 +120,7 @@ describe('the qualities of a video', () => {
     expect(await statusOf(videoUrl)).toBe(403);
     const { heights, playlists } = await offered(id, await viewerWith('premium'));
     expect(heights).toEqual(all.slice(0, 4));
-    expect(playlists.every((address) => address.includes('signature='))).toBe(true);
+    expect(playlists.every((url) => url.includes('signature='))).toBe(true);
   });
 
   it('end with the plan, even at unexpired addresses', async () => {
@@ -157,7 +157,7 @@ describe('the video as it was uploaded', () => {
   it('requires a plan that opens its quality, once it is converted', async () => {
     const { videoUrl } = await givenShow('free');
     expect(await statusOf(videoUrl)).toBe(403);
-    const { sign } = createSignedAddresses(catalog.deps.config.UPLOADS_SIGNING_KEY);
+    const { sign } = createSignedUrls(catalog.deps.config.UPLOADS_SIGNING_KEY);
     const signed = await Promise.all(
       planIds.map(async (plan) =>
         statusOf(sign(videoUrl, { id: await viewerWith(plan), device: 'phone' }, new Date())),

@@ -9,7 +9,7 @@ export type FileRule = (plan: PlanId) => boolean;
 
 export interface FileRules {
   readonly opens: FileRule;
-  /** A plan that does not open the file may still get its first part. */
+  /** True for plans that may watch at least the beginning of the file. */
   readonly previews: FileRule;
   /** True for video of a show that requires a plan, in any quality: its devices are counted. */
   readonly isPaid: boolean;
@@ -30,23 +30,23 @@ const wholeSeconds = 60 * 60;
 const accessFields = { access: 1, earlyAccessUntil: 1 } as const;
 
 /** Access rules of a video, a rendition, a storyboard or captions. Only renditions have previews. */
-export async function ruleOfFile(db: Connection, address: string, now: Date): Promise<FileRules> {
-  if (address.endsWith('.vtt')) {
-    const shows = await showModel(db).find({ 'captions.url': address }, accessFields).lean<ShowAccess[]>();
+export async function ruleOfFile(db: Connection, url: string, now: Date): Promise<FileRules> {
+  if (url.endsWith('.vtt')) {
+    const shows = await showModel(db).find({ 'captions.url': url }, accessFields).lean<ShowAccess[]>();
     const opens: FileRule = (plan) => shows.length === 0 || opensOne(shows, plan, now);
     return { opens, previews: never, isPaid: false, directSeconds: undefined };
   }
-  if (address.endsWith('.jpg')) {
-    const video = await conversionModel(db).findOne({ 'storyboard.file': address }).lean<ConversionDoc>();
-    // Without a conversion, a storyboard awaits the sweep; only operators add other JPEG files.
-    const unlisted = { opens: () => !keysOf(address).some(isMadeHere) };
+  if (url.endsWith('.jpg')) {
+    const video = await conversionModel(db).findOne({ 'storyboard.file': url }).lean<ConversionDoc>();
+    // A storyboard without a conversion is about to be swept; only operators add other JPEG files.
+    const unlisted = { opens: () => !keysOf(url).some(isMadeHere) };
     const { opens } = video ? await rulesOfShows(db, video.videoUrl, now) : unlisted;
     return { opens, previews: never, isPaid: false, directSeconds: undefined };
   }
-  const made = await conversionModel(db).findOne({ 'renditions.file': address }).lean<ConversionDoc>();
-  const rendition = made?.renditions.find(({ file }) => file === address);
+  const made = await conversionModel(db).findOne({ 'renditions.file': url }).lean<ConversionDoc>();
+  const rendition = made?.renditions.find(({ file }) => file === url);
   if (!made || !rendition) {
-    return { ...(await ruleOfWhole(db, address, now)), previews: never, directSeconds: wholeSeconds };
+    return { ...(await ruleOfWhole(db, url, now)), previews: never, directSeconds: wholeSeconds };
   }
   const { opens, previews } = await rulesOfShows(db, made.videoUrl, now);
   const { quality } = rendition;
@@ -58,7 +58,7 @@ export async function ruleOfFile(db: Connection, address: string, now: Date): Pr
   };
 }
 
-/** Access rules of the shows with a video, regardless of quality. A video without a show is closed to all. */
+/** Access rules of the shows with a video, regardless of quality. No plan opens a video without a show. */
 export async function rulesOfShows(
   db: Connection,
   videoUrl: string,
@@ -70,19 +70,19 @@ export async function rulesOfShows(
 
 /**
  * Access rules of an unconverted upload or a stream's video; a file without a show is public. Once converted, an
- * upload requires a plan that opens its own quality, unless a stream plays it, which has no other file.
+ * upload requires a plan that opens its own quality, unless a stream plays it: streams have no other file.
  */
 async function ruleOfWhole(
   db: Connection,
-  address: string,
+  url: string,
   now: Date,
 ): Promise<Pick<FileRules, 'opens' | 'isPaid'>> {
-  const streamed = await streamModel(db).distinct('showId', { streamUrl: address });
+  const streamed = await streamModel(db).distinct('showId', { streamUrl: url });
   const [shows, converted] = await Promise.all([
     showModel(db)
-      .find({ $or: [{ videoUrl: address }, { _id: trusted({ $in: streamed }) }] }, accessFields)
+      .find({ $or: [{ videoUrl: url }, { _id: trusted({ $in: streamed }) }] }, accessFields)
       .lean<ShowAccess[]>(),
-    streamed.length === 0 ? readyConversion(db, address) : null,
+    streamed.length === 0 ? readyConversion(db, url) : null,
   ]);
   const opensAsSent: FileRule = (plan) => opensQuality(plan, converted?.sourceQuality ?? 0);
   const opensShow: FileRule = (plan) => shows.length === 0 || opensOne(shows, plan, now);
@@ -92,8 +92,8 @@ async function ruleOfWhole(
   };
 }
 
-async function readyConversion(db: Connection, address: string): Promise<ConversionDoc | null> {
-  const _id = uploadedName(address);
+async function readyConversion(db: Connection, url: string): Promise<ConversionDoc | null> {
+  const _id = uploadedName(url);
   return _id === null ? null : conversionModel(db).findOne({ _id, status: 'ready' }).lean<ConversionDoc>();
 }
 

@@ -16,7 +16,7 @@ const desk = useShowDesk(catalog);
 const upload = (body: unknown = { text }, token = desk.token) =>
   catalog.call(uploadShowCaptions, { body, ...(token ? { token } : {}) });
 const stored = async () => (await upload()).body?.url ?? '';
-const exists = async (address: string) => (await fetch(`${catalog.url}${address}`)).status === 200;
+const exists = async (url: string) => (await fetch(`${catalog.url}${url}`)).status === 200;
 
 describe('POST /shows/upload-captions', () => {
   it('201: are served as WebVTT and accepted by a show', async () => {
@@ -114,8 +114,8 @@ describe('the captions of a show', () => {
       config: { S3_ENDPOINT: 'http://127.0.0.1:1' },
     });
     try {
-      const answer = await away.call(uploadShowCaptions, { token: away.tokens.admin(), body: { text } });
-      expect(answer.status).toBe(503);
+      const response = await away.call(uploadShowCaptions, { token: away.tokens.admin(), body: { text } });
+      expect(response.status).toBe(503);
     } finally {
       await away.stop();
     }

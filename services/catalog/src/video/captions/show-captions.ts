@@ -23,9 +23,9 @@ export function captionChanges(sent: {
   const changes = new Map<CaptionLanguage, string | null>();
   for (const lang of languages) {
     const field = captionField(lang);
-    const address = sent.fields[field];
+    const url = sent.fields[field];
     if (sent.cleared.has(field)) changes.set(lang, null);
-    else if (address !== undefined) changes.set(lang, address);
+    else if (url !== undefined) changes.set(lang, url);
   }
   return changes;
 }
@@ -45,6 +45,5 @@ export function withCaptions(
 /** Maps captions to the API's form. @param addressOf resolves the viewer's URL of a file */
 export const presentCaptions = (
   captions: readonly ShowCaption[],
-  addressOf: (address: string) => string,
-): Caption[] =>
-  captions.map(({ lang, url }) => ({ lang, label: captionLanguages[lang], url: addressOf(url) }));
+  urlOf: (url: string) => string,
+): Caption[] => captions.map(({ lang, url }) => ({ lang, label: captionLanguages[lang], url: urlOf(url) }));

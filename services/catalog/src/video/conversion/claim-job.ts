@@ -8,17 +8,17 @@ const firstPauseMs = 60_000;
 /** 1, 4, 16 and 64 minutes. */
 const pauseMs = (attempts: number): number => firstPauseMs * 4 ** (attempts - 1);
 
-/** A job claimed by this worker, until another one starts a further attempt. */
+/** A job claimed by this worker, until another worker starts a new attempt. */
 export interface ClaimedJob extends ConversionDoc {
   worker: string;
 }
 
-/** The job was claimed by another worker or deleted. */
+/** Thrown when the job was claimed by another worker or deleted. */
 export class JobLost extends Error {
   override readonly name = 'JobLost';
 }
 
-/** Fields with the due time: of recordings, whose copies take less time, and of uploads. */
+/** Fields with the due time, for recordings (first, because copies are faster) and for uploads. */
 const dueFields = ['copyAt', 'nextTryAt'] as const;
 
 const toClaim = (field: (typeof dueFields)[number], now: Date): QueryFilter<ConversionDoc> => ({
@@ -39,8 +39,8 @@ export async function hasDueJob(db: Connection, now: Date): Promise<boolean> {
 }
 
 /**
- * Claims the longest-waiting due job, recordings first: queued, or left by a killed worker. Concurrent callers never get
- * the same job. Marks a job without attempts left as failed.
+ * Claims the longest-waiting due job, recordings first: queued, or left by a killed worker. Concurrent callers never
+ * get the same job. Marks a job without attempts left as failed.
  * @returns null if nothing is due
  */
 export async function claimJob(db: Connection, now: Date): Promise<ClaimedJob | null> {

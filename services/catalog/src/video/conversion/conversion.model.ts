@@ -74,9 +74,11 @@ const schema = collectionSchema({
   /** Id of the current attempt; only its worker may write. */
   worker: { type: String, default: null },
   attempts: { type: Number, required: true },
-  /** Earliest start of the next attempt; of a recording, `copyAt` is. */
+  /** Earliest start of the next attempt. For recordings see `copyAt`. */
   nextTryAt: { type: Date, required: true },
-  /** Earliest start of the next attempt to copy a recording; workers of earlier releases, which cannot, ignore it. */
+  /**
+   * Earliest start of the next attempt to copy a recording. Workers of earlier releases, which cannot copy, ignore it.
+   */
   copyAt: { type: Date, default: null, required: false },
   percent: { type: Number, required: true },
   reason: { type: String, enum: [...conversionFaults, null], default: null },
@@ -84,7 +86,7 @@ const schema = collectionSchema({
   sourceQuality: { type: Number, default: null },
   /** Finished renditions, which further attempts skip. */
   renditions: { type: [renditionSchema], default: [] },
-  /** Source that is copied instead of an upload, until it is; absent in legacy rows. */
+  /** Recording to copy instead of an upload, until it is copied; absent in legacy rows. */
   recording: { type: recordingSchema, default: null, required: false },
   /** Absent in legacy rows. */
   storyboard: { type: storyboardSchema, default: null, required: false },
@@ -94,7 +96,7 @@ const schema = collectionSchema({
   createdAt: { type: Date, required: true },
 });
 
-/** The conversion of one uploaded video into several qualities: job and result. */
+/** Job and result of converting one video into several qualities. */
 export type ConversionDoc = DocOf<typeof schema>;
 schema.index({ status: 1, nextTryAt: 1 });
 schema.index({ status: 1, copyAt: 1 });

@@ -4,20 +4,20 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { showUpdated } from '@poc/contracts/events/catalog';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { ByteRange } from '@poc/kit/storage/byte-range';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { Types } from 'mongoose';
 import type { CatalogDeps } from '../../deps.ts';
 import {
-  addressOf,
   keysOf,
   newName,
   renderShowPicture,
   type ShowDoc,
   showModel,
   snapshotOfShow,
+  urlOf,
 } from '../../shows/shows.api.ts';
 import { type ClaimedJob, writeJob } from './claim-job.ts';
 import type { ConversionFault, Rendition } from './conversion.model.ts';
@@ -30,7 +30,7 @@ export interface EncodingDeps extends Pick<CatalogDeps, 'db' | 'clock' | 'logger
   readonly encoder: Encoder;
 }
 
-/** A fault that retries cannot fix. */
+/** Thrown for a fault that retries cannot fix. */
 export class UnconvertibleVideo extends Error {
   override readonly name = 'UnconvertibleVideo';
   readonly reason: ConversionFault;
@@ -41,14 +41,14 @@ export class UnconvertibleVideo extends Error {
   }
 }
 
-/** Timeout in ms for the transfer of two gigabytes on a slow connection. */
+/** Timeout in ms for a transfer: two gigabytes on a slow connection. */
 const transferMs = 30 * 60_000;
 /** Interval of progress writes, in ms. */
 const reportMs = 2_000;
 
 /**
- * Transcodes a video to its missing qualities in turn and stores each one when done, so that a retry continues after
- * it. The video is copied through local files.
+ * Transcodes a video to its missing qualities in turn and stores each one when done, so that a retry skips it. Uses
+ * local files.
  */
 export async function convertVideo(
   deps: EncodingDeps,
@@ -91,16 +91,15 @@ function unreadable(): never {
  */
 export async function fetchStored(
   { store }: EncodingDeps,
-  address: string,
+  url: string,
   folder: string,
   signal: AbortSignal,
   part?: ByteRange & { readonly name: string },
 ): Promise<string> {
-  const [key = ''] = keysOf(address);
+  const [key = ''] = keysOf(url);
   const path = join(folder, part?.name ?? basename(key));
   const stored = await withStoreTimeout(store.read(key, part)).catch((error: unknown) => {
-    if (error instanceof CatalogueError && error.code === 'file_not_found')
-      throw new UnconvertibleVideo('missing');
+    if (error instanceof AppError && error.code === 'file_not_found') throw new UnconvertibleVideo('missing');
     throw error;
   });
   await pipeline(stored, createWriteStream(path), {
@@ -150,7 +149,7 @@ async function makeRendition(
   await deps.encoder.encode({ input, source, rung, ...output, onProgress }, either);
   const bandwidths = readBandwidths(await readFile(output.playlist, 'utf8'));
   const { size: bytes } = await stat(output.file);
-  const [file, playlist] = [addressOf(name), addressOf(newName(randomBytes(16), 'm3u8'))];
+  const [file, playlist] = [urlOf(name), urlOf(newName(randomBytes(16), 'm3u8'))];
   await send(deps, file, output.file, 'video/mp4');
   await send(deps, playlist, output.playlist, 'application/vnd.apple.mpegurl');
   await rm(output.file);
@@ -159,19 +158,14 @@ async function makeRendition(
 }
 
 /** Stores a file of the work folder. @throws service_unavailable */
-export async function send(
-  { store }: EncodingDeps,
-  address: string,
-  path: string,
-  type: string,
-): Promise<void> {
-  const [key = ''] = keysOf(address);
+export async function send({ store }: EncodingDeps, url: string, path: string, type: string): Promise<void> {
+  const [key = ''] = keysOf(url);
   await withStoreTimeout(store.putFile(key, path, type), transferMs);
 }
 
 /**
- * Reports progress, as a share of one quality, at intervals. A failed write aborts the encoding, since the job may be
- * lost.
+ * Returns the function that stores progress at intervals, as a share of one quality. A failed write aborts the
+ * encoding, since the job may be lost.
  */
 export function reporter(
   { db }: EncodingDeps,
@@ -197,9 +191,9 @@ function codecsOf({ level }: Rung, { hasSound }: Source): string {
 type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'files' | 'logger'>;
 
 /**
- * Adds a frame of the video as picture to its shows that have none. Failures are only logged, since the picture is
+ * Adds a frame of the video as the picture of its shows without one. Failures are only logged, since the picture is
  * optional.
- * @param takePicture called only if a show lacks a picture
+ * @param takePicture called only if a show has no picture
  */
 export async function addPoster(
   deps: Deps,
@@ -214,7 +208,7 @@ export async function addPoster(
   try {
     const thumbnailUrl = await files.addPicture(await renderShowPicture(await takePicture()));
     for (const { _id } of shows) await setPicture(deps, { _id, videoUrl, thumbnailUrl: '' }, thumbnailUrl);
-    // Removed unless a show uses it.
+    // Only removes it if no show uses it.
     await files.discard(thumbnailUrl);
   } catch (error) {
     logger.warn({ err: error, videoUrl }, 'could not add a picture to a show');

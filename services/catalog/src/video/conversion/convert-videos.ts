@@ -1,32 +1,30 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { CatalogueError } from '@poc/kit/errors';
+import { rm } from 'node:fs/promises';
+import { AppError } from '@poc/kit/errors';
 import { ProgramFailed, TooSlow } from '@poc/kit/process/run-guarded';
+import { createWorkFolder, removeAbandonedFolders } from '@poc/kit/process/work-folder';
 import { showModel } from '../../shows/shows.api.ts';
 import { type ClaimedJob, claimJob, failJob, JobLost, releaseJob } from './claim-job.ts';
 import { type ConversionFault, conversionModel } from './conversion.model.ts';
 import { convertVideo, type EncodingDeps, UnconvertibleVideo } from './convert-video.ts';
 import { copyRecording } from './copy-recording.ts';
-import { whileHeld } from './while-held.ts';
+import { whileLeased } from './while-leased.ts';
 
 /**
  * Converts due videos in turn. The caller's lease ensures that one process converts; if the lease lapses, the
  * encoding is aborted and writes nothing more.
- * @param hold extends the lease; resolves to false once it is lost
+ * @param renewLease resolves to false once the lease is lost
  * @returns number of videos converted
  */
 export async function convertVideos(
   deps: EncodingDeps,
   signal: AbortSignal,
-  hold: () => Promise<boolean>,
+  renewLease: () => Promise<boolean>,
 ): Promise<number> {
   let converted = 0;
-  while (!signal.aborted && (await hold()) && (await deps.encoder.isAvailable())) {
+  while (!signal.aborted && (await renewLease()) && (await deps.encoder.isAvailable())) {
     const job = await claimJob(deps.db, deps.clock.now());
     if (!job) break;
-    if (await tryJob(deps, job, signal, hold)) converted += 1;
+    if (await tryJob(deps, job, signal, renewLease)) converted += 1;
   }
   return converted;
 }
@@ -35,7 +33,7 @@ async function tryJob(
   deps: EncodingDeps,
   job: ClaimedJob,
   signal: AbortSignal,
-  hold: () => Promise<boolean>,
+  renewLease: () => Promise<boolean>,
 ): Promise<boolean> {
   const { db, clock, logger } = deps;
   if (!(await showModel(db).exists({ videoUrl: job.videoUrl }))) {
@@ -43,7 +41,7 @@ async function tryJob(
     return false;
   }
   try {
-    await whileHeld(hold, signal, (either) =>
+    await whileLeased(renewLease, signal, (either) =>
       withWorkFolder((folder) =>
         job.recording
           ? copyRecording(deps, { ...job, recording: job.recording }, folder, either)
@@ -71,40 +69,17 @@ function outcomeOf(error: unknown): { reason: ConversionFault; isFinal: boolean 
   if (error instanceof UnconvertibleVideo) return { reason: error.reason, isFinal: true };
   if (error instanceof TooSlow) return { reason: 'too_slow', isFinal: false };
   if (error instanceof ProgramFailed) return { reason: 'encoder', isFinal: false };
-  const isStore = error instanceof CatalogueError || (error instanceof Error && 'code' in error);
+  const isStore = error instanceof AppError || (error instanceof Error && 'code' in error);
   return { reason: isStore ? 'storage' : 'interrupted', isFinal: false };
 }
 
-const prefix = 'poc-video-';
-/** Distinguishes processes with the same number: in containers all have the same. */
-const ours = randomUUID().slice(0, 8);
-const named = new RegExp(`^${prefix}(\\d+)-([0-9a-f]{8})-`);
-
 /** Runs work in a temporary folder. Also removes the folders of killed processes. */
 export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  await removeAbandoned();
-  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-${ours}-`));
+  await removeAbandonedFolders('video');
+  const folder = await createWorkFolder('video');
   try {
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
-}
-
-async function removeAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const [, pid, run] = named.exec(name) ?? [];
-    if (pid === undefined || run === ours || (Number(pid) !== process.pid && lives(Number(pid)))) continue;
-    await rm(join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-function lives(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // The process exists, but belongs to another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -106,8 +106,8 @@ const jobOf = async (id: string) => {
 };
 const copy = (deps: Partial<CatalogDeps> = {}) =>
   convertVideos({ ...catalog.deps, encoder: present, ...deps }, goesOn, held);
-const textOf = async (address: string) =>
-  (await createObjectStore(catalog.deps.config).read(address.replace('/uploads/', '')))
+const textOf = async (url: string) =>
+  (await createObjectStore(catalog.deps.config).read(url.replace('/uploads/', '')))
     .setEncoding('utf8')
     .toArray();
 

@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { liveKey, segmentFile } from '@poc/contracts/recorded-files';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
-import { addressOf, keysOf, newName } from '../../shows/shows.api.ts';
+import { keysOf, newName, urlOf } from '../../shows/shows.api.ts';
 import { type ClaimedJob, writeJob } from './claim-job.ts';
 import type { Recording, Rendition } from './conversion.model.ts';
 import { addPoster, type EncodingDeps, reporter, UnconvertibleVideo } from './convert-video.ts';
@@ -16,15 +16,15 @@ import { fetchRendition } from './rendition-parts.ts';
 type RecordingJob = ClaimedJob & { readonly recording: Recording };
 type Quality = Recording['renditions'][number];
 
-/** Segments that are read ahead of the upload. */
+/** Number of segments read ahead of the upload. */
 const aheadSegments = 4;
 const slowestUploadMs = 30 * 60_000;
 
 /**
- * Copies the missing qualities of a recorded stream without encoding. The segments become one file for each quality, with
- * a playlist that has a discontinuity where the encoder was restarted; so even runs of different size need no conversion.
- * The bytes pass through memory only: a recording of hours can exceed the disk. The best quality is also the show's video
- * file.
+ * Copies the missing qualities of a recorded stream without encoding. The segments become one file for each quality,
+ * with a playlist that has a discontinuity at each restart of the encoder, so that even runs of different sizes need no
+ * conversion. The bytes pass through memory only: a recording of hours can exceed the disk. The best quality is also
+ * the show's video file.
  */
 export async function copyRecording(
   deps: EncodingDeps,
@@ -88,7 +88,7 @@ async function copyQuality(
     }
   }
   const body = Readable.from(contents(), { highWaterMark: aheadSegments, signal });
-  const [file, playlistFile] = [addressOf(name), addressOf(newName(randomBytes(16), 'm3u8'))];
+  const [file, playlistFile] = [urlOf(name), urlOf(newName(randomBytes(16), 'm3u8'))];
   const seconds = recording.parts.flatMap((part) => part.seconds).reduce((sum, one) => sum + one, 0);
   const timeoutMs = slowestUploadMs + seconds * 1_000;
   await withStoreTimeout(store.putStream(keyOf(file), body, bytes, 'video/mp4'), timeoutMs).finally(() =>
@@ -100,11 +100,10 @@ async function copyQuality(
   return { ...picture, ...readBandwidths(playlist), bytes, file, playlist: playlistFile };
 }
 
-const keyOf = (address: string): string => keysOf(address)[0] ?? '';
+const keyOf = (url: string): string => keysOf(url)[0] ?? '';
 
 function orMissing(error: unknown): never {
-  if (error instanceof CatalogueError && error.code === 'file_not_found')
-    throw new UnconvertibleVideo('missing');
+  if (error instanceof AppError && error.code === 'file_not_found') throw new UnconvertibleVideo('missing');
   throw error;
 }
 
@@ -124,7 +123,7 @@ async function sizesOf(
 
 interface Layout {
   readonly playlist: string;
-  /** Files in order, whose contents make up the rendition's file. */
+  /** Files whose contents, in this order, make up the rendition's file. */
   readonly keys: readonly string[];
   readonly bytes: number;
 }

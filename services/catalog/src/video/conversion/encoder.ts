@@ -41,10 +41,12 @@ const run = promisify(execFile);
 const recheckMs = 60_000;
 const shortMs = 60_000;
 const silentMs = 5 * 60_000;
-/** On a slow machine 4K takes many times its duration. */
-const longestMs = (source: Source): number => 10 * 60_000 + source.seconds * 60_000;
+/** Timeout in ms of an encoding. On a slow machine 4K takes many times its duration. */
+const maxMs = (source: Source): number => 10 * 60_000 + source.seconds * 60_000;
 const partSeconds = 6;
-/** Demuxers of the two accepted formats, and of our own lists of parts. Others are not tried, as some open further files. */
+/**
+ * Demuxers of the two accepted formats and of our own lists of parts. No others are allowed, as some open other files.
+ */
 const formats: Readonly<Record<string, string>> = { '.mp4': 'mov', '.webm': 'matroska', '.txt': 'concat' };
 
 /** @param ffmpeg a path, or a name on the PATH */
@@ -86,7 +88,7 @@ export function createEncoder(ffmpeg = 'ffmpeg'): Encoder {
         const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? [];
         if (microseconds) onProgress(Math.min(1, Number(microseconds) / 1_000_000 / source.seconds));
       };
-      const limits = { signal, timeoutMs: longestMs(source), silentMs };
+      const limits = { signal, timeoutMs: maxMs(source), silentMs };
       await runGuarded(ffmpeg, encodingArgs(encoding), { ...limits, onLine });
     },
     async takePicture(input, source, output, signal) {
@@ -104,7 +106,7 @@ export function createEncoder(ffmpeg = 'ffmpeg'): Encoder {
       const limits = { signal, timeoutMs: shortMs, silentMs: shortMs };
       await runGuarded(ffmpeg, args, { ...limits, onLine: () => undefined });
     },
-    // Key frames alone are too few for a short video.
+    // A short video has too few key frames.
     drawStoryboard: (input, grid, output, signal) =>
       drawStoryboard(
         { ffmpeg, input: inputOf(input), keyframesOnly: grid.seconds >= partSeconds },
@@ -117,7 +119,7 @@ export function createEncoder(ffmpeg = 'ffmpeg'): Encoder {
 
 const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-nostats', '-y'];
 
-/** Each thread takes memory, and encoding is not urgent. */
+/** Few threads: each takes memory, and encoding is not urgent. */
 const threads = ['-threads', '2'];
 
 /** Untrusted input must not open other files or network addresses. */

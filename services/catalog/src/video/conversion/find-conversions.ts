@@ -7,7 +7,7 @@ export async function findConversions(
   db: Connection,
   videos: readonly (string | null)[],
 ): Promise<Map<string, ConversionDoc>> {
-  const names = videos.flatMap((address) => uploadedName(address) ?? []);
+  const names = videos.flatMap((url) => uploadedName(url) ?? []);
   if (names.length === 0) return new Map();
   const found = await conversionModel(db)
     .find({ _id: trusted({ $in: names }) })

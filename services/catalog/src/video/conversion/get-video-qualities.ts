@@ -3,7 +3,7 @@ import { videoQualities } from '@poc/contracts/entitlements';
 import { everyone } from '@poc/kit/auth/policies';
 import { route } from '../../route.ts';
 
-/** Lists the qualities that plans may promise: none without an encoder. */
+/** Lists the qualities that plans may advertise: none without an encoder. */
 export const getVideoQualities = route(contract, everyone, ({ encoder }) => async () => ({
   qualities: (await encoder.isAvailable()) ? [...videoQualities] : [],
 }));

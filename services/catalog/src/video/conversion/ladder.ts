@@ -27,7 +27,7 @@ const costs = [
   { upTo: 2160, maxRate: 16_000_000, audioRate: 128_000, level: '5.1' },
 ] as const;
 
-/** Minimum ratio to the quality below for offering a video's own quality too. */
+/** Minimum ratio to the next lower quality from which a video's own quality is offered too. */
 const worthwhile = 1.15;
 const best = Math.max(...videoQualities);
 
@@ -37,7 +37,7 @@ export function qualityOf({ width, height }: Size): number {
   return Math.round(Math.max(short, (long * 9) / 16));
 }
 
-/** Qualities to encode, lowest first, none larger than the source. */
+/** Returns the qualities to encode, lowest first, none larger than the source. */
 export function ladderOf(source: Size): Rung[] {
   const own = Math.min(qualityOf(source), best);
   const usual = videoQualities.filter((quality) => quality <= own);

@@ -6,11 +6,11 @@ import type { Rendition } from './conversion.model.ts';
  */
 export function masterPlaylist(
   renditions: readonly Rendition[],
-  addressOf: (rendition: Rendition) => string,
+  urlOf: (rendition: Rendition) => string,
 ): string {
   const variants = renditions.flatMap((rendition) => [
     `#EXT-X-STREAM-INF:${attributes(rendition)}`,
-    addressOf(rendition),
+    urlOf(rendition),
   ]);
   return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...variants].join('\n')}\n`;
 }

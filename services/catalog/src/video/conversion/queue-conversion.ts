@@ -2,7 +2,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type ConversionDoc, conversionModel } from './conversion.model.ts';
 import { uploadedName } from './video-names.ts';
 
-/** A new conversion job. */
+/** Creates a conversion job. */
 export function newConversion(videoUrl: string, name: string, now: Date): ConversionDoc {
   return {
     _id: name,

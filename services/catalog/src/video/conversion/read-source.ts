@@ -54,7 +54,7 @@ export function readSource(lines: readonly string[]): Source | null {
 /** Phones store pictures sideways with a rotation; pixels may not be square. */
 function shownSize(text: string, details: readonly string[]): Size {
   const [, width = 0, height = 0] = (sizeWithin.exec(text) ?? []).map(Number);
-  // The shape in the file precedes that in the picture, and is listed after it.
+  // The pixel shape of the container overrides that of the codec, and is listed after it.
   const [, across = 0, up = 0] = ([...text.matchAll(pixelShape)].at(-1) ?? []).map(Number);
   const stretched = { width: across > 0 && up > 0 ? Math.round((width * across) / up) : width, height };
   const turned = details.some((line) => Math.abs(Number(rotationLine.exec(line)?.[1] ?? 0) % 180) === 90);

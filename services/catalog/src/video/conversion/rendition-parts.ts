@@ -6,7 +6,7 @@ import { keysOf } from '../../shows/shows.api.ts';
 import type { Rendition } from './conversion.model.ts';
 import { type EncodingDeps, fetchStored } from './convert-video.ts';
 
-/** Bytes of a rendition's file that are a complete video, from a header to the next one. */
+/** Byte range of a rendition's file that is a complete video, from one header to the next. */
 interface Part {
   readonly start: number;
   end: number;
@@ -29,8 +29,8 @@ function partsIn(playlist: string): Part[] {
 }
 
 /**
- * Copies a rendition into the work folder as a file that ffmpeg can read. It does not follow the headers within the file
- * of a recording with several runs, so their parts become separate files, and the input a list of them.
+ * Copies a rendition into the work folder as input for ffmpeg, which ignores further headers within a file. The parts
+ * of a recording with several runs therefore become separate files, and the input a list of them.
  */
 export async function fetchRendition(
   deps: EncodingDeps,

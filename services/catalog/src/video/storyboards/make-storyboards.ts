@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { storyboardGrid } from '@poc/kit/video/storyboard';
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
-import { addressOf, newName } from '../../shows/shows.api.ts';
+import { newName, urlOf } from '../../shows/shows.api.ts';
 import { type ConversionDoc, conversionModel, type Storyboard } from '../conversion/conversion.model.ts';
 import { type EncodingDeps, send, UnconvertibleVideo } from '../conversion/convert-video.ts';
 import { withWorkFolder } from '../conversion/convert-videos.ts';
 import { fetchRendition } from '../conversion/rendition-parts.ts';
-import { whileHeld } from '../conversion/while-held.ts';
+import { whileLeased } from '../conversion/while-leased.ts';
 
 const maxAttempts = 5;
 const firstPauseMs = 60 * 60_000;
@@ -20,29 +20,31 @@ const toMake = (now: Date): QueryFilter<ConversionDoc> => ({
   storyboardDueAt: trusted({ $lte: now }),
 });
 
-/** True when a converted video lacks its storyboard. */
+/** True when a converted video has no storyboard yet. */
 export const hasDueStoryboard = (db: Connection, now: Date): Promise<boolean> =>
   hasRow(conversionModel(db), toMake(now));
 
 /**
  * Makes the storyboards of converted videos. A failed one is retried four times with increasing pauses; the video plays
  * without it.
- * @param hold extends the lease; resolves to false once it is lost
+ * @param renewLease resolves to false once the lease is lost
  * @returns number of storyboards made
  */
 export async function makeStoryboards(
   deps: EncodingDeps,
   signal: AbortSignal,
-  hold: () => Promise<boolean>,
+  renewLease: () => Promise<boolean>,
 ): Promise<number> {
   const { db, clock, encoder, logger } = deps;
   let made = 0;
-  while (!signal.aborted && (await hold()) && (await encoder.isAvailable())) {
+  while (!signal.aborted && (await renewLease()) && (await encoder.isAvailable())) {
     const conversion = await claimStoryboard(db, clock.now());
     if (!conversion) break;
     const { _id, videoUrl, storyboardDueAt, storyboardAttempts = 0 } = conversion;
     try {
-      const storyboard = await whileHeld(hold, signal, (either) => makeStoryboard(deps, conversion, either));
+      const storyboard = await whileLeased(renewLease, signal, (either) =>
+        makeStoryboard(deps, conversion, either),
+      );
       await conversionModel(db).updateOne({ _id }, { $set: { storyboard, storyboardDueAt: null } });
       made += 1;
     } catch (error) {
@@ -84,7 +86,7 @@ const makeStoryboard = (
     const grid = storyboardGrid(seconds);
     const name = newName(randomBytes(16), 'jpg');
     await deps.encoder.drawStoryboard(input, grid, join(folder, name), signal);
-    const file = addressOf(name);
+    const file = urlOf(name);
     await send(deps, file, join(folder, name), 'image/jpeg');
     return { file, ...grid };
   });

@@ -162,8 +162,8 @@ describe('the storyboard of a paid show', () => {
     const viewer = await givenViewer(catalog, plan);
     expect(await seen(id, viewer)).not.toHaveProperty('storyboard');
     const sign = (limit?: number) =>
-      catalog.deps.addresses.sign(file, { id: viewer, device: 'phone' }, new Date(), limit);
-    for (const address of [file, sign(), sign(1_000_000)]) expect(await statusOf(address)).toBe(403);
+      catalog.deps.signedUrls.sign(file, { id: viewer, device: 'phone' }, new Date(), limit);
+    for (const url of [file, sign(), sign(1_000_000)]) expect(await statusOf(url)).toBe(403);
   });
 
   it('200: with the plan, by a private address that only its signature opens', async () => {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import { finishVideoUpload as contract } from '@poc/contracts/endpoints/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
@@ -10,20 +10,20 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { CatalogDeps } from '../../deps.ts';
 import { route } from '../../route.ts';
-import { addressOf, keysOf } from '../../shows/shows.api.ts';
+import { keysOf, urlOf } from '../../shows/shows.api.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import type { ReadBytes } from './read-bytes.ts';
 import { type VideoKind, videoKind, videoTypes } from './video-kind.ts';
 import { keyOfPart, partKeys, receivedParts } from './video-parts.ts';
 import { type VideoUploadDoc, videoUploadModel } from './video-upload.model.ts';
 
-type Answer = AnswerOf<typeof contract>;
+type FinishResponse = ResponseOf<typeof contract>;
 
 /** Joining two gigabytes may take minutes. */
 const joinTimeoutMs = 10 * 60_000;
 
 /**
- * Joins the parts into one file. This may take longer than the timeouts of clients and the gateway: repeated calls
+ * Joins the parts into one file. This may exceed the timeouts of clients and the gateway: repeated calls
  * wait for the same work or return its result.
  * @throws invalid_request if the bytes are not a complete MP4 or WebM video
  */
@@ -32,7 +32,11 @@ export const finishVideoUpload = route(contract, admins, (deps) => {
   return ({ params: { uploadId }, subject }) => finishOnce(deps, uploadId, subject);
 });
 
-async function finish(deps: CatalogDeps, uploadId: string, actor: Pick<Subject, 'id'>): Promise<Answer> {
+async function finish(
+  deps: CatalogDeps,
+  uploadId: string,
+  actor: Pick<Subject, 'id'>,
+): Promise<FinishResponse> {
   const { db, clock, store } = deps;
   const upload = await findVideoUpload(db, uploadId, clock.now());
   if (upload.videoUrl !== null) return { video_url: upload.videoUrl, bytes: upload.bytes };
@@ -57,7 +61,7 @@ async function finish(deps: CatalogDeps, uploadId: string, actor: Pick<Subject, 
 }
 
 /** Parts are missing because they never arrived, or because another process has just joined them. */
-async function finishedMeanwhile({ db, clock }: CatalogDeps, uploadId: string): Promise<Answer> {
+async function finishedMeanwhile({ db, clock }: CatalogDeps, uploadId: string): Promise<FinishResponse> {
   const upload = await findVideoUpload(db, uploadId, clock.now());
   if (upload.videoUrl === null) return fail('upload_incomplete');
   return { video_url: upload.videoUrl, bytes: upload.bytes };
@@ -96,18 +100,18 @@ async function join(
   upload: VideoUploadDoc,
   kind: VideoKind,
 ): Promise<string> {
-  const address = addressOf(`${upload.name}.${kind}`);
-  const [key = ''] = keysOf(address);
+  const url = urlOf(`${upload.name}.${kind}`);
+  const [key = ''] = keysOf(url);
   const joinAll = async (): Promise<void> => {
     await videos.join(partKeys(upload), key, videoTypes[kind]);
     const bytes = await store.sizeOf(key);
     if (bytes !== upload.bytes) throw new Error(`joined file has ${bytes} bytes, expected ${upload.bytes}`);
   };
   await withStoreTimeout(joinAll(), joinTimeoutMs);
-  return address;
+  return url;
 }
 
-/** Removes the parts. On failure the sweep removes them later. */
+/** Removes the parts. If that fails, the sweep removes them later. */
 async function removeParts({ store, logger }: CatalogDeps, upload: VideoUploadDoc): Promise<void> {
   try {
     for (const key of partKeys(upload)) await withStoreTimeout(store.remove(key));

@@ -6,11 +6,11 @@ import { route } from '../../route.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import { keyOfPart, sizeOfPart } from './video-parts.ts';
 
-/** Long enough for one part on a slow connection; short, since the form outlives the administrator's session. */
+/** Enough for one part on a slow connection, but short: the form remains valid after the administrator's session. */
 const formLastsMs = 15 * 60_000;
 
 /**
- * Signs the form with which a browser posts one part.
+ * Signs the form for uploading one part from a browser.
  * @throws invalid_request if the upload has no such part
  */
 export const getVideoPartForm = route(contract, admins, ({ db, clock, videos }) => async ({ params }) => {

@@ -6,7 +6,7 @@ import type { ReadBytes } from './read-bytes.ts';
 const brands = /^(?:iso[m2-9]|mp4[12]|avc[1-4]|hvc1|hev1|av01|M4V[ HP]|MSNV|dash|cmf[c2]|f4v |3gp.|qt {2})$/;
 const brandBytes = 4_096;
 /** Fragmented files have two boxes per fragment; only the first boxes are checked. */
-const boxesMax = 500;
+const maxBoxes = 500;
 
 interface Box {
   readonly type: string;
@@ -15,7 +15,7 @@ interface Box {
   readonly end: number;
 }
 
-/** Checks for an MP4 whose boxes fill the file and that has a video track, in `moov`, which every player requires. */
+/** Checks for an MP4 whose boxes fill the file, with a video track in `moov`, which every player requires. */
 export async function isMp4Video(read: ReadBytes, total: number): Promise<boolean> {
   const head = await read(0, brandBytes);
   if (head.toString('latin1', 4, 8) !== 'ftyp' || !hasVideoBrand(head)) return false;
@@ -47,14 +47,14 @@ async function hasVideoTrack(read: ReadBytes, boxes: readonly Box[]): Promise<bo
 const ofType = (boxes: readonly Box[] | null, type: string): readonly Box[] =>
   boxes?.filter((box) => box.type === type) ?? [];
 
-/** Reads the headers of the boxes in a range. @returns null where they do not fill it */
+/** Reads the headers of the boxes in a range. @returns null if they do not fill it */
 async function readBoxes(
   read: ReadBytes,
   { start, end }: Pick<Box, 'start' | 'end'>,
 ): Promise<readonly Box[] | null> {
   const boxes: Box[] = [];
   let at = start;
-  while (at < end && boxes.length < boxesMax) {
+  while (at < end && boxes.length < maxBoxes) {
     const head = await read(at, 16);
     const size = head.length < 8 ? null : sizeOfBox(head, end - at);
     if (size === null) return null;

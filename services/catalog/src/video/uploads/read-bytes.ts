@@ -1,2 +1,2 @@
-/** Reads a range of a file; shorter at its end. */
+/** Reads a range of a file; returns fewer bytes at its end. */
 export type ReadBytes = (start: number, size: number) => Promise<Buffer>;

@@ -4,7 +4,7 @@ import type { VideoUploadDoc } from './video-upload.model.ts';
 /** Folder of parts until they are joined. It is never served. */
 export const partsFolder = 'tmp/videos/';
 
-/** Longest duration of an upload. */
+/** Maximum duration of an upload. */
 export const uploadLastsMs = 24 * 60 * 60_000;
 
 /** Size of every part but the last. Small enough to be resent after a broken connection. */

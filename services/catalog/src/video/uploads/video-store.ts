@@ -11,7 +11,7 @@ const defaultOrigin = 'http://localhost:8080';
 
 /** The object store as browsers reach it: for posting videos and for direct downloads of paid files. */
 export interface VideoStore extends Pick<DirectUploads, 'form' | 'join'> {
-  /** Largest video, in bytes. */
+  /** Maximum size of a video, in bytes. */
   readonly maxBytes: number;
   /** Presigns URLs at `PAID_FILES_ORIGIN`; undefined without that setting. */
   readonly presign: ((key: string, seconds: number) => Promise<string>) | undefined;

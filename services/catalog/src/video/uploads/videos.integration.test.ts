@@ -86,21 +86,21 @@ describe('a video upload', () => {
     expect(await finish(upload.uploadId)).toMatchObject({ status: 409, code: 'upload_incomplete' });
     await postPart(upload, 2, whole);
 
-    const answers = await Promise.all([1, 2, 3].map(() => finish(upload.uploadId)));
-    const { status, body } = answers[0] ?? {};
+    const responses = await Promise.all([1, 2, 3].map(() => finish(upload.uploadId)));
+    const { status, body } = responses[0] ?? {};
     expect([status, body?.bytes]).toEqual([200, whole.length]);
-    expect(answers.map((answer) => answer.body)).toEqual([body, body, body]);
+    expect(responses.map((response) => response.body)).toEqual([body, body, body]);
     expect((await finish(upload.uploadId)).body).toEqual(body);
     expect((await get(upload.uploadId)).body?.received).toEqual([1, 2, 3]);
     expect(await partsLeft(upload)).toBe(0);
 
-    const address = body?.video_url ?? '';
-    expect(address).toMatch(/^\/uploads\/shows\/[0-9a-f]{32}\.mp4$/);
-    const file = await fetch(`${catalog.url}${address}`);
+    const url = body?.video_url ?? '';
+    expect(url).toMatch(/^\/uploads\/shows\/[0-9a-f]{32}\.mp4$/);
+    const file = await fetch(`${catalog.url}${url}`);
     expect(file.headers.get('content-type')).toBe('video/mp4');
     expect(Buffer.from(await file.arrayBuffer()).equals(whole)).toBe(true);
-    const show = await showDesk(catalog).create({ video_url: address });
-    expect(show.body).toMatchObject({ video_url: address, video_bytes: whole.length });
+    const show = await showDesk(catalog).create({ video_url: url });
+    expect(show.body).toMatchObject({ video_url: url, video_bytes: whole.length });
   }, 60_000);
 
   it('works with a single part', async () => {
@@ -207,8 +207,8 @@ describe('POST /shows/upload-video', () => {
 describe('GET /shows/upload-video/{uploadId}/parts/{part}', () => {
   it('400: a part that the upload does not have', async () => {
     const { uploadId } = await started(1_000);
-    const answer = await formOf(uploadId, '2');
-    expect([answer.status, answer.errors.map((fault) => fault.path)]).toEqual([400, ['params.part']]);
+    const response = await formOf(uploadId, '2');
+    expect([response.status, response.errors.map((fault) => fault.path)]).toEqual([400, ['params.part']]);
     for (const part of ['0', '-1', '1.5', 'x']) expect((await formOf(uploadId, part)).status).toBe(400);
   });
 
@@ -241,8 +241,8 @@ describe('GET and POST /shows/upload-video/{uploadId}', () => {
   it('400: bytes that are not a video; leaves nothing', async () => {
     const upload = await started(1_000);
     await postPart(upload, 1, Buffer.from('<script>alert(1)</script>'.repeat(40)));
-    const answer = await finish(upload.uploadId);
-    expect([answer.status, answer.errors.map((fault) => fault.path)]).toEqual([400, ['params.uploadId']]);
+    const response = await finish(upload.uploadId);
+    expect([response.status, response.errors.map((fault) => fault.path)]).toEqual([400, ['params.uploadId']]);
     expect(await partsLeft(upload)).toBe(0);
     expect((await finish(upload.uploadId)).code).toBe('upload_not_found');
   });

@@ -6,9 +6,9 @@ const trackEntry = 0xae;
 const trackType = 0x83;
 const videoTrack = 1;
 /** Tracks precede the clusters: only the first elements are read. */
-const elementsMax = 500;
-const idBytesMax = 4;
-const sizeBytesMax = 8;
+const maxElements = 500;
+const maxIdBytes = 4;
+const maxSizeBytes = 8;
 
 interface Range {
   /** Range of an element's content. */
@@ -21,8 +21,8 @@ interface Element extends Range {
 }
 
 /**
- * Checks for an EBML header that names WebM (other Matroska starts alike), then a segment with a video track. The
- * segment ends with the file or has no stated end.
+ * Checks for an EBML header that names WebM (other Matroska files start the same way), then a segment with a video
+ * track. The segment ends with the file or has no stated end.
  */
 export async function isWebmVideo(read: ReadBytes, total: number): Promise<boolean> {
   const header = await readElement(read, { start: 0, end: total });
@@ -56,7 +56,7 @@ async function findElement(read: ReadBytes, within: Range, id: number): Promise<
 
 async function* elementsIn(read: ReadBytes, { start, end }: Range): AsyncGenerator<Element> {
   let at = start;
-  for (let count = 0; at < end && count < elementsMax; count++) {
+  for (let count = 0; at < end && count < maxElements; count++) {
     const element = await readElement(read, { start: at, end });
     if (element === null) return;
     yield element;
@@ -66,13 +66,13 @@ async function* elementsIn(read: ReadBytes, { start, end }: Range): AsyncGenerat
 
 /** Reads the header of the element at the start of a range. @returns null unless it fits into the range */
 async function readElement(read: ReadBytes, { start, end }: Range): Promise<Element | null> {
-  const head = await read(start, idBytesMax + sizeBytesMax);
+  const head = await read(start, maxIdBytes + maxSizeBytes);
   const idBytes = lengthOfNumber(head, 0);
   const sizeBytes = lengthOfNumber(head, idBytes);
   const contentStart = start + idBytes + sizeBytes;
-  if (idBytes === 0 || idBytes > idBytesMax || sizeBytes === 0 || contentStart > end) return null;
+  if (idBytes === 0 || idBytes > maxIdBytes || sizeBytes === 0 || contentStart > end) return null;
   const size = sizeOf(head.subarray(idBytes, idBytes + sizeBytes));
-  // An element of unknown size lasts as long as the one that contains it.
+  // An element of unknown size ends with the one that contains it.
   const contentEnd = size === null ? end : contentStart + size;
   if (contentEnd > end) return null;
   return { id: head.readUIntBE(0, idBytes), start: contentStart, end: contentEnd };

@@ -16,10 +16,10 @@ type Row = Record<string, string>;
 
 async function rowsOf(of: MonthExport, month: string): Promise<Row[]> {
   const url = `${shop.service.url}/api/admin/ledger/export?of=${of}&month=${month}`;
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${admin()}` } });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-disposition')).toContain(`poc-${of}-${month}.csv`);
-  const [head = '', ...lines] = (await answer.text())
+  const response = await fetch(url, { headers: { authorization: `Bearer ${admin()}` } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-disposition')).toContain(`poc-${of}-${month}.csv`);
+  const [head = '', ...lines] = (await response.text())
     .replace(/^\uFEFF/, '')
     .trimEnd()
     .split('\r\n');

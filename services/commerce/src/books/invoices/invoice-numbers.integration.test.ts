@@ -26,9 +26,9 @@ async function settleAtOnce(count: number): Promise<ShopOrder[]> {
     const service = at % 2 === 0 ? shop.service : other;
     return service.call(verifyPayment, { token, body: { reference: referenceOf(order) } });
   };
-  const answers = await Promise.all(orders.map(verify));
+  const responses = await Promise.all(orders.map(verify));
   // On a busy machine the provider may be late.
-  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  expect(responses.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   await other.stop();
   for (const order of orders) expect((await shop.verify(order)).status).toBe(200);
   return orders;
@@ -46,10 +46,10 @@ describe('numbers of invoices', () => {
       });
     // Jobs of two processes and readers of the documents concurrently.
     const runs = [shop.deps.numberDocuments(), other.deps.numberDocuments()];
-    const answers = await Promise.all(orders.slice(0, 10).map(read));
+    const responses = await Promise.all(orders.slice(0, 10).map(read));
     await Promise.all(runs);
     await other.stop();
-    expect(answers.every(({ body }) => body?.invoice_number?.startsWith('POC-'))).toBe(true);
+    expect(responses.every(({ body }) => body?.invoice_number?.startsWith('POC-'))).toBe(true);
     const issued = await invoiceModel(shop.deps.db).find({ kind: 'invoice' }).sort({ number: 1 }).lean();
     expect(issued.map(({ number }) => number)).toEqual(numbersOf(50));
     expect(new Set(issued.map(({ reference }) => reference)).size).toBe(50);

@@ -120,12 +120,12 @@ it('balances after purchases, overpayments, partial refunds and refusals', async
     await shop.verify(order);
     for (const amount of refunds) {
       const body = { reason: 'A test', ...(amount === undefined ? {} : { amount }) };
-      const answer = await shop.service.call(refundOrder, {
+      const response = await shop.service.call(refundOrder, {
         token: admin(),
         params: { id: order._id.toHexString() },
         body,
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     }
     await returnRefunds(shop, order);
     const sums = await shop.balances(order);

@@ -20,8 +20,8 @@ const shop = useShop();
 const refund = async (order: { _id: Types.ObjectId }, amount?: number) => {
   const body = { reason: 'A seam was open', ...(amount === undefined ? {} : { amount }) };
   const params = { id: order._id.toHexString() };
-  const answer = await shop.service.call(refundOrder, { token: shop.service.tokens.admin(), params, body });
-  expect(answer.status).toBe(200);
+  const response = await shop.service.call(refundOrder, { token: shop.service.tokens.admin(), params, body });
+  expect(response.status).toBe(200);
 };
 
 it('posts income net of VAT and the VAT to its account', async () => {

@@ -140,14 +140,14 @@ it('stores a step once when two processes run it', async () => {
 it('runs one at a time: returns it for the same days, and refuses other days', async () => {
   fail();
   const other = await shop.again();
-  const answers = await Promise.all([start(), start(lastDays(shop), other), start()]);
-  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-  expect(new Set(answers.map(({ body }) => body?.id)).size).toBe(1);
+  const responses = await Promise.all([start(), start(lastDays(shop), other), start()]);
+  expect(responses.map(({ status }) => status)).toEqual([202, 202, 202]);
+  expect(new Set(responses.map(({ body }) => body?.id)).size).toBe(1);
   const day = lagosDay(shop.clock.now());
   const busy = { status: 409, code: 'reconciliation_running' };
   expect(await start({ from: day, to: day })).toMatchObject(busy);
   expect(await start({ from: day, to: day }, other)).toMatchObject(busy);
-  await cancel(answers[0]?.body?.id);
+  await cancel(responses[0]?.body?.id);
   expect((await start({ from: day, to: day })).status).toBe(202);
 });
 

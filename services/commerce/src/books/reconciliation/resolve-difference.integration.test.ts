@@ -391,9 +391,9 @@ describe('a resolution', () => {
 
   it('is applied once by concurrent administrators', async () => {
     const { order, resolve } = await wrongAmount();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => resolve('write-off')));
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => resolve('write-off')));
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    for (const { status } of responses) expect([200, 409]).toContain(status);
     expect(await ledger().countDocuments({ orderId: order._id, kind: 'write_off' })).toBe(1);
     expect((await resolve('ask-again')).code, 'another action').toBe('conflict');
     expect((await resolve('write-off')).status).toBe(200);

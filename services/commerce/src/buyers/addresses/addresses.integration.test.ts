@@ -60,11 +60,11 @@ it('are refused with a state outside Nigeria, without a street, and with an unkn
 
 it('are at most 10, also when many are saved concurrently', async () => {
   const me = buyer();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: maxAddresses + 4 }, (_, at) => me.save({ ...home, address: `${at} Broad Street` })),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxAddresses);
-  expect(answers.filter(({ code }) => code === 'too_many_addresses')).toHaveLength(4);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(maxAddresses);
+  expect(responses.filter(({ code }) => code === 'too_many_addresses')).toHaveLength(4);
   const [latest] = await me.list();
   // A known address does not count again.
   expect((await me.save({ ...home, address: latest?.address ?? '' })).status).toBe(201);

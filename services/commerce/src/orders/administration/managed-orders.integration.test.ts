@@ -215,8 +215,8 @@ describe('the status', () => {
   it('can be set to any, in any order, with history and event', async () => {
     const order = await given({ paymentStatus: 'pending', status: 'pending' });
     for (const status of ['delivered', 'pending', 'paid', 'shipped'] as const) {
-      const answer = await set(order, status);
-      expect([answer.status, answer.body?.status]).toEqual([200, status]);
+      const response = await set(order, status);
+      expect([response.status, response.body?.status]).toEqual([200, status]);
     }
     const stored = await shop.read(order);
     expect(stored.paymentStatus).toBe('pending');
@@ -259,16 +259,16 @@ describe('the status', () => {
 
   it('of a cancelled order is final, and cancelled can not be set', async () => {
     const order = await given({ status: 'cancelled', cancelReason: 'customer' });
-    const answer = await set(order, 'paid');
-    expect([answer.status, answer.code]).toEqual([409, 'conflict']);
+    const response = await set(order, 'paid');
+    expect([response.status, response.code]).toEqual([409, 'conflict']);
     expect((await shop.read(order)).status).toBe('cancelled');
     expect((await set(await given(), 'cancelled')).status).toBe(400);
   });
 
   it('is set once by concurrent requests', async () => {
     const order = await given({ status: 'paid' });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => set(order, 'shipped')));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => set(order, 'shipped')));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await shop.read(order)).history).toHaveLength(2);
     expect(await shop.events(order)).toHaveLength(1);
   });
@@ -288,15 +288,15 @@ describe('the status', () => {
     const unpaid = { userId: new Types.ObjectId(), paymentStatus: 'pending', reservation: 'held' } as const;
     const sent = await given({ ...unpaid, status: 'shipped' });
     await given({ ...unpaid, status: 'pending' });
-    const answer = await set(sent, 'pending');
-    expect([answer.status, answer.code]).toEqual([409, 'conflict']);
+    const response = await set(sent, 'pending');
+    expect([response.status, response.code]).toEqual([409, 'conflict']);
     expect((await shop.read(sent)).status).toBe('shipped');
   });
 
   it('is set by one of two conflicting requests', async () => {
     const order = await given({ status: 'paid' });
-    const answers = await Promise.all([set(order, 'shipped', 'paid'), set(order, 'delivered', 'paid')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([set(order, 'shipped', 'paid'), set(order, 'delivered', 'paid')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await shop.read(order)).history).toHaveLength(2);
   });
 });
@@ -314,11 +314,11 @@ describe('the counts', () => {
 
 describe('the export', () => {
   const fetchCsv = async (query = '') => {
-    const answer = await fetch(`${shop.service.url}/api/admin/orders/export${query}`, {
+    const response = await fetch(`${shop.service.url}/api/admin/orders/export${query}`, {
       headers: { authorization: `Bearer ${admin()}` },
     });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    return { answer, bytes, lines: bytes.toString('utf8').trimEnd().split('\r\n') };
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { response, bytes, lines: bytes.toString('utf8').trimEnd().split('\r\n') };
   };
 
   it('is a CSV file of all orders, oldest first', async () => {
@@ -326,10 +326,10 @@ describe('the export', () => {
       await given({ ...customer('=cmd()', 'one@poc.test') }),
       await given({ status: 'shipped' }),
     ];
-    const { answer, bytes, lines } = await fetchCsv();
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="poc-orders.csv"');
+    const { response, bytes, lines } = await fetchCsv();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="poc-orders.csv"');
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([one.number, two.number]);
     expect(lines[1]).toContain(`"'=cmd()"`);
@@ -339,8 +339,8 @@ describe('the export', () => {
     expect((await fetchCsv(`?to=${encodeURIComponent(one.createdAt.toISOString())}`)).lines).toHaveLength(2);
     const ofBuyer = await fetchCsv(`?user=${two.userId}`);
     expect(ofBuyer.lines.slice(1).map((line) => line.split(',')[0])).toEqual([two.number]);
-    expect((await fetchCsv('?user=me')).answer.status).toBe(400);
-    expect((await fetchCsv('?from=yesterday')).answer.status).toBe(400);
+    expect((await fetchCsv('?user=me')).response.status).toBe(400);
+    expect((await fetchCsv('?from=yesterday')).response.status).toBe(400);
   });
 
   it('streams thousands of orders completely', async () => {

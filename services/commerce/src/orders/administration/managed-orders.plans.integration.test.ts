@@ -1,6 +1,6 @@
 import { listLedgerEntries, listManagedOrders } from '@poc/contracts/endpoints/commerce-admin';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
-import type { CallAnswer } from '@poc/testing/service';
+import type { CallResponse } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../books/ledger/ledger-entry.model.ts';
@@ -63,7 +63,7 @@ const entries = (query: object) => () =>
   shop.service.call(listLedgerEntries, { token: admin(), query: { limit, ...query } });
 const at = '2026-01-05T09:10:00.000Z';
 
-it.each<[string, string, () => Promise<CallAnswer>, number]>([
+it.each<[string, string, () => Promise<CallResponse>, number]>([
   ['all orders', 'orders', orders({}), limit],
   ['those of a status', 'orders', orders({ status: 'shipped' }), 1],
   ['all orders, the oldest first', 'orders', orders({ sort: 'oldest' }), limit],
@@ -78,7 +78,7 @@ it.each<[string, string, () => Promise<CallAnswer>, number]>([
   ['all orders, the cheapest first', 'orders', orders({ sort: 'total' }), limit],
   ['those of a status, the dearest first', 'orders', orders({ status: 'shipped', sort: 'total-desc' }), 1],
   ...['number', 'customer', 'payment', 'status'].flatMap(
-    (sort): [string, string, () => Promise<CallAnswer>, number][] => [
+    (sort): [string, string, () => Promise<CallResponse>, number][] => [
       [`all orders by ${sort}`, 'orders', orders({ sort }), limit],
       [`all orders by ${sort}, backwards`, 'orders', orders({ sort: `${sort}-desc` }), limit],
       [`those of a status by ${sort}`, 'orders', orders({ status: 'shipped', sort }), 1],
@@ -97,9 +97,9 @@ it.each<[string, string, () => Promise<CallAnswer>, number]>([
   const since = new Date();
   // The profiler's times have millisecond precision.
   await new Promise((resolve) => setTimeout(resolve, 5));
-  const answer = await request();
-  expect(answer.status).toBe(200);
-  expect(answer.body).toHaveLength(found);
+  const response = await request();
+  expect(response.status).toBe(200);
+  expect(response.body).toHaveLength(found);
   const operations = await database
     .collection<Profiled>('system.profile')
     .find({ ns: `${database.databaseName}.${collection}`, ts: { $gt: since } })

@@ -35,10 +35,10 @@ const correct = (order: OrderDoc, body: object, token: string | null = admin()) 
 describe('PUT /admin/orders/{id}/status with a courier', () => {
   it('200: the owner sees courier and tracking, with history and event', async () => {
     const order = await given();
-    const answer = await ship(order, gig);
-    expect(answer.status).toBe(200);
-    expect(answer.body?.fulfilment).toEqual({ ...gig, shipped_at: shop.clock.now().toISOString() });
-    expect(answer.body?.history.at(-1)?.note).toBe('Courier: GIG Logistics, tracking number GIG-0042');
+    const response = await ship(order, gig);
+    expect(response.status).toBe(200);
+    expect(response.body?.fulfilment).toEqual({ ...gig, shipped_at: shop.clock.now().toISOString() });
+    expect(response.body?.history.at(-1)?.note).toBe('Courier: GIG Logistics, tracking number GIG-0042');
     const own = await shop.service.call(getOrder, {
       token: shop.member(order.userId.toHexString()),
       params: { id: idOf(order) },
@@ -66,8 +66,8 @@ describe('PUT /admin/orders/{id}/status with a courier', () => {
 
   it('409: one of two concurrent requests with different couriers; a repeat applies once', async () => {
     const order = await given();
-    const answers = await Promise.all([ship(order, gig), ship(order, dhl)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([ship(order, gig), ship(order, dhl)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await shop.read(order)).history).toHaveLength(2);
     const other = await given();
     const same = await Promise.all([ship(other, gig), ship(other, gig)]);
@@ -93,8 +93,8 @@ describe('PUT /admin/orders/{id}/status with a courier', () => {
   });
 
   it('400: a courier with a status other than shipped', async () => {
-    const answer = await ship(await given(), gig, 'delivered');
-    expect([answer.status, answer.errors.map(({ path }) => path)]).toEqual([400, ['body.fulfilment']]);
+    const response = await ship(await given(), gig, 'delivered');
+    expect([response.status, response.errors.map(({ path }) => path)]).toEqual([400, ['body.fulfilment']]);
   });
 });
 
@@ -104,8 +104,8 @@ describe('PUT /admin/orders/{id}/fulfilment', () => {
     await ship(order, gig);
     const shippedAt = shop.clock.now().toISOString();
     shop.clock.advance(60_000);
-    const answer = await correct(order, dhl);
-    expect(answer.body?.fulfilment).toEqual({ ...dhl, shipped_at: shippedAt });
+    const response = await correct(order, dhl);
+    expect(response.body?.fulfilment).toEqual({ ...dhl, shipped_at: shippedAt });
     expect((await correct(order, dhl)).status).toBe(200);
     expect((await shop.read(order)).history.map(({ note }) => note)).toEqual([
       '',

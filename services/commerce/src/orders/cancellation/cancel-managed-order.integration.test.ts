@@ -34,8 +34,8 @@ const pay = async (order: ShopOrder) => {
 it('200: releases the products of an unpaid order once, with history, event and audit entry', async () => {
   const mug = await shop.product({ stock: 5 });
   const order = await shop.order(mug, { quantity: 2 });
-  const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(idOf(order))));
-  for (const { status, body } of answers) {
+  const responses = await Promise.all(Array.from({ length: 5 }, () => cancel(idOf(order))));
+  for (const { status, body } of responses) {
     expect([status, body]).toMatchObject([200, { status: 'cancelled', payment_status: 'failed' }]);
   }
   expect((await shop.merch(mug)).stock).toBe(5);
@@ -96,11 +96,11 @@ it('503: while the payment can not be queried', async () => {
 
 it('400, 401, 403, 404: without a reason, for visitors and members, for an unknown order', async () => {
   const id = idOf(await shop.order(await shop.product()));
-  const answers = [
+  const responses = [
     await cancel(id, admin(), ' '),
     await cancel(id, null),
     await cancel(id, shop.member()),
     await cancel(newId()),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([400, 401, 403, 404]);
+  expect(responses.map(({ status }) => status)).toEqual([400, 401, 403, 404]);
 });

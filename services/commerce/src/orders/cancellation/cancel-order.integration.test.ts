@@ -46,8 +46,8 @@ describe('POST /orders/{id}/cancel', () => {
     const mug = await shop.product({ priceKobo: 490_000, stock: 5 });
     const order = await shop.order(mug, { quantity: 2 });
     await pay(order);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(order)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => cancel(order)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await shop.merch(mug)).toMatchObject({ stock: 5, unitsSold: 0 });
     const ids = async () => (await shop.read(order)).refunds.map(({ providerId }) => providerId);
     await expect.poll(ids, patient).toEqual([expect.any(String)]);
@@ -114,8 +114,8 @@ describe('POST /orders/{id}/cancel', () => {
     const order = await shop.order(await shop.product());
     await pay(order);
     await orderModel(shop.deps.db).updateOne({ _id: order._id }, { $set: { status } });
-    const answer = await cancel(order);
-    expect([answer.status, answer.code]).toEqual([409, 'order_not_cancellable']);
+    const response = await cancel(order);
+    expect([response.status, response.code]).toEqual([409, 'order_not_cancellable']);
   });
 
   it('409: paid without a known payment to refund', async () => {

@@ -1,4 +1,4 @@
-import { CatalogueError, fail } from '@poc/kit/errors';
+import { AppError, fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import type { Connection } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
@@ -45,8 +45,7 @@ export const findOrCreateOrder = (deps: CommerceDeps, request: OrderRequest): Pr
       try {
         return { order: await insertOrder(deps, request, open), isNew: true };
       } catch (error) {
-        if (error instanceof CatalogueError && error.code === 'out_of_stock')
-          await checkProducts(deps.db, request);
+        if (error instanceof AppError && error.code === 'out_of_stock') await checkProducts(deps.db, request);
         const changed = error instanceof OpenOrderChanged ? open : null;
         const paid = changed && (await openInstead(deps, request, changed));
         if (paid) return { order: paid, isNew: false };

@@ -286,13 +286,13 @@ describe('POST /payments/paystack', () => {
       shop.service.call(paymentContracts.startPayment, { body, ...(token === undefined ? {} : { token }) });
     const sold = await shop.product({ stock: 0 });
     const of = (id: string) => ({ items: itemsOf(id), shipping_info: shippingInfo });
-    const answers = [
+    const responses = [
       await start({ items: [], shipping_info: shippingInfo }, member()),
       await start(of(newId())),
       await start(of(newId()), member()),
       await start(of(sold._id.toHexString()), member()),
     ];
-    expect(answers.map(({ status, code }) => [status, code])).toEqual([
+    expect(responses.map(({ status, code }) => [status, code])).toEqual([
       [400, 'invalid_request'],
       [401, 'unauthenticated'],
       [404, 'product_not_found'],

@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { quoteOrder } from '@poc/contracts/endpoints/orders';
 import type { DiscountRefusal } from '@poc/contracts/entities/discounts';
 import { errorCatalogue } from '@poc/contracts/errors';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import type { CommerceDeps } from '../../deps.ts';
 import { type DiscountDoc, discountUseModel, findDiscount, refusalOf, usesBy } from '../../shop/shop.api.ts';
 import type { OrderDoc } from '../order.model.ts';
@@ -18,7 +18,7 @@ export interface WantedDiscount {
 
 interface QuotedDiscount {
   readonly discount: DiscountDoc | null;
-  readonly response: AnswerOf<typeof quoteOrder>['discount_code'];
+  readonly response: ResponseOf<typeof quoteOrder>['discount_code'];
 }
 
 /** Quotes a code for a cart without counting a use; only orders count. */
@@ -41,7 +41,7 @@ export async function quoteDiscount(
     return quoted(code, refused, discount);
   } catch (error) {
     // The total is quoted without the code.
-    if (error instanceof CatalogueError && error.code === 'too_many_requests')
+    if (error instanceof AppError && error.code === 'too_many_requests')
       return quoted(code, error.code, null);
     throw error;
   }

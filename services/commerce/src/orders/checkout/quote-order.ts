@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import { quoteOrder as contract } from '@poc/contracts/endpoints/orders';
 import { stateOf } from '@poc/contracts/nigerian-states';
 import { everyone } from '@poc/kit/auth/policies';
@@ -14,7 +14,7 @@ import { type Chosen, chooseFrom, findProducts, priceOf, wantedLines } from './c
 import { findOpenOrder, isResumable, reservedUnits } from './open-orders.ts';
 import { quoteDiscount } from './quote-discount.ts';
 
-type Quote = AnswerOf<typeof contract>;
+type Quote = ResponseOf<typeof contract>;
 
 /**
  * Quotes a cart at server prices, without lines that can't be bought. Units reserved by the caller's open order

@@ -36,13 +36,13 @@ describe('the last unit', () => {
     const token = shop.member;
     for (let round = 0; round < lastUnitRounds; round += 1) {
       const merch = await shop.product({ stock: 1 });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: buyers }, (_, at) => {
           const service = services[at % services.length];
           return shop.buy(merch, { token: token(), ...(service ? { service } : {}) });
         }),
       );
-      const outcomes = Map.groupBy(answers, ({ status, code }) => `${status} ${code ?? ''}`);
+      const outcomes = Map.groupBy(responses, ({ status, code }) => `${status} ${code ?? ''}`);
       expect([...outcomes].map(([what, { length }]) => [what, length]).toSorted()).toEqual([
         ['201 ', 1],
         ['409 out_of_stock', buyers - 1],
@@ -57,7 +57,7 @@ describe('two carts of the same products in reverse order', () => {
   it('do not deadlock', async () => {
     const products = [await shop.product({ stock: 20 }), await shop.product({ stock: 20 })];
     const ids = products.map(({ _id }) => _id.toHexString());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, at) => {
         const mine = at % 2 === 0 ? ids : ids.toReversed();
         const body = {
@@ -67,8 +67,8 @@ describe('two carts of the same products in reverse order', () => {
         return (services[at % 2] ?? shop.service).call(contracts.placeOrder, { token: shop.member(), body });
       }),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-    expect(answers.filter(({ code }) => code === 'out_of_stock')).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(responses.filter(({ code }) => code === 'out_of_stock')).toHaveLength(20);
     expect((await Promise.all(products.map(shop.merch))).map(({ stock }) => stock)).toEqual([0, 0]);
   });
 });
@@ -78,13 +78,13 @@ describe('the same key', () => {
     const merch = await shop.product();
     const token = shop.member();
     const key = named?.replaceAll(' ', '-');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, at) => {
         const service = services[at % services.length];
         return shop.buy(merch, { token, ...(key ? { key } : {}), ...(service ? { service } : {}) });
       }),
     );
-    const [first, ...others] = answers;
+    const [first, ...others] = responses;
     expect(first?.status).toBe(201);
     for (const other of others) expect([other.status, other.body]).toEqual([201, first?.body]);
     expect(await ordersOf(merch._id)).toHaveLength(1);

@@ -21,9 +21,9 @@ const ordersOf = (merch: MerchDoc) =>
     .lean<OrderDoc[]>();
 const quote = async (merch: MerchDoc, quantity: number, token?: string) => {
   const body = { items: [{ id: merch._id.toHexString(), quantity }] };
-  const answer = await shop.service.call(contracts.quoteOrder, { body, ...(token ? { token } : {}) });
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await shop.service.call(contracts.quoteOrder, { body, ...(token ? { token } : {}) });
+  expect(response.status).toBe(200);
+  return response.body;
 };
 /** Orders one of a product for another address. */
 const orderElsewhere = (merch: MerchDoc, token: string) =>
@@ -203,13 +203,16 @@ describe('another cart', () => {
     };
     const { withLock } = shop.deps;
     const moved = await withLock(`product ${box._id.toHexString()}`, async () => {
-      const answer = orderElsewhere(box, token);
+      const response = orderElsewhere(box, token);
       await expect.poll(() => asked).toContain(`GET /transaction/verify/${reference}`);
       shop.stub.pay(reference);
       await shop.verify(first, token);
-      return { answer };
+      return { response };
     });
-    expect((await moved.answer).body).toMatchObject({ id: first._id.toHexString(), payment_status: 'paid' });
+    expect((await moved.response).body).toMatchObject({
+      id: first._id.toHexString(),
+      payment_status: 'paid',
+    });
     expect(await ordersOf(box)).toHaveLength(1);
     expect((await shop.merch(box)).stock).toBe(4);
   });
@@ -230,7 +233,7 @@ describe('50 concurrent carts of one member', () => {
     const services = [shop.service, await shop.again()];
     const products = await Promise.all(Array.from({ length: 10 }, () => shop.product({ stock: 3 })));
     const token = shop.member();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         shop.buy(products[at % 10] as MerchDoc, {
           token,
@@ -239,7 +242,7 @@ describe('50 concurrent carts of one member', () => {
         }),
       ),
     );
-    const codes = new Set(answers.map(({ status, code }) => `${status} ${code ?? ''}`));
+    const codes = new Set(responses.map(({ status, code }) => `${status} ${code ?? ''}`));
     for (const code of codes) expect(['201 ', '409 order_replaced', '409 conflict']).toContain(code);
     const orders = (await Promise.all(products.map(ordersOf))).flat();
     const open = orders.filter(({ reservation }) => reservation === 'held');

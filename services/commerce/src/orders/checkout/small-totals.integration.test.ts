@@ -74,9 +74,9 @@ describe('a total below the minimum charge of Paystack', () => {
   ])('409: %s, in the quote and the order, without holding stock', async (_, priceKobo, percent) => {
     const cart = await fetched(priceKobo, await code(percent));
     const before = initialized();
-    for (const answer of [await cart.quote(), await cart.place(), await cart.pay()]) {
-      expect([answer.status, answer.code]).toEqual([409, 'total_below_minimum']);
-      expect(answer.error).toContain('₦50');
+    for (const response of [await cart.quote(), await cart.place(), await cart.pay()]) {
+      expect([response.status, response.code]).toEqual([409, 'total_below_minimum']);
+      expect(response.error).toContain('₦50');
     }
     expect((await shop.merch(cart.merch)).stock).toBe(5);
     expect(await cart.orders()).toEqual([]);
@@ -181,8 +181,8 @@ describe('a refusal by Paystack', () => {
     }
     expect((await shop.merch(mug)).stock).toBe(1);
     const others = { token: shop.member(), key: 'together' };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.buy(mug, others)));
-    expect(answers.map(({ code }) => code)).toEqual(Array(5).fill('payment_refused'));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => shop.buy(mug, others)));
+    expect(responses.map(({ code }) => code)).toEqual(Array(5).fill('payment_refused'));
     shop.stub.fault = () => null;
     expect((await shop.buy(mug, { token: buyer.token, key: 'again' })).status).toBe(201);
   });

@@ -74,9 +74,9 @@ describe('POST /admin/orders/{id}/notes', () => {
     ['an empty text', ' '],
     ['2,001 characters', 'x'.repeat(2_001)],
   ])('returns 400 for %s', async (_, content) => {
-    const answer = await write(await given(), content);
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map(({ path }) => path)).toEqual(['body.content']);
+    const response = await write(await given(), content);
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map(({ path }) => path)).toEqual(['body.content']);
   });
 
   it('returns 404 for an unknown order, 403 to the buyer and 401 without a token', async () => {
@@ -174,8 +174,8 @@ describe('DELETE /admin/orders/{id}/notes/{noteId}', () => {
   it('deletes once for two concurrent requests', async () => {
     const order = await given();
     const noteId = (await write(order)).body?.id ?? '';
-    const answers = await Promise.all([remove(order, noteId), remove(order, noteId)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    const responses = await Promise.all([remove(order, noteId), remove(order, noteId)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 404]);
     expect(await auditOf(order)).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-import { getPackingList as contract, packingListMax } from '@poc/contracts/endpoints/commerce-admin';
+import { getPackingList as contract, maxPackingListOrders } from '@poc/contracts/endpoints/commerce-admin';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { binary } from '@poc/kit/http/reply';
@@ -16,11 +16,12 @@ export const getPackingList = route(contract, admins, ({ db, clock }) => async (
   const orders = await orderModel(db)
     .find(wanted)
     .sort({ createdAt: 1, _id: 1 })
-    .limit(packingListMax)
+    .limit(maxPackingListOrders)
     .lean<OrderDoc[]>();
   if (orders.length === 0) return fail('order_not_found');
   await auditExport(db, 'order', { subject, query: { packingList: orders.length } });
-  const total = orders.length < packingListMax ? orders.length : await orderModel(db).countDocuments(wanted);
+  const total =
+    orders.length < maxPackingListOrders ? orders.length : await orderModel(db).countDocuments(wanted);
   return binary(await drawPackingList(orders, clock.now(), total), {
     headers: { 'Content-Disposition': 'attachment; filename="poc-packing-list.pdf"' },
   });

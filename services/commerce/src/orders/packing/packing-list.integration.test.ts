@@ -1,4 +1,4 @@
-import { packingListMax } from '@poc/contracts/endpoints/commerce-admin';
+import { maxPackingListOrders } from '@poc/contracts/endpoints/commerce-admin';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -20,14 +20,14 @@ async function given(...orders: OrderDoc[]): Promise<OrderDoc[]> {
 const idOf = ({ _id }: OrderDoc) => _id.toHexString();
 const ask = async (ids?: string, token: string | null = shop.service.tokens.admin()) => {
   const query = ids === undefined ? '' : `?ids=${ids}`;
-  const answer = await fetch(`${shop.service.url}/api/admin/orders/packing-list${query}`, {
+  const response = await fetch(`${shop.service.url}/api/admin/orders/packing-list${query}`, {
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  const isPdf = answer.headers.get('content-type') === 'application/pdf';
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isPdf = response.headers.get('content-type') === 'application/pdf';
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     ...(isPdf ? readPdf(bytes) : { pages: 0, text: '' }),
   };
 };
@@ -77,17 +77,17 @@ describe('GET /api/admin/orders/packing-list', () => {
 
   it('200: the oldest orders when there are too many', async () => {
     const start = Date.parse('2026-01-01T09:00:00.000Z');
-    const many = Array.from({ length: packingListMax + 1 }, (_, at) =>
+    const many = Array.from({ length: maxPackingListOrders + 1 }, (_, at) =>
       orderOf({ createdAt: new Date(start + at * 60_000) }),
     );
     await given(...many);
     const { pages, text } = await ask();
     expect(pages).toBeGreaterThan(10);
-    expect(text).toContain(`${packingListMax} of ${packingListMax + 1}, the oldest`);
+    expect(text).toContain(`${maxPackingListOrders} of ${maxPackingListOrders + 1}, the oldest`);
     expect(text).toContain(many[0]?.number);
-    expect(text).toContain(many[packingListMax - 1]?.number);
-    expect(text).not.toContain(many[packingListMax]?.number);
-    expect((await ask(many.slice(0, packingListMax).map(idOf).join())).status).toBe(200);
+    expect(text).toContain(many[maxPackingListOrders - 1]?.number);
+    expect(text).not.toContain(many[maxPackingListOrders]?.number);
+    expect((await ask(many.slice(0, maxPackingListOrders).map(idOf).join())).status).toBe(200);
     expect((await ask(many.map(idOf).join())).status).toBe(400);
   });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { disputeWords, isAcceptedDispute } from '@poc/contracts/dispute-words';
+import { disputeLabel, isAcceptedDispute } from '@poc/contracts/dispute-texts';
 import { disputeStatus } from '@poc/contracts/entities/disputes';
 import { expect, it } from 'vitest';
 
@@ -22,7 +22,7 @@ it('documents every state as the code handles it', () => {
   expect(new Set(rows.map(([status]) => status))).toEqual(new Set(disputeStatus.options));
   for (const [status, resolution, words, money] of rows) {
     const dispute = { status: disputeStatus.parse(status), resolution: resolution || null };
-    expect(disputeWords(dispute)).toBe(words);
-    expect(isAcceptedDispute(dispute)).toBe(money === 'goes back');
+    expect(disputeLabel(dispute)).toBe(words);
+    expect(isAcceptedDispute(dispute)).toBe(money === 'returned');
   }
 });

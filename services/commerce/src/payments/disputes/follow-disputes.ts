@@ -1,4 +1,4 @@
-import { isAcceptedDispute, isOpenDispute } from '@poc/contracts/dispute-words';
+import { isAcceptedDispute, isOpenDispute } from '@poc/contracts/dispute-texts';
 import { disputeOpened, disputeResolved } from '@poc/contracts/events/commerce';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';

@@ -8,10 +8,10 @@ function setUp() {
   let now = 0;
   let calls = 0;
   const breaker = createCircuitBreaker({ maxFailures: 2, openMs: 1_000 }, () => now);
-  const counted = (answer: () => Promise<unknown>) =>
+  const counted = (respond: () => Promise<unknown>) =>
     breaker.run(() => {
       calls += 1;
-      return answer();
+      return respond();
     });
   return { counted, calls: () => calls, pass: (ms: number) => (now += ms) };
 }

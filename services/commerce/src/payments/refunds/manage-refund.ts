@@ -1,8 +1,8 @@
 import {
   setRefundAccount as accountContract,
   setPaymentRefundAccount as accountPaymentContract,
-  settleRefund as manualContract,
-  settlePaymentRefund as manualPaymentContract,
+  recordManualRefund as manualContract,
+  recordManualPaymentRefund as manualPaymentContract,
   retryRefund as retryContract,
   retryPaymentRefund as retryPaymentContract,
 } from '@poc/contracts/endpoints/commerce-admin';

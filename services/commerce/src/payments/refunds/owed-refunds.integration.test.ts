@@ -1,8 +1,8 @@
 import {
   listOwedRefunds,
+  recordManualRefund,
   retryRefund,
   setRefundAccount,
-  settleRefund,
 } from '@poc/contracts/endpoints/commerce-admin';
 import { giveRefundAccount, listBanks } from '@poc/contracts/endpoints/orders';
 import { entriesInOutbox } from '@poc/testing/audit-walk';
@@ -39,7 +39,7 @@ it('is listed with customer, amount, time and reason, and summed in the metrics'
   const metrics = await shop.service.deps.metrics.registry.metrics();
   expect(metrics).toMatch(/poc_money_owed_kobo\{.*state="refused".*\} 100000/);
   expect(metrics).toMatch(/poc_refunds_open\{.*state="refused".*\} 1/);
-  await shop.service.call(settleRefund, {
+  await shop.service.call(recordManualRefund, {
     token: admin(),
     params: firstRefundOf(order),
     body: { reason: 'By transfer' },
@@ -49,7 +49,8 @@ it('is listed with customer, amount, time and reason, and summed in the metrics'
 it('settled outside Paystack: booked from the bank, in the history, and no longer owed', async () => {
   const order = await refusedRefund(shop);
   const params = firstRefundOf(order);
-  const settle = () => shop.service.call(settleRefund, { token: admin(), params, body: { reason: 'Cash' } });
+  const settle = () =>
+    shop.service.call(recordManualRefund, { token: admin(), params, body: { reason: 'Cash' } });
   const { status, body } = await settle();
   expect(status).toBe(200);
   expect(body).toMatchObject({ payment_status: 'part_refunded', refunds: [{ status: 'settled' }] });
@@ -128,12 +129,12 @@ it('lists open banks by name, with one query of Paystack; 503 without Paystack b
   expect(queries()).toBe(before + 1);
 });
 
-it.each([retryRefund, settleRefund, setRefundAccount])(
+it.each([retryRefund, recordManualRefund, setRefundAccount])(
   '$id: not for members, 404 for unknown refunds',
   async (endpoint) => {
     const params = { id: newId(), refundId: newId() };
     const body =
-      endpoint === settleRefund ? { reason: 'x' } : endpoint === setRefundAccount ? account : undefined;
+      endpoint === recordManualRefund ? { reason: 'x' } : endpoint === setRefundAccount ? account : undefined;
     const call = (token?: string) =>
       shop.service.call(endpoint, {
         params,

@@ -33,15 +33,15 @@ const atPaystack = ({ payment }: ShopOrder) =>
 
 it('refunds a part immediately, with its reason in the history', async () => {
   const { order } = await paidOrder();
-  const answer = await refund(order, { amount: 1_000.5 });
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({
+  const response = await refund(order, { amount: 1_000.5 });
+  expect(response.status).toBe(200);
+  expect(response.body).toMatchObject({
     status: 'paid',
     payment_status: 'paid',
     refunded: 1_000.5,
     refunds: [{ amount: 1_000.5, reason: 'A seam was open', status: 'decided' }],
   });
-  expect(answer.body?.history.at(-1)).toMatchObject({ note: 'Refund of ₦1,000.50: A seam was open' });
+  expect(response.body?.history.at(-1)).toMatchObject({ note: 'Refund of ₦1,000.50: A seam was open' });
   await expect.poll(() => atPaystack(order).map(({ amount }) => amount), patient).toEqual([100_050]);
 });
 
@@ -49,9 +49,9 @@ it('refunds the rest, cancels an unsent order and returns its products to stock'
   const { order, merch } = await paidOrder();
   expect((await shop.merch(merch)).stock).toBe(9);
   await refund(order, { amount: 400 });
-  const answer = await refund(order, {});
-  expect(answer.body).toMatchObject({ status: 'cancelled', refunded: 7_400 });
-  expect(answer.body?.refunds.map(({ amount }) => amount)).toEqual([400, 7_000]);
+  const response = await refund(order, {});
+  expect(response.body).toMatchObject({ status: 'cancelled', refunded: 7_400 });
+  expect(response.body?.refunds.map(({ amount }) => amount)).toEqual([400, 7_000]);
   expect(await shop.merch(merch)).toMatchObject({ stock: 10, unitsSold: 0 });
   expect(await shop.events(order)).toContain('commerce.order.cancelled.v1');
   const sent = async () => (await shop.read(order)).refunds.filter(({ providerId }) => providerId !== null);
@@ -73,10 +73,10 @@ it('does not cancel a shipped order', async () => {
 
 it('never refunds more than the payment under concurrent requests', async () => {
   const { order } = await paidOrder();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => refund(order, { amount: 500 })));
-  const given = answers.filter(({ status }) => status === 200);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => refund(order, { amount: 500 })));
+  const given = responses.filter(({ status }) => status === 200);
   expect(given).toHaveLength(14);
-  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
+  expect(new Set(responses.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
     new Set(['refund_too_large']),
   );
   const stored = await shop.read(order);
@@ -89,8 +89,8 @@ it('never refunds more than the payment under concurrent requests', async () => 
 it('is one refund for repeats of one key, also by two administrators', async () => {
   const { order } = await paidOrder();
   const body = { amount: 1_000, reason: 'A seam was open' };
-  const answers = await Promise.all(Array.from({ length: 8 }, () => refund(order, body, 'one-dialog')));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const responses = await Promise.all(Array.from({ length: 8 }, () => refund(order, body, 'one-dialog')));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await refund(order, body, 'one-dialog')).body).toMatchObject({ refunded: 1_000 });
   expect((await shop.read(order)).refunds).toHaveLength(1);
   const other = await refund(order, { ...body, amount: 2_000 }, 'one-dialog');
@@ -111,9 +111,9 @@ it.each([
     .poll(async () => (await shop.read(order)).refunds.map(({ status }) => status), patient)
     .toEqual(['refused']);
   shop.stub.fault = () => null;
-  const answer = await refund(order, {});
-  expect(answer.status).toBe(200);
-  expect(answer.body?.refunds.map(({ status }) => status)).toEqual([
+  const response = await refund(order, {});
+  expect(response.status).toBe(200);
+  expect(response.body?.refunds.map(({ status }) => status)).toEqual([
     'replaced',
     // A job may have sent it before the response was read.
     expect.stringMatching(/^(decided|sent)$/),
@@ -161,8 +161,8 @@ it.each<[string, Partial<OrderDoc>]>([
 ])('refuses a refund of an order that is %s', async (_, changes) => {
   const order = orderDoc({ userId: new Types.ObjectId(), ...changes });
   await orderModel(shop.deps.db).create(order);
-  const answer = await refund(order, { amount: 1 });
-  expect([answer.status, answer.code]).toEqual([409, 'order_not_paid']);
+  const response = await refund(order, { amount: 1 });
+  expect([response.status, response.code]).toEqual([409, 'order_not_paid']);
 });
 
 it.each([

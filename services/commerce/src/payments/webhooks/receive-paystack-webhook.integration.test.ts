@@ -143,17 +143,17 @@ describe('POST /payments/paystack/webhook', () => {
       return copy;
     };
     const hex = Buffer.from(signature, 'hex');
-    const answers: Awaited<ReturnType<typeof post>>[] = [];
+    const responses: Awaited<ReturnType<typeof post>>[] = [];
     for (let sent = 0; sent < forgeries; sent += batchSize) {
       const some = Array.from({ length: batchSize }, (_, at) =>
         at % 2 === 0 ? post(forge(body), signature) : post(body, forge(hex).toString('hex')),
       );
-      answers.push(...(await Promise.all(some)));
+      responses.push(...(await Promise.all(some)));
     }
     for (const forged of [undefined, '', randomBytes(64).toString('hex'), `t=1,v1=${signature}`]) {
-      answers.push(await post(body, forged));
+      responses.push(await post(body, forged));
     }
-    expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(
+    expect(new Set(responses.map(({ status, code }) => `${status} ${code}`))).toEqual(
       new Set(['401 webhook_signature_invalid']),
     );
     expect(await rows().countDocuments()).toBe(before);

@@ -63,8 +63,8 @@ describe('POST /admin/subscriptions', () => {
 
   it('409: a running plan, so a repeat grants nothing; 404: an unknown email', async () => {
     const me = await member();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => grant(me)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => grant(me)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect((await read(me)).version).toBe(1);
     expect((await grant(me, { email: `${newId()}@poc.test` })).code).toBe('member_not_found');
   });
@@ -144,8 +144,8 @@ describe('POST /admin/subscriptions/{id}/end', () => {
     const me = await member();
     await me.buy('premium');
     const { version } = await read(me);
-    const answers = await Promise.all([1, 2, 3].map(() => end(me, { refund: 'whole', version })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => end(me, { refund: 'whole', version })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await me.payments())[0]?.refund).toMatchObject({ amountKobo: 499_000 });
   });
 
@@ -191,8 +191,8 @@ describe('POST /admin/subscriptions/{id}/pay-link', () => {
         next_try_at: dueAt?.toISOString(),
       },
     ]);
-    const answers = await Promise.all([1, 2, 3].map(() => payLink(me)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+    const responses = await Promise.all([1, 2, 3].map(() => payLink(me)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
     expect(await me.notices()).toEqual(['started', 'payment-failed', 'pay-link']);
     shop.clock.advance(3_600_000);
     expect((await payLink(me)).status).toBe(200);

@@ -82,19 +82,19 @@ describe('GET /admin/subscriptions', () => {
 
 describe('GET /admin/subscriptions/export', () => {
   const fetchCsv = async (query = '', token = commerce.tokens.admin()) => {
-    const answer = await fetch(`${commerce.url}/api/admin/subscriptions/export${query}`, {
+    const response = await fetch(`${commerce.url}/api/admin/subscriptions/export${query}`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const bytes = Buffer.from(await response.arrayBuffer());
     const lines = bytes.toString('utf8').trimEnd().split('\r\n');
-    return { answer, bytes, rows: lines.slice(1).map((line) => line.split(',')) };
+    return { response, bytes, rows: lines.slice(1).map((line) => line.split(',')) };
   };
   const namesIn = async (query: string) => (await fetchCsv(query)).rows.map(([, name]) => name);
 
   it('200: a CSV file of all, oldest first', async () => {
-    const { answer, bytes, rows } = await fetchCsv();
-    expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="poc-subscriptions.csv"');
+    const { response, bytes, rows } = await fetchCsv();
+    expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="poc-subscriptions.csv"');
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(rows.map(([, name]) => name)).toEqual(['Zainab Musa', 'Femi Adewale', 'Ngozi Premium']);
     expect(rows[0]?.slice(2, 8)).toEqual([
@@ -153,8 +153,8 @@ describe('GET /admin/subscriptions/export', () => {
   });
 
   it('400, 401 and 403', async () => {
-    expect((await fetchCsv('?status=inactive')).answer.status).toBe(400);
+    expect((await fetchCsv('?status=inactive')).response.status).toBe(400);
     expect((await commerce.call(exportSubscriptions, {})).status).toBe(401);
-    expect((await fetchCsv('', commerce.tokens.member())).answer.status).toBe(403);
+    expect((await fetchCsv('', commerce.tokens.member())).response.status).toBe(403);
   });
 });

@@ -64,8 +64,8 @@ it('refunds a part once per key, never more than is left, and takes it from the 
   const me = await planMember(shop);
   await me.buy('premium');
   const before = await creditOf(me);
-  const answers = [await refund(me, 0, 1_000, 'once'), await refund(me, 0, 1_000, 'once')];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const responses = [await refund(me, 0, 1_000, 'once'), await refund(me, 0, 1_000, 'once')];
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect((await refund(me, 0, 2_000, 'once')).code).toBe('idempotency_mismatch');
   expect((await refund(me, 0, 3_990.01)).code).toBe('refund_too_large');
   expect((await me.payments())[0]).toMatchObject({ refundedKobo: 100_000 });

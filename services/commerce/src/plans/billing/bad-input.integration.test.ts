@@ -17,8 +17,8 @@ const member = () => planMember(shop);
 const cardsOf = (me: PlanMember) => paymentMethodModel(shop.deps.db).find({ userId: me.id }).lean();
 /** Starts a payment on Paystack's page. @returns its reference */
 async function started(me: PlanMember, body: object): Promise<string> {
-  const answer = await me.start(body);
-  return (answer.body as { reference: string }).reference;
+  const response = await me.start(body);
+  return (response.body as { reference: string }).reference;
 }
 
 describe('an authorization that cannot be charged again', () => {
@@ -94,8 +94,8 @@ describe('two concurrent devices', () => {
     const second = await started(me, { plan: 'ultimate' });
     expect(second).not.toBe(first);
     for (const reference of [first, second]) shop.stub.pay(reference, { authorization: stubCard(me.id) });
-    const answers = await Promise.all([me.verify(first), me.verify(second)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402]);
+    const responses = await Promise.all([me.verify(first), me.verify(second)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 402]);
     expect(await me.read()).toMatchObject({
       plan: 'ultimate',
       endDate: addMonths(shop.clock.now(), 1),
@@ -110,8 +110,10 @@ describe('two concurrent devices', () => {
   it('cancel: it is cancelled once, with one email', async () => {
     const me = await member();
     await me.buy('premium');
-    const answers = await Promise.all(Array.from({ length: 4 }, () => me.call(contracts.cancelSubscription)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () => me.call(contracts.cancelSubscription)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await me.read()).toMatchObject({ state: 'cancelled', version: 2 });
     expect(await me.notices()).toEqual(['started', 'cancelled']);
   });

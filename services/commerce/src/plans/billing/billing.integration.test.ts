@@ -27,9 +27,9 @@ describe('buying a plan', () => {
     const { reference } = body as { reference: string };
     expect((await me.verify(reference)).status).toBe(402);
     shop.stub.pay(reference, { authorization: stubCard(me.id) });
-    const answers = await Promise.all([me.verify(reference), me.verify(reference), me.verify(reference)]);
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    expect(answers[0]?.body).toHaveProperty('subscription');
+    const responses = await Promise.all([me.verify(reference), me.verify(reference), me.verify(reference)]);
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200]);
+    expect(responses[0]?.body).toHaveProperty('subscription');
     expect((await me.call(contracts.getSubscription)).body).toMatchObject({
       ...{ plan: 'premium', status: 'active', state: 'active', renews_by_card: true, trial_available: false },
       ...{ price: 4_990 },

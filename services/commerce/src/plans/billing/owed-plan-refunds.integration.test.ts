@@ -1,8 +1,8 @@
 import {
   listOwedRefunds,
+  recordManualPaymentRefund,
   retryPaymentRefund,
   setPaymentRefundAccount,
-  settlePaymentRefund,
 } from '@poc/contracts/endpoints/commerce-admin';
 import { endSubscription } from '@poc/contracts/endpoints/managed-subscriptions';
 import { giveBillRefundAccount, listBills } from '@poc/contracts/endpoints/plans';
@@ -67,7 +67,7 @@ it('a refused refund is owed in the list, the metrics and an email, and settled 
   expect(refusedKobo).toBe(499_000);
 
   const settle = async () =>
-    shop.service.call(settlePaymentRefund, {
+    shop.service.call(recordManualPaymentRefund, {
       token: token(),
       params: await paramsOf(me),
       body: { reason: 'By transfer' },
@@ -134,11 +134,11 @@ it('takes the bank account from the member, once', async () => {
   expect(stored).not.toContain('0123456789');
 });
 
-it.each([retryPaymentRefund, settlePaymentRefund, setPaymentRefundAccount])(
+it.each([retryPaymentRefund, recordManualPaymentRefund, setPaymentRefundAccount])(
   '$id: 401, 403, and 404 for an unknown payment',
   async (endpoint) => {
     const bodies = {
-      settlePaymentRefund: { reason: 'By transfer' },
+      recordManualPaymentRefund: { reason: 'By transfer' },
       setPaymentRefundAccount: { account_number: '0123456789', bank_id: '21' },
     };
     const body = bodies[endpoint.id as keyof typeof bodies];

@@ -29,11 +29,11 @@ describe('one payable page', () => {
         token: shop.member(me.id),
         body: { plan: 'premium' },
       });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => at(index % 2 === 0 ? shop.service : other)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(new Set(answers.map(referenceOf)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(responses.map(referenceOf)).size).toBe(1);
     expect(await me.payments()).toHaveLength(1);
   });
 
@@ -65,12 +65,12 @@ describe('one payable page', () => {
     shop.stub.fault = () => null;
     shop.clock.advance(minuteMs);
     const other = await shop.again();
-    const answer = await other.call(contracts.startSubscription, {
+    const response = await other.call(contracts.startSubscription, {
       params: { id: me.id },
       token: shop.member(me.id),
       body: { plan: 'premium' },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     await lost;
   });
 });
@@ -160,8 +160,8 @@ it('a member who pays on two pages of different plans learns that the second pay
   const ultimate = referenceOf(await me.start({ plan: 'ultimate' }));
   for (const reference of [premium, ultimate]) shop.stub.pay(reference, { authorization: stubCard(me.id) });
   expect((await me.verify(premium)).status).toBe(200);
-  const answers = [await me.verify(ultimate), await me.verify(ultimate)];
-  expect(answers.map(({ code }) => code)).toEqual(['payment_returned', 'payment_returned']);
-  expect(answers[0]?.error).toContain('Your plan had changed before the payment arrived.');
+  const responses = [await me.verify(ultimate), await me.verify(ultimate)];
+  expect(responses.map(({ code }) => code)).toEqual(['payment_returned', 'payment_returned']);
+  expect(responses[0]?.error).toContain('Your plan had changed before the payment arrived.');
   expect(await me.notices()).toEqual(['started', 'payment-returned']);
 });

@@ -77,12 +77,12 @@ const checksOf = async (me: PlanMember) => (await me.payments()).filter(({ purpo
 it('409: continues one payment within its day, also for concurrent calls, until a card is stored', async () => {
   const me = await declined();
   const token = await tokenOf(me);
-  const answers = await Promise.all([start(token), start(token), start(token)]);
+  const responses = await Promise.all([start(token), start(token), start(token)]);
   shop.clock.advance(23 * hourMs);
-  answers.push(await start(token));
+  responses.push(await start(token));
   const [check, ...others] = await checksOf(me);
   expect(others).toEqual([]);
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect([status, body?.authorization_url]).toEqual([200, check?.authorizationUrl]);
   }
   expect((await view(token)).status).toBe(200);

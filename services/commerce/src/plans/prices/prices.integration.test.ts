@@ -52,8 +52,8 @@ describe('the prices', () => {
 
   it('200: hold from their date for new subscribers, with an audit entry', async () => {
     const body = { price: 5_990, price_usd: 11.99, from: inDays(40), reason: 'Dearer videos', version: 1 };
-    const answer = await change(body);
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await change(body);
+    expect([response.status, response.body]).toMatchObject([
       200,
       { price: 4_990, version: 2, versions: [{ version: 2, price: 5_990, from: body.from }, { version: 1 }] },
     ]);
@@ -78,8 +78,8 @@ describe('the prices', () => {
 
   it('409: one of several changes of the same version applies', async () => {
     const body = { price: 5_990, reason: 'Dearer videos', version: await premium.versionNow() };
-    const answers = await Promise.all([change(body), change(body), change(body)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([change(body), change(body), change(body)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await premium.versionNow()).toBe(2);
   });
 

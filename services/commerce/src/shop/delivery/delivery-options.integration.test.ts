@@ -137,8 +137,8 @@ describe('delivery options', () => {
       update(id, option({ price: 1_000, version: 1 })),
       update(id, option({ active: false, version: 1 })),
     ]);
-    const answers = [one, other].map(({ status, code }) => `${status} ${code ?? ''}`);
-    expect(answers.toSorted()).toEqual(['200 ', '409 conflict']);
+    const responses = [one, other].map(({ status, code }) => `${status} ${code ?? ''}`);
+    expect(responses.toSorted()).toEqual(['200 ', '409 conflict']);
     const [won] = [one, other].filter(({ status }) => status === 200);
     expect((await list()).body?.find((found) => found.id === id)).toEqual(won?.body);
     expect(won?.body?.version).toBe(2);

@@ -60,9 +60,9 @@ const quote = async (code: string, token?: string) => {
   expect(status).toBe(200);
   return body;
 };
-const orderOf = async (answer: Awaited<ReturnType<typeof buy>>) => {
-  expect([answer.status, answer.code]).toEqual([201, null]);
-  return shop.read({ _id: new Types.ObjectId(answer.body?.id) });
+const orderOf = async (response: Awaited<ReturnType<typeof buy>>) => {
+  expect([response.status, response.code]).toEqual([201, null]);
+  return shop.read({ _id: new Types.ObjectId(response.body?.id) });
 };
 const cancel = (id: string, token: string) =>
   shop.service.call(contracts.cancelOrder, { token, params: { id } });
@@ -135,7 +135,7 @@ describe('a code', () => {
     const last = await discount({ maxUses: 1 });
     const other = await shop.again();
     const merch = await shop.product({ stock: 100 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         (at % 2 === 0 ? shop.service : other).call(contracts.placeOrder, {
           token: shop.member(),
@@ -147,8 +147,8 @@ describe('a code', () => {
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 'discount_code_used')).toHaveLength(19);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 'discount_code_used')).toHaveLength(19);
     expect([await usesOf(last), (await shop.merch(merch)).stock]).toEqual([1, 99]);
   });
 

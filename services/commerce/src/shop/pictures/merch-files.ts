@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addressOfKey, pictureFiles } from '@poc/kit/images/picture-keys';
+import { pictureFiles, urlOfKey } from '@poc/kit/images/picture-keys';
 import type { Logger } from '@poc/kit/log';
 import { createFileFolder } from '@poc/kit/storage/file-folder';
 import type { ObjectStore } from '@poc/kit/storage/objects';
@@ -40,7 +40,7 @@ export function createMerchFiles(deps: { db: Connection; logger: Logger; store: 
       await files.put(pictureFiles(keysOf(url), renditions));
       return url;
     },
-    has: (url) => files.ask((objects) => objects.exists(url.replace('/uploads/', ''))),
+    has: (url) => files.query((objects) => objects.exists(url.replace('/uploads/', ''))),
     discard: (urls) => files.discard(urls.flatMap(keysOf)),
     sweep: (now, signal) => files.sweep(now, signal),
   };
@@ -50,12 +50,12 @@ export function createMerchFiles(deps: { db: Connection; logger: Logger; store: 
  * Returns the keys that a product uses, or used when it was ordered, since orders show the product as bought.
  */
 async function filesInUse(db: Connection, keys: readonly string[]): Promise<Set<string>> {
-  const urls = trusted({ $in: [...new Set(keys.map(addressOfKey))] });
+  const urls = trusted({ $in: [...new Set(keys.map(urlOfKey))] });
   const [main, more, ordered] = await Promise.all([
     merchModel(db).distinct('imageUrl', { imageUrl: urls, deletedAt: null }),
     merchModel(db).distinct('moreImageUrls', { moreImageUrls: urls, deletedAt: null }),
     merchModel(db).distinct('orderedImageUrls', { orderedImageUrls: urls }),
   ]);
   const known = new Set<string>([...main, ...more, ...ordered]);
-  return new Set(keys.filter((key) => known.has(addressOfKey(key))));
+  return new Set(keys.filter((key) => known.has(urlOfKey(key))));
 }

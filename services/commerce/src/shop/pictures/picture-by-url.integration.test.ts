@@ -1,4 +1,4 @@
-import { picturesElsewhere } from '@poc/kit/testing/pictures';
+import { fakePictures } from '@poc/kit/testing/pictures';
 import { newId } from '@poc/testing/factories';
 import { useTestService } from '@poc/testing/service';
 import { beforeEach, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { keysOf } from './merch-file-names.ts';
 const allowed = 'https://cdn.example/tee.webp';
 const elsewhere = 'https://elsewhere.example/a.png';
 const ours = /^\/uploads\/merch\/[0-9a-f]{32}\.webp$/;
-const { fetched, fetchPicture } = picturesElsewhere();
+const { fetched, fetchPicture } = fakePictures();
 const shop = useTestService({
   ...commerceService(),
   deps: (platform) => ({ ...commerceDeps(platform), fetchPicture }),
@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 
 const listOf = (...images: string[]) => ({ images: JSON.stringify(images) });
-const isStored = async (address: string) =>
-  (await Promise.all(keysOf(address).map((key) => shop.deps.store.exists(key)))).every(Boolean);
+const isStored = async (url: string) =>
+  (await Promise.all(keysOf(url).map((key) => shop.deps.store.exists(key)))).every(Boolean);
 
 it('links to a picture on an allowed host', async () => {
   expect((await desk.create({ image_url: allowed })).body?.image_url).toBe(allowed);

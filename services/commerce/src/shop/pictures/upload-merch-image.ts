@@ -7,7 +7,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { route } from '../../route.ts';
 import { renderMerchPicture } from './merch-picture.ts';
 
-const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
+const rules = { file: 'image', maxBytes: limits.maxImageBytes };
 
 /**
  * Stores a picture for a product that is saved later. Without a product it is swept after a day.

@@ -41,11 +41,11 @@ describe('POST /merch/{id}/stock', () => {
 
   it('200: twenty concurrent changes, each counted', async () => {
     const id = await created({ stock: '10' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => desk.changeStock(id, { change: at % 2 === 0 ? -2 : 1 })),
     );
-    const done = answers.filter(({ status }) => status === 200).length;
-    expect(answers.filter(({ code }) => code === 'out_of_stock')).toHaveLength(20 - done);
+    const done = responses.filter(({ status }) => status === 200).length;
+    expect(responses.filter(({ code }) => code === 'out_of_stock')).toHaveLength(20 - done);
     expect(await desk.sums(id)).toEqual({ '': (await desk.stored(id)).stock });
   });
 

@@ -1,5 +1,5 @@
 import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { useTestService } from '@poc/testing/service';
@@ -43,7 +43,7 @@ const giveBack = (lines: StockLine[], orderId = new Types.ObjectId()): Promise<v
 };
 const changesOf = (merchId: Types.ObjectId) =>
   stockChangeModel(shop.deps.db).find({ merchId }).sort({ _id: 1 }).lean();
-const codeOf = (error: unknown) => (error instanceof CatalogueError ? error.code : String(error));
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
 const size = (key: string, stock: number) => ({ key, size: key, colour: null, stock });
 
 describe('the last unit', () => {

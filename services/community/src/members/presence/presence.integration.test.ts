@@ -94,20 +94,20 @@ it('is written once a minute across processes', async () => {
   // Another process has its own map of recent writes.
   const { db, logger } = community.service.deps;
   const warn = vi.spyOn(logger, 'warn');
-  const answer = vi.fn();
+  const respond = vi.fn();
   const presence = createPresenceRecorder({ db, logger, clock: community.clock });
   const [otherOf] = recordingPresence([
-    () => ({ endpoint: listTrendingTopics, policy: { access: 'public', check: () => null }, answer }),
+    () => ({ endpoint: listTrendingTopics, policy: { access: 'public', check: () => null }, respond }),
   ]);
   const other = otherOf?.({ presence });
   const subject = { id: ada.userId, role: 'user', sessionId: '', issuedAt: 0, expiresAt: 0 } as const;
   for (let request = 0; request < 3; request++)
-    other?.answer({ params: {}, query: {}, body: undefined }, subject, {} as never);
+    other?.respond({ params: {}, query: {}, body: undefined }, subject, {} as never);
   const tunde = await addMember();
   await ask(tunde);
   await becomesOnline(tunde);
   expect((await stored(ada))?.seenAt).toEqual(first);
-  expect(answer).toHaveBeenCalledTimes(3);
+  expect(respond).toHaveBeenCalledTimes(3);
   expect(warn).not.toHaveBeenCalled();
   community.clock.advance(31_000);
   await ask(ada);

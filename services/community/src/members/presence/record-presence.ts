@@ -17,7 +17,7 @@ export interface PresenceRecorder {
 
 /** Minimum time between two writes for one person. */
 const everyMs = 60_000;
-/** People whose last write is in memory; others cost one extra query. */
+/** Number of people whose last write is cached; others cost an extra query. */
 const maxEntries = 20_000;
 
 export function createPresenceRecorder(deps: Deps): PresenceRecorder {
@@ -44,9 +44,9 @@ export function recordingPresence<D extends { presence: PresenceRecorder }>(
     const route = routeOf(deps);
     return {
       ...route,
-      answer(raw, subject, request) {
+      respond(raw, subject, request) {
         if (subject) deps.presence.record(subject);
-        return route.answer(raw, subject, request);
+        return route.respond(raw, subject, request);
       },
     };
   });

@@ -202,7 +202,7 @@ it('403: interactions with a person who blocked the caller, without disclosing i
     await tunde.follow(ada.id),
     await ada.follow(tunde.id),
   ];
-  for (const answer of refused) expect(answer).toMatchObject({ status: 403, code: 'not_allowed_here' });
+  for (const response of refused) expect(response).toMatchObject({ status: 403, code: 'not_allowed_here' });
   expect((await tunde.like(post, false)).body).toMatchObject({ likes: 0 });
   expect((await tunde.write(other)).status).toBe(201);
   expect((await call(getPost, { params: { id: post } })).body?.comments_count).toBe(0);

@@ -55,7 +55,7 @@ export function createBlockersFinder(
 
 /**
  * Builds a condition that excludes posts and comments of some authors. It uses `$expr`, so that MongoDB never prefers
- * an index by author over the one that gives the order.
+ * an index by author over the one with the sort order.
  */
 export const notWrittenBy = (people: readonly Types.ObjectId[]): { $expr?: object } =>
   people.length === 0 ? {} : { $expr: trusted({ $not: [{ $in: ['$userId', [...people]] }] }) };

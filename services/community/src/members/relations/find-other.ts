@@ -9,7 +9,7 @@ import { projectedPeople } from '../projected-people.ts';
 import type { Pair } from './read-relation.ts';
 
 /**
- * Pairs the subject with another person, who may have a hidden profile: their posts and comments are public nevertheless.
+ * Pairs the subject with another person, even one with a hidden profile: their posts and comments are still public.
  * @throws invalid_request for the caller's own id; member_not_found for an unknown or deleted person
  */
 export async function findOther(

@@ -5,7 +5,7 @@ import {
   listHiddenPeople,
   muteMember,
 } from '@poc/contracts/endpoints/community-relations';
-import { relationsMax } from '@poc/contracts/entities/community';
+import { maxRelations } from '@poc/contracts/entities/community';
 import { userDeleted } from '@poc/contracts/events/identity';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
@@ -34,13 +34,13 @@ describe('a relation', () => {
     }
     const { call } = community.service;
     const params = { id: ada.id };
-    for (const answer of [
+    for (const response of [
       await call(blockMember, { params, body: { blocked: true } }),
       await call(muteMember, { params, body: { muted: true } }),
       await call(followMember, { params, body: { following: true } }),
       await call(listHiddenPeople, { params }),
     ]) {
-      expect(answer.status).toBe(401);
+      expect(response.status).toBe(401);
     }
     const { token } = await people.givenPerson();
     expect((await call(listHiddenPeople, { params, token })).status).toBe(404);
@@ -55,9 +55,9 @@ describe('a relation', () => {
       Array.from({ length: count }, () => row(new Types.ObjectId()));
     const { db } = community.service.deps;
     await hiddenPersonModel(db).insertMany(
-      rows((hiddenId) => ({ userId, hiddenId, blocked: true, muted: false, createdAt }), relationsMax - 1),
+      rows((hiddenId) => ({ userId, hiddenId, blocked: true, muted: false, createdAt }), maxRelations - 1),
     );
-    await followModel(db).insertMany(rows((followedId) => ({ userId, followedId, createdAt }), relationsMax));
+    await followModel(db).insertMany(rows((followedId) => ({ userId, followedId, createdAt }), maxRelations));
     const other = await people.givenPerson();
     for (const change of [ada.block, ada.mute, ada.follow]) {
       expect(await change(other.id)).toMatchObject({ status: 409, code: 'too_many_people' });

@@ -15,10 +15,10 @@ it.each([
   const { tokens, call } = community.service;
   const id = newId();
   tokens.member({ id });
-  const answer = await call<typeof contract>(contract, {
+  const response = await call<typeof contract>(contract, {
     ...{ params: { id }, token: tokens.member(), body },
   } as never);
-  expect([answer.status, answer.body]).toMatchObject([200, body]);
+  expect([response.status, response.body]).toMatchObject([200, body]);
   const unknown = { params: { id: newId() }, token: tokens.member(), body };
   expect((await call<typeof contract>(contract, unknown as never)).code).toBe('member_not_found');
 });

@@ -10,7 +10,7 @@ export interface Pair {
   readonly otherId: Types.ObjectId;
 }
 
-/** Reads a person's relation to another. @param session of a transaction that changed it */
+/** Reads a person's relation to another. */
 export async function readRelation(db: Database, { userId, otherId }: Pair): Promise<MemberRelation> {
   const hidden = await hiddenPersonModel(db).findOne({ userId, hiddenId: otherId }).lean<HiddenPersonDoc>();
   const follow = await followModel(db).exists({ userId, followedId: otherId });

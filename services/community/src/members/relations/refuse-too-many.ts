@@ -1,4 +1,4 @@
-import { relationsMax } from '@poc/contracts/entities/community';
+import { maxRelations } from '@poc/contracts/entities/community';
 import { fail } from '@poc/kit/errors';
 import type { Model, QueryFilter, Types } from 'mongoose';
 
@@ -10,6 +10,6 @@ export async function refuseTooMany<T extends { userId: Types.ObjectId }>(
   list: Model<T>,
   userId: Types.ObjectId,
 ): Promise<void> {
-  const count = await list.countDocuments({ userId } as QueryFilter<T>).limit(relationsMax);
-  if (count >= relationsMax) fail('too_many_people');
+  const count = await list.countDocuments({ userId } as QueryFilter<T>).limit(maxRelations);
+  if (count >= maxRelations) fail('too_many_people');
 }

@@ -5,7 +5,7 @@ import type { Pair } from './read-relation.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
 
 /**
- * Stores a change of a block or a mute; the other of the two stays unchanged. Publishes an event when the other
+ * Stores a change of either the block or the mute. Publishes an event when the other
  * person was not hidden before.
  * @throws too_many_people
  */

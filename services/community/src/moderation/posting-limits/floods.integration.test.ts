@@ -106,10 +106,10 @@ describe('429 with the limit and the time to wait', () => {
 
   it('stores no more than the limit of concurrent requests', async () => {
     const ada = await givenPerson();
-    const answers = await Promise.all(Array.from({ length: 14 }, () => ada.post()));
-    const stored = answers.filter(({ status }) => status === 201);
+    const responses = await Promise.all(Array.from({ length: 14 }, () => ada.post()));
+    const stored = responses.filter(({ status }) => status === 201);
     expect(stored).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
   it('does not count requests rejected for another reason', async () => {

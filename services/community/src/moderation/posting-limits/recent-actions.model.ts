@@ -6,7 +6,9 @@ import type { Types } from 'mongoose';
 export const actions = ['post', 'comment', 'edit', 'report', 'like', 'link', 'upload'] as const;
 export type Action = (typeof actions)[number];
 
-/** Times of a person's recent actions, oldest first, as many as the limits need. Deleted posts and comments count as well. */
+/**
+ * Times of a person's recent actions, oldest first, as many as the limits need. Deleted posts and comments count too.
+ */
 export type RecentActionsDoc = Partial<Record<Action, Date[]>> & {
   _id: Types.ObjectId;
   /** Time after which no limit depends on the row. */

@@ -6,10 +6,10 @@ import { type SlidingWindow, waitOf } from '@poc/kit/limits/sliding-window';
 import { firstDay, firstDayLeftMs } from '@poc/kit/moderation/new-account';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { PersonDoc } from '@poc/kit/people/person.model';
+import { formatDuration } from './format-duration.ts';
 import { type Action, type RecentActionsDoc, recentActionsModel } from './recent-actions.model.ts';
-import { waitInWords } from './wait-in-words.ts';
 
-/** A rate limit, with the text for a person who exceeds it. */
+/** A rate limit with its error text. */
 interface FloodLimit extends SlidingWindow {
   readonly text: string;
 }
@@ -19,16 +19,16 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const limits: Readonly<Record<Exclude<Action, 'link'>, FloodLimit>> = {
-  post: { most: 10, windowMs: 10 * minuteMs, text: 'You can write 10 posts in 10 minutes.' },
-  comment: { most: 30, windowMs: 10 * minuteMs, text: 'You can write 30 comments in 10 minutes.' },
-  edit: { most: 30, windowMs: 10 * minuteMs, text: 'You can edit 30 times in 10 minutes.' },
-  report: { most: 20, windowMs: hourMs, text: 'You can report 20 times in an hour.' },
-  upload: { most: 20, windowMs: 10 * minuteMs, text: 'You can upload 20 pictures in 10 minutes.' },
-  like: { most: 120, windowMs: 10 * minuteMs, text: 'You can like 120 times in 10 minutes.' },
+  post: { max: 10, windowMs: 10 * minuteMs, text: 'You can write 10 posts in 10 minutes.' },
+  comment: { max: 30, windowMs: 10 * minuteMs, text: 'You can write 30 comments in 10 minutes.' },
+  edit: { max: 30, windowMs: 10 * minuteMs, text: 'You can edit 30 times in 10 minutes.' },
+  report: { max: 20, windowMs: hourMs, text: 'You can report 20 times in an hour.' },
+  upload: { max: 20, windowMs: 10 * minuteMs, text: 'You can upload 20 pictures in 10 minutes.' },
+  like: { max: 120, windowMs: 10 * minuteMs, text: 'You can like 120 times in 10 minutes.' },
 };
-/** Overall limit: prevents a person from exhausting all single limits. */
+/** Limit of all actions except uploads together; below the sum of their limits. */
 const limitOfAll: FloodLimit = {
-  most: 150,
+  max: 150,
   windowMs: 10 * minuteMs,
   text: 'You can post, comment, edit, report and like 150 times in 10 minutes.',
 };
@@ -36,11 +36,11 @@ const limitOfAll: FloodLimit = {
 /** Limits during the first day of an account. Links are limited during that day only. */
 const firstDayLimits: Readonly<Partial<Record<Action, Omit<FloodLimit, 'windowMs'>>>> = {
   post: {
-    most: firstDay.posts,
+    max: firstDay.posts,
     text: `A new account can write ${firstDay.posts} posts in its first day.`,
   },
   link: {
-    most: firstDay.links,
+    max: firstDay.links,
     text: `A new account can share ${firstDay.links} links in its first day.`,
   },
 };
@@ -53,7 +53,7 @@ interface Attempt {
 
 /**
  * Counts an action of a person, and rejects it beyond its limit. Runs in the transaction of the write, which is
- * serialised per person: concurrent requests are counted one after another, and a failed one is not counted. Call it
+ * serialised per person: concurrent requests are counted one after another, and failed ones are not counted. Call it
  * before anything more expensive than a read, such as the review of a text.
  * @throws activity_limit with the limit and the time to wait
  */
@@ -106,7 +106,7 @@ function refuseOnFirstDay(
   { subject, person, now }: Attempt,
 ): void {
   const limit = firstDayLimits[action];
-  if (!limit || subject.role === 'admin' || (row?.[action]?.length ?? 0) < limit.most) return;
+  if (!limit || subject.role === 'admin' || (row?.[action]?.length ?? 0) < limit.max) return;
   const leftMs = firstDayLeftMs({ joinedAt: person.joinedAt, now });
   if (leftMs > 0) refuse(limit.text, leftMs);
 }
@@ -118,7 +118,7 @@ function refuseBeyond(limit: FloodLimit, times: readonly Date[] = [], now: Date)
 
 function refuse(text: string, waitMs: number): never {
   fail('activity_limit', {
-    detail: `${text} Please try again in ${waitInWords(waitMs)}.`,
+    detail: `${text} Please try again in ${formatDuration(waitMs)}.`,
     headers: retryAfter(waitMs),
   });
 }
@@ -130,4 +130,4 @@ const allOf = ({ post = [], comment = [], edit = [], report = [], like = [] }: R
   );
 
 const maxTimesOf = (action: Action): number =>
-  Math.max(action === 'link' ? 0 : limits[action].most, firstDayLimits[action]?.most ?? 0);
+  Math.max(action === 'link' ? 0 : limits[action].max, firstDayLimits[action]?.max ?? 0);

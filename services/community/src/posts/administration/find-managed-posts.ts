@@ -26,8 +26,8 @@ const authorsSearched = 1_000;
 
 /**
  * Finds a page of posts. A search matches words in title and content, and the posts of up to 1,000 authors by name or
- * email address; its total is capped at 500, separately for posts and authors. Among the posts of one author, only
- * texts are searched.
+ * email address; its total is capped at 500, separately for posts and authors. For one author, only texts are
+ * searched.
  */
 export function createFindManagedPosts({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<PostDoc>(clock);

@@ -175,8 +175,8 @@ describe('GET /admin/posts/{id}', () => {
       content: 'Wahala!',
       createdAt: new Date(),
     });
-    const answer = await community.service.call(getManagedPost, { token, params });
-    expect(answer).toMatchObject({
+    const response = await community.service.call(getManagedPost, { token, params });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         title: 'Three',
@@ -191,8 +191,8 @@ describe('GET /admin/posts/{id}', () => {
 
   it('404 for an unknown post; 401 and 403 without the right', async () => {
     const params = { id: newId() };
-    const answer = await community.service.call(getManagedPost, { token, params });
-    expect(answer).toMatchObject({ status: 404, code: 'post_not_found' });
+    const response = await community.service.call(getManagedPost, { token, params });
+    expect(response).toMatchObject({ status: 404, code: 'post_not_found' });
     expect((await community.service.call(getManagedPost, { params })).status).toBe(401);
     const member = community.service.tokens.member();
     expect((await community.service.call(getManagedPost, { params, token: member })).status).toBe(403);

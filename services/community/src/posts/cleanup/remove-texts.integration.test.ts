@@ -115,8 +115,8 @@ it("deletes the posts and comments of a user who chose that, and leaves other me
 it('resumes after an interruption, with two concurrent processes', async () => {
   const { db, id, userId, theirs } = await givenWriter(55);
   await leave(id, 'delete');
-  const answers = [true];
-  await runCleanups(db, { mayContinue: async () => answers.pop() ?? false });
+  const responses = [true];
+  await runCleanups(db, { mayContinue: async () => responses.pop() ?? false });
   expect(await textsOf(userId)).toEqual([5, 56]);
   expect(await cleanupTaskModel(db).exists({ _id: userId })).not.toBeNull();
   await Promise.allSettled([runCleanups(db), runCleanups(db)]);

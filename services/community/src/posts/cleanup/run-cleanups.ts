@@ -33,7 +33,7 @@ const batchSize = 500;
 /** Rows per batch of posts and comments, which need several writes each: a transaction must complete within seconds. */
 const fewRows = 50;
 
-/** @returns false when the process stops, or another one has taken over */
+/** Resolves to false when the process stops, or another one has taken over. */
 type Continue = () => Promise<boolean>;
 
 interface CleanupOptions {
@@ -77,7 +77,7 @@ const cleanups: Record<
     await postBookmarkModel(db).deleteMany({ postId });
     await revisionModel(db).deleteMany({ textId: postId });
     await reportModel(db).deleteMany({ textId: postId });
-    // Its own case and those of its comments, including hidden ones.
+    // The cases of the post and of its comments, including hidden ones.
     await caseModel(db).deleteMany({ postId });
     await discard(await removePictures(db, await postPictureModel(db).find({ postId }).lean()));
     return isDone;
@@ -91,7 +91,7 @@ const cleanups: Record<
   },
   /**
    * Anonymises posts and comments, which then no longer count as accepted answers, or deletes them if the person chose
-   * so. Deletes likes, bookmarks, reports, relations in both directions, earlier versions, hidden posts and comments
+   * that. Deletes likes, bookmarks, reports, relations in both directions, earlier versions, hidden posts and comments
    * and pictures.
    */
   async person(db, { _id: userId, removesTexts }, { mayContinue, discard }) {
@@ -185,7 +185,7 @@ async function inBatches<T extends { _id: Types.ObjectId | string }>(
   }
 }
 
-/** Deletes likes and updates the totals in one transaction. Of two concurrent processes, one starts over. */
+/** Deletes likes and updates the totals in one transaction. One of two concurrent processes starts over. */
 async function removeLikes<
   L extends { _id: Types.ObjectId },
   T extends { _id: Types.ObjectId; likes?: number },

@@ -13,8 +13,8 @@ import { withoutAnswer } from '../unaccept.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';
 
 /**
- * Marks a comment as the answer of its post, or clears the mark. Notifies the comment's author the first time, except
- * of their own choice. Administrators may mark any post, which is audited. Repeating a choice changes nothing.
+ * Accepts a comment as the answer of its post, or clears the accepted answer. Notifies the comment's author the first
+ * time, unless they accepted it themselves. Administrators may do so for any post, which is audited. Idempotent.
  * @throws post_not_found also for another person's post
  */
 export const acceptComment = route(contract, members, ({ db }) => ({ params, body, subject }) => {

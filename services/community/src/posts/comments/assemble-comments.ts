@@ -10,13 +10,13 @@ import { presentComment } from './present-comment.ts';
  * @param viewer determines `liked`, and the visibility of email addresses
  */
 export async function assembleComments(
-  { findMarks, ...deps }: AssembleDeps,
+  { findViewerState, ...deps }: AssembleDeps,
   comments: readonly CommentDoc[],
   viewer: Subject | null,
 ): Promise<CommunityComment[]> {
   const [people, liked] = await Promise.all([
     findAuthors(deps, comments.flatMap(peopleIn)),
-    findMarks.likedComments(
+    findViewerState.likedComments(
       viewer,
       comments.map((comment) => comment._id),
     ),

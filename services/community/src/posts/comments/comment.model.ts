@@ -15,7 +15,7 @@ const schema = collectionSchema({
   createdAt: { type: Date, required: true },
   /** Time of the last edit; absent without one. */
   editedAt: Date,
-  /** Its author was notified that it is the answer. */
+  /** True once its author was notified that it is the accepted answer. */
   isAnnounced: Boolean,
   /** Mentioned people; absent without any. */
   mentions: mentionsField,

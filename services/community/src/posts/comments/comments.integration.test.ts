@@ -111,18 +111,18 @@ describe('POST /community/comments', () => {
   it("201: the comment with its author; the post's count increases", async () => {
     const ada = await community.addPerson();
     const script = '<script>alert("x")</script>';
-    const answer = await write({ content: script }, member(ada.userId));
-    expect(answer).toMatchObject({
+    const response = await write({ content: script }, member(ada.userId));
+    expect(response).toMatchObject({
       status: 201,
       body: { post_id, content: script, user_id: ada.userId, parent_id: null, likes: 0, edited_at: null },
     });
-    expect(answer.body?.User).toMatchObject({ name: 'Ada Eze' });
-    expect((await list()).body).toEqual([answer.body]);
+    expect(response.body?.User).toMatchObject({ name: 'Ada Eze' });
+    expect((await list()).body).toEqual([response.body]);
     expect(await count()).toBe(1);
     const row = await outboxOf(community.service.deps.db).findOne({ key: post_id });
     expect(JSON.parse(row?.envelope ?? '')).toMatchObject({
       type: 'community.post.commented.v1',
-      data: { postId: post_id, commentId: answer.body?.id, userId: ada.userId },
+      data: { postId: post_id, commentId: response.body?.id, userId: ada.userId },
     });
   });
 
@@ -140,8 +140,8 @@ describe('POST /community/comments', () => {
 
   it('201: concurrent first comments of one member and of many are all counted', async () => {
     const one = member();
-    const answers = await Promise.all([one, one, member(), member()].map((token) => write({}, token)));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const responses = await Promise.all([one, one, member(), member()].map((token) => write({}, token)));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await count()).toBe(4);
   });
 
@@ -163,9 +163,9 @@ describe('POST /community/comments', () => {
   it('429: the 31st of a person within 10 minutes, even concurrently; later they can comment again', async () => {
     const token = member();
     for (let i = 0; i < 28; i++) await write({}, token);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => write({}, token)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429]);
-    expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('600');
+    const responses = await Promise.all(Array.from({ length: 4 }, () => write({}, token)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429]);
+    expect(responses.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('600');
     expect((await write({})).status).toBe(201);
     community.clock.advance(10 * 60_000);
     expect((await write({}, member())).status).toBe(201);
@@ -227,8 +227,8 @@ describe('DELETE /community/comments/{id}', () => {
   it('204: deleted and not counted; replies stay; concurrent deletions count once', async () => {
     const { params, token } = await givenComment();
     const reply = await write({ parent_id: params.id });
-    const answers = await Promise.all([remove(params, token), remove(params, token)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    const responses = await Promise.all([remove(params, token), remove(params, token)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 404]);
     expect((await list()).body).toEqual([reply.body]);
     expect(await count()).toBe(1);
   });

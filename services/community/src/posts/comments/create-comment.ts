@@ -85,7 +85,7 @@ export const createComment = route(contract, members, (deps) => {
           commentId: data.commentId,
           userId: subject.id,
           mentions,
-          // They are notified of the comment or reply itself.
+          // These people are notified of the comment or reply itself.
           except: people,
         });
         return { person, stored };

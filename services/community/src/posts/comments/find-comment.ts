@@ -5,7 +5,6 @@ import { type CommentDoc, commentModel } from './comment.model.ts';
 
 /**
  * Finds a comment. Comments of a deleted post are pending removal, and not found.
- * @param session of a transaction that changes it
  * @throws comment_not_found
  */
 export async function findComment(

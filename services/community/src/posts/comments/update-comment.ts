@@ -19,7 +19,7 @@ import { findComment } from './find-comment.ts';
 
 /**
  * Updates a comment; the earlier version is retained for moderators. Administrators may update any, which is audited.
- * An unchanged text is ignored.
+ * An unchanged text is a no-op.
  * @throws activity_limit for the 31st edit within 10 minutes; comment_not_found also for another person's comment
  */
 export const updateComment = route(contract, members, (deps) => async ({ params, body, subject }) => {

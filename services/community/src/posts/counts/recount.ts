@@ -51,7 +51,7 @@ interface RecountOptions<T> {
   ids: readonly Types.ObjectId[];
   fix: boolean;
 }
-/** Rows of any collection, which are only counted by a key. */
+/** Rows of any collection, to be counted by a key. */
 type AnyRows = (db: Database) => Pick<Model<unknown>, 'aggregate'>;
 
 function recount<T>(

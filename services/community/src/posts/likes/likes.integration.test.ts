@@ -61,8 +61,8 @@ describe.each(['post', 'comment'] as const)('PUT /community/…/{id}/like of a %
   it('200: two concurrent likes of one person count once; concurrent first likes of several people all count', async () => {
     const { like, shown } = await given();
     const tokens = Array.from({ length: 4 }, () => community.service.tokens.member());
-    const answers = await Promise.all([...tokens, ...tokens].map((token) => like(true, token)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all([...tokens, ...tokens].map((token) => like(true, token)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(await shown(tokens[0] ?? '')).toMatchObject({ likes: 4, liked: true });
   });
 
@@ -70,8 +70,8 @@ describe.each(['post', 'comment'] as const)('PUT /community/…/{id}/like of a %
     const { like } = await given();
     const token = community.service.tokens.member();
     for (const liked of [undefined, 'yes', 1, { $ne: false }]) {
-      const answer = await like(liked, token);
-      expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+      const response = await like(liked, token);
+      expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
     }
   });
 
@@ -86,8 +86,8 @@ describe.each(['post', 'comment'] as const)('PUT /community/…/{id}/like of a %
   it('404: a deleted text, and no like is stored', async () => {
     const { like, remove } = await given();
     await remove();
-    const answer = await like(true, community.service.tokens.member());
-    expect(answer).toMatchObject({ status: 404, code: `${kind}_not_found` });
+    const response = await like(true, community.service.tokens.member());
+    expect(response).toMatchObject({ status: 404, code: `${kind}_not_found` });
   });
 });
 

@@ -10,7 +10,7 @@ interface MentioningText {
   readonly commentId: string | null;
   readonly userId: string;
   readonly mentions: readonly MentionDoc[];
-  /** People who are or were notified of the text anyway. */
+  /** People who are notified of the text for another reason, or were before. */
   readonly except?: readonly (Types.ObjectId | undefined)[];
 }
 

@@ -62,12 +62,12 @@ describe('a mention', () => {
   it('400: more than ten; 10,000 are rejected quickly', async () => {
     const author = await person('Chidi Obi');
     for (const most of [11, 2_000]) {
-      const answer = await write(
+      const response = await write(
         tokenOf(author),
         'x',
         Array.from({ length: most }, () => newId()),
       );
-      expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+      expect([response.status, response.code]).toEqual([400, 'invalid_request']);
     }
     expect(
       (

@@ -15,7 +15,7 @@ interface MentionRequest {
 
 /**
  * Finds the selected people whose names appear in the text. Omits deleted people, profiles hidden from the author,
- * and the author; of two people with the same name the first counts.
+ * and the author; of two people with the same name the first is used.
  */
 export async function resolveMentions(
   tx: Transaction,

@@ -10,12 +10,12 @@ import { spellingOf } from '../search-fields.ts';
 
 interface Topic {
   topic: string;
-  /** Number of posts; null for a default topic that fills the list. */
+  /** Number of posts; null for a default topic used to fill the list. */
   posts: number | null;
 }
 
 const topicsShown = 5;
-/** Minimum posts for a trend: otherwise anyone could place any word on every page. */
+/** Minimum posts for a trend: otherwise a single post could put any word on every page. */
 const postsForTrend = 2;
 /** Maximum newest posts to read: bounds the cost. */
 const postsRead = 1_000;

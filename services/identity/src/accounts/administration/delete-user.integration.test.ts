@@ -59,8 +59,8 @@ describe('DELETE /admin/users/{id}', () => {
   it('returns 404 when repeated, and for all but one concurrent request', async () => {
     const user = await identity.addPerson();
     const id = user._id.toHexString();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => remove(id)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404, 404]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => remove(id)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404, 404]);
     expect(await remove(id)).toMatchObject({ status: 404, code: 'not_found' });
     expect(await identity.recordsAbout(id)).toHaveLength(1);
     expect((await identity.eventsAbout(id)).filter(({ type }) => type.includes('deleted'))).toHaveLength(1);

@@ -7,7 +7,9 @@ import { assertNotLastAdministrator } from '../administrators.ts';
 import { erasePerson, finishErasure } from '../erasure/erase-person.ts';
 import { administeredAccount } from './administered-account.ts';
 
-/** Deletes an account as its owner's own deletion does. The audit record does not identify the deleted person. */
+/**
+ * Deletes an account with the same effects as a deletion by its owner. The audit record does not identify the person.
+ */
 export const deleteUser = route(contract, admins, (deps) => async ({ params, subject }) => {
   const { db } = deps;
   const erased = await withTransaction(db, async (tx) => {

@@ -70,12 +70,12 @@ describe('concurrent removals', () => {
       ]);
       const themselves = round % 4 === 3;
       const [first, second] = [wayNames[round % 3] ?? 'demote', wayNames[(round >> 2) % 3] ?? 'demote'];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ways[first](one, themselves ? one.id : other.id),
         ways[second](other, themselves ? other.id : one.id),
       ]);
-      const won = answers.filter(({ status }) => status < 300);
-      const lost = answers.find(({ status }) => status >= 300);
+      const won = responses.filter(({ status }) => status < 300);
+      const lost = responses.find(({ status }) => status >= 300);
       expect(won, `round ${round}`).toHaveLength(1);
       // The loser was removed (401 or 403) or, when removing themselves, is the last administrator (409).
       expect(['last_administrator', 'forbidden', 'unauthenticated']).toContain(lost?.code);

@@ -24,15 +24,15 @@ describe('GET /admin/users', () => {
       { _id: newer._id },
       { $set: { suspended: true, pendingEmail: 'wanted@poc.test' } },
     );
-    const answer = await list();
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-total-count')).toBe('3');
-    expect(answer.body?.map(({ id }) => id)).toEqual([
+    const response = await list();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-total-count')).toBe('3');
+    expect(response.body?.map(({ id }) => id)).toEqual([
       administrator.id,
       newer._id.toHexString(),
       older._id.toHexString(),
     ]);
-    expect(answer.body?.[1]).toEqual({
+    expect(response.body?.[1]).toEqual({
       id: newer._id.toHexString(),
       name: newer.name,
       email: newer.email,
@@ -43,7 +43,7 @@ describe('GET /admin/users', () => {
       emailVerified: true,
       suspended: true,
     });
-    expect(answer.body?.[2]).toMatchObject({ emailVerified: false, suspended: false });
+    expect(response.body?.[2]).toMatchObject({ emailVerified: false, suspended: false });
   });
 
   it('sorts oldest first, also with a role or a search', async () => {
@@ -64,10 +64,10 @@ describe('GET /admin/users', () => {
     const names = async (query: object) => {
       const found: string[] = [];
       for (let cursor: string | undefined; ; ) {
-        const answer = await list({ limit: 2, ...query, ...(cursor && { cursor }) });
-        expect(answer.status).toBe(200);
-        found.push(...(answer.body ?? []).map(({ name }) => name));
-        cursor = /cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1];
+        const response = await list({ limit: 2, ...query, ...(cursor && { cursor }) });
+        expect(response.status).toBe(200);
+        found.push(...(response.body ?? []).map(({ name }) => name));
+        cursor = /cursor=([^&>]+)/.exec(response.headers.get('link') ?? '')?.[1];
         if (cursor === undefined) return found;
       }
     };
@@ -127,9 +127,9 @@ describe('GET /admin/users', () => {
       '(a+)+$',
       '{"$gt":""}',
     ]) {
-      const answer = await list({ search: pattern });
-      expect(answer).toMatchObject({ status: 200 });
-      expect(answer.headers.get('x-total-count')).toBe(pattern === '(' || pattern === '$' ? '1' : '0');
+      const response = await list({ search: pattern });
+      expect(response).toMatchObject({ status: 200 });
+      expect(response.headers.get('x-total-count')).toBe(pattern === '(' || pattern === '$' ? '1' : '0');
     }
   });
 
@@ -148,9 +148,9 @@ describe('GET /admin/users', () => {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
-      const answer = await list({ search: 'person', limit: 3, ...(cursor ? { cursor } : {}) });
-      ids.push(...(answer.body ?? []).map(({ id }) => id));
-      const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+      const response = await list({ search: 'person', limit: 3, ...(cursor ? { cursor } : {}) });
+      ids.push(...(response.body ?? []).map(({ id }) => id));
+      const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
       cursor = next ? (new URL(next, 'http://poc').searchParams.get('cursor') ?? undefined) : undefined;
       await identity.addPerson({ name: 'Person who joined' });
     } while (cursor);
@@ -166,9 +166,9 @@ describe('GET /admin/users', () => {
     [{ cursor: 'nonsense' }, 'query.cursor'],
     [{ 'search[$gt]': '' }, 'query.search[$gt]'],
   ])('returns 400 for %o', async (query, path) => {
-    const answer = await list(query);
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map((fault) => fault.path)).toEqual([path]);
+    const response = await list(query);
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map((fault) => fault.path)).toEqual([path]);
   });
 
   it('reads only the accounts of the page, with or without a role', async () => {

@@ -15,8 +15,8 @@ describe('POST /admin/users/{id}/reset-password', () => {
   it('emails a code; the old password works until the code is used', async () => {
     const user = await identity.addPerson();
     const id = user._id.toHexString();
-    const answer = await mailReset(id);
-    expect(answer).toMatchObject({
+    const response = await mailReset(id);
+    expect(response).toMatchObject({
       status: 200,
       body: { message: `Password reset email sent to ${user.email}` },
     });
@@ -73,8 +73,8 @@ describe('POST /admin/users/{id}/reset-password', () => {
   it('returns 429 with Retry-After within 60 seconds; concurrent requests send one email', async () => {
     const user = await identity.addPerson();
     const id = user._id.toHexString();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => mailReset(id)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => mailReset(id)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429]);
 
     identity.clock.advance(20_000);
     const early = await mailReset(id);

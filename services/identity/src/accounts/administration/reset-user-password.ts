@@ -17,7 +17,7 @@ export const resetUserPassword = route(contract, admins, (deps) => async ({ para
       key: email,
       browserHash: anyBrowser,
       ref: params.id,
-      asker: null,
+      requester: null,
     });
     if (issued.code === null) return failTooSoon(issued.waitSeconds);
     await deps.mail.add(tx, {

@@ -33,8 +33,8 @@ describe.each([...lists, ...actions])('$endpoint.id', ({ endpoint, ...rest }) =>
   it('returns 401 without a valid token', async () => {
     const id = (await identity.addPerson())._id.toHexString();
     for (const token of [undefined, 'a.b.c']) {
-      const answer = await identity.service.call(endpoint, { ...input(id), ...(token ? { token } : {}) });
-      expect(answer).toMatchObject({ status: 401, code: 'unauthenticated' });
+      const response = await identity.service.call(endpoint, { ...input(id), ...(token ? { token } : {}) });
+      expect(response).toMatchObject({ status: 401, code: 'unauthenticated' });
     }
     await untouched(id);
   });
@@ -42,25 +42,25 @@ describe.each([...lists, ...actions])('$endpoint.id', ({ endpoint, ...rest }) =>
   it('returns 401 for an expired token', async () => {
     const { token, id } = await identity.signedIn({ role: 'admin' });
     identity.clock.advance(901_000);
-    const answer = await identity.service.call(endpoint, { ...input(id), token });
-    expect(answer).toMatchObject({ status: 401, code: 'token_expired' });
+    const response = await identity.service.call(endpoint, { ...input(id), token });
+    expect(response).toMatchObject({ status: 401, code: 'token_expired' });
   });
 
   it('returns 403 to members, also for their own account', async () => {
     const { token, id } = await identity.signedIn();
     const other = (await identity.addPerson())._id.toHexString();
     for (const about of [id, other]) {
-      const answer = await identity.service.call(endpoint, { ...input(about), token });
-      expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
+      const response = await identity.service.call(endpoint, { ...input(about), token });
+      expect(response).toMatchObject({ status: 403, code: 'forbidden' });
       await untouched(about);
     }
   });
 
   it('returns 400 for an unknown query parameter', async () => {
     const { token, id } = await identity.signedIn({ role: 'admin' });
-    const answer = await identity.service.call(endpoint, { ...input(id), token, query: { all: 'true' } });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors).toEqual([{ path: 'query.all', msg: 'is not known' }]);
+    const response = await identity.service.call(endpoint, { ...input(id), token, query: { all: 'true' } });
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors).toEqual([{ path: 'query.all', msg: 'is not known' }]);
   });
 });
 
@@ -68,8 +68,8 @@ describe.each(actions)('$endpoint.id', ({ endpoint, ...rest }) => {
   it('returns 400 for invalid ids', async () => {
     const { token } = await identity.signedIn({ role: 'admin' });
     for (const id of ['me', '{"$gt":""}', `${newId()}0`, newId().toUpperCase().replace(/\d/g, 'A')]) {
-      const answer = await identity.service.call(endpoint, { ...rest, params: { id }, token });
-      expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+      const response = await identity.service.call(endpoint, { ...rest, params: { id }, token });
+      expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
     }
   });
 
@@ -78,8 +78,8 @@ describe.each(actions)('$endpoint.id', ({ endpoint, ...rest }) => {
     const other = (await identity.addPerson())._id.toHexString();
     for (const now of [{ role: 'user' as const }, { role: 'admin' as const, suspended: true }]) {
       await userModel(identity.service.deps.db).updateOne({ _id: user._id }, { $set: now });
-      const answer = await identity.service.call(endpoint, { ...rest, params: { id: other }, token });
-      expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
+      const response = await identity.service.call(endpoint, { ...rest, params: { id: other }, token });
+      expect(response).toMatchObject({ status: 403, code: 'forbidden' });
     }
     expect(await identity.recordsAbout(other)).toEqual([]);
   });
@@ -87,8 +87,8 @@ describe.each(actions)('$endpoint.id', ({ endpoint, ...rest }) => {
   it('returns 404 for an unknown account', async () => {
     const { token } = await identity.signedIn({ role: 'admin' });
     const id = newId();
-    const answer = await identity.service.call(endpoint, { ...rest, params: { id }, token });
-    expect(answer).toMatchObject({ status: 404, code: 'not_found' });
+    const response = await identity.service.call(endpoint, { ...rest, params: { id }, token });
+    expect(response).toMatchObject({ status: 404, code: 'not_found' });
     expect(await identity.recordsAbout(id)).toEqual([]);
   });
 });
@@ -104,9 +104,9 @@ describe.each(withBody)('$endpoint.id', ({ endpoint, body }) => {
   ])('returns 400 for a body of %s', async (_, wrong) => {
     const { token } = await identity.signedIn({ role: 'admin' });
     const id = (await identity.addPerson())._id.toHexString();
-    const answer = await identity.service.call(endpoint, { params: { id }, body: wrong, token });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map(({ path }) => path).toSorted()).toEqual(
+    const response = await identity.service.call(endpoint, { params: { id }, body: wrong, token });
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map(({ path }) => path).toSorted()).toEqual(
       fields.map((name) => `body.${name}`).toSorted(),
     );
   });
@@ -115,8 +115,8 @@ describe.each(withBody)('$endpoint.id', ({ endpoint, body }) => {
     const { token } = await identity.signedIn({ role: 'admin' });
     const id = (await identity.addPerson())._id.toHexString();
     const more = { ...body, passwordHash: 'x', emailVerified: false };
-    const answer = await identity.service.call(endpoint, { params: { id }, body: more, token });
-    expect(answer.errors.map(({ path }) => path)).toEqual(['body.passwordHash', 'body.emailVerified']);
+    const response = await identity.service.call(endpoint, { params: { id }, body: more, token });
+    expect(response.errors.map(({ path }) => path)).toEqual(['body.passwordHash', 'body.emailVerified']);
   });
 
   it.each([
@@ -132,8 +132,8 @@ describe.each(withBody)('$endpoint.id', ({ endpoint, body }) => {
   ])('rejects %s', async (_, text, type, status, code) => {
     const { token, id } = await identity.signedIn({ role: 'admin' });
     const headers = { 'content-type': type };
-    const answer = await identity.service.call(endpoint, { params: { id }, body: text, headers, token });
-    expect(answer).toMatchObject({ status, code });
+    const response = await identity.service.call(endpoint, { params: { id }, body: text, headers, token });
+    expect(response).toMatchObject({ status, code });
   });
 });
 

@@ -1,7 +1,7 @@
 import { containsText } from '@poc/kit/mongo/contains-text';
 
-/** Minimum number of digits of a phone number search. */
-const fewestDigits = 3;
+/** Minimum digits to search for a phone number. */
+const minDigits = 3;
 
 const homePrefix = '+234';
 
@@ -16,7 +16,7 @@ interface SearchedPhone {
  */
 export function searchedPhones(typed: string): SearchedPhone[] {
   const digits = typed.replace(/\D/g, '');
-  if (digits.length < fewestDigits || !/^[+\d\s().-]+$/.test(typed)) return [contained(typed)];
+  if (digits.length < minDigits || !/^[+\d\s().-]+$/.test(typed)) return [contained(typed)];
   // In `+234 (0) 803`, the zero is the trunk prefix of national calls.
   const withoutTrunkZero = digits.replace(/^((?:00)?234)0/, '$1');
   if (withoutTrunkZero.startsWith('00')) return [beginning(`+${withoutTrunkZero.slice(2)}`)];

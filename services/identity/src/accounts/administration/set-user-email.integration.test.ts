@@ -22,8 +22,8 @@ describe('PUT /admin/users/{id}/email', () => {
   it('changes the address immediately; the session continues, and only the new address signs in', async () => {
     const { id, user, token } = await identity.signedIn();
     const email = newAddress();
-    const answer = await setEmail(id, ` ${email.toUpperCase()} `);
-    expect(answer).toMatchObject({ status: 200, body: { id, email, emailVerified: true } });
+    const response = await setEmail(id, ` ${email.toUpperCase()} `);
+    expect(response).toMatchObject({ status: 200, body: { id, email, emailVerified: true } });
     const profile = await identity.service.call(getProfile, { token });
     expect(profile.body?.user.email).toBe(email);
     const signIn = (address: string) => identity.service.call(login, { body: { email: address, password } });
@@ -73,7 +73,7 @@ describe('PUT /admin/users/{id}/email', () => {
     ] as const;
     const deps = { db, clock: identity.clock, secret };
     for (const slot of slots) {
-      await withTransaction(db, (tx) => issueCode(tx, deps, { ...slot, ref: id, asker: null }));
+      await withTransaction(db, (tx) => issueCode(tx, deps, { ...slot, ref: id, requester: null }));
       expect((await codeModel(db).findById(slotId(secret, slot)))?.code).not.toBeNull();
     }
     await setEmail(id, newAddress());
@@ -104,10 +104,10 @@ describe('PUT /admin/users/{id}/email', () => {
     expect(await identity.mailsTo(other.email)).toEqual([]);
 
     const email = newAddress();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [user, other, third].map(({ _id }) => setEmail(_id.toHexString(), email)),
     );
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['email_taken', 'email_taken', null]);
+    expect(responses.map(({ code }) => code).toSorted()).toEqual(['email_taken', 'email_taken', null]);
     expect(await userModel(identity.service.deps.db).countDocuments({ email })).toBe(1);
     expect(await identity.mailsTo(email)).toHaveLength(1);
   });
@@ -122,8 +122,8 @@ describe('PUT /admin/users/{id}/email', () => {
     'a\nb@poc.test',
   ])('returns 400 for the address %j', async (email) => {
     const user = await identity.addPerson();
-    const answer = await setEmail(user._id.toHexString(), email);
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(new Set(answer.errors.map(({ path }) => path))).toEqual(new Set(['body.newEmail']));
+    const response = await setEmail(user._id.toHexString(), email);
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(new Set(response.errors.map(({ path }) => path))).toEqual(new Set(['body.newEmail']));
   });
 });

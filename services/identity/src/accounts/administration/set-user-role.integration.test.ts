@@ -14,8 +14,8 @@ const setRole = (id: string, role: string, token = administrator.token) =>
 describe('PUT /admin/users/{id}/role', () => {
   it('publishes the change, emails the person, and records it', async () => {
     const { id, user } = await identity.signedIn();
-    const answer = await setRole(id, 'admin');
-    expect(answer).toMatchObject({ status: 200, body: { id, role: 'admin', suspended: false } });
+    const response = await setRole(id, 'admin');
+    expect(response).toMatchObject({ status: 200, body: { id, role: 'admin', suspended: false } });
 
     const events = await identity.eventsAbout(id);
     expect(events.map(({ type }) => type)).toEqual(['identity.user.updated.v1']);
@@ -70,8 +70,8 @@ describe('PUT /admin/users/{id}/role', () => {
 
   it('applies ten concurrent identical changes once', async () => {
     const { id, user } = await identity.signedIn();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => setRole(id, 'admin')));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => setRole(id, 'admin')));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(await identity.recordsAbout(id)).toHaveLength(1);
     expect(await identity.eventsAbout(id)).toHaveLength(1);
     expect(await identity.mailsTo(user.email)).toHaveLength(1);
@@ -79,9 +79,9 @@ describe('PUT /admin/users/{id}/role', () => {
 
   it.each(['owner', 'ADMIN', '', 'admin '])('returns 400 for the role %j', async (role) => {
     const { id } = await identity.signedIn();
-    const answer = await setRole(id, role);
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map(({ path }) => path)).toEqual(['body.role']);
+    const response = await setRole(id, role);
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map(({ path }) => path)).toEqual(['body.role']);
     expect(await identity.recordsAbout(id)).toEqual([]);
   });
 });

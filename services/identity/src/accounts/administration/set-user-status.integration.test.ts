@@ -20,8 +20,8 @@ describe('PUT /admin/users/{id}/status', () => {
   it('signs out a suspended account immediately and blocks its sign-in', async () => {
     const { id, user, token, refreshToken } = await identity.signedIn();
     const second = await identity.signIn(user.email);
-    const answer = await setStatus(id, true);
-    expect(answer).toMatchObject({ status: 200, body: { id, suspended: true } });
+    const response = await setStatus(id, true);
+    expect(response).toMatchObject({ status: 200, body: { id, suspended: true } });
 
     for (const old of [token, second.token]) {
       expect(await identity.service.call(getProfile, { token: old })).toMatchObject({ status: 401 });
@@ -68,8 +68,8 @@ describe('PUT /admin/users/{id}/status', () => {
   it('lifts the suspension, and the person can sign in again', async () => {
     const { id, user, refreshToken } = await identity.signedIn();
     await setStatus(id, true);
-    const answer = await setStatus(id, false, 'It was somebody else.');
-    expect(answer).toMatchObject({ status: 200, body: { suspended: false } });
+    const response = await setStatus(id, false, 'It was somebody else.');
+    expect(response).toMatchObject({ status: 200, body: { suspended: false } });
     expect((await identity.mailsTo(user.email)).map(({ kind }) => kind)).toEqual([
       'account-suspended',
       'account-restored',
@@ -93,17 +93,17 @@ describe('PUT /admin/users/{id}/status', () => {
     expect((await setStatus(id, false)).status).toBe(200);
     expect((await identity.service.call(getProfile, { token })).status).toBe(200);
     expect(await identity.recordsAbout(id)).toEqual([]);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => setStatus(id, true)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => setStatus(id, true)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(await identity.recordsAbout(id)).toHaveLength(1);
     expect(await identity.mailsTo(user.email)).toHaveLength(1);
   });
 
   it.each(['', '   ', 'x'.repeat(501)])('returns 400 for the reason %j', async (why) => {
     const { id } = await identity.signedIn();
-    const answer = await setStatus(id, true, why);
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map(({ path }) => path)).toEqual(['body.reason']);
+    const response = await setStatus(id, true, why);
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map(({ path }) => path)).toEqual(['body.reason']);
     expect(await identity.recordsAbout(id)).toEqual([]);
   });
 });

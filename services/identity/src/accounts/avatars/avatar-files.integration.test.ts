@@ -52,9 +52,9 @@ function upload() {
 const storedAvatar = async () =>
   (await userModel(identity.service.deps.db).findById(person.id).lean())?.avatar ?? '';
 async function files(): Promise<string[]> {
-  const addresses: string[] = [];
-  for await (const { key } of store.list('avatars/')) addresses.push(`/uploads/${key}`);
-  return addresses;
+  const urls: string[] = [];
+  for await (const { key } of store.list('avatars/')) urls.push(`/uploads/${key}`);
+  return urls;
 }
 const avatarFiles = () => {
   const { db, logger } = identity.service.deps;

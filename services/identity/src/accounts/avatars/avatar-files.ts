@@ -26,9 +26,9 @@ export function createAvatarFiles(deps: { db: Connection; logger: Logger; store:
 
   /** Filters keys by use in accounts. Demo accounts may share a file. */
   async function filesInUse(keys: readonly string[]): Promise<Set<string>> {
-    const inUse = await users.distinct('avatar', { avatar: trusted({ $in: keys.map(addressOf) }) });
+    const inUse = await users.distinct('avatar', { avatar: trusted({ $in: keys.map(urlOf) }) });
     const known = new Set<string>(inUse);
-    return new Set(keys.filter((key) => known.has(addressOf(key))));
+    return new Set(keys.filter((key) => known.has(urlOf(key))));
   }
 
   const files = createFileFolder({
@@ -45,7 +45,7 @@ export function createAvatarFiles(deps: { db: Connection; logger: Logger; store:
     async add(picture) {
       const key = `${folder}${randomBytes(16).toString('hex')}.webp`;
       await files.put([{ key, bytes: picture, contentType: pictureTypes.webp }]);
-      return addressOf(key);
+      return urlOf(key);
     },
     async discard(avatar) {
       if (avatar.startsWith(uploads)) await files.discard([avatar.slice(uploads.length)]);
@@ -54,4 +54,4 @@ export function createAvatarFiles(deps: { db: Connection; logger: Logger; store:
   };
 }
 
-const addressOf = (key: string): string => `${uploads}${key}`;
+const urlOf = (key: string): string => `${uploads}${key}`;

@@ -12,7 +12,7 @@ const schema = collectionSchema({
   at: { type: Date, required: true },
 });
 
-/** Consent or its withdrawal. Append-only. */
+/** A consent or its withdrawal. Append-only. */
 export type ConsentDoc = DocOf<typeof schema>;
 schema.index({ userId: 1, at: -1, _id: -1 });
 

@@ -29,13 +29,13 @@ export async function readDataSources(
   return Promise.all(
     Object.entries(urls).map(async ([name, url]) => {
       try {
-        const answer = await tracedFetch(name, url + getPersonalData.path.replace('{id}', userId), {
+        const response = await tracedFetch(name, url + getPersonalData.path.replace('{id}', userId), {
           headers: { ...internalAuthorization(internalSecret), [personTokenHeader]: token },
           redirect: 'error',
           signal,
         });
-        if (answer.status !== 200) throw new Error(`returned ${answer.status}`);
-        return { name, json: Buffer.from(await answer.arrayBuffer()) };
+        if (response.status !== 200) throw new Error(`returned ${response.status}`);
+        return { name, json: Buffer.from(await response.arrayBuffer()) };
       } catch (cause) {
         return fail('service_unavailable', { internal: `could not fetch the data of ${name}`, cause });
       }

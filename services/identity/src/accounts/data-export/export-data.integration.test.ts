@@ -16,11 +16,11 @@ import { userModel } from '../user.model.ts';
 import { exportLockModel } from './export-lock.model.ts';
 
 let others: Server;
-let answer: (req: IncomingMessage, res: ServerResponse) => void;
+let respond: (req: IncomingMessage, res: ServerResponse) => void;
 let identity: TestAdministration;
 
 beforeAll(async () => {
-  others = createServer((req, res) => answer(req, res));
+  others = createServer((req, res) => respond(req, res));
   const port = await listen(others);
   const of = (name: string) => `http://127.0.0.1:${port}/${name}`;
   identity = await startAdministration({
@@ -36,7 +36,7 @@ afterAll(async () => {
   await new Promise((resolve) => others.close(resolve));
 });
 beforeEach(() => {
-  answer = (req, res) =>
+  respond = (req, res) =>
     res.setHeader('content-type', 'application/json').end(JSON.stringify({ path: req.url }));
 });
 
@@ -96,7 +96,7 @@ describe('GET /users/{id}/data', () => {
 
   it("sends the internal secret and the person's own token", async () => {
     const seen = new Map<string, unknown>();
-    answer = (req, res) => {
+    respond = (req, res) => {
       seen.set(nameOf(req), [req.headers.authorization, req.headers[personTokenHeader]].join());
       res.end('{}');
     };
@@ -108,7 +108,7 @@ describe('GET /users/{id}/data', () => {
 
   it('exports a history of 20 MB', async () => {
     const messages = JSON.stringify({ messages: Array(200_000).fill('x'.repeat(97)) });
-    answer = (req, res) => res.end(nameOf(req) === 'streaming' ? messages : '{}');
+    respond = (req, res) => res.end(nameOf(req) === 'streaming' ? messages : '{}');
     const file = await download(await identity.signedIn());
     expect(file.body?.streaming).toMatchObject({ messages: { length: 200_000 } });
   });
@@ -130,7 +130,7 @@ describe('GET /users/{id}/data', () => {
 
   it('returns 429 during another export of the person, until it ends or its lock expires', async () => {
     const letGo: (() => void)[] = [];
-    answer = (_req, res) => letGo.push(() => res.end('{}'));
+    respond = (_req, res) => letGo.push(() => res.end('{}'));
     const [person, other] = [await identity.signedIn(), await identity.signedIn()];
     const first = download(person);
     await expect.poll(() => letGo.length, { timeout: 20_000 }).toBe(4);
@@ -142,7 +142,7 @@ describe('GET /users/{id}/data', () => {
     for (const end of letGo) end();
     expect([(await first).status, (await others).status]).toEqual([200, 200]);
 
-    answer = (_req, res) => res.end('{}');
+    respond = (_req, res) => res.end('{}');
     const dead = new Date(identity.clock.now().getTime() + 1_000);
     await exportLockModel(identity.service.deps.db).create({ _id: person.user._id, expiresAt: dead });
     expect((await download(person)).status).toBe(429);
@@ -157,15 +157,15 @@ describe('GET /users/{id}/data', () => {
     ['redirects', (res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
     ['disconnects midway', (res) => res.write('{"orders":[', () => res.destroy())],
   ])('returns 503 instead of an incomplete archive when one service %s', async (_what, fault) => {
-    answer = (req, res) => (nameOf(req) === 'commerce' ? fault(res) : res.end('{}'));
+    respond = (req, res) => (nameOf(req) === 'commerce' ? fault(res) : res.end('{}'));
     const person = await identity.signedIn();
     expect(await download(person)).toMatchObject({ status: 503, code: 'service_unavailable' });
-    answer = (_req, res) => res.end('{}');
+    respond = (_req, res) => res.end('{}');
     expect((await download(person)).status).toBe(200);
   });
 
   it('returns 503 when one service takes longer than 10 seconds', async () => {
-    answer = (req, res) => void (nameOf(req) === 'community' || res.end('{}'));
+    respond = (req, res) => void (nameOf(req) === 'community' || res.end('{}'));
     expect(await download(await identity.signedIn())).toMatchObject({ status: 503 });
   }, 40_000);
 });

@@ -48,7 +48,7 @@ function* archive(
   yield '}\n';
 }
 
-/** Exceeds the maximum duration of an export. */
+/** Longer than any export takes. */
 const lockMs = 30_000;
 
 async function oneAtATime<T>(

@@ -13,8 +13,8 @@ interface Change {
 }
 
 /**
- * Creates an undo link for an email change, valid for 7 days. A change back to an email address of the last 7 days is
- * itself an undo and gets no link for the abandoned email address, so that a thief of the account cannot return to theirs.
+ * Creates an undo link for an email change, valid for 7 days. A change back to an email address of the last 7 days
+ * gets no link, because it is itself an undo: a thief must not be able to restore their own address.
  * @returns the link, for the email only; null for a change back
  */
 export async function offerUndo(

@@ -26,8 +26,8 @@ async function move({ id, token, user }: SignedInPerson, email = newAddress()): 
   const body = { name: user.name, phone: user.phone, email, currentPassword: password };
   await identity.service.call(updateUser, { params: { id }, token, body });
   const { code } = await newestMail(identity, email, 'new-email-code');
-  const answer = await identity.service.call(confirmNewEmail, { params: { id }, token, body: { code } });
-  expect(answer.status).toBe(200);
+  const response = await identity.service.call(confirmNewEmail, { params: { id }, token, body: { code } });
+  expect(response.status).toBe(200);
   identity.clock.advance(60_000);
   return email;
 }
@@ -48,8 +48,8 @@ describe('POST /auth/email/undo', () => {
     const thiefs = await move(owner);
     const { token, refreshToken } = await identity.signIn(thiefs);
 
-    const answer = await undo(await tokenTo(email));
-    expect(answer).toMatchObject({ status: 200, body: { email } });
+    const response = await undo(await tokenTo(email));
+    expect(response).toMatchObject({ status: 200, body: { email } });
     expect((await identity.service.call(getProfile, { token })).status).toBe(401);
     expect((await identity.service.call(refreshSession, withCookie(refreshToken))).status).toBe(401);
     expect((await signIn(thiefs)).code).toBe('invalid_credentials');
@@ -58,7 +58,7 @@ describe('POST /auth/email/undo', () => {
     const { code } = await newestMail(identity, email, 'reset-code');
     const reset = await identity.service.call(resetPassword, {
       body: { email, code, password: 'My-own-again-1' },
-      ...withBrowser(browserTokenOf(answer.headers)),
+      ...withBrowser(browserTokenOf(response.headers)),
     });
     expect(reset.status).toBe(200);
     expect((await signIn(email, 'My-own-again-1')).status).toBe(200);
@@ -115,8 +115,8 @@ describe('POST /auth/email/undo', () => {
     await move(owner);
     const token = await tokenTo(owner.user.email);
     expect((await undo('made-up')).code).toBe('link_invalid');
-    const answers = await Promise.all([undo(token), undo(token)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const responses = await Promise.all([undo(token), undo(token)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 
     const late = await identity.signedIn();
     const moved = await move(late);

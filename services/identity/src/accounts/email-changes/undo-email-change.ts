@@ -13,11 +13,11 @@ import {
   browserOf,
   codeMinutes,
   deleteKnownBrowsers,
+  disableSecondFactor,
   findSecondFactor,
   issueCode,
   rememberBrowser,
   revokeCodes,
-  switchOff,
 } from '../../sign-in/sign-in.api.ts';
 import { changeAccount } from '../change-account.ts';
 import { userModel } from '../user.model.ts';
@@ -25,8 +25,8 @@ import { emailChangeModel } from './email-change.model.ts';
 import { deleteEmailChangesSince } from './offer-undo.ts';
 
 /**
- * Restores an account's old email address with the token of the undo link. The account may have been stolen: all sessions
- * end, the password becomes invalid, and the old email address receives a reset code for this browser.
+ * Restores an account's old email address with the token of the undo link. The account may have been stolen: all
+ * sessions end, the password becomes invalid, and the old email address receives a reset code for this browser.
  */
 export const undoEmailChange = route(contract, everyone, (deps) => async ({ body, request }) => {
   const browser = browserOf(request.cookies, deps.secureCookies);
@@ -64,7 +64,7 @@ async function undo(tx: Transaction, deps: IdentityDeps, _id: string, browser: B
   await deleteKnownBrowsers(tx, userId);
   // A thief may have locked the account with their own authenticator app.
   const factor = await findSecondFactor(db, userId);
-  if (factor?.since && factor.since >= change.createdAt) await switchOff(tx, deps, after, 'person');
+  if (factor?.since && factor.since >= change.createdAt) await disableSecondFactor(tx, deps, after, 'person');
   await deleteEmailChangesSince(tx, change);
   await revokeCodes(tx, deps, { purpose: 'new-email', key: id });
   await revokeCodes(tx, deps, { purpose: 'reset-password', key: before.email });
@@ -72,7 +72,7 @@ async function undo(tx: Transaction, deps: IdentityDeps, _id: string, browser: B
   // The link proves access to the mailbox, so the limits for unknown browsers do not apply to this one.
   await rememberBrowser(tx, deps, after, browser);
   const slot = { purpose: 'reset-password', key: email, browserHash: browser.hash } as const;
-  const issued = await issueCode(tx, deps, { ...slot, ref: id, asker: null });
+  const issued = await issueCode(tx, deps, { ...slot, ref: id, requester: null });
   const { name } = after;
   if (issued.code !== null) {
     const data = { name, code: issued.code, minutes: codeMinutes, byAdministrator: false };

@@ -17,7 +17,7 @@ import { type UserDoc, userModel } from '../user.model.ts';
 
 /**
  * Erases a person from this service and publishes `user.deleted` for the others. Consents are deleted too, since they
- * prove nothing without the person. Audit records remain without the email addresses in them. A receipt is emailed.
+ * prove nothing without the person. Audit records remain, without email addresses. A receipt is emailed.
  *
  * Does not check for the last administrator: see `assertNotLastAdministrator`. Call `finishErasure` after the commit.
  */

@@ -102,7 +102,9 @@ async function promote(
   return user;
 }
 
-/** Records the acceptance with the new administrator as actor, since invitations are sent by a command or the startup. */
+/**
+ * Records the acceptance. The new administrator is the actor, since invitations are sent by a command or at startup.
+ */
 async function record(
   tx: Transaction,
   done: { invitation: InvitationDoc; user: UserDoc; roleBefore: Role | null; at: Date },

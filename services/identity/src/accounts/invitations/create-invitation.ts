@@ -15,8 +15,8 @@ export interface Invitee {
 }
 
 /**
- * Emails a single-use administrator invitation, valid for 48 hours. It replaces an earlier one to the same email address. The
- * token is only in the email.
+ * Emails a single-use administrator invitation, valid for 48 hours. It replaces an earlier one to the same email
+ * address. Only the email contains the token.
  * @returns null when the email address belongs to an administrator
  */
 export function createInvitation(deps: Deps, invitee: Invitee): Promise<{ expiresAt: Date } | null> {

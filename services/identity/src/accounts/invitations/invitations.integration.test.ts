@@ -5,7 +5,7 @@ import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditRecordModel } from '../../audit/audit-record.model.ts';
 import { createMailQueue } from '../../mail/mail-queue.ts';
-import { switchOn } from '../../testing/second-factor.ts';
+import { enableSecondFactor } from '../../testing/second-factor.ts';
 import { newEmail, signUp } from '../../testing/sign-up.ts';
 import {
   password as oldPassword,
@@ -71,16 +71,16 @@ describe('an invitation', () => {
 describe('POST /auth/invitation', () => {
   it('creates an administrator account and starts a session', async () => {
     const { email, token } = await invited();
-    const answer = await accept(token);
-    expect(answer.status).toBe(200);
-    expect(answer.body?.user).toMatchObject({
+    const response = await accept(token);
+    expect(response.status).toBe(200);
+    expect(response.body?.user).toMatchObject({
       email,
       name: 'Ngozi Obi',
       phone: '+2348030000177',
       role: 'admin',
     });
-    expect(refreshCookieOf(answer.headers)).toContain('HttpOnly; SameSite=Strict');
-    expect((await identity.service.call(getProfile, { token: answer.body?.token ?? '' })).status).toBe(200);
+    expect(refreshCookieOf(response.headers)).toContain('HttpOnly; SameSite=Strict');
+    expect((await identity.service.call(getProfile, { token: response.body?.token ?? '' })).status).toBe(200);
     expect((await signIn(email, password)).status).toBe(200);
     expect(await users().findOne({ email }).lean()).toMatchObject({ emailVerified: true });
   });
@@ -89,13 +89,13 @@ describe('POST /auth/invitation', () => {
     const before = await identity.addPerson();
     const session = await identity.signIn(before.email);
     const { email, token } = await invited(before.email);
-    const answer = await accept(token);
-    expect(answer.body?.user).toMatchObject({
+    const response = await accept(token);
+    expect(response.body?.user).toMatchObject({
       id: before._id.toHexString(),
       role: 'admin',
       name: 'Ngozi Obi',
     });
-    expect((await identity.service.call(getProfile, { token: answer.body?.token ?? '' })).status).toBe(200);
+    expect((await identity.service.call(getProfile, { token: response.body?.token ?? '' })).status).toBe(200);
     expect((await identity.service.call(getProfile, { token: session.token })).status).toBe(401);
     const refreshed = await identity.service.call(refreshSession, withCookie(session.refreshToken));
     expect(refreshed.code).toBe('refresh_invalid');
@@ -108,10 +108,10 @@ describe('POST /auth/invitation', () => {
   it('does not bypass the second factor of the account', async () => {
     const before = await identity.addPerson();
     const { token: member } = await identity.signIn(before.email);
-    await switchOn(identity, { id: before._id.toHexString(), token: member });
+    await enableSecondFactor(identity, { id: before._id.toHexString(), token: member });
     const { token } = await invited(before.email);
-    const answer = await accept(token);
-    const listed = await identity.service.call(listUsers, { token: answer.body?.token ?? '' });
+    const response = await accept(token);
+    const listed = await identity.service.call(listUsers, { token: response.body?.token ?? '' });
     expect(listed).toMatchObject({ status: 403, code: 'second_factor_needed' });
   });
 
@@ -143,8 +143,8 @@ describe('POST /auth/invitation', () => {
 
   it('succeeds for one of five concurrent requests', async () => {
     const { email, token } = await invited();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400, 400, 400, 400]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
+    expect(responses.map((response) => response.status).toSorted()).toEqual([200, 400, 400, 400, 400]);
     expect(await users().countDocuments({ email })).toBe(1);
   });
 
@@ -156,9 +156,9 @@ describe('POST /auth/invitation', () => {
     ['a different address', { email: 'eve@poc.test' }, 'body.email'],
   ])('returns 400 for %s and keeps the link valid', async (_name, changes, path) => {
     const { token } = await invited();
-    const answer = await accept(token, changes);
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map((fault) => fault.path)).toEqual([path]);
+    const response = await accept(token, changes);
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map((fault) => fault.path)).toEqual([path]);
     expect((await accept(token)).status).toBe(200);
   });
 

@@ -10,8 +10,8 @@ import { userModel } from '../user.model.ts';
 import { userNoteModel } from './user-note.model.ts';
 
 /**
- * Writes a note. It writes to the account to conflict with a concurrent erasure. The audit record has only the length,
- * because records outlive a deleted note.
+ * Creates a note, with a write to the account that conflicts with a concurrent erasure. The audit record has only the
+ * length, because records outlive a deleted note.
  */
 export const createUserNote = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { db, clock } = deps;

@@ -43,9 +43,9 @@ describe('POST /admin/users/{id}/notes', () => {
     ['an empty text', ' '],
     ['2,001 characters', 'x'.repeat(2_001)],
   ])('returns 400 for %s', async (_, content) => {
-    const answer = await write(await person(), content);
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map(({ path }) => path)).toEqual(['body.content']);
+    const response = await write(await person(), content);
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map(({ path }) => path)).toEqual(['body.content']);
   });
 
   it('accepts 2,000 characters and right-to-left text', async () => {
@@ -126,8 +126,8 @@ describe('DELETE /admin/users/{id}/notes/{noteId}', () => {
   it('lets exactly one of two administrators delete it', async () => {
     const id = await person();
     const noteId = (await write(id)).body?.id ?? '';
-    const answers = await Promise.all([remove(id, noteId), remove(id, noteId)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    const responses = await Promise.all([remove(id, noteId), remove(id, noteId)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 404]);
     expect(await identity.recordsAbout(id)).toHaveLength(2);
   });
 

@@ -16,9 +16,9 @@ const attempt = (body: unknown) => identity.service.call(register, { body });
 describe('POST /auth/register', () => {
   it('returns 201, stores the registration and emails a code, without an account', async () => {
     const email = newEmail();
-    const answer = await signUp(identity, ` ${email.toUpperCase()} `, { marketing: true });
-    expect(answer.status).toBe(201);
-    expect(Object.keys(answer.body ?? {})).toEqual(['message', 'handle']);
+    const response = await signUp(identity, ` ${email.toUpperCase()} `, { marketing: true });
+    expect(response.status).toBe(201);
+    expect(Object.keys(response.body ?? {})).toEqual(['message', 'handle']);
     expect(await rowsOf(email)).toMatchObject([
       { name: 'Bisi Ade', phone: '+2348030000199', marketing: true, createdAt: identity.clock.now() },
     ]);
@@ -36,11 +36,11 @@ describe('POST /auth/register', () => {
 
   it('drops invisible characters of an address and normalises its domain', async () => {
     const [name] = newEmail().split('@');
-    const answer = await signUp(identity, `\u202a${name}@почта.рф\u202c`, {
+    const response = await signUp(identity, `\u202a${name}@почта.рф\u202c`, {
       name: '\u200eBisi\u00a0Ade\t',
       phone: '\u20660803\u00a0000\u20110199\u2069',
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     const email = `${name}@xn--80a1acny.xn--p1ai`;
     expect(await rowsOf(email)).toMatchObject([{ name: 'Bisi Ade', phone: '+2348030000199' }]);
     expect(await mailsTo(identity, email)).toMatchObject([{ kind: 'verification-code' }]);
@@ -58,8 +58,8 @@ describe('POST /auth/register', () => {
   it('responds alike for an address with an account, except for its email', async () => {
     const { email: known } = await identity.addPerson({ name: 'Zainab Musa' });
     const unknown = newEmail();
-    const answers = [await signUp(identity, known), await signUp(identity, unknown)];
-    const [first, second] = answers.map(({ status, body, headers }) => ({
+    const responses = [await signUp(identity, known), await signUp(identity, unknown)];
+    const [first, second] = responses.map(({ status, body, headers }) => ({
       status,
       body: { ...body, handle: body?.handle.length },
       headers: [...headers.keys()].toSorted(),
@@ -95,9 +95,9 @@ describe('POST /auth/register', () => {
 
   it.each(['password123', 'Bisi Ade'])('returns 400 for the easily guessed password %s', async (easy) => {
     const email = newEmail();
-    const answer = await signUp(identity, email, { password: easy });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors).toMatchObject([{ path: 'body.password' }]);
+    const response = await signUp(identity, email, { password: easy });
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors).toMatchObject([{ path: 'body.password' }]);
     expect(await rowsOf(email)).toEqual([]);
   });
 
@@ -123,8 +123,8 @@ describe('POST /auth/register', () => {
 
   it('responds alike to ten concurrent requests and sends one email', async () => {
     const email = newEmail();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(identity, email)));
-    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => signUp(identity, email)));
+    expect(responses.map((response) => response.status)).toEqual(Array(10).fill(201));
     expect(await mailsTo(identity, email)).toHaveLength(1);
   });
 
@@ -140,7 +140,7 @@ describe('POST /auth/register', () => {
 
   it('returns 400 with all faults and stores nothing', async () => {
     const email = newEmail();
-    const answer = await attempt({
+    const response = await attempt({
       name: '<script>',
       email: { $gt: '' },
       phone: '12',
@@ -148,8 +148,8 @@ describe('POST /auth/register', () => {
       marketing: 'yes',
       role: 'admin',
     });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map((fault) => fault.path).toSorted()).toEqual([
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map((fault) => fault.path).toSorted()).toEqual([
       'body.email',
       'body.marketing',
       'body.name',
@@ -174,9 +174,9 @@ describe('POST /auth/register', () => {
   ])('returns 400 for %s', async (_name, changes, path) => {
     const { db } = identity.service.deps;
     const before = await registrationModel(db).countDocuments();
-    const answer = await attempt(signupBody(newEmail(), changes));
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map((fault) => fault.path)).toEqual([path]);
+    const response = await attempt(signupBody(newEmail(), changes));
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map((fault) => fault.path)).toEqual([path]);
     expect(await registrationModel(db).countDocuments()).toBe(before);
   });
 
@@ -198,8 +198,8 @@ describe('POST /auth/register', () => {
   it('returns 429 immediately when the queue of password checks is full', async () => {
     const busy = await startIdentity({ PASSWORD_QUEUE_LIMIT: 1 });
     try {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(busy, newEmail())));
-      const refused = answers.filter((answer) => answer.code === 'too_many_requests');
+      const responses = await Promise.all(Array.from({ length: 20 }, () => signUp(busy, newEmail())));
+      const refused = responses.filter((response) => response.code === 'too_many_requests');
       expect(refused.length).toBeGreaterThan(0);
       expect(refused[0]?.headers.get('retry-after')).toBe('1');
     } finally {

@@ -7,9 +7,9 @@ import type { IdentityDeps } from '../../deps.ts';
 import { route } from '../../route.ts';
 import {
   assertGoodPassword,
-  type CodeAsker,
-  codeAskerOf,
+  type CodeRequester,
   codeMinutes,
+  codeRequesterOf,
   issueCode,
 } from '../../sign-in/sign-in.api.ts';
 import { userModel } from '../user.model.ts';
@@ -20,7 +20,7 @@ import { type RegistrationDoc, registrationModel } from './registration.model.ts
 const signupMs = 24 * 3_600_000;
 
 /** Maximum number of retained registrations per email address: more than a stranger can add in a day. */
-const mostPerAddress = 100;
+const maxPerAddress = 100;
 
 /**
  * Stores a registration and emails a code. An email address with an account takes the same steps and gets the same
@@ -32,11 +32,11 @@ const mostPerAddress = 100;
 export const register = route(contract, everyone, (deps) => async ({ body, request }) => {
   assertGoodPassword(body.password, body);
   const passwordHash = await deps.passwords.hash(body.password);
-  const asker = codeAskerOf(deps, request.cookies);
+  const requester = codeRequesterOf(deps, request.cookies);
   const now = deps.clock.now();
 
   await withTransaction(deps.db, async (tx) => {
-    const own = await ownRegistration(tx, { email: body.email, browserHash: asker.browserHash }, now);
+    const own = await ownRegistration(tx, { email: body.email, browserHash: requester.browserHash }, now);
     const registration: RegistrationDoc = {
       _id: own?._id ?? new Types.ObjectId(),
       email: body.email,
@@ -44,14 +44,14 @@ export const register = route(contract, everyone, (deps) => async ({ body, reque
       phone: body.phone,
       passwordHash,
       marketing: body.marketing ?? false,
-      browserHash: asker.browserHash,
+      browserHash: requester.browserHash,
       createdAt: now,
       expiresAt: new Date(now.getTime() + signupMs),
     };
     await store(tx, registration);
-    await mailCode(tx, deps, registration, { ...asker, ip: request.ip });
+    await mailCode(tx, deps, registration, { ...requester, ip: request.ip });
   });
-  const { handle, browser } = asker;
+  const { handle, browser } = requester;
   const message = 'We have sent you an email with the next step.';
   return reply({ message, handle }, { cookies: [browser.cookie] });
 });
@@ -63,7 +63,7 @@ async function store(tx: Transaction, registration: RegistrationDoc): Promise<vo
   const older = await registrations
     .find({ email: registration.email }, { _id: 1 })
     .sort({ createdAt: -1, _id: -1 })
-    .skip(mostPerAddress)
+    .skip(maxPerAddress)
     .lean();
   await registrations.deleteMany({ _id: trusted({ $in: older.map((one) => one._id) }) });
 }
@@ -73,7 +73,7 @@ async function mailCode(
   tx: Transaction,
   deps: IdentityDeps,
   registration: RegistrationDoc,
-  { ip, isUnnamed }: CodeAsker & { ip: string },
+  { ip, isUnnamed }: CodeRequester & { ip: string },
 ): Promise<void> {
   const { email, name } = registration;
   const user = await userModel(tx).findOne({ email }).lean();
@@ -83,7 +83,7 @@ async function mailCode(
     key: email,
     browserHash: registration.browserHash,
     ref,
-    asker: { ip, unnamed: isUnnamed ? 'sign-up' : null },
+    requester: { ip, unnamed: isUnnamed ? 'sign-up' : null },
   });
   if (code === null) return;
   if (user) {

@@ -12,7 +12,7 @@ const schema = collectionSchema({
   phone: { type: String, required: true },
   passwordHash: { type: String, required: true },
   marketing: { type: Boolean, required: true },
-  /** SHA-256 of the cookie of the browser that signed up. */
+  /** SHA-256 of the cookie in the browser that signed up. */
   browserHash: { type: String, required: true },
   createdAt: { type: Date, required: true },
   /** End of the validity; the row is retained longer. */

@@ -18,8 +18,8 @@ describe('POST /auth/resend-verification', () => {
     const { browser } = await signUp(identity, email);
     const first = await codeTo(identity, email);
     identity.clock.advance(60_000);
-    const answer = await resend(email, browser);
-    expect(answer).toMatchObject({
+    const response = await resend(email, browser);
+    expect(response).toMatchObject({
       status: 200,
       body: { message: 'Verification code resent to your email' },
     });
@@ -44,21 +44,21 @@ describe('POST /auth/resend-verification', () => {
     await signUp(identity, knownAndSignedUp);
     identity.clock.advance(60_000);
     const unknown = newEmail();
-    const answers = [];
+    const responses = [];
     for (const email of [known, knownAndSignedUp, unknown]) {
       const { status, body, headers } = await resend(email);
-      answers.push({ status, message: body?.message, headers: [...headers.keys()].toSorted() });
+      responses.push({ status, message: body?.message, headers: [...headers.keys()].toSorted() });
     }
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
     expect(await kindsTo(known)).toEqual(['nothing']);
     expect(await kindsTo(knownAndSignedUp)).toEqual(['already-registered', 'already-registered']);
     expect(await kindsTo(unknown)).toEqual(['nothing']);
   });
 
   it('returns 400 for an invalid address', async () => {
-    const answer = await identity.service.call(resendVerification, { body: { email: { $gt: '' } } });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    const response = await identity.service.call(resendVerification, { body: { email: { $gt: '' } } });
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
   it('returns 429 within a minute of the last email, for any address', async () => {

@@ -3,17 +3,18 @@ import { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { route } from '../../route.ts';
-import { codeAskerOf, codeMinutes, failTooSoon, issueCode } from '../../sign-in/sign-in.api.ts';
+import { codeMinutes, codeRequesterOf, failTooSoon, issueCode } from '../../sign-in/sign-in.api.ts';
 import { userModel } from '../user.model.ts';
 import { likeliestRegistration } from './find-registration.ts';
 
 /**
- * Emails a new code for this browser's registration or the newest one of the email address; it is valid in this browser.
+ * Emails a new code for this browser's registration, else for the newest one of the email address. It is valid in this
+ * browser.
  * Unknown email addresses take the same steps and get the same response, including the 60-second limit.
  */
 export const resendVerification = route(contract, everyone, (deps) => async ({ body, request }) => {
   const { email } = body;
-  const { browser, browserHash, handle, isUnnamed } = codeAskerOf(deps, request.cookies, body.handle);
+  const { browser, browserHash, handle, isUnnamed } = codeRequesterOf(deps, request.cookies, body.handle);
   const issued = await withTransaction(deps.db, async (tx) => {
     const user = await userModel(tx).findOne({ email }).lean();
     const registration = await likeliestRegistration(tx, { email, browserHash }, deps.clock.now());
@@ -23,7 +24,7 @@ export const resendVerification = route(contract, everyone, (deps) => async ({ b
       key: email,
       browserHash,
       ref,
-      asker: { ip: request.ip, unnamed: isUnnamed ? 'another-code' : null },
+      requester: { ip: request.ip, unnamed: isUnnamed ? 'another-code' : null },
     });
     if (issued.code === null) return issued;
 

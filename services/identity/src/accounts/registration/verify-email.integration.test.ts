@@ -39,19 +39,19 @@ describe('POST /auth/verify-email', () => {
   it('creates the account, starts a session, and deletes the registration', async () => {
     const { db } = identity.service.deps;
     const { email, browser, code } = await pending();
-    const answer = await verify(` ${email.toUpperCase()}`, ` ${code} `, browser);
-    expect(answer.status).toBe(200);
-    expect(answer.body?.user).toMatchObject({
+    const response = await verify(` ${email.toUpperCase()}`, ` ${code} `, browser);
+    expect(response.status).toBe(200);
+    expect(response.body?.user).toMatchObject({
       email,
       name: 'Bisi Ade',
       phone: '+2348030000199',
       role: 'user',
     });
-    expect((await identity.service.call(getProfile, { token: answer.body?.token ?? '' })).status).toBe(200);
-    expect(refreshCookieOf(answer.headers)).toMatch(
+    expect((await identity.service.call(getProfile, { token: response.body?.token ?? '' })).status).toBe(200);
+    expect(refreshCookieOf(response.headers)).toMatch(
       /^poc_refresh=[\w-]{43}; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
     );
-    expect(browserTokenOf(answer.headers)).toBe(browser);
+    expect(browserTokenOf(response.headers)).toBe(browser);
     const user = await accountOf(email);
     expect(user).toMatchObject({ emailVerified: true, createdAt: identity.clock.now() });
     expect(await sessionModel(db).find({ userId: user._id }).lean()).toMatchObject([{ remember: false }]);
@@ -64,11 +64,11 @@ describe('POST /auth/verify-email', () => {
     const { email, code } = await pending();
     expect(await verify(email, code)).toMatchObject({ status: 400, code: 'code_elsewhere' });
     const laptop = await askElsewhere(email);
-    const answer = await identity.service.call(verifyEmail, {
+    const response = await identity.service.call(verifyEmail, {
       body: { email, code: await codeTo(identity, email) },
       ...withBrowser(laptop),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect((await signIn(email, password)).status).toBe(200);
   });
 
@@ -106,18 +106,18 @@ describe('POST /auth/verify-email', () => {
 
   it('sends a welcome email subject to the notification settings', async () => {
     const { email, browser, code } = await pending();
-    const answer = await verify(email, code, browser);
+    const response = await verify(email, code, browser);
     expect((await mailsTo(identity, email)).at(-1)).toEqual({
       kind: 'welcome',
-      userId: answer.body?.user.id,
+      userId: response.body?.user.id,
       data: { name: 'Bisi Ade' },
     });
   });
 
   it('creates one account for two concurrent requests, of which one succeeds', async () => {
     const { email, browser, code } = await pending();
-    const answers = await Promise.all([verify(email, code, browser), verify(email, code, browser)]);
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
+    const responses = await Promise.all([verify(email, code, browser), verify(email, code, browser)]);
+    expect(responses.map((response) => response.status).toSorted()).toEqual([200, 400]);
     const { db } = identity.service.deps;
     expect(await userModel(db).countDocuments({ email })).toBe(1);
     expect(await sessionModel(db).countDocuments({ userId: (await accountOf(email))._id })).toBe(1);
@@ -131,9 +131,9 @@ describe('POST /auth/verify-email', () => {
     ['an operator', { verificationCode: { $ne: '' } }, 'body.verificationCode'],
     ['a NUL', { code: '12345\u0000' }, 'body.code'],
   ])('returns 400 for %s', async (_name, body, path) => {
-    const answer = await identity.service.call(verifyEmail, { body: { email: newEmail(), ...body } });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map((fault) => fault.path)).toContain(path);
+    const response = await identity.service.call(verifyEmail, { body: { email: newEmail(), ...body } });
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map((fault) => fault.path)).toContain(path);
   });
 
   it('returns 400 for a wrong, used or expired code, or one for another address', async () => {
@@ -158,9 +158,9 @@ describe('POST /auth/verify-email', () => {
     const { email } = await identity.addPerson();
     await signUp(identity, email);
     for (const address of [email, newEmail()]) {
-      const answer = await verify(address, '123456');
-      expect(answer).toMatchObject({ status: 400, code: 'code_elsewhere' });
-      expect(refreshCookieOf(answer.headers)).toBeUndefined();
+      const response = await verify(address, '123456');
+      expect(response).toMatchObject({ status: 400, code: 'code_elsewhere' });
+      expect(refreshCookieOf(response.headers)).toBeUndefined();
     }
   });
 
@@ -191,7 +191,7 @@ describe('POST /auth/verify-email', () => {
         headers: { ...withBrowser(browser).headers, 'x-forwarded-for': `203.0.113.${i}` },
       }),
     );
-    const codes = (await Promise.all(guesses)).map((answer) => answer.code);
+    const codes = (await Promise.all(guesses)).map((response) => response.code);
     expect(codes.filter((one) => one === 'code_invalid')).toHaveLength(5);
     expect(codes.filter((one) => one === 'login_locked')).toHaveLength(45);
     const rows = await codeModel(identity.service.deps.db).find({ 'code.tries': 5 }).hint({ _id: 1 }).lean();

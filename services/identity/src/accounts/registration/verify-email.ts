@@ -7,7 +7,7 @@ import { Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
 import { route } from '../../route.ts';
 import { beginSession, signInReply } from '../../sessions/sessions.api.ts';
-import { checkCode, codeAskerOf, rememberBrowser } from '../../sign-in/sign-in.api.ts';
+import { checkCode, codeRequesterOf, rememberBrowser } from '../../sign-in/sign-in.api.ts';
 import { recordConsent } from '../consents/record-consent.ts';
 import { registerPerson } from '../register-person.ts';
 import { type UserDoc, userModel } from '../user.model.ts';
@@ -17,18 +17,18 @@ import { type RegistrationDoc, registrationModel } from './registration.model.ts
 
 /**
  * Creates the account of a verified registration and starts a session. A browser, or the holder of a handle, must use
- * the code it requested itself: that of its own registration or, on another device, of the newest one of the email address.
+ * a code that it requested itself: for its own registration or, on another device, for the newest one.
  */
 export const verifyEmail = route(contract, everyone, (deps) => async ({ body, request }) => {
   const { email } = body;
   const code = body.verificationCode ?? body.code ?? '';
-  const { browser, browserHash } = codeAskerOf(deps, request.cookies, body.handle);
+  const { browser, browserHash } = codeRequesterOf(deps, request.cookies, body.handle);
   const own = await ownRegistration(deps.db, { email, browserHash }, deps.clock.now());
   const slot = { purpose: 'verify-email', key: email, browserHash } as const;
   const right = await checkCode(deps, { ...slot, code }, browser.cookie);
 
   const signIn = await withTransaction(deps.db, async (tx) => {
-    await right.spend(tx);
+    await right.consume(tx);
     const registration = await registrationOf(tx, deps, email, right.ref);
     const passwordHash = own || !(await isContested(tx, registration)) ? registration.passwordHash : null;
     const user = await makeAccount(tx, deps, { ...registration, passwordHash });
@@ -60,8 +60,8 @@ async function registrationOf(
 }
 
 /**
- * Checks for other recent registrations of the email address. On a device that did not sign up, it is then unknown which
- * registration's code was entered: the account gets none of the passwords, and its owner resets it.
+ * Checks for other recent registrations of the email address. On a device that did not sign up, it is then unknown
+ * which registration the code belongs to: the account gets none of the passwords, and its owner resets it.
  */
 async function isContested(tx: Transaction, { _id, email }: RegistrationDoc): Promise<boolean> {
   const others = await registrationModel(tx).countDocuments({ email, _id: trusted({ $ne: _id }) });

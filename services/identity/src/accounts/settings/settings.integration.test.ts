@@ -38,8 +38,8 @@ describe('PUT /users/{id}/settings', () => {
   it('replaces one group and retains the other', async () => {
     const person = await identity.signedIn();
     const changed = { ...notifications, email: false, sms: true };
-    const answer = await save(person, { notifications: changed });
-    expect(answer).toMatchObject({ status: 200, body: { notifications: changed, privacy } });
+    const response = await save(person, { notifications: changed });
+    expect(response).toMatchObject({ status: 200, body: { notifications: changed, privacy } });
     const closed = { ...privacy, activityVisibility: 'private', dataCollection: false };
     expect((await save(person, { privacy: closed })).body).toEqual({
       notifications: changed,

@@ -7,7 +7,7 @@ import type { AnnouncementDoc } from './announcement.model.ts';
 
 export type AnnouncementText = Pick<AnnouncementDoc, 'subject' | 'content' | 'audience'>;
 
-const preheaderMax = 120;
+const maxPreheader = 120;
 
 const consented = 'promotions are on in your settings';
 const reasons: Readonly<Record<AnnouncementAudience, string>> = {
@@ -24,7 +24,7 @@ export function announcementContent(
   const blocks = markdownBlocks(content);
   return {
     subject,
-    preheader: [...oneLine(blocks.map(blockText).join(' '))].slice(0, preheaderMax).join(''),
+    preheader: [...oneLine(blocks.map(blockText).join(' '))].slice(0, maxPreheader).join(''),
     title: subject,
     blocks,
     why: `You're receiving this because ${reasons[audience]}.`,

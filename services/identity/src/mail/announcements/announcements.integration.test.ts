@@ -70,8 +70,8 @@ describe('GET /admin/announcements', () => {
 
 describe('POST /admin/announcements', () => {
   it('returns 201 with a draft, and records the length of its text', async () => {
-    const answer = await create();
-    expect(answer).toMatchObject({
+    const response = await create();
+    expect(response).toMatchObject({
       status: 201,
       body: {
         ...text,
@@ -81,7 +81,7 @@ describe('POST /admin/announcements', () => {
         version: 1,
       },
     });
-    expect(await identity.recordsAbout(answer.body?.id ?? '')).toMatchObject([
+    expect(await identity.recordsAbout(response.body?.id ?? '')).toMatchObject([
       { action: 'announcement.create', after: { subject: text.subject, characters: text.content.length } },
     ]);
   });
@@ -97,8 +97,8 @@ describe('POST /admin/announcements', () => {
     ['content', 'x'.repeat(20_001)],
     ['audience', 'everyone'],
   ])('returns 400 for the %s %j', async (field, value) => {
-    const answer = await create({ [field]: value });
-    expect(answer).toMatchObject({ status: 400, errors: [{ path: `body.${field}` }] });
+    const response = await create({ [field]: value });
+    expect(response).toMatchObject({ status: 400, errors: [{ path: `body.${field}` }] });
   });
 
   it('returns 413 for a body beyond the limit', async () => {
@@ -129,19 +129,19 @@ it.each(
 
 describe('POST /admin/announcements/preview', () => {
   it('returns the email without storing it', async () => {
-    const answer = await call(contracts.previewAnnouncement, {
+    const response = await call(contracts.previewAnnouncement, {
       body: { ...text, content: '<script>alert(1)</script> [in](https://poc.ng/x) [out](http://evil.test)' },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body?.html).toContain('&lt;script&gt;');
-    expect(answer.body?.html).toContain('<a href="https://poc.ng/x"');
-    expect(answer.body?.html).not.toContain('href="http://evil');
+    expect(response.status).toBe(200);
+    expect(response.body?.html).toContain('&lt;script&gt;');
+    expect(response.body?.html).toContain('<a href="https://poc.ng/x"');
+    expect(response.body?.html).not.toContain('href="http://evil');
     expect(await announcementModel(db()).countDocuments()).toBe(0);
   });
 
   it('returns 400 for an empty text', async () => {
-    const answer = await call(contracts.previewAnnouncement, { body: { ...text, content: ' ' } });
-    expect(answer.status).toBe(400);
+    const response = await call(contracts.previewAnnouncement, { body: { ...text, content: ' ' } });
+    expect(response.status).toBe(400);
   });
 });
 
@@ -173,12 +173,12 @@ describe('PUT /admin/announcements/{id}', () => {
 
   it('returns 409 for a stale version and keeps the other change', async () => {
     const id = await draft();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       update(id, { subject: 'Mine', version: 1 }),
       update(id, { subject: 'Yours', version: 1 }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'conflict' });
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)).toMatchObject({ code: 'conflict' });
     expect((await get(id)).body?.version).toBe(2);
   });
 
@@ -289,8 +289,8 @@ describe('POST /admin/announcements/{id}/schedule', () => {
 
   it('returns 409 to the second of two clicks', async () => {
     const id = await draft();
-    const answers = await Promise.all([schedule(id), schedule(id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([schedule(id), schedule(id)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await actions(id)).toEqual(['announcement.create', 'announcement.schedule']);
   });
 

@@ -4,7 +4,7 @@ import { type UserDoc, userModel } from '../../accounts/accounts.api.ts';
 import { newsletterSubscriberModel } from '../newsletter/newsletter-subscriber.model.ts';
 import { choiceOf } from '../notification-choice.ts';
 
-/** A recipient by the id in their list: the account's or the newsletter subscriber's. */
+/** A recipient; `_id` identifies the account or the newsletter subscriber. */
 export interface Recipient {
   readonly _id: Types.ObjectId;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface Recipient {
 
 const subscribers = { status: 'confirmed' } as const;
 
-/** Verified members who consent to announcements, or those of them with a plan. */
+/** Filter for verified members who consent to announcements, optionally only those with a plan. */
 const membersOf = (
   audience: Exclude<AnnouncementAudience, 'newsletter'>,
   now: Date,

@@ -5,8 +5,8 @@ import { newsletterSubscriberModel } from '../newsletter/newsletter-subscriber.m
 import { type AnnouncementDoc, announcementModel } from './announcement.model.ts';
 
 /**
- * Finds the announcement of a queued email; null if it was cancelled, or if the recipient has unsubscribed or is
- * suspended since.
+ * Finds the announcement of a queued email; null if it was cancelled, or if the recipient has since unsubscribed
+ * or been suspended.
  */
 export async function findDeliverable(
   db: Connection,

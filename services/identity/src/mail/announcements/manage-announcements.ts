@@ -32,7 +32,7 @@ export const listAnnouncements = route(contracts.listAnnouncements, admins, ({ d
   const fields = { content: 0 } as const;
   const found = await findPage(announcementModel(db), {
     ...{ filter: status ? { status } : {}, order: sorts[sort], fields, limit, cursor },
-    // The collation of the orders rules out the index of statuses; announcements are few.
+    // The collation of the sort orders rules out the index of statuses; there are few announcements.
     hint: { _id: 1 },
   });
   return pageOf(found, presentAnnouncement);
@@ -82,7 +82,7 @@ export const updateAnnouncement = route(
       changeAnnouncement(deps, subject, {
         ...{ id: params.id, action: 'update', version },
         from: ['draft', 'scheduled'],
-        // Its review, which needs a step-up, does not cover the change.
+        // The review, which requires a step-up, did not cover this change.
         changes: { ...changes, status: 'draft', scheduledFor: null },
       }),
 );
@@ -109,7 +109,7 @@ export const cancelAnnouncement = route(
         from: ['scheduled', 'sending'],
         changes: ({ counts, queued }) => ({
           status: 'cancelled',
-          // The sender skips queued emails one by one; the rest is never queued.
+          // The sender skips queued emails individually; the others are never queued.
           counts: { ...counts, skipped: counts.skipped + counts.recipients - queued },
         }),
       }),

@@ -11,8 +11,8 @@ import { countRecipients, findRecipients, type Recipient } from './audiences.ts'
 /** At most 500 emails a minute, for all announcements together. */
 const everyMs = 6_000;
 const batchSize = 50;
-/** Maximum of due emails, as for an unavailable mail server. Postponed ones do not count. */
-const mostDue = 500;
+/** Number of due emails, without postponed ones, from which the mail server is considered to lag behind. */
+const maxDue = 500;
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail'>;
 
@@ -28,8 +28,8 @@ export const announcements = (deps: Deps): Job => ({
 });
 
 /**
- * Queues one batch of emails of the earliest due announcement, unless the mail server lags behind, and ends announcements
- * whose emails are all delivered.
+ * Queues one batch of emails for the earliest due announcement, unless the mail server lags behind, and ends
+ * announcements whose emails are all delivered.
  */
 export async function sendAnnouncements(deps: Deps): Promise<void> {
   const { db, clock } = deps;
@@ -44,12 +44,12 @@ export async function sendAnnouncements(deps: Deps): Promise<void> {
 
 async function isLagging({ db, clock }: Deps): Promise<boolean> {
   const due = { status: 'bulk', dueAt: trusted({ $lte: clock.now() }) } as const;
-  return (await mailModel(db).countDocuments(due).limit(mostDue)) === mostDue;
+  return (await mailModel(db).countDocuments(due).limit(maxDue)) === maxDue;
 }
 
 /**
- * Queues the emails of the next recipients and stores the position, in one transaction: a process that crashes or runs
- * at the same time queues none twice.
+ * Queues the emails of the next recipients and stores the position, in one transaction, so that crashes and
+ * concurrent processes queue none twice.
  */
 function queueBatch({ db, clock, mail }: Deps, id: Types.ObjectId): Promise<void> {
   return withTransaction(db, async (tx) => {

@@ -25,8 +25,8 @@ const plan = (
 async function priorityOf(token?: string) {
   const email = `${uniqueName('writer')}@poc.test`;
   const body = { name: 'Bola Adisa', email, subject: 'My plan', message: 'Hello' };
-  const answer = await identity.service.call(sendContactMessage, { body, ...(token ? { token } : {}) });
-  expect(answer.status).toBe(202);
+  const response = await identity.service.call(sendContactMessage, { body, ...(token ? { token } : {}) });
+  expect(response.status).toBe(202);
   const { SUPPORT_EMAIL } = identity.service.deps.config;
   const mails = await mailsTo(identity, SUPPORT_EMAIL);
   return mails.find(({ data }) => data.email === email)?.data.priority;

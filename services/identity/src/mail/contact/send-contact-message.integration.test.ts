@@ -44,9 +44,9 @@ describe('sendContactMessage', () => {
 
   it('returns 429 from the sixth message of an address within an hour, also for concurrent ones', async () => {
     const body = letter();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => write(body)));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(answers.filter(({ status }) => status === 202)).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => write(body)));
+    const refused = responses.filter(({ status }) => status === 429);
+    expect(responses.filter(({ status }) => status === 202)).toHaveLength(5);
     expect(refused).toHaveLength(7);
     for (const { code, headers } of refused) {
       expect(code).toBe('too_many_requests');
@@ -79,8 +79,8 @@ describe('sendContactMessage', () => {
     ['role', 'admin'],
   ])('returns 400 for %s %j', async (field, value) => {
     const body = { ...letter(), [field]: value };
-    const answer = await write(body);
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors[0]?.path).toMatch(new RegExp(`^body.${field}`));
+    const response = await write(body);
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors[0]?.path).toMatch(new RegExp(`^body.${field}`));
   });
 });

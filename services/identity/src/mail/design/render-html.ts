@@ -180,8 +180,8 @@ function blockHtml(block: MailBlock): Html {
     case 'button':
       return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td ${as('button')}><a href="${block.href}" ${as('buttonLink')}>${block.label}</a></td></tr></table>${gap}
 `;
-    case 'facts':
-      return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">${block.facts.map(
+    case 'details':
+      return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">${block.details.map(
         ([name, value]) =>
           html`<tr><td ${as('factName')}>${name}</td><td ${as('factValue')}>${value}</td></tr>`,
       )}</table>${gap}

@@ -33,8 +33,8 @@ export function blockText(block: MailBlock): string {
       return `    ${block.code}`;
     case 'button':
       return `${block.label}:\n${block.href}`;
-    case 'facts':
-      return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+    case 'details':
+      return block.details.map(([name, value]) => `${name}: ${value}`).join('\n');
     case 'quote':
       return quoted(
         splitLinks(block.text)
@@ -58,7 +58,7 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line}`)
     .join('\n');
 
-/** Text of spans, with the addresses of links that have another text. */
+/** Text of spans, with the URLs of links that have a different text. */
 const spansText = (spans: readonly MailSpan[]): string =>
   spans
     .map((span) => {

@@ -1,4 +1,4 @@
-import { disputeReason, disputeWords } from '@poc/contracts/dispute-words';
+import { disputeLabel, disputeReason } from '@poc/contracts/dispute-texts';
 import type { EventOf } from '@poc/contracts/event';
 import type { disputeOpened, disputeResolved } from '@poc/contracts/events/commerce';
 import type { Effect } from '@poc/kit/events/consumer';
@@ -9,7 +9,7 @@ import type { Mail } from '../mail-queue.ts';
 type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
 type Disputed = EventOf<typeof disputeOpened>['data'] | EventOf<typeof disputeResolved>['data'];
 
-const factsOf = (data: Disputed, publicUrl: string) => ({
+const detailsOf = (data: Disputed, publicUrl: string) => ({
   orderId: data.orderId ?? '',
   number: data.number || data.reference,
   amountKobo: data.amountKobo,
@@ -22,14 +22,14 @@ export const onDisputeOpened =
   ({ mail, publicUrl }: Deps): Effect<typeof disputeOpened> =>
   async (event, tx) => {
     const administrators = await listAdministrators(tx);
-    const facts = factsOf(event.data, publicUrl);
+    const details = detailsOf(event.data, publicUrl);
     const mails = administrators.map(
       ({ _id, name, email }): Mail<'dispute-opened'> => ({
         kind: 'dispute-opened',
         to: email,
         userId: _id.toHexString(),
         eventId: event.id,
-        data: { ...facts, name, dueAt: event.data.dueAt },
+        data: { ...details, name, dueAt: event.data.dueAt },
       }),
     );
     await mail.addAll(tx, mails);
@@ -39,14 +39,14 @@ export const onDisputeResolved =
   ({ mail, publicUrl }: Deps): Effect<typeof disputeResolved> =>
   async (event, tx) => {
     const administrators = await listAdministrators(tx);
-    const facts = { ...factsOf(event.data, publicUrl), outcome: disputeWords(event.data) };
+    const details = { ...detailsOf(event.data, publicUrl), outcome: disputeLabel(event.data) };
     const mails = administrators.map(
       ({ _id, name, email }): Mail<'dispute-resolved'> => ({
         kind: 'dispute-resolved',
         to: email,
         userId: _id.toHexString(),
         eventId: event.id,
-        data: { ...facts, name, takenKobo: event.data.takenKobo },
+        data: { ...details, name, takenKobo: event.data.takenKobo },
       }),
     );
     await mail.addAll(tx, mails);

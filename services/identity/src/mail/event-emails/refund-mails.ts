@@ -6,7 +6,7 @@ import type { Mail } from '../mail-queue.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
 
-/** Announces a refund of an order or plan that remains active. */
+/** Notifies the buyer of a refund for an order or plan that remains active. */
 export const onRefundDecided =
   ({ mail, publicUrl }: Deps): Effect<typeof refundDecided> =>
   async (event, tx) => {

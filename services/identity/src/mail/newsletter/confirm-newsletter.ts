@@ -7,7 +7,7 @@ import { readConfirmToken } from './confirm-token.ts';
 import { recordNewsletterConsent } from './newsletter-consent.ts';
 import { newsletterSubscriberModel } from './newsletter-subscriber.model.ts';
 
-const answer = { message: 'Your subscription is confirmed. Welcome!' };
+const response = { message: 'Your subscription is confirmed. Welcome!' };
 
 /** Confirms a subscription by the link of the confirmation email. Idempotent. */
 export const confirmNewsletter = route(contract, everyone, (deps) => async ({ body }) => {
@@ -17,7 +17,7 @@ export const confirmNewsletter = route(contract, everyone, (deps) => async ({ bo
     const subscribers = newsletterSubscriberModel(tx);
     const found = await subscribers.findById(named.subscriberId).lean();
     if (!found || found.status === 'left' || found.askedAt.getTime() !== named.askedAt) fail('link_invalid');
-    if (found.status === 'confirmed') return answer;
+    if (found.status === 'confirmed') return response;
     await subscribers.updateOne(
       { _id: found._id },
       { $set: { status: 'confirmed', confirmedAt: now, expiresAt: null } },
@@ -29,6 +29,6 @@ export const confirmNewsletter = route(contract, everyone, (deps) => async ({ bo
       data: { subscriberId: named.subscriberId },
       eventId: `${named.subscriberId}:${named.askedAt}`,
     });
-    return answer;
+    return response;
   });
 });

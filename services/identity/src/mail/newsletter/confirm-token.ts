@@ -2,7 +2,7 @@ import { id } from '@poc/contracts/common';
 import { z } from 'zod';
 import { readToken, signToken } from '../signed-token.ts';
 
-/** Content of a confirmation link: the subscriber and the time of the request it belongs to. Times in ms. */
+/** Content of a confirmation link: the subscriber, the time of the request and the expiry. Times in ms. */
 const confirmation = z.object({ subscriberId: id, askedAt: z.int(), until: z.int() });
 type Confirmation = z.infer<typeof confirmation>;
 

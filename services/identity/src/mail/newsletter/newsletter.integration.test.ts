@@ -63,8 +63,8 @@ describe('subscribeToNewsletter', () => {
 
   it('sends at most one email a minute and five a day to an address', async () => {
     const email = address();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe(email)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => subscribe(email)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]));
     expect(await linkTokens(email)).toHaveLength(1);
     for (let n = 0; n < 8; n++) {
       identity.clock.advance(minuteMs);
@@ -99,8 +99,8 @@ describe('confirmNewsletter', () => {
     const email = address();
     await subscribe(email);
     const [token = ''] = await linkTokens(email);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await dataOf('newsletter-welcome', email)).toHaveLength(1);
   });
 
@@ -165,12 +165,12 @@ describe('leaveNewsletter', () => {
 
   it('accepts the one-click form of mail clients and ignores its content', async () => {
     const { email, leaving } = await reader();
-    const answer = await fetch(`${identity.service.url}/api/newsletter/unsubscribe?token=${leaving}`, {
+    const response = await fetch(`${identity.service.url}/api/newsletter/unsubscribe?token=${leaving}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect((await subscriber(email))?.status).toBe('left');
   });
 

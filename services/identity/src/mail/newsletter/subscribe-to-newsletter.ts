@@ -22,8 +22,8 @@ const spacingMs = 60_000;
 const mailsPerDay = 5;
 
 /**
- * Sends a confirmation email to an email address. Response and work are the same for every email address, so the list of
- * subscribers does not leak. Repeated requests within the limits send no second email.
+ * Sends a confirmation email to an email address. Response and work are the same for every email address, so that it
+ * does not reveal who is subscribed. Repeated requests within the limits send no second email.
  */
 export const subscribeToNewsletter = route(contract, everyone, (deps) => async ({ body }) => {
   try {

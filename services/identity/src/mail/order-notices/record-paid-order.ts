@@ -3,7 +3,7 @@ import type { orderPaid } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { orderNoticeModel } from './order-notice.model.ts';
 
-const itemsMax = 200;
+const maxItems = 200;
 
 export async function recordPaidOrder(
   tx: Transaction,
@@ -14,7 +14,7 @@ export async function recordPaidOrder(
       return `${quantity} × ${productName}${variant === null ? '' : ` (${variant})`}`;
     })
     .join(', ')
-    .slice(0, itemsMax);
+    .slice(0, maxItems);
   await orderNoticeModel(tx).updateOne(
     { _id: orderId },
     { $setOnInsert: { number, items, totalKobo, paidAt: new Date(paidAt) } },

@@ -7,7 +7,7 @@ import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
 import { orderNoticeModel } from './order-notice.model.ts';
 
-/** Orders of one interval share an email. */
+/** Orders paid within this interval share an email. */
 const everyMs = 5 * 60_000;
 /** Maximum number of orders per email. */
 const perMail = 1_000;

@@ -1,4 +1,12 @@
-import { aside, button, facts, type MailContent, type MailPlace, paragraph, quote } from '../mail-content.ts';
+import {
+  aside,
+  button,
+  details,
+  type MailContent,
+  type MailPlace,
+  paragraph,
+  quote,
+} from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
 import { greeting, lagosTime } from './wording.ts';
 
@@ -79,7 +87,7 @@ export const accountDeleted = (
     paragraph(
       'Your account and its data are being erased from all of POC. Records that the law requires us to keep, such as the accounts of the shop, no longer contain your name. Paid orders that have not arrived yet will still be delivered: they keep your name, phone number and address until then.',
     ),
-    facts(['Deleted', lagosTime(data.at)]),
+    details(['Deleted', lagosTime(data.at)]),
     paragraph('Keep this email for your records. You are welcome to sign up again at any time.'),
     aside(
       'Did not request this?',
@@ -99,7 +107,7 @@ export const invitation = (data: MailData['invitation'], { supportEmail }: MailP
       'You are invited to be an administrator of POC. Follow the link, enter your name and choose a password to set up your account.',
     ),
     button('Accept the invitation', data.link),
-    facts(['Valid until', lagosTime(data.expiresAt)]),
+    details(['Valid until', lagosTime(data.expiresAt)]),
     paragraph('The link works once. Anyone with the link can accept the invitation, so do not forward it.'),
     aside(
       'Not expecting an invitation?',

@@ -1,17 +1,17 @@
 import { cutText } from '@poc/contracts/graphemes';
-import { aside, facts, type MailContent, type MailPlace, paragraph, quote } from '../mail-content.ts';
+import { aside, details, type MailContent, type MailPlace, paragraph, quote } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
 import { greeting, oneLine } from './wording.ts';
 
-const subjectMax = 120;
+const maxSubject = 120;
 
 /** Email to support; replies go to the writer. */
 export const contactMessage = (data: MailData['contact-message']): MailContent => ({
-  subject: `${data.priority ? '[Priority] ' : ''}Contact: ${cutText(oneLine(data.subject), subjectMax)}`,
+  subject: `${data.priority ? '[Priority] ' : ''}Contact: ${cutText(oneLine(data.subject), maxSubject)}`,
   preheader: `${oneLine(data.name)} wrote to support.`,
   title: 'A message for support',
   blocks: [
-    facts(
+    details(
       ['Name', oneLine(data.name)],
       ['Email', data.email],
       ['Subject', oneLine(data.subject)],

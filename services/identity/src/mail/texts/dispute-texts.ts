@@ -1,4 +1,4 @@
-import { button, facts, type MailContent, paragraph } from '../mail-content.ts';
+import { button, details, type MailContent, paragraph } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
 import { amountOf, greeting, lagosTime, oneLine } from './wording.ts';
 
@@ -15,7 +15,7 @@ export function disputeOpened(data: MailData['dispute-opened']): MailContent {
       paragraph(
         `A customer disputed a payment of ${amount} with their bank. Respond in the Paystack dashboard: a dispute without a response in time counts as accepted.`,
       ),
-      facts(
+      details(
         ['Payment', oneLine(data.number)],
         ['Disputed', amount],
         ['Reason', oneLine(data.reason)],
@@ -41,7 +41,7 @@ export function disputeResolved(data: MailData['dispute-resolved']): MailContent
           ? `${taken} was returned to the customer and cannot be refunded again. Decide how to handle the order.`
           : 'Nothing was returned to the customer: POC keeps the payment.',
       ),
-      facts(
+      details(
         ['Payment', oneLine(data.number)],
         ['Disputed', amountOf(data)],
         ['Outcome', oneLine(data.outcome)],

@@ -9,7 +9,7 @@ import { contentOf } from './mail-texts.ts';
 
 const secret = Buffer.alloc(32, 7).toString('base64');
 const publicUrl = 'http://localhost:8080';
-const subjectMax = 60;
+const maxSubject = 60;
 
 function placeOf(kind: WrittenKind): MailPlace {
   const what = unsubscriptionOf(kind, sampleMails[kind], 'b'.repeat(24));
@@ -37,7 +37,7 @@ describe.each(sampleKinds)('%s', (kind) => {
   const { html, text } = render(content);
 
   it('has a short subject, a preheader and a reason', () => {
-    expect(content.subject.length).toBeLessThanOrEqual(subjectMax);
+    expect(content.subject.length).toBeLessThanOrEqual(maxSubject);
     for (const part of [content.subject, content.preheader, content.title, content.why]) {
       expect(part.trim()).not.toBe('');
     }

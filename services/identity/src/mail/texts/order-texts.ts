@@ -1,5 +1,5 @@
-import { paymentWords } from '@poc/contracts/payment-words';
-import { button, facts, type MailContent, type MailPlace, paragraph } from '../mail-content.ts';
+import { paymentTexts } from '@poc/contracts/payment-texts';
+import { button, details, type MailContent, type MailPlace, paragraph } from '../mail-content.ts';
 import type { MailData, OrderMailFulfilment, OrderMailLine } from '../mail-kinds.ts';
 import { greeting, lagosClock, lagosTime, naira, oneLine } from './wording.ts';
 
@@ -13,7 +13,7 @@ const numberOf = ({ number, orderId }: { number?: string; orderId: string }): st
 const choice = ({ unsubscribe }: MailPlace): Pick<MailContent, 'unsubscribe'> =>
   unsubscribe ? { unsubscribe: { ...unsubscribe, from: 'emails about your orders' } } : {};
 
-function lineFact({ productName, variant, priceKobo, quantity }: OrderMailLine): readonly [string, string] {
+function lineDetail({ productName, variant, priceKobo, quantity }: OrderMailLine): readonly [string, string] {
   const name = `${quantity} × ${oneLine(productName)}${variant === null ? '' : ` (${oneLine(variant)})`}`;
   return [name, naira(priceKobo * quantity)];
 }
@@ -31,15 +31,15 @@ export function orderReceipt(data: MailData['order-receipt']): MailContent {
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(`${received} This is your receipt.`),
-      facts(
+      details(
         ['Order', numberOf(data)],
         ['Paid', lagosTime(paidAt)],
         ['Reference', reference],
-        ...lines.map(lineFact),
+        ...lines.map(lineDetail),
         ['Subtotal', naira(sums.subtotalKobo)],
-        ...adjustmentFacts(data),
+        ...adjustmentDetails(data),
         ['Total', naira(sums.totalKobo)],
-        ...vatFacts(sums),
+        ...vatDetails(sums),
       ),
       button('View My Orders', link),
       paragraph('You can also download this receipt as a PDF there.'),
@@ -49,11 +49,11 @@ export function orderReceipt(data: MailData['order-receipt']): MailContent {
 }
 
 /** Emails of an earlier version have no VAT. */
-const vatFacts = ({ vatKobo = 0 }: { vatKobo?: number }): (readonly [string, string])[] =>
+const vatDetails = ({ vatKobo = 0 }: { vatKobo?: number }): (readonly [string, string])[] =>
   vatKobo > 0 ? [['Including VAT', naira(vatKobo)]] : [];
 
 /** Returns the adjustments shown on the PDF receipt, or the sums in emails of an earlier version. */
-function adjustmentFacts({
+function adjustmentDetails({
   adjustments = [],
   sums,
 }: MailData['order-receipt']): (readonly [string, string])[] {
@@ -70,7 +70,7 @@ function adjustmentFacts({
 
 export function orderUnpaid(data: MailData['order-unpaid'], place: MailPlace): MailContent {
   const { lines, totalKobo, expiresAt, link } = data;
-  const { text } = paymentWords(
+  const { text } = paymentTexts(
     { status: 'pending', payment_status: 'pending', payment_under_way: false, refunds: [] },
     naira,
   );
@@ -82,12 +82,12 @@ export function orderUnpaid(data: MailData['order-unpaid'], place: MailPlace): M
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(`${text} We are holding your products until ${payBy}. After that, the order is cancelled.`),
-      facts(
+      details(
         ['Order', numberOf(data)],
         ['Pay by', payBy],
-        ...lines.map(lineFact),
+        ...lines.map(lineDetail),
         ['Total', naira(totalKobo)],
-        ...vatFacts(data),
+        ...vatDetails(data),
       ),
       button('Pay in My Orders', link),
       paragraph('If you have just paid, there is nothing to do: your receipt will arrive by email.'),
@@ -114,7 +114,7 @@ export function orderStatus(data: MailData['order-status'], place: MailPlace): M
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(sentence),
-      facts(['Order', numberOf(data)], ...courierFacts(data.fulfilment), ...lines.map(lineFact)),
+      details(['Order', numberOf(data)], ...courierDetails(data.fulfilment), ...lines.map(lineDetail)),
       button('View My Orders', link),
     ],
     why: wanted,
@@ -132,7 +132,7 @@ export function orderTracking(data: MailData['order-tracking'], place: MailPlace
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(sentence),
-      facts(['Order', numberOf(data)], ...courierFacts(fulfilment), ...lines.map(lineFact)),
+      details(['Order', numberOf(data)], ...courierDetails(fulfilment), ...lines.map(lineDetail)),
       button('View My Orders', link),
     ],
     why: wanted,
@@ -140,8 +140,8 @@ export function orderTracking(data: MailData['order-tracking'], place: MailPlace
   };
 }
 
-/** Facts about the courier. Its URL is plain text, since buttons link to POC only. */
-function courierFacts(fulfilment?: OrderMailFulfilment | null): (readonly [string, string])[] {
+/** Courier and tracking details. The URL is plain text, since buttons link to POC only. */
+function courierDetails(fulfilment?: OrderMailFulfilment | null): (readonly [string, string])[] {
   if (!fulfilment) return [];
   const { courier, trackingNumber, trackingUrl } = fulfilment;
   const known: (readonly [string, string])[] = [
@@ -162,7 +162,7 @@ export function orderRefunded(data: MailData['order-refunded']): MailContent {
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(`We refunded ${naira(amountKobo)}, ${what}, to your original payment method. ${days}`),
-      facts(['Order', numberOf(data)], ['Refund', naira(amountKobo)]),
+      details(['Order', numberOf(data)], ['Refund', naira(amountKobo)]),
       button('View My Orders', link),
     ],
     why: bought,
@@ -185,17 +185,17 @@ function cancelled(data: MailData['order-cancelled'], money: string): MailConten
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(`${reasons[reason]} ${money}`),
-      facts(['Order', numberOf(data)], ['Total', naira(data.totalKobo)]),
+      details(['Order', numberOf(data)], ['Total', naira(data.totalKobo)]),
       button('View My Orders', link),
     ],
     why: bought,
   };
 }
 
-const moneyWords = ({ payment = 'paid' }: MailData['order-cancelled']): string => {
+const moneyText = ({ payment = 'paid' }: MailData['order-cancelled']): string => {
   // The received amount is unknown here: it may differ from the total.
   if (payment === 'paid') return `We are refunding what you paid to your original payment method. ${days}`;
-  const { text, next } = paymentWords(
+  const { text, next } = paymentTexts(
     {
       status: 'cancelled',
       payment_status: 'failed',
@@ -208,10 +208,10 @@ const moneyWords = ({ payment = 'paid' }: MailData['order-cancelled']): string =
 };
 
 export const orderCancelled = (data: MailData['order-cancelled'], place: MailPlace): MailContent => ({
-  ...cancelled(data, moneyWords(data)),
+  ...cancelled(data, moneyText(data)),
   why: wanted,
   ...choice(place),
 });
 
 export const orderCancelledPaid = (data: MailData['order-cancelled-paid']): MailContent =>
-  cancelled(data, moneyWords(data));
+  cancelled(data, moneyText(data));

@@ -1,4 +1,4 @@
-import { button, facts, type MailContent, paragraph } from '../mail-content.ts';
+import { button, details, type MailContent, paragraph } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
 import { amountOf, greeting, lagosDay, oneLine } from './wording.ts';
 
@@ -116,7 +116,7 @@ const words: {
 };
 
 /** Notices that request a payment; their button opens the checkout. */
-const asks: readonly PlanMail['notice'][] = [
+const requestsPayment: readonly PlanMail['notice'][] = [
   'payment-failed',
   'payment-still-due',
   'expired',
@@ -139,8 +139,8 @@ export function plan(data: PlanMail): MailContent {
     blocks: [
       paragraph(greeting(data.name)),
       ...lines.map(paragraph),
-      facts(['Plan', shown.planName]),
-      asks.includes(data.notice)
+      details(['Plan', shown.planName]),
+      requestsPayment.includes(data.notice)
         ? button(data.notice === 'confirm-charge' ? 'Confirm payment' : 'Pay now', data.payLink)
         : button('Open your plan', data.link),
       ...(data.cardLink

@@ -1,4 +1,4 @@
-import { button, facts, type MailContent, paragraph } from '../mail-content.ts';
+import { button, details, type MailContent, paragraph } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
 import { amountOf, greeting, oneLine } from './wording.ts';
 
@@ -11,7 +11,7 @@ type RefundMail = MailData['refund-decided' | 'refund-delayed' | 'refund-trouble
 /** Names what was paid: an order by its number, or a plan. */
 const subjectOf = ({ plan, ...order }: RefundMail): string =>
   plan ? `the ${plan} plan` : `order ${numberOf(order)}`;
-const factOf = ({ plan, ...order }: RefundMail) =>
+const detailOf = ({ plan, ...order }: RefundMail) =>
   plan ? (['Plan', plan] as const) : (['Order', numberOf(order)] as const);
 const whyOf = ({ plan }: RefundMail): string =>
   plan ? "You're receiving this because you paid for a plan." : bought;
@@ -27,7 +27,7 @@ export function refundDecided(data: MailData['refund-decided']): MailContent {
       paragraph(
         `We are refunding ${amount} to your original payment method.${data.plan ? '' : ' We will email you when it has been sent.'}`,
       ),
-      facts(factOf(data), ['Refund', amount]),
+      details(detailOf(data), ['Refund', amount]),
       button(data.plan ? 'View My Plan' : 'View My Orders', data.link),
     ],
     why: whyOf(data),
@@ -52,7 +52,7 @@ export function refundDelayed(data: MailData['refund-delayed']): MailContent {
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(`We owe you ${amount}. ${what}`),
-      facts(factOf(data), ['Refund', amount]),
+      details(detailOf(data), ['Refund', amount]),
       button(data.plan ? 'Open your plan' : 'View My Orders', data.link),
     ],
     why: whyOf(data),
@@ -74,8 +74,8 @@ export function refundTrouble(data: MailData['refund-trouble']): MailContent {
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(states[data.state]),
-      facts(
-        factOf(data),
+      details(
+        detailOf(data),
         ['Refund', amount],
         ...(data.error === '' ? [] : ([['Paystack', oneLine(data.error)]] as const)),
       ),

@@ -1,4 +1,4 @@
-import { aside, button, code, type MailContent, type MailPlace, paragraph } from '../mail-content.ts';
+import { aside, button, codeBlock, type MailContent, type MailPlace, paragraph } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
 import { greeting } from './wording.ts';
 
@@ -12,7 +12,7 @@ export const verificationCode = (
   blocks: [
     paragraph(greeting(data.name)),
     paragraph('Welcome! Enter this code where you signed up to confirm your email address.'),
-    code(data.code),
+    codeBlock(data.code),
     paragraph(
       `It is valid for ${data.minutes} minutes and works once. You can request a new one on the same page.`,
     ),

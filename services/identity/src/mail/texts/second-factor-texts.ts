@@ -1,4 +1,4 @@
-import { aside, button, facts, type MailContent, type MailPlace, paragraph } from '../mail-content.ts';
+import { aside, button, details, type MailContent, type MailPlace, paragraph } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
 import { ofYourAccount } from './security-texts.ts';
 import { greeting, lagosTime } from './wording.ts';
@@ -57,7 +57,7 @@ export const secondFactor = (data: Data, place: MailPlace): MailContent => {
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(text(data)),
-      facts(['When', lagosTime(data.at)]),
+      details(['When', lagosTime(data.at)]),
       button('Open your account settings', `${place.publicUrl}/user/settings`),
       aside(
         'Was it not you?',

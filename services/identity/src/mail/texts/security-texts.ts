@@ -1,8 +1,8 @@
 import {
   aside,
   button,
-  code,
-  facts,
+  codeBlock,
+  details,
   type MailBlock,
   type MailContent,
   type MailPlace,
@@ -32,7 +32,7 @@ export const resetCode = (data: MailData['reset-code'], place: MailPlace): MailC
         ? 'A POC administrator requested a new password for your account. Your current one works until you change it. Enter this code together with the new password.'
         : 'Enter this code together with your new password. You will be signed out everywhere and can sign in with the new password.',
     ),
-    code(data.code),
+    codeBlock(data.code),
     paragraph(`It is valid for ${data.minutes} minutes and works once.`),
     button('Enter your code', resetLink(place)),
     aside(
@@ -50,7 +50,7 @@ export const passwordChanged = (data: MailData['password-changed'], place: MailP
   blocks: [
     paragraph(greeting(data.name)),
     paragraph('From now on, only the new password works. If it was you, there is nothing else to do.'),
-    facts(['When', lagosTime(data.at)]),
+    details(['When', lagosTime(data.at)]),
     notYou(place),
   ],
   why: ofYourAccount,
@@ -65,7 +65,7 @@ export const newEmailCode = (data: MailData['new-email-code'], place: MailPlace)
     paragraph(
       'You requested this address for your POC account. Enter this code on your profile page; your old address stays until then.',
     ),
-    code(data.code),
+    codeBlock(data.code),
     paragraph(`It is valid for ${data.minutes} minutes and works once.`),
     button('Open your profile', `${place.publicUrl}/user/profile`),
     aside(
@@ -83,7 +83,7 @@ export const emailInUse = (data: MailData['email-in-use'], place: MailPlace): Ma
   blocks: [
     paragraph(greeting(data.name)),
     paragraph(
-      'This address was entered as the new address of another POC account, but it already has an account. Nothing has changed.',
+      'Someone tried to use this email for another POC account, but it already belongs to yours. Nothing has changed.',
     ),
     paragraph(
       'If you have two accounts, sign in to the one with this address, or choose a different address for the other one.',
@@ -105,7 +105,7 @@ export const emailChanged = (data: MailData['email-changed'], place: MailPlace):
         ? 'A POC administrator changed the email address of your account. Sign in with the new one from now on; your password stays the same.'
         : 'The email address of your account was changed. Sign in with the new one from now on; your password stays the same.',
     ),
-    facts(['Old address', data.oldEmail], ['New address', data.newEmail]),
+    details(['Old address', data.oldEmail], ['New address', data.newEmail]),
     ...(data.undo
       ? [
           aside(
@@ -125,7 +125,7 @@ export const emailChanged = (data: MailData['email-changed'], place: MailPlace):
 });
 
 export const emailChangeUndone = (data: MailData['email-change-undone'], place: MailPlace): MailContent => ({
-  subject: 'This is no longer the email of a POC account',
+  subject: 'Your POC email address was changed',
   preheader: 'The change of email was undone.',
   title: 'The change was undone',
   blocks: [

@@ -1,5 +1,5 @@
 import { cutText } from '@poc/contracts/graphemes';
-import { button, facts, type MailContent, paragraph } from '../mail-content.ts';
+import { button, details, type MailContent, paragraph } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
 import { dayText, greeting, naira, oneLine } from './wording.ts';
 
@@ -14,7 +14,7 @@ export function ordersPaid({ name, orders, count, totalKobo, link }: MailData['o
     blocks: [
       paragraph(greeting(name)),
       paragraph(count === 1 ? 'An order was paid.' : `${count} orders were paid.`),
-      facts(
+      details(
         ...orders.map((order): [string, string] => [
           numberOf(order),
           `${oneLine(order.items)}: ${naira(order.totalKobo)}`,
@@ -35,13 +35,13 @@ export const stockLow = ({ name, product, variant, stock, link }: MailData['stoc
   const what = variant ? `${oneLine(product)} (${oneLine(variant)})` : oneLine(product);
   const left = stock === 0 ? 'None is left.' : stock === 1 ? 'One is left.' : `${stock} are left.`;
   return {
-    subject: cutText(`${stock === 0 ? 'Sold out' : 'Low stock'}: ${what}`, subjectMax),
+    subject: cutText(`${stock === 0 ? 'Sold out' : 'Low stock'}: ${what}`, maxSubject),
     preheader: left,
     title: stock === 0 ? 'Sold out' : 'Low stock',
     blocks: [
       paragraph(greeting(name)),
       paragraph(stock === 0 ? 'A product in the shop is sold out.' : 'A product in the shop is running low.'),
-      facts(
+      details(
         ['Product', oneLine(product)],
         ...(variant ? [['Size or colour', oneLine(variant)] as const] : []),
         ['Left', String(stock)],
@@ -63,9 +63,9 @@ export function differencesFound(data: MailData['differences-found']): MailConte
     blocks: [
       paragraph(greeting(name)),
       paragraph(
-        `The ledger was compared with Paystack and the orders for ${dayText(from)} to ${dayText(to)}. It found ${what} that the previous report did not contain.`,
+        `Reconciliation for ${dayText(from)} to ${dayText(to)} found ${what} that the previous report did not contain. It compares the ledger with Paystack and the orders.`,
       ),
-      facts(
+      details(
         ...differences.map((difference): [string, string] => [
           oneLine(difference.about) || 'All orders',
           [`${difference.title}.`, oneLine(difference.detail), sidesOf(difference)]
@@ -83,7 +83,7 @@ export function differencesFound(data: MailData['differences-found']): MailConte
 const sidesOf = ({ oursKobo, theirsKobo }: MailData['differences-found']['differences'][number]): string =>
   [
     ...(oursKobo === null ? [] : [`Ours: ${naira(oursKobo)}.`]),
-    ...(theirsKobo === null ? [] : [`Theirs: ${naira(theirsKobo)}.`]),
+    ...(theirsKobo === null ? [] : [`Compared with: ${naira(theirsKobo)}.`]),
   ].join(' ');
 
-const subjectMax = 100;
+const maxSubject = 100;

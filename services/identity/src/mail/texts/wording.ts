@@ -2,14 +2,14 @@ import { lagosZone } from '@poc/contracts/lagos-calendar';
 import { cleanLine } from '@poc/contracts/text-rules';
 import type { MailPlace } from '../mail-content.ts';
 
-const nameMax = 40;
-/** Text that mail clients turn into links, and characters no name has: sign-ups must not carry advertising. */
+const maxName = 40;
+/** Text that mail clients turn into links, and characters that no name has: emails must not transport advertising. */
 const notAName = /[\p{Nd}/:@<>]|[\p{L}\p{N}]\.[\p{L}\p{N}]/u;
 
 /** `Hello Ada,`, or `Hello,` without a usable name. Names are untrusted input. */
 export function greeting(name: string): string {
   const shown = oneLine(name);
-  return shown === '' || shown.length > nameMax || notAName.test(shown) ? 'Hello,' : `Hello ${shown},`;
+  return shown === '' || shown.length > maxName || notAName.test(shown) ? 'Hello,' : `Hello ${shown},`;
 }
 
 /** Removes line breaks and other control characters, for headers and names. */

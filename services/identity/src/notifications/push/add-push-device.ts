@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import { addPushDevice as contract } from '@poc/contracts/endpoints/notifications';
-import { pushDevicesMax } from '@poc/contracts/entities/notifications';
+import { maxPushDevices } from '@poc/contracts/entities/notifications';
 import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
@@ -69,7 +69,7 @@ async function dropOldest(tx: Transaction, userId: Types.ObjectId, keep: string)
     .find({ userId, _id: trusted({ $ne: keep }) }, { _id: 1 })
     .sort({ createdAt: -1 })
     .lean();
-  const dropped = others.slice(pushDevicesMax - 1).map((one) => one._id);
+  const dropped = others.slice(maxPushDevices - 1).map((one) => one._id);
   if (dropped.length > 0) {
     await subscriptions.deleteMany({ _id: trusted({ $in: dropped }) });
   }

@@ -19,7 +19,7 @@ import type { SendPushDeps } from './send-push-deps.ts';
 const hourMs = 3_600_000;
 /** Maximum age in ms of a pushed notification. */
 const newsMs = 24 * hourMs;
-/** Maximum age in ms of a stream start: later, the stream may have ended. */
+/** Maximum age in ms of a stream start: after that, the stream may have ended. */
 const startedMs = hourMs;
 /** Maximum number of pushes per person and day; the rest only appears in the list of notifications. */
 export const pushesPerDay = 5;
@@ -75,7 +75,7 @@ function isWanted({ kind }: NotificationDoc, { settings: { notifications } }: Us
 const isNews = ({ kind, at }: NotificationDoc, now: Date): boolean =>
   now.getTime() - at.getTime() < (kind === 'stream-started' ? startedMs : newsMs);
 
-/** Takes one push of the person's daily quota; false when it is used up. */
+/** Consumes one push of the person's daily quota; false when it is exhausted. */
 async function takeOne(tx: Transaction, userId: Types.ObjectId, now: Date): Promise<boolean> {
   const day = lagosDay(now);
   const before = await pushDayModel(tx).findById(userId).lean();
@@ -87,11 +87,11 @@ async function takeOne(tx: Transaction, userId: Types.ObjectId, now: Date): Prom
   return true;
 }
 
-const quotedMax = 3;
+const maxQuoted = 3;
 /** In UTF-16 code units: three lines fit into a message of 4,096 bytes in any script. */
-const lineMax = 240;
+const maxLine = 240;
 
-const cut = (text: string): string => cutText(text.toWellFormed(), lineMax);
+const cut = (text: string): string => cutText(text.toWellFormed(), maxLine);
 
 /** Composes the message for the browser: a single notification, or a summary of several. */
 function composePush(rows: readonly NotificationDoc[], actors: Actors): PushMessage {
@@ -100,8 +100,8 @@ function composePush(rows: readonly NotificationDoc[], actors: Actors): PushMess
   if (first && rows.length === 1) {
     return { title: 'POC', body: cut(texts[0] ?? ''), link: first.link, tag: first.group };
   }
-  const more = rows.length - quotedMax;
-  const lines = [...texts.slice(0, quotedMax).map(cut), ...(more > 0 ? [`And ${more} more.`] : [])];
+  const more = rows.length - maxQuoted;
+  const lines = [...texts.slice(0, maxQuoted).map(cut), ...(more > 0 ? [`And ${more} more.`] : [])];
   return {
     title: `${rows.length} new notifications`,
     body: lines.join('\n'),

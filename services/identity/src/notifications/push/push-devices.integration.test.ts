@@ -2,7 +2,7 @@ import { updateSettings } from '@poc/contracts/endpoints/identity';
 import { addPushDevice, getPush, removePushDevice } from '@poc/contracts/endpoints/notifications';
 import { logout } from '@poc/contracts/endpoints/sign-in';
 import { defaultSettings } from '@poc/contracts/entities/identity';
-import { pushDevicesMax } from '@poc/contracts/entities/notifications';
+import { maxPushDevices } from '@poc/contracts/entities/notifications';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatherOwnData } from '../../accounts/data-export/gather-own-data.ts';
@@ -51,9 +51,9 @@ const kept = ({ id }: { id: string }) =>
 
 describe('GET /users/{id}/push', () => {
   it('returns the public key and no devices; null without configured keys', async () => {
-    const answer = await read(await identity.signedIn());
-    expect(answer).toMatchObject({ status: 200, body: { devices: [] } });
-    expect(Buffer.from(answer.body?.publicKey ?? '', 'base64url')).toHaveLength(65);
+    const response = await read(await identity.signedIn());
+    expect(response).toMatchObject({ status: 200, body: { devices: [] } });
+    expect(Buffer.from(response.body?.publicKey ?? '', 'base64url')).toHaveLength(65);
     const { id, token } = await without.signedIn();
     const none = await without.service.call(getPush, { params: { id }, token });
     expect(none.body).toEqual({ publicKey: null, devices: [] });
@@ -91,22 +91,22 @@ describe('PUT /users/{id}/push', () => {
     expect((await read(ada)).body?.devices).toEqual([]);
     await add(tunde);
     expect((await read(tunde)).body?.devices).toHaveLength(1);
-    for (let device = 0; device < pushDevicesMax + 2; device++) {
+    for (let device = 0; device < maxPushDevices + 2; device++) {
       identity.clock.advance(1_000);
       const session = await again(ada);
       expect((await add(session)).body?.devices.at(-1)).toMatchObject({ current: true });
     }
-    expect(await kept(ada)).toBe(pushDevicesMax);
+    expect(await kept(ada)).toBe(maxPushDevices);
   });
 
   it('returns 409 without configured keys and stores nothing', async () => {
     const { id, token } = await without.signedIn();
-    const answer = await without.service.call(addPushDevice, {
+    const response = await without.service.call(addPushDevice, {
       params: { id },
       token,
       body: pushService.subscribe(),
     });
-    expect(answer).toMatchObject({ status: 409, code: 'push_unavailable' });
+    expect(response).toMatchObject({ status: 409, code: 'push_unavailable' });
   });
 
   it('returns 400 for an unknown push service and invalid keys', async () => {

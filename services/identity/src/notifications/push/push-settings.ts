@@ -1,4 +1,4 @@
-import { type InternetRules, isPlainAddress } from '@poc/kit/internet/request-public';
+import { type InternetRules, isPlainUrl } from '@poc/kit/internet/request-public';
 import type { Vapid } from './vapid.ts';
 
 export interface PushSettings {
@@ -11,6 +11,6 @@ export interface PushSettings {
 /** Checks whether an endpoint belongs to an allowed push service; messages are sent to no other hosts. */
 export function isKnownEndpoint(endpoint: string, { hosts, rules }: PushSettings): boolean {
   const url = URL.parse(endpoint);
-  if (url === null || !isPlainAddress(url, rules)) return false;
+  if (url === null || !isPlainUrl(url, rules)) return false;
   return hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
 }

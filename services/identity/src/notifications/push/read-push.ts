@@ -1,4 +1,4 @@
-import { type Push, pushDevicesMax } from '@poc/contracts/entities/notifications';
+import { maxPushDevices, type Push } from '@poc/contracts/entities/notifications';
 import { type Connection, Types } from 'mongoose';
 import { presentPushDevice } from './present-push.ts';
 import type { PushSettings } from './push-settings.ts';
@@ -12,7 +12,7 @@ export async function readPush(
   const rows = await pushSubscriptionModel(db)
     .find({ userId: new Types.ObjectId(id) })
     .sort({ createdAt: 1 })
-    .limit(pushDevicesMax)
+    .limit(maxPushDevices)
     .lean();
   return {
     publicKey: vapid?.publicKey ?? null,

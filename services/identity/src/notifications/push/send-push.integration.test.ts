@@ -15,9 +15,9 @@ import {
   startAdministration,
   type TestAdministration,
 } from '../../testing/start-administration.ts';
-import { createPausedHosts } from './paused-hosts.ts';
 import { planPushes, pushesPerDay } from './plan-pushes.ts';
 import { pushDeliveryModel } from './push-delivery.model.ts';
+import { createPushServiceBackoff } from './push-service-backoff.ts';
 import { pushSubscriptionModel } from './push-subscription.model.ts';
 import { sendPushes } from './send-push.ts';
 import type { SendPushDeps } from './send-push-deps.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
   await Promise.all([identity?.service.stop(), service?.stop()]);
 });
 beforeEach(() => {
-  service.answer(null);
+  service.respondWith(null);
   setHour(12);
 });
 
@@ -55,16 +55,16 @@ function deps(): SendPushDeps {
     push: { vapid: vapidOf(vapidKey, 'support@poc.test'), hosts: ['push.test'], rules: service.rules },
   };
 }
-/** Runs the sender once; pauses of push services persist only if `paused` is passed. */
-const send = (paused = createPausedHosts(identity.clock)) => sendPushes(deps(), { paused });
+/** Runs the sender once; pauses of push services persist only if `backoff` is passed. */
+const send = (backoff = createPushServiceBackoff(identity.clock)) => sendPushes(deps(), { backoff });
 async function subscribed(name = 'Ada Eze') {
   const person = await identity.signedIn({ name });
   return { ...person, browser: await addBrowser(person) };
 }
 async function addBrowser({ id, token }: Pick<SignedInPerson, 'id' | 'token'>) {
   const browser = service.subscribe();
-  const answer = await identity.service.call(addPushDevice, { params: { id }, token, body: browser });
-  expect(answer.status).toBe(200);
+  const response = await identity.service.call(addPushDevice, { params: { id }, token, body: browser });
+  expect(response.status).toBe(200);
   return browser;
 }
 type Subscribed = Awaited<ReturnType<typeof subscribed>>;
@@ -202,7 +202,7 @@ describe('a push notification', () => {
 });
 
 describe('a push service', () => {
-  const answering =
+  const responding =
     (status: number, headers: Record<string, string> = {}): RequestListener =>
     (_request, response) =>
       response.writeHead(status, headers).end();
@@ -210,50 +210,50 @@ describe('a push service', () => {
   it.each([404, 410])('that returns %i receives no more messages for that browser', async (status) => {
     const ada = await subscribed();
     await like(ada);
-    service.answer(answering(status));
+    service.respondWith(responding(status));
     await send();
     expect([await browsersOf(ada), await waiting(ada)]).toEqual([0, 0]);
   });
 
   it.each([429, 500, 503])('that returns %i is paused and receives the message later', async (status) => {
     const ada = await subscribed();
-    const paused = createPausedHosts(identity.clock);
+    const backoff = createPushServiceBackoff(identity.clock);
     await like(ada);
-    service.answer(answering(status, { 'retry-after': '120' }));
-    const before = service.asked();
-    await send(paused);
-    await send(paused);
-    expect(service.asked() - before).toBe(1);
-    service.answer(null);
+    service.respondWith(responding(status, { 'retry-after': '120' }));
+    const before = service.requests();
+    await send(backoff);
+    await send(backoff);
+    expect(service.requests() - before).toBe(1);
+    service.respondWith(null);
     identity.clock.advance(119_000);
-    await send(paused);
+    await send(backoff);
     expect(messages(ada)).toEqual([]);
     identity.clock.advance(2_000);
-    await send(paused);
+    await send(backoff);
     expect(messages(ada)).toHaveLength(1);
     expect([await browsersOf(ada), await waiting(ada)]).toEqual([1, 0]);
   });
 
   it('that hangs or disconnects times out, and the message is given up after an hour', async () => {
     const ada = await subscribed();
-    const paused = createPausedHosts(identity.clock);
+    const backoff = createPushServiceBackoff(identity.clock);
     await like(ada);
-    service.answer(() => undefined);
-    await send(paused);
+    service.respondWith(() => undefined);
+    await send(backoff);
     expect(await waiting(ada)).toBe(1);
-    service.answer((request) => request.destroy());
+    service.respondWith((request) => request.destroy());
     identity.clock.advance(10_000);
-    await send(paused);
+    await send(backoff);
     expect(await waiting(ada)).toBe(1);
     identity.clock.advance(hourMs);
-    await send(paused);
+    await send(backoff);
     expect([await browsersOf(ada), await waiting(ada)]).toEqual([1, 0]);
   });
 
   it.each([400, 403, 413])('that returns %i does not receive the message again', async (status) => {
     const ada = await subscribed();
     await like(ada);
-    service.answer(answering(status));
+    service.respondWith(responding(status));
     await send();
     expect([await browsersOf(ada), await waiting(ada)]).toEqual([1, 0]);
   });
@@ -261,10 +261,10 @@ describe('a push service', () => {
   it('that redirects is not followed', async () => {
     const ada = await subscribed();
     await like(ada);
-    service.answer(answering(307, { location: 'http://127.0.0.1:1/' }));
-    const before = service.asked();
+    service.respondWith(responding(307, { location: 'http://127.0.0.1:1/' }));
+    const before = service.requests();
     await send();
-    expect([service.asked() - before, await waiting(ada)]).toEqual([1, 0]);
+    expect([service.requests() - before, await waiting(ada)]).toEqual([1, 0]);
   });
 
   it('receives nothing for a browser whose session has ended', async () => {
@@ -272,8 +272,8 @@ describe('a push service', () => {
     await like(ada);
     const over = { $set: { expiresAt: identity.clock.now() } };
     await sessionModel(identity.service.deps.db).updateMany({ userId: ada.user._id }, over);
-    const before = service.asked();
+    const before = service.requests();
     await send();
-    expect([service.asked() - before, await browsersOf(ada), await waiting(ada)]).toEqual([0, 0, 0]);
+    expect([service.requests() - before, await browsersOf(ada), await waiting(ada)]).toEqual([0, 0, 0]);
   });
 });

@@ -9,9 +9,9 @@ import webPush from 'web-push';
 import { unseal } from '../../keys/keys.api.ts';
 import { sessionModel } from '../../sessions/sessions.api.ts';
 import { notificationModel } from '../notification.model.ts';
-import { createPausedHosts, type PausedHosts } from './paused-hosts.ts';
 import { planPushes } from './plan-pushes.ts';
 import { type PushDeliveryDoc, pushDeliveryModel } from './push-delivery.model.ts';
+import { createPushServiceBackoff, type PushServiceBackoff } from './push-service-backoff.ts';
 import { isKnownEndpoint } from './push-settings.ts';
 import { type PushSubscriptionDoc, pushSubscriptionModel } from './push-subscription.model.ts';
 import { isQuiet, secondsUntilQuiet } from './quiet-hours.ts';
@@ -26,14 +26,14 @@ const batchSize = 10;
 const triedMs = 3_600_000;
 
 export function pushSender(deps: SendPushDeps & { metrics: Metrics }): Job {
-  const paused = createPausedHosts(deps.clock);
+  const backoff = createPushServiceBackoff(deps.clock);
   const sent = deps.metrics.counter<'outcome'>('poc_pushes_total', 'Push messages by outcome', ['outcome']);
   const counted = (outcome: PushOutcome): void => sent.inc({ outcome });
   return {
     name: 'push-sender',
     everyMs,
     isDue: () => hasPushes(deps),
-    run: (signal, hold) => sendPushes(deps, { paused, counted, hold, signal }),
+    run: (signal, hold) => sendPushes(deps, { backoff, counted, hold, signal }),
   };
 }
 
@@ -47,12 +47,12 @@ async function hasPushes({ db, clock, push }: SendPushDeps): Promise<boolean> {
 export async function sendPushes(
   deps: SendPushDeps,
   {
-    paused = createPausedHosts(deps.clock),
+    backoff = createPushServiceBackoff(deps.clock),
     counted = () => undefined,
     hold = async () => true,
     signal,
   }: {
-    paused?: PausedHosts;
+    backoff?: PushServiceBackoff;
     counted?: (outcome: PushOutcome) => void;
     hold?: () => Promise<boolean>;
     signal?: AbortSignal;
@@ -68,13 +68,13 @@ export async function sendPushes(
     const { deletedCount } = await deliveries.deleteMany({ createdAt: trusted({ $lte: since }) });
     if (deletedCount > 0) logger.warn({ messages: deletedCount }, 'push messages abandoned after retries');
     const rows = await deliveries
-      .find({ createdAt: trusted({ $gt: since }), host: trusted({ $nin: paused.list() }) })
+      .find({ createdAt: trusted({ $gt: since }), host: trusted({ $nin: backoff.list() }) })
       .sort({ createdAt: 1 })
       .limit(batchSize)
       .lean();
     if (rows.length === 0) return;
     for (const outcome of await Promise.all(
-      rows.map((row) => deliverPush({ ...deps, vapid, paused }, row)),
+      rows.map((row) => deliverPush({ ...deps, vapid, backoff }, row)),
     )) {
       counted(outcome);
     }
@@ -92,29 +92,29 @@ const ttlMaxSeconds = 12 * 3_600;
  * browser that is gone (404, 410) or whose session has ended is deleted.
  */
 async function deliverPush(
-  deps: SendPushDeps & { vapid: Vapid; paused: PausedHosts },
+  deps: SendPushDeps & { vapid: Vapid; backoff: PushServiceBackoff },
   row: PushDeliveryDoc,
 ): Promise<PushOutcome> {
-  const { db, paused, secret, logger } = deps;
-  if (paused.has(row.host)) return 'later';
+  const { db, backoff, secret, logger } = deps;
+  if (backoff.has(row.host)) return 'later';
   const subscription = await findSubscription(deps, row);
   if (!subscription) return end(deps, row, 'gone');
   const message = unseal(row.sealed, row._id.toHexString(), secret);
-  const answer = await send(deps, openAddress(subscription, secret), message).catch((error: unknown) => {
+  const response = await send(deps, openAddress(subscription, secret), message).catch((error: unknown) => {
     logger.warn({ err: error, host: row.host }, 'could not reach push service');
     return null;
   });
-  if (answer === null || answer.status === 429 || answer.status >= 500) {
-    paused.failed(row.host, answer?.retryAfter);
+  if (response === null || response.status === 429 || response.status >= 500) {
+    backoff.failed(row.host, response?.retryAfter);
     return 'later';
   }
-  paused.worked(row.host);
-  if (answer.status >= 200 && answer.status < 300) return end(deps, row, 'sent');
-  if (answer.status === 404 || answer.status === 410) {
+  backoff.worked(row.host);
+  if (response.status >= 200 && response.status < 300) return end(deps, row, 'sent');
+  if (response.status === 404 || response.status === 410) {
     await pushSubscriptionModel(db).deleteOne({ _id: subscription._id });
     return end(deps, row, 'gone');
   }
-  logger.warn({ host: row.host, status: answer.status }, 'push message rejected');
+  logger.warn({ host: row.host, status: response.status }, 'push message rejected');
   return end(deps, row, 'refused');
 }
 

@@ -28,10 +28,10 @@ describe('GET /users/{id}/sessions', () => {
     const phone = await identity.signedIn();
     identity.clock.advance(60_000);
     const laptop = { id: phone.id, ...(await identity.signIn(phone.user.email)) };
-    const answer = await list(laptop);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-total-count')).toBe('2');
-    expect(answer.body).toMatchObject([
+    const response = await list(laptop);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-total-count')).toBe('2');
+    expect(response.body).toMatchObject([
       { current: true, device: 'node', lastUsedAt: identity.clock.now().toISOString() },
       { current: false, device: 'node' },
     ]);
@@ -55,8 +55,12 @@ describe('GET /users/{id}/sessions', () => {
 
   it('returns 400 for a query', async () => {
     const { id, token } = await identity.signedIn();
-    const answer = await identity.service.call(listSessions, { params: { id }, token, query: { all: '1' } });
-    expect(answer.code).toBe('invalid_request');
+    const response = await identity.service.call(listSessions, {
+      params: { id },
+      token,
+      query: { all: '1' },
+    });
+    expect(response.code).toBe('invalid_request');
   });
 });
 
@@ -64,18 +68,18 @@ describe('DELETE /users/{id}/sessions/{sessionId}', () => {
   it('ends the session of another device immediately and keeps this one', async () => {
     const here = await identity.signedIn();
     const there = { id: here.id, ...(await identity.signIn(here.user.email)) };
-    const answer = await end(here, await currentOf(there));
-    expect(answer.status).toBe(204);
-    expect(refreshCookieOf(answer.headers)).toBeUndefined();
+    const response = await end(here, await currentOf(there));
+    expect(response.status).toBe(204);
+    expect(refreshCookieOf(response.headers)).toBeUndefined();
     expect(await isOver(there)).toBe(true);
     expect(await isOver(here)).toBe(false);
   });
 
   it('ends the current session and deletes its cookie', async () => {
     const here = await identity.signedIn();
-    const answer = await end(here, await currentOf(here));
-    expect(answer.status).toBe(204);
-    expect(clearsCookie(answer.headers)).toBe(true);
+    const response = await end(here, await currentOf(here));
+    expect(response.status).toBe(204);
+    expect(clearsCookie(response.headers)).toBe(true);
     expect(await isOver(here)).toBe(true);
   });
 
@@ -99,9 +103,9 @@ describe('DELETE /users/{id}/sessions', () => {
   it('ends all sessions, including the current one', async () => {
     const here = await identity.signedIn();
     const there = await identity.signIn(here.user.email);
-    const answer = await endAll(here);
-    expect(answer.status).toBe(204);
-    expect(clearsCookie(answer.headers)).toBe(true);
+    const response = await endAll(here);
+    expect(response.status).toBe(204);
+    expect(clearsCookie(response.headers)).toBe(true);
     expect([await isOver(here), await isOver(there)]).toEqual([true, true]);
     const again = await identity.signIn(here.user.email);
     expect((await identity.service.call(getProfile, { token: again.token })).status).toBe(200);

@@ -35,5 +35,5 @@ const findSessions = ({ db, clock }: Deps, userId: string) =>
   findPage<SessionDoc>(sessionModel(db), {
     filter: { userId: new Types.ObjectId(userId), expiresAt: trusted({ $gt: clock.now() }) },
     order: lastUsedFirst,
-    limit: limits.listMax,
+    limit: limits.maxListItems,
   });

@@ -1,11 +1,11 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { listSessions } from '@poc/contracts/endpoints/identity';
 import type { SessionDoc } from '../session.model.ts';
 
 export function presentSession(
   session: SessionDoc,
   currentId: string,
-): AnswerOf<typeof listSessions>[number] {
+): ResponseOf<typeof listSessions>[number] {
   const id = session._id.toHexString();
   return {
     id,

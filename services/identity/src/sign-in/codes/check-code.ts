@@ -20,7 +20,7 @@ export interface RightCode {
    * Consumes the code in the transaction that it authorises.
    * @throws code_invalid when it was consumed concurrently
    */
-  spend(tx: Transaction): Promise<void>;
+  consume(tx: Transaction): Promise<void>;
 }
 
 /** Result of an attempt; `deadUntil` after too many attempts, null without a code in the slot. */
@@ -29,7 +29,7 @@ type Outcome = RightCode | 'wrong' | { deadUntil: Date } | null;
 /**
  * Checks a code against the one requested in this browser, then against one valid in any browser. Attempts are
  * counted before the comparison, so that concurrent guesses cannot exceed the limit.
- * @param browserCookie identifies a browser without a code, so that it can request one
+ * @param browserCookie set for a browser without a code, so that it can request one
  * @throws code_invalid; code_elsewhere when this browser requested no code; login_locked after 5 wrong attempts,
  *   until the code would have expired or a new one is issued
  */
@@ -54,7 +54,7 @@ export async function checkCode(
 }
 
 const isRight = (outcome: Outcome): outcome is RightCode =>
-  outcome !== null && typeof outcome === 'object' && 'spend' in outcome;
+  outcome !== null && typeof outcome === 'object' && 'consume' in outcome;
 
 async function tryCode(deps: CodeDeps, { code, ...slot }: TypedCode): Promise<Outcome> {
   const codes = codeModel(deps.db);
@@ -75,7 +75,7 @@ async function tryCode(deps: CodeDeps, { code, ...slot }: TypedCode): Promise<Ou
   await codes.updateOne({ _id, 'code.hash': hash }, { $inc: { 'code.tries': -1 } });
   return {
     ref,
-    async spend(tx) {
+    async consume(tx) {
       const { modifiedCount } = await codeModel(tx).updateOne(
         { _id, 'code.hash': hash, 'code.expiresAt': trusted({ $gt: now }) },
         { $set: { code: null } },

@@ -8,7 +8,7 @@ export interface CodeSubject {
   key: string;
 }
 
-/** Slot of a code. Codes are bound to a browser, so strangers' guesses and requests do not affect those of the owner. */
+/** Slot of a code. Codes are bound to a browser, so strangers' guesses and requests do not affect the owner's. */
 export interface CodeSlot extends CodeSubject {
   /** SHA-256 of the browser's cookie; `anyBrowser` for codes requested by an administrator or a signed-in member. */
   browserHash: string;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { migrate } from '@poc/kit/mongo/migrate';
@@ -44,20 +44,22 @@ const issue = (
   ip = slot.browserHash,
   unnamed: 'sign-up' | 'another-code' | null = null,
 ) =>
-  withTransaction(db, (tx) => issueCode(tx, { db, clock, secret }, { ...slot, ref, asker: { ip, unnamed } }));
+  withTransaction(db, (tx) =>
+    issueCode(tx, { db, clock, secret }, { ...slot, ref, requester: { ip, unnamed } }),
+  );
 const codeFor = async (slot: CodeSlot, ref?: string): Promise<string> => {
   const { code } = await issue(slot, ref);
   if (code === null) throw new Error('no code was given out');
   return code;
 };
 const check = (slot: CodeSlot, code: string) => checkCode({ db, clock, secret }, { ...slot, code });
-const spend = async (slot: CodeSlot, code: string): Promise<string> => {
+const consume = async (slot: CodeSlot, code: string): Promise<string> => {
   const right = await check(slot, code);
-  await withTransaction(db, (tx) => right.spend(tx));
+  await withTransaction(db, (tx) => right.consume(tx));
   return right.ref;
 };
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-const codeOf = (error: unknown): string => (error instanceof CatalogueError ? error.code : String(error));
+const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : String(error));
 const outcome = (work: Promise<unknown>): Promise<string> => work.then(() => 'right', codeOf);
 
 describe('a code', () => {
@@ -65,8 +67,8 @@ describe('a code', () => {
     const slot = newSlot();
     const code = await codeFor(slot, 'user-1');
     expect(code).toMatch(/^\d{6}$/);
-    expect(await spend(slot, code)).toBe('user-1');
-    expect(await outcome(spend(slot, code))).toBe('code_invalid');
+    expect(await consume(slot, code)).toBe('user-1');
+    expect(await outcome(consume(slot, code))).toBe('code_invalid');
   });
 
   it('is consumed only together with the change', async () => {
@@ -74,11 +76,11 @@ describe('a code', () => {
     const code = await codeFor(slot);
     const right = await check(slot, code);
     const failing = withTransaction(db, async (tx) => {
-      await right.spend(tx);
+      await right.consume(tx);
       throw new Error('the change failed');
     });
     await expect(failing).rejects.toThrow('the change failed');
-    expect(await spend(slot, code)).toBe('ref');
+    expect(await consume(slot, code)).toBe('ref');
   });
 
   it('is consumed once by twenty concurrent requests', async () => {
@@ -87,7 +89,7 @@ describe('a code', () => {
     const rights = [];
     for (let i = 0; i < 20; i++) rights.push(await check(slot, code));
     const outcomes = await Promise.all(
-      rights.map((right) => outcome(withTransaction(db, (tx) => right.spend(tx)))),
+      rights.map((right) => outcome(withTransaction(db, (tx) => right.consume(tx)))),
     );
     expect(outcomes.filter((one) => one === 'right')).toHaveLength(1);
     expect(outcomes.filter((one) => one === 'code_invalid')).toHaveLength(19);
@@ -165,7 +167,7 @@ describe('guessing', () => {
     const dead = await codeFor(slot);
     for (let i = 0; i < 5; i++) await outcome(check(slot, other(dead)));
     clock.advance(60_000);
-    expect(await spend(slot, await codeFor(slot))).toBe('ref');
+    expect(await consume(slot, await codeFor(slot))).toBe('ref');
   });
 
   it('does not include correct codes', async () => {
@@ -184,7 +186,7 @@ describe('codes of several browsers', () => {
     for (let i = 0; i < 6; i++) await outcome(check(slot, other(others)));
     expect(await outcome(check(slot, others))).toBe('login_locked');
     if (code !== others) expect(await outcome(check(first, others))).toBe('code_invalid');
-    expect(await spend(first, code)).toBe('first');
+    expect(await consume(first, code)).toBe('first');
   });
 
   it('are distinguished from a code that was never requested', async () => {

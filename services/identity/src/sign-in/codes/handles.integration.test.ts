@@ -56,11 +56,11 @@ describe('a handle', () => {
     const { browser, body } = await signUp(identity, email);
     identity.clock.advance(60_000);
     await resend(email, body?.handle);
-    const answer = await identity.service.call(verifyEmail, {
+    const response = await identity.service.call(verifyEmail, {
       body: { email, code: await codeTo(identity, email) },
       ...withBrowser(browser),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it('is required to use its code', async () => {
@@ -81,13 +81,13 @@ describe('a handle', () => {
   it('returns 400 for a forged handle in any request', async () => {
     const { email, handle, code } = await signedUp();
     for (const wrong of ['', 'x', handle.slice(4), `AAAA${handle.slice(4)}`]) {
-      for (const answer of [
+      for (const response of [
         await verify(email, code, wrong),
         await reset(email, code, wrong),
         await resend(email, wrong),
         await forgot(email, wrong),
       ]) {
-        expect(answer).toMatchObject({ status: 400, errors: [{ path: 'body.handle' }] });
+        expect(response).toMatchObject({ status: 400, errors: [{ path: 'body.handle' }] });
       }
     }
   });
@@ -113,10 +113,10 @@ describe('a second device behind the same IP address', () => {
     expect(asked.status).toBe(200);
     expect(await mailsTo(identity, email)).toHaveLength(2);
     const code = await resetCodeTo(email);
-    const answer = await identity.service.call(resetPassword, {
+    const response = await identity.service.call(resetPassword, {
       body: { email, code, password: 'A-new-one-2' },
       ...laptop,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });

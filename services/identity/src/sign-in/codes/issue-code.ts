@@ -25,7 +25,7 @@ const rememberedMs = 24 * 3_600_000;
 export interface CodeRequest extends CodeSlot {
   /** Reference returned when the code is consumed. */
   ref: string;
-  asker: NetworkAsker | null;
+  requester: NetworkRequester | null;
 }
 
 /**
@@ -37,9 +37,9 @@ export interface CodeRequest extends CodeSlot {
 export async function issueCode(
   tx: Transaction,
   deps: CodeDeps,
-  { ref, asker, ...slot }: CodeRequest,
+  { ref, requester, ...slot }: CodeRequest,
 ): Promise<{ code: string } | { code: null; waitSeconds: number }> {
-  const waitSeconds = await countIssued(tx, deps, slot, asker);
+  const waitSeconds = await countIssued(tx, deps, slot, requester);
   if (waitSeconds > 0) return { code: null, waitSeconds };
 
   const digits = newCode();
@@ -71,24 +71,24 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** Limits per email address and browser. */
-const perAsker: readonly SlidingWindow[] = [
-  { windowMs: minuteMs, most: 1 },
-  { windowMs: hourMs, most: 10 },
-  { windowMs: dayMs, most: 20 },
+const perRequester: readonly SlidingWindow[] = [
+  { windowMs: minuteMs, max: 1 },
+  { windowMs: hourMs, max: 10 },
+  { windowMs: dayMs, max: 20 },
 ];
 /** Limits per email address and IP address, which several people or devices may share. */
 const perNetwork: readonly SlidingWindow[] = [
-  { windowMs: minuteMs, most: 3 },
-  { windowMs: hourMs, most: 10 },
-  { windowMs: dayMs, most: 20 },
+  { windowMs: minuteMs, max: 3 },
+  { windowMs: hourMs, max: 10 },
+  { windowMs: dayMs, max: 20 },
 ];
 /** Limits per email address for all unknown browsers together. */
 const fromStrangers: readonly SlidingWindow[] = [
-  { windowMs: hourMs, most: 30 },
-  { windowMs: dayMs, most: 60 },
+  { windowMs: hourMs, max: 30 },
+  { windowMs: dayMs, max: 60 },
 ];
 
-interface NetworkAsker {
+interface NetworkRequester {
   readonly ip: string;
   /**
    * Kind of request from a client without cookie and handle. Such clients behind one IP address share a limit per kind;
@@ -99,25 +99,27 @@ interface NetworkAsker {
 
 /**
  * Counts a code against the limits of its requester, unless one is reached. A browser in which the account was signed
- * in has its own limit only, so that strangers' requests do not block the owner.
+ * in only has its own limit, so that strangers' requests do not block the owner.
  * @returns seconds until the next code is allowed; 0 if this one is
  */
 async function countIssued(
   tx: Transaction,
   deps: Deps,
   slot: CodeSlot,
-  asker: NetworkAsker | null,
+  requester: NetworkRequester | null,
 ): Promise<number> {
-  const own = { who: ['browser', slot.browserHash], bounds: perAsker };
+  const own = { who: ['browser', slot.browserHash], bounds: perRequester };
   const isOwners =
-    asker === null ||
+    requester === null ||
     (slot.browserHash !== anyBrowser && (await isKnownBrowser(deps, slot.key, slot.browserHash)));
   const counts = isOwners
     ? [own]
     : [
         own,
-        ...(asker.unnamed ? [{ who: ['unnamed', asker.unnamed, asker.ip], bounds: perAsker }] : []),
-        { who: ['network', asker.ip], bounds: perNetwork },
+        ...(requester.unnamed
+          ? [{ who: ['unnamed', requester.unnamed, requester.ip], bounds: perRequester }]
+          : []),
+        { who: ['network', requester.ip], bounds: perNetwork },
         { who: ['all'], bounds: fromStrangers },
       ];
 

@@ -58,8 +58,8 @@ describe('POST /auth/forgot-password', () => {
 
   it('returns 400 for an invalid address', async () => {
     for (const email of [{ $ne: null }, 'ada', 'ada\u0000@poc.test', '']) {
-      const answer = await identity.service.call(forgotPassword, { body: { email } });
-      expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+      const response = await identity.service.call(forgotPassword, { body: { email } });
+      expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
     }
   });
 
@@ -75,9 +75,9 @@ describe('POST /auth/forgot-password', () => {
 
   it('sends one email for ten concurrent requests', async () => {
     const { email } = await identity.addPerson();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => forgot(email)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(9);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => forgot(email)));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 429)).toHaveLength(9);
     expect(await mailsTo(identity, email)).toHaveLength(1);
   });
 });

@@ -4,17 +4,17 @@ import { reply } from '@poc/kit/http/reply';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { userModel } from '../../accounts/accounts.api.ts';
 import { route } from '../../route.ts';
-import { codeAskerOf } from '../codes/code-asker.ts';
+import { codeRequesterOf } from '../codes/code-requester.ts';
 import { failTooSoon } from '../codes/fail-too-soon.ts';
 import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 
 /**
- * Emails a reset code, valid in the requesting browser. Unknown email addresses and suspended accounts take the same steps
- * and get the same response, including the 60-second limit; their email is never sent.
+ * Emails a reset code, valid in the requesting browser. Unknown email addresses and suspended accounts take the same
+ * steps and get the same response, including the 60-second limit; their email is never sent.
  */
 export const forgotPassword = route(contract, everyone, (deps) => async ({ body, request }) => {
   const { email } = body;
-  const { browser, browserHash, handle, isUnnamed } = codeAskerOf(deps, request.cookies, body.handle);
+  const { browser, browserHash, handle, isUnnamed } = codeRequesterOf(deps, request.cookies, body.handle);
   const issued = await withTransaction(deps.db, async (tx) => {
     const found = await userModel(tx).findOne({ email }).lean();
     const user = found?.suspended ? null : found;
@@ -24,7 +24,7 @@ export const forgotPassword = route(contract, everyone, (deps) => async ({ body,
       key: email,
       browserHash,
       ref,
-      asker: { ip: request.ip, unnamed: isUnnamed ? 'another-code' : null },
+      requester: { ip: request.ip, unnamed: isUnnamed ? 'another-code' : null },
     });
     if (issued.code === null) return issued;
     if (user) {

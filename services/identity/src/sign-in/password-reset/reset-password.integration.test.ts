@@ -35,10 +35,10 @@ const memberWithCode = async () => {
 describe('POST /auth/reset-password', () => {
   it('replaces the password without signing in', async () => {
     const { email, code } = await memberWithCode();
-    const answer = await reset(email, code);
-    expect(answer.status).toBe(200);
-    expect(Object.keys(answer.body ?? {})).toEqual(['message']);
-    expect(refreshCookieOf(answer.headers)).toBeUndefined();
+    const response = await reset(email, code);
+    expect(response.status).toBe(200);
+    expect(Object.keys(response.body ?? {})).toEqual(['message']);
+    expect(refreshCookieOf(response.headers)).toBeUndefined();
     expect((await signIn(email, oldPassword)).code).toBe('invalid_credentials');
     expect((await signIn(email, password)).status).toBe(200);
   });
@@ -69,8 +69,8 @@ describe('POST /auth/reset-password', () => {
     expect((await signIn(email, oldPassword)).code).toBe('login_locked');
     await reset(email, code);
     const here = withBrowser(browsers.get(email));
-    const answer = await identity.service.call(login, { body: { email, password }, ...here });
-    expect(answer.status).toBe(200);
+    const response = await identity.service.call(login, { body: { email, password }, ...here });
+    expect(response.status).toBe(200);
     expect((await signIn(email, password)).code).toBe('login_locked');
   });
 
@@ -107,11 +107,11 @@ describe('POST /auth/reset-password', () => {
 
   it('succeeds for one of two concurrent requests', async () => {
     const { email, code } = await memberWithCode();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       reset(email, code, 'first-of-two-1'),
       reset(email, code, 'second-of-two-2'),
     ]);
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
+    expect(responses.map((response) => response.status).toSorted()).toEqual([200, 400]);
     expect((await mailsTo(identity, email)).filter((mail) => mail.kind === 'password-changed')).toHaveLength(
       1,
     );
@@ -126,12 +126,12 @@ describe('POST /auth/reset-password', () => {
     ['an id', { userId: '1' }, 'body.userId'],
   ])('returns 400 for %s', async (_name, changes, path) => {
     const { email, code } = await memberWithCode();
-    const answer = await identity.service.call(resetPassword, {
+    const response = await identity.service.call(resetPassword, {
       body: { email, code, password, ...changes },
       ...withBrowser(browsers.get(email)),
     });
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(answer.errors.map((fault) => fault.path)).toEqual([path]);
+    expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(response.errors.map((fault) => fault.path)).toEqual([path]);
     expect((await signIn(email, oldPassword)).status).toBe(200);
   });
 
@@ -169,12 +169,16 @@ describe('POST /auth/reset-password', () => {
     await forgot(unknown);
     const seen = [];
     for (const email of [known, unknown]) {
-      const answers = [];
+      const responses = [];
       for (let i = 0; i < 6; i++) {
-        const answer = await reset(email, otherCode(code));
-        answers.push([answer.code, answer.headers.get('retry-after'), [...answer.headers.keys()].toSorted()]);
+        const response = await reset(email, otherCode(code));
+        responses.push([
+          response.code,
+          response.headers.get('retry-after'),
+          [...response.headers.keys()].toSorted(),
+        ]);
       }
-      seen.push(answers);
+      seen.push(responses);
     }
     expect(seen[1]).toEqual(seen[0]);
     expect(seen[0]?.at(-1)?.slice(0, 2)).toEqual(['login_locked', '600']);
@@ -183,7 +187,7 @@ describe('POST /auth/reset-password', () => {
   it('checks 5 of 50 concurrent guesses and then locks the code', async () => {
     const { email, code } = await memberWithCode();
     const codes = (await Promise.all(Array.from({ length: 50 }, () => reset(email, otherCode(code))))).map(
-      (answer) => answer.code,
+      (response) => response.code,
     );
     expect(codes.filter((one) => one === 'code_invalid')).toHaveLength(5);
     expect(codes.filter((one) => one === 'login_locked')).toHaveLength(45);

@@ -8,7 +8,7 @@ import { type UserDoc, userModel } from '../../accounts/accounts.api.ts';
 import { route } from '../../route.ts';
 import { endAllSessions } from '../../sessions/sessions.api.ts';
 import { checkCode } from '../codes/check-code.ts';
-import { codeAskerOf } from '../codes/code-asker.ts';
+import { codeRequesterOf } from '../codes/code-requester.ts';
 import { deleteKnownBrowsers, rememberBrowser } from '../known-browsers/known-browsers.ts';
 import { assertGoodPassword } from '../passwords/password.policy.ts';
 
@@ -19,13 +19,13 @@ import { assertGoodPassword } from '../passwords/password.policy.ts';
 export const resetPassword = route(contract, everyone, (deps) => async ({ body, request }) => {
   const { email, code, password } = body;
   assertGoodPassword(password, { email });
-  const { browser, browserHash } = codeAskerOf(deps, request.cookies, body.handle);
+  const { browser, browserHash } = codeRequesterOf(deps, request.cookies, body.handle);
   const slot = { purpose: 'reset-password', key: email, browserHash } as const;
   const right = await checkCode(deps, { ...slot, code }, browser.cookie);
   const passwordHash = await deps.passwords.hash(password);
 
   await withTransaction(deps.db, async (tx) => {
-    await right.spend(tx);
+    await right.consume(tx);
     const { _id: userId, name } = await userOf(tx, email, right.ref);
     const now = deps.clock.now();
     await userModel(tx).updateOne({ _id: userId }, { $set: { passwordHash, emailVerified: true } });

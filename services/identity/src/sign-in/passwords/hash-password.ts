@@ -7,9 +7,9 @@ const saltBytes = 16;
 const tagBytes = 32;
 
 /** Maximum memory cost of a stored hash in KiB: without it, a manipulated row could exhaust the memory. */
-const mostMemory = 262_144;
+const maxMemory = 262_144;
 /** Maximum time cost of a stored hash. */
-const mostPasses = 10;
+const maxPasses = 10;
 
 const derive = promisify(argon2);
 
@@ -38,7 +38,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = phcForm.exec(hash) ?? [];
-  if (salt === undefined || tag === undefined || Number(memory) > mostMemory || Number(passes) > mostPasses) {
+  if (salt === undefined || tag === undefined || Number(memory) > maxMemory || Number(passes) > maxPasses) {
     throw new Error('a stored password hash is not a valid argon2id hash');
   }
   const expected = Buffer.from(tag, 'base64');

@@ -1,4 +1,4 @@
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from './hash-password.ts';
 import { createPasswordChecks } from './password-checks.ts';
@@ -26,7 +26,7 @@ describe('password checks', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
     for (const result of results) {
       if (result.status === 'fulfilled') continue;
-      expect(result.reason).toBeInstanceOf(CatalogueError);
+      expect(result.reason).toBeInstanceOf(AppError);
       expect(result.reason).toMatchObject({ code: 'too_many_requests', headers: { 'Retry-After': '1' } });
     }
     expect(await checks.matches(hash, 'right')).toBe(true);

@@ -3,14 +3,14 @@ import { createBulkhead } from '@poc/kit/concurrency/bulkhead';
 import { hashPassword, verifyPassword } from './hash-password.ts';
 
 /** Hashing runs on libuv's pool of 4 threads, which file and DNS operations need as well. */
-const mostWorkers = 3;
+const maxWorkers = 3;
 
-export const usualWorkers = (): number => Math.min(mostWorkers, Math.max(1, availableParallelism() - 1));
+export const usualWorkers = (): number => Math.min(maxWorkers, Math.max(1, availableParallelism() - 1));
 
 export interface PasswordChecks {
   /**
-   * Verifies a password. Without a hash (unknown email address, account without a password) it returns false after the same
-   * time.
+   * Verifies a password. Without a hash (unknown email address, account without a password) it returns false after the
+   * same time.
    * @throws too_many_requests when the queue is full
    */
   matches(hash: string | null, password: string): Promise<boolean>;

@@ -1,4 +1,4 @@
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { describe, expect, it } from 'vitest';
 import { assertGoodPassword } from './password.policy.ts';
 
@@ -8,7 +8,7 @@ const faultsOf = (password: string) => {
     assertGoodPassword(password, person);
     return [];
   } catch (error) {
-    return error instanceof CatalogueError ? (error.faults ?? []) : [{ path: '', msg: String(error) }];
+    return error instanceof AppError ? (error.faults ?? []) : [{ path: '', msg: String(error) }];
   }
 };
 

@@ -8,7 +8,7 @@ import { findSecondFactor } from './find-second-factor.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 import { newSecret, uriOf } from './totp.ts';
 
-/** Validity in ms of a secret without its first code. */
+/** Validity in ms of a secret before its first code is confirmed. */
 const setupMs = 60 * 60_000;
 
 /**

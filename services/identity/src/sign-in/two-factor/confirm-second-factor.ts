@@ -13,8 +13,8 @@ import { renewToken } from './renew-token.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 
 /**
- * Enables two-factor authentication with the first code of the app and returns the recovery codes, this once. Other sessions
- * end, since they never confirmed it.
+ * Enables two-factor authentication with the first code of the app and returns the recovery codes for the only time.
+ * Other sessions end, since they never confirmed it.
  */
 export const confirmSecondFactor = route(contract, self, (deps) => async ({ params, body, subject }) => {
   const { db } = deps;

@@ -36,7 +36,7 @@ export async function consumeSecondFactor(
   const factor = await findSecondFactor(deps.db, user._id);
   if (!factor) return fail('conflict', { internal: 'two-factor authentication is off' });
   const isRight = isRecoveryCode(code)
-    ? await spendRecoveryCode(deps, user, code)
+    ? await consumeRecoveryCode(deps, user, code)
     : await consumeAppCode(deps, factor, code);
   if (isRight) return guesses.reward();
   if (guessesLeft === 0) await notify(deps, user, { change: 'guessed' });
@@ -59,7 +59,7 @@ export async function consumeAppCode(
   return modifiedCount === 1;
 }
 
-async function spendRecoveryCode(
+async function consumeRecoveryCode(
   deps: Deps,
   user: Pick<UserDoc, '_id' | 'name' | 'email'>,
   code: string,

@@ -5,14 +5,14 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { userModel } from '../../accounts/accounts.api.ts';
 import { route } from '../../route.ts';
 import { voidAccessTokens } from '../../sessions/sessions.api.ts';
+import { disableSecondFactor } from './disable-second-factor.ts';
 import { renewToken } from './renew-token.ts';
-import { switchOff } from './switch-off.ts';
 
 /** Disables two-factor authentication. Sessions continue, with the rights of an account without it. */
 export const removeSecondFactor = route(contract, self, (deps) => async ({ params, subject }) => {
   await withTransaction(deps.db, async (tx) => {
     const user = (await userModel(tx).findById(params.id).lean()) ?? fail('not_found');
-    if (!(await switchOff(tx, deps, user, 'person')))
+    if (!(await disableSecondFactor(tx, deps, user, 'person')))
       fail('conflict', { internal: 'two-factor authentication is off' });
     await voidAccessTokens(tx, user._id, deps.clock.now());
   });

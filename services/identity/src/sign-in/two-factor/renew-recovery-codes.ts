@@ -8,7 +8,7 @@ import { route } from '../../route.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 
-/** Replaces the recovery codes and returns them, this once. */
+/** Replaces the recovery codes and returns them for the only time. */
 export const renewRecoveryCodes = route(contract, self, (deps) => async ({ params }) => {
   const recoveryCodes = newRecoveryCodes();
   await withTransaction(deps.db, async (tx) => {

@@ -18,7 +18,7 @@ import { gatherOwnData } from '../../accounts/data-export/gather-own-data.ts';
 import { userModel } from '../../accounts/user.model.ts';
 import { beginSession } from '../../sessions/begin-session.ts';
 import { sessionModel } from '../../sessions/session.model.ts';
-import { challengeOf, codeAt, giveCode, switchOn, wrongCode } from '../../testing/second-factor.ts';
+import { challengeOf, codeAt, enableSecondFactor, giveCode, wrongCode } from '../../testing/second-factor.ts';
 import { useAdministration } from '../../testing/start-administration.ts';
 import { password } from '../../testing/start-identity.ts';
 import { findSecondFactor } from './find-second-factor.ts';
@@ -30,7 +30,7 @@ const strict = useAdministration({ ADMIN_SECOND_FACTOR: 'required' });
 async function withFactor(server = identity) {
   const person = await server.signedIn({ role: 'admin' });
   const other = await server.signIn(person.user.email);
-  return { ...person, other, ...(await switchOn(server, person)) };
+  return { ...person, other, ...(await enableSecondFactor(server, person)) };
 }
 
 const auditActions = async (id: string): Promise<string[]> => {
@@ -50,7 +50,7 @@ describe('setup', () => {
     const before = await service.call(getSecondFactor, { params, token: person.token });
     expect(before.body).toEqual({ since: null, recoveryCodesLeft: 0, required: false });
 
-    const { token, recoveryCodes, secret } = await switchOn(identity, person);
+    const { token, recoveryCodes, secret } = await enableSecondFactor(identity, person);
     expect(new Set(recoveryCodes).size).toBe(10);
     const after = await service.call(getSecondFactor, { params, token });
     expect(after.body).toMatchObject({ since: expect.any(String), recoveryCodesLeft: 10 });
@@ -118,7 +118,7 @@ describe('setup', () => {
       tries += 1;
       const user = (await userModel(tx).findById(_id).lean()) ?? fail('not_found');
       const factor = await findSecondFactor(db, _id);
-      if (tries === 1) await switchOn(identity, person);
+      if (tries === 1) await enableSecondFactor(identity, person);
       if (!factor) await beginSession(tx, user, { remember: false, userAgent: '', at: clock.now() });
     });
     expect(tries).toBe(2);
@@ -235,7 +235,7 @@ describe('a required second factor', () => {
     const state = await service.call(getSecondFactor, { params: { id: person.id }, token: person.token });
     expect(state.body).toMatchObject({ since: null, required: true });
 
-    const { token } = await switchOn(strict, person);
+    const { token } = await enableSecondFactor(strict, person);
     expect((await service.call(listUsers, { token })).status).toBe(200);
     const removed = await service.call(removeSecondFactor, { params: { id: person.id }, token });
     const after = await service.call(listUsers, { token: removed.body?.token ?? '' });
@@ -244,8 +244,8 @@ describe('a required second factor', () => {
 
   it('does not affect members', async () => {
     const { token, id } = await strict.signedIn();
-    const answer = await strict.service.call(getSecondFactor, { params: { id }, token });
-    expect(answer.body).toMatchObject({ required: false });
+    const response = await strict.service.call(getSecondFactor, { params: { id }, token });
+    expect(response.body).toMatchObject({ required: false });
     expect((await strict.service.call(listUsers, { token })).code).toBe('forbidden');
   });
 });

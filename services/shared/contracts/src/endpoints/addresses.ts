@@ -3,7 +3,7 @@ import { addressInput, savedAddress } from '../entities/addresses.ts';
 
 const declare = endpointsOf('commerce');
 
-/** Addresses of one member. */
+/** Maximum per member. */
 export const maxAddresses = 10;
 
 export const listAddresses = declare('listAddresses', 'GET /users/{id}/addresses', {
@@ -16,7 +16,7 @@ export const saveAddress = declare('saveAddress', 'POST /users/{id}/addresses', 
   summary: 'Save a delivery address; an equal one becomes the latest',
   access: 'self',
   body: addressInput,
-  answer: savedAddress,
+  response: savedAddress,
   status: 201,
   errors: ['too_many_addresses'],
   idempotent: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listQuery, messageAnswer, time, version } from '../common.ts';
+import { listQuery, messageResponse, time, version } from '../common.ts';
 import { endpointsOf, listOf } from '../endpoint.ts';
 import {
   announcement,
@@ -12,10 +12,10 @@ import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
 
 const declare = endpointsOf('identity');
 const missing = ['announcement_not_found'] as const;
-/** 20,000 characters of 3 bytes, with escapes. */
+/** Enough for 20,000 characters of 3 bytes, with escapes. */
 const maxBodyBytes = 128 * 1024;
 
-/** `time`: when it is scheduled for, or when its draft was created. */
+/** `time`: scheduled time, or creation time of a draft. */
 export const announcementSorts = listSorts(
   {
     announcement: by('subject'),
@@ -43,7 +43,7 @@ export const createAnnouncement = declare('createAnnouncement', 'POST /admin/ann
   summary: 'Create a draft of an announcement',
   body: announcementInput,
   maxBodyBytes,
-  answer: announcementDetail,
+  response: announcementDetail,
   status: 201,
 });
 
@@ -51,13 +51,13 @@ export const previewAnnouncement = declare('previewAnnouncement', 'POST /admin/a
   summary: 'Render the email of an announcement as HTML, without storing it',
   body: announcementInput,
   maxBodyBytes,
-  answer: z.object({ html: z.string() }),
+  response: z.object({ html: z.string() }),
   idempotent: true,
 });
 
 export const getAnnouncement = declare('getAnnouncement', 'GET /admin/announcements/{id}', {
   summary: 'Get an announcement with its text',
-  answer: announcementDetail,
+  response: announcementDetail,
   errors: missing,
 });
 
@@ -66,7 +66,7 @@ export const updateAnnouncement = declare('updateAnnouncement', 'PUT /admin/anno
     'Update a draft, or a scheduled announcement, which becomes a draft; `version` prevents lost updates',
   body: announcementChange,
   maxBodyBytes,
-  answer: announcementDetail,
+  response: announcementDetail,
   errors: [...missing, 'conflict', 'announcement_state'],
 });
 
@@ -78,13 +78,13 @@ export const deleteAnnouncement = declare('deleteAnnouncement', 'DELETE /admin/a
 
 export const countAudience = declare('countAudience', 'GET /admin/announcements/{id}/audience', {
   summary: 'Count the current recipients of an announcement',
-  answer: z.object({ recipients: z.number().int().nonnegative() }),
+  response: z.object({ recipients: z.number().int().nonnegative() }),
   errors: missing,
 });
 
 export const testAnnouncement = declare('testAnnouncement', 'POST /admin/announcements/{id}/test', {
   summary: 'Email an announcement to yourself',
-  answer: messageAnswer,
+  response: messageResponse,
   errors: missing,
 });
 
@@ -95,13 +95,13 @@ export const scheduleAnnouncement = declare(
     summary: 'Send an announcement at a time, or now; `version` is the one that was reviewed',
     stepUp: true,
     body: z.strictObject({ at: time.optional(), version }),
-    answer: announcementDetail,
+    response: announcementDetail,
     errors: [...missing, 'conflict', 'announcement_state'],
   },
 );
 
 export const cancelAnnouncement = declare('cancelAnnouncement', 'POST /admin/announcements/{id}/cancel', {
   summary: 'Stop a scheduled or sending announcement; emails that are not sent yet stay unsent',
-  answer: announcementDetail,
+  response: announcementDetail,
   errors: [...missing, 'announcement_state'],
 });

@@ -9,16 +9,16 @@ const declare = endpointsOf('catalog');
 export const getCatalogFigures = declare('getCatalogFigures', 'GET /admin/figures/catalog', {
   summary: 'Get statistics of watched shows over time',
   query: figureRange,
-  answer: serviceFigures('catalog'),
+  response: serviceFigures('catalog'),
 });
 
 export const listShowHours = declare('listShowHours', 'GET /admin/figures/catalog/shows', {
   summary: 'List the 100 most watched shows of a range, compared with the preceding range of equal length',
   query: { from: figureRange.from, to: figureRange.to, show_id: id.optional() },
-  answer: z.array(showHours),
+  response: z.array(showHours),
 });
 
 export const getCatalogNeeds = declare('getCatalogNeeds', 'GET /admin/needs/catalog', {
   summary: 'Count held comments on shows and failed videos that need an administrator',
-  answer: serviceNeeds,
+  response: serviceNeeds,
 });

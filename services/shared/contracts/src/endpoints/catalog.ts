@@ -20,7 +20,7 @@ const images = ['image_required', 'image_unreadable', 'image_too_large'] as cons
 
 const uploadId = { uploadId: id };
 
-const likesAnswer = z.object({ likes: z.number().int(), liked: z.boolean() });
+const likesResponse = z.object({ likes: z.number().int(), liked: z.boolean() });
 
 export const listShows = declare('listShows', 'GET /shows', {
   summary: 'List published shows, newest first',
@@ -62,7 +62,7 @@ export const listShowRails = declare('listShowRails', 'GET /shows/rails', {
   summary: 'List the newest shows of each category',
   access: 'public',
   shared: 'visitors',
-  answer: z.array(z.object({ category: z.string(), shows: z.array(showTile) })),
+  response: z.array(z.object({ category: z.string(), shows: z.array(showTile) })),
 });
 
 export const listCategories = declare('listCategories', 'GET /shows/categories', {
@@ -76,14 +76,14 @@ export const getVideoQualities = declare('getVideoQualities', 'GET /shows/qualit
   summary: 'List the qualities of converted videos',
   access: 'public',
   /** Heights in pixels, ascending; empty if the server has no encoder, in which case viewers get the uploaded file. */
-  answer: z.object({ qualities: z.array(z.number().int().positive()) }),
+  response: z.object({ qualities: z.array(z.number().int().positive()) }),
 });
 
 export const getShow = declare('getShow', 'GET /shows/{id}', {
   summary: 'Get a show',
   access: 'public',
   shared: 'visitors',
-  answer: showDetails,
+  response: showDetails,
   errors: missing,
 });
 
@@ -100,7 +100,7 @@ export const createShow = declare('createShow', 'POST /shows', {
   summary: 'Create a show',
   bodyKind: 'multipart',
   body: z.strictObject({ ...showInput, image: imageFile.optional() }),
-  answer: managedShow,
+  response: managedShow,
   status: 201,
   errors: images,
 });
@@ -113,7 +113,7 @@ export const updateShow = declare('updateShow', 'PUT /shows/{id}', {
     image: imageFile.optional(),
     version: z.coerce.number().int().optional(),
   }),
-  answer: managedShow,
+  response: managedShow,
   errors: [...missing, ...images, 'conflict'],
 });
 
@@ -128,7 +128,7 @@ export const restorableMs = 15 * 60_000;
 
 export const restoreShow = declare('restoreShow', 'POST /shows/{id}/restore', {
   summary: 'Restore a deleted show',
-  answer: managedShow,
+  response: managedShow,
   errors: missing,
 });
 
@@ -159,13 +159,13 @@ export const listManagedShows = declare('listManagedShows', 'GET /admin/shows', 
 
 export const getManagedShow = declare('getManagedShow', 'GET /admin/shows/{id}', {
   summary: 'Get a show, including drafts',
-  answer: managedShow,
+  response: managedShow,
   errors: missing,
 });
 
 export const retryConversion = declare('retryConversion', 'POST /admin/shows/{id}/conversion/retry', {
   summary: 'Retry a failed video conversion; a running one continues',
-  answer: managedShow,
+  response: managedShow,
   errors: missing,
   idempotent: true,
 });
@@ -173,7 +173,7 @@ export const retryConversion = declare('retryConversion', 'POST /admin/shows/{id
 export const createCategory = declare('createCategory', 'POST /shows/categories', {
   summary: 'Create a category',
   body: z.strictObject({ name: line(60) }),
-  answer: z.array(z.string()),
+  response: z.array(z.string()),
   status: 201,
   idempotent: true,
 });
@@ -182,7 +182,7 @@ export const uploadShowImage = declare('uploadShowImage', 'POST /shows/upload-im
   summary: 'Upload a picture of a show',
   bodyKind: 'multipart',
   body: z.object({ image: imageFile }),
-  answer: z.object({ url: z.string() }),
+  response: z.object({ url: z.string() }),
   status: 201,
   errors: images,
 });
@@ -190,17 +190,17 @@ export const uploadShowImage = declare('uploadShowImage', 'POST /shows/upload-im
 export const uploadShowCaptions = declare('uploadShowCaptions', 'POST /shows/upload-captions', {
   summary: 'Upload captions; use the returned URL in `captions_en` and similar fields of a show',
   /** Content of a WebVTT file. */
-  body: z.strictObject({ text: z.string().max(limits.captionsMax) }),
+  body: z.strictObject({ text: z.string().max(limits.maxCaptionsLength) }),
   maxBodyBytes: 2 * 1024 * 1024,
   /** `left_out`: numbers of lines with text that belongs to no caption, because no time precedes it. */
-  answer: z.object({ url: z.string(), left_out: z.array(z.number().int().positive()) }),
+  response: z.object({ url: z.string(), left_out: z.array(z.number().int().positive()) }),
   status: 201,
 });
 
 export const startVideoUpload = declare('startVideoUpload', 'POST /shows/upload-video', {
   summary: 'Start a multipart video upload',
   body: z.strictObject({ fileName: line(200), contentType: line(100), bytes: z.number().int().positive() }),
-  answer: z.object({
+  response: z.object({
     uploadId: id,
     /** Size of every part except the last. */
     partBytes: z.number().int().positive(),
@@ -217,7 +217,7 @@ export const getVideoPartForm = declare(
     summary: 'Get a signed form for posting one part directly to the object store',
     params: { ...uploadId, part: z.string().regex(/^[1-9]\d{0,5}$/) },
     /** Post these fields and then the part as `file` to `url`. Key and size must match exactly. */
-    answer: z.object({ url: z.string(), fields: z.record(z.string(), z.string()), expiresAt: time }),
+    response: z.object({ url: z.string(), fields: z.record(z.string(), z.string()), expiresAt: time }),
     errors: ['upload_not_found'],
   },
 );
@@ -225,14 +225,14 @@ export const getVideoPartForm = declare(
 export const getVideoUpload = declare('getVideoUpload', 'GET /shows/upload-video/{uploadId}', {
   summary: 'Get the uploaded parts, to resume an upload',
   params: uploadId,
-  answer: z.object({ received: z.array(z.number().int()), parts: z.number().int(), expiresAt: time }),
+  response: z.object({ received: z.array(z.number().int()), parts: z.number().int(), expiresAt: time }),
   errors: ['upload_not_found'],
 });
 
 export const finishVideoUpload = declare('finishVideoUpload', 'POST /shows/upload-video/{uploadId}/finish', {
   summary: 'Complete an upload; use the returned URL as `video_url` of a show',
   params: uploadId,
-  answer: z.object({ video_url: z.string(), bytes: z.number().int() }),
+  response: z.object({ video_url: z.string(), bytes: z.number().int() }),
   errors: ['upload_not_found', 'upload_incomplete'],
   idempotent: true,
 });
@@ -240,7 +240,7 @@ export const finishVideoUpload = declare('finishVideoUpload', 'POST /shows/uploa
 export const likeShow = declare('likeShow', 'POST /shows/{id}/like', {
   summary: 'Like or unlike a show',
   access: 'member',
-  answer: likesAnswer,
+  response: likesResponse,
   errors: missing,
 });
 
@@ -255,8 +255,8 @@ export const listShowComments = declare('listShowComments', 'GET /shows/{id}/com
 export const createShowComment = declare('createShowComment', 'POST /shows/{id}/comments', {
   summary: 'Comment on a show',
   access: 'member',
-  body: z.strictObject({ content: text(limits.commentMax) }),
-  answer: z.object({ comment: showComment, comments_count: z.number().int() }),
+  body: z.strictObject({ content: text(limits.maxCommentLength) }),
+  response: z.object({ comment: showComment, comments_count: z.number().int() }),
   status: 201,
   errors: [...missing, 'posting_banned'],
 });
@@ -264,7 +264,7 @@ export const createShowComment = declare('createShowComment', 'POST /shows/{id}/
 export const deleteShowComment = declare('deleteShowComment', 'DELETE /show-comments/{id}', {
   summary: 'Delete your own comment, or any comment as an administrator',
   access: 'member',
-  answer: z.object({ comments_count: z.number().int() }),
+  response: z.object({ comments_count: z.number().int() }),
   errors: ['comment_not_found'],
 });
 
@@ -276,14 +276,14 @@ export const listHeldComments = declare('listHeldComments', 'GET /admin/show-com
 
 export const approveShowComment = declare('approveShowComment', 'POST /admin/show-comments/{id}/approve', {
   summary: 'Approve a held comment',
-  answer: z.object({ comment: showComment, comments_count: z.number().int() }),
+  response: z.object({ comment: showComment, comments_count: z.number().int() }),
   errors: ['comment_not_found'],
   idempotent: true,
 });
 
 export const hideShowComment = declare('hideShowComment', 'POST /admin/show-comments/{id}/hide', {
   summary: 'Hide a comment from everyone except its author; approving it shows it again',
-  answer: z.object({ comment: showComment, comments_count: z.number().int() }),
+  response: z.object({ comment: showComment, comments_count: z.number().int() }),
   errors: ['comment_not_found'],
   idempotent: true,
 });

@@ -42,7 +42,7 @@ export const orderSorts = listSorts(
   'newest',
 );
 
-/** Booking of the payment: the orders that the figure of paid orders counts. */
+/** Time at which the payment was booked, as in the paid-orders statistic. */
 const paidIn = { paid_from: time.optional(), paid_to: time.optional() };
 
 export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders', {
@@ -63,7 +63,7 @@ const count = z.int().nonnegative();
 
 export const countManagedOrders = declare('countManagedOrders', 'GET /admin/orders/counts', {
   summary: 'Count the orders of each status',
-  answer: z.strictObject({
+  response: z.strictObject({
     pending: count,
     paid: count,
     shipped: count,
@@ -72,18 +72,18 @@ export const countManagedOrders = declare('countManagedOrders', 'GET /admin/orde
   }),
 });
 
-export const packingListMax = 200;
+export const maxPackingListOrders = 200;
 
 export const getPackingList = declare('getPackingList', 'GET /admin/orders/packing-list', {
-  summary: `Get a packing list as PDF: of the chosen orders that are to ship, or of the ${packingListMax} oldest ones`,
+  summary: `Get a packing list as PDF: of the chosen orders that are to ship, or of the ${maxPackingListOrders} oldest ones`,
   query: {
     /** Separated by commas. */
     ids: z
       .string()
-      .regex(new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${packingListMax - 1}}$`), 'must be ids')
+      .regex(new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${maxPackingListOrders - 1}}$`), 'must be ids')
       .optional(),
   },
-  answer: z.string().meta({ format: 'binary' }),
+  response: z.string().meta({ format: 'binary' }),
   contentType: 'application/pdf',
   stepUp: true,
   errors: noOrder,
@@ -99,7 +99,7 @@ export const exportOrders = declare('exportOrders', 'GET /admin/orders/export', 
     user: id.optional(),
     ...paidIn,
   },
-  answer: z.string(),
+  response: z.string(),
   contentType: 'text/csv',
   stepUp: true,
 });
@@ -115,7 +115,7 @@ export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/
     /** Courier and tracking; only with `shipped`. */
     fulfilment: fulfilmentInput.optional(),
   }),
-  answer: managedOrder,
+  response: managedOrder,
   errors: [...noOrder, 'conflict'],
 });
 
@@ -128,7 +128,7 @@ export const listOrderNotes = declare('listOrderNotes', 'GET /admin/orders/{id}/
 export const createOrderNote = declare('createOrderNote', 'POST /admin/orders/{id}/notes', {
   summary: "Write a private note on an order, unless its buyer's account is deleted",
   body: noteInput,
-  answer: adminNote,
+  response: adminNote,
   status: 201,
   errors: [...noOrder, 'not_found'],
 });
@@ -142,7 +142,7 @@ export const deleteOrderNote = declare('deleteOrderNote', 'DELETE /admin/orders/
 export const setFulfilment = declare('setFulfilment', 'PUT /admin/orders/{id}/fulfilment', {
   summary: 'Set the courier and tracking number of a shipped order',
   body: fulfilmentInput,
-  answer: managedOrder,
+  response: managedOrder,
   errors: [...noOrder, 'order_not_shipped'],
 });
 
@@ -150,7 +150,7 @@ export const refundOrder = declare('refundOrder', 'POST /admin/orders/{id}/refun
   summary: 'Refund an order, fully or partially',
   stepUp: true,
   body: z.strictObject({ amount: naira.optional(), reason: text(300) }),
-  answer: managedOrder,
+  response: managedOrder,
   errors: [...noOrder, 'order_not_paid', 'refund_too_large', 'idempotency_mismatch'],
 });
 
@@ -158,7 +158,7 @@ export const cancelManagedOrder = declare('cancelManagedOrder', 'POST /admin/ord
   summary: 'Cancel an unpaid or free order and return its products to stock',
   stepUp: true,
   body: z.strictObject({ reason: text(300) }),
-  answer: managedOrder,
+  response: managedOrder,
   errors: [...noOrder, 'order_paid', 'order_not_cancellable', ...paymentProviderErrors],
   idempotent: true,
 });
@@ -172,17 +172,21 @@ export const listOwedRefunds = declare('listOwedRefunds', 'GET /admin/refunds/ow
 export const retryRefund = declare('retryRefund', 'POST /admin/orders/{id}/refunds/{refundId}/retry', {
   summary: 'Retry a failed refund now',
   stepUp: true,
-  answer: managedOrder,
+  response: managedOrder,
   errors: [...noOrder, 'conflict', 'refund_disputed'],
 });
 
-export const settleRefund = declare('settleRefund', 'POST /admin/orders/{id}/refunds/{refundId}/settle', {
-  summary: 'Record that a refund was paid outside Paystack',
-  stepUp: true,
-  body: z.strictObject({ reason: text(300) }),
-  answer: managedOrder,
-  errors: [...noOrder, 'conflict'],
-});
+export const recordManualRefund = declare(
+  'recordManualRefund',
+  'POST /admin/orders/{id}/refunds/{refundId}/settle',
+  {
+    summary: 'Record that a refund was paid outside Paystack',
+    stepUp: true,
+    body: z.strictObject({ reason: text(300) }),
+    response: managedOrder,
+    errors: [...noOrder, 'conflict'],
+  },
+);
 
 export const setRefundAccount = declare(
   'setRefundAccount',
@@ -191,7 +195,7 @@ export const setRefundAccount = declare(
     summary: 'Send Paystack the bank account for a refund',
     stepUp: true,
     body: refundAccount,
-    answer: managedOrder,
+    response: managedOrder,
     errors: [...noOrder, 'conflict', 'refund_disputed', ...paymentProviderErrors],
   },
 );
@@ -202,19 +206,19 @@ export const retryPaymentRefund = declare(
   {
     summary: 'Retry a failed refund of any payment now',
     stepUp: true,
-    answer: owedRefund,
+    response: owedRefund,
     errors: [...noOrder, 'conflict', 'refund_disputed'],
   },
 );
 
-export const settlePaymentRefund = declare(
-  'settlePaymentRefund',
+export const recordManualPaymentRefund = declare(
+  'recordManualPaymentRefund',
   'POST /admin/payments/{id}/refunds/{refundId}/settle',
   {
     summary: 'Record that a refund of any payment was paid outside Paystack',
     stepUp: true,
     body: z.strictObject({ reason: text(300) }),
-    answer: owedRefund,
+    response: owedRefund,
     errors: [...noOrder, 'conflict'],
   },
 );
@@ -226,20 +230,20 @@ export const setPaymentRefundAccount = declare(
     summary: 'Send Paystack the bank account for a refund of any payment',
     stepUp: true,
     body: refundAccount,
-    answer: owedRefund,
+    response: owedRefund,
     errors: [...noOrder, 'conflict', 'refund_disputed', ...paymentProviderErrors],
   },
 );
 
 export const getManagedOrder = declare('getManagedOrder', 'GET /admin/orders/{id}', {
   summary: 'Get an order with its customer and history',
-  answer: managedOrder,
+  response: managedOrder,
   errors: noOrder,
 });
 
 export const checkUserDeletion = declare('checkUserDeletion', 'GET /admin/users/{id}/deletion-check', {
   summary: 'Preview the effect of deleting an account on its open orders',
-  answer: deletionCheck,
+  response: deletionCheck,
 });
 
 const noReconciliation = ['reconciliation_not_found'] as const;
@@ -248,7 +252,7 @@ export const startReconciliation = declare('startReconciliation', 'POST /admin/r
   summary:
     'Reconcile the ledger with Paystack and the orders for a range of days; returns the one that is already running',
   body: reconciliationDays,
-  answer: reconciliation,
+  response: reconciliation,
   status: 202,
   errors: ['reconciliation_running'],
 });
@@ -263,7 +267,7 @@ export const listReconciliations = declare('listReconciliations', 'GET /admin/re
 
 export const getReconciliation = declare('getReconciliation', 'GET /admin/reconciliations/{id}', {
   summary: 'Get a reconciliation with all differences',
-  answer: reconciliationReport,
+  response: reconciliationReport,
   errors: noReconciliation,
 });
 
@@ -272,7 +276,7 @@ export const cancelReconciliation = declare(
   'POST /admin/reconciliations/{id}/cancel',
   {
     summary: 'Stop a reconciliation; a finished one stays unchanged',
-    answer: reconciliation,
+    response: reconciliation,
     errors: noReconciliation,
     idempotent: true,
   },
@@ -285,7 +289,7 @@ export const resolveDifference = declare(
     summary: 'Resolve a difference with a reason; the same difference is not reported again',
     stepUp: true,
     body: z.strictObject({ action: differenceAction, reason: text(300) }),
-    answer: reconciliationDifference,
+    response: reconciliationDifference,
     errors: [
       ...noReconciliation,
       'difference_not_found',
@@ -300,7 +304,7 @@ export const resolveDifference = declare(
 /** Order number, order id or payment reference. */
 const ledgerSearch = line(100).optional();
 
-/** `due`: open ones first, the next one due at the top; then the others, the last one resolved at the top. */
+/** `due`: open disputes, earliest deadline first; then closed ones, latest resolution first. */
 export const disputeSorts = listSorts({ due: by('due'), opened: byTime, amount: by('amount') }, 'due');
 
 export const listDisputes = declare('listDisputes', 'GET /admin/disputes', {
@@ -309,7 +313,7 @@ export const listDisputes = declare('listDisputes', 'GET /admin/disputes', {
   ...listOf(dispute),
 });
 
-/** `order`: by when the order was placed. */
+/** `order`: time at which the order was placed. */
 export const ledgerSorts = listSorts(
   { entry: byTime, order: by('order'), lines: by('account'), amount: by('amount') },
   'newest',
@@ -331,7 +335,7 @@ export const exportMonth = declare('exportMonth', 'GET /admin/ledger/export', {
   summary:
     'Export a month in Lagos time as CSV: sales by invoice, VAT, refunds, fees, payouts, or the deferred income of plans',
   query: { of: monthExport, month },
-  answer: z.string(),
+  response: z.string(),
   contentType: 'text/csv',
   stepUp: true,
 });
@@ -339,7 +343,7 @@ export const exportMonth = declare('exportMonth', 'GET /admin/ledger/export', {
 export const getManagedInvoice = declare('getManagedInvoice', 'GET /admin/invoices/{number}', {
   summary: 'Get an invoice or a credit note as PDF',
   params: { number: documentNumber },
-  answer: z.string().meta({ format: 'binary' }),
+  response: z.string().meta({ format: 'binary' }),
   contentType: 'application/pdf',
   errors: ['invoice_not_found'],
 });
@@ -366,7 +370,7 @@ export const createDeliveryOption = declare('createDeliveryOption', 'POST /admin
   summary: 'Create a delivery option',
   stepUp: true,
   body: deliveryOptionInput,
-  answer: deliveryOption,
+  response: deliveryOption,
   status: 201,
 });
 
@@ -374,7 +378,7 @@ export const updateDeliveryOption = declare('updateDeliveryOption', 'PUT /admin/
   summary: 'Update a delivery option; `version` prevents lost updates, and existing orders keep theirs',
   stepUp: true,
   body: deliveryOptionChange,
-  answer: deliveryOption,
+  response: deliveryOption,
   errors: ['delivery_option_not_found', 'conflict'],
 });
 
@@ -399,7 +403,7 @@ export const createDiscountCode = declare('createDiscountCode', 'POST /admin/dis
   summary: 'Create a discount code; it applies to products, not to delivery',
   stepUp: true,
   body: discountInput,
-  answer: managedDiscount,
+  response: managedDiscount,
   status: 201,
   errors: ['discount_code_taken'],
 });
@@ -408,7 +412,7 @@ export const updateDiscountCode = declare('updateDiscountCode', 'PUT /admin/disc
   summary: 'Update a discount code; `version` prevents lost updates, and existing orders keep their discount',
   stepUp: true,
   body: discountChange,
-  answer: managedDiscount,
+  response: managedDiscount,
   errors: ['discount_code_not_found', 'discount_code_taken', 'conflict'],
 });
 
@@ -421,10 +425,10 @@ export const deleteDiscountCode = declare('deleteDiscountCode', 'DELETE /admin/d
 export const getCommerceFigures = declare('getCommerceFigures', 'GET /admin/figures/commerce', {
   summary: 'Get revenue, order and plan statistics over time',
   query: figureRange,
-  answer: serviceFigures('commerce'),
+  response: serviceFigures('commerce'),
 });
 
 export const getCommerceNeeds = declare('getCommerceNeeds', 'GET /admin/needs/commerce', {
   summary: 'Count refunds, disputes, renewals, orders and stock that need an administrator',
-  answer: serviceNeeds,
+  response: serviceNeeds,
 });

@@ -19,7 +19,12 @@ const noText = ['post_not_found', 'comment_not_found'] as const;
 export const reportText = declare('reportText', 'POST /community/reports', {
   summary: 'Report a post or comment; several reports of one member count once',
   access: 'member',
-  body: z.strictObject({ kind: textKind, id, reason: reportReason, note: textOrNone(limits.reasonMax) }),
+  body: z.strictObject({
+    kind: textKind,
+    id,
+    reason: reportReason,
+    note: textOrNone(limits.maxReasonLength),
+  }),
   errors: [...noText, 'activity_limit'],
 });
 
@@ -47,28 +52,28 @@ export const moderateText = declare('moderateText', 'PUT /admin/community-cases/
       kind: textKind,
       action: z.enum(['hide', 'restore', 'dismiss']),
       /** Shown to the author; required for hiding. */
-      reason: textOrNone(limits.reasonMax),
+      reason: textOrNone(limits.maxReasonLength),
     })
     .refine(({ action, reason }) => action !== 'hide' || reason !== '', {
       path: ['reason'],
       message: 'is required',
       ...ruleOver('action', 'reason'),
     }),
-  answer: moderationCase,
+  response: moderationCase,
   errors: noText,
 });
 
 export const lockPost = declare('lockPost', 'PUT /admin/posts/{id}/lock', {
   summary: 'Lock or unlock a post for new comments',
   body: z.strictObject({ locked: z.boolean() }),
-  answer: post,
+  response: post,
   errors: ['post_not_found'],
 });
 
 export const pinPost = declare('pinPost', 'PUT /admin/posts/{id}/pin', {
   summary: 'Pin or unpin a post; at most three are pinned',
   body: z.strictObject({ pinned: z.boolean() }),
-  answer: post,
+  response: post,
   errors: ['post_not_found', 'too_many_pinned'],
 });
 
@@ -82,9 +87,9 @@ export const banFromPosting = declare('banFromPosting', 'PUT /admin/posting-bans
   summary: 'Ban a member from posting, commenting and editing; a new ban replaces the old one',
   body: z.strictObject({
     days: z.number().int().min(1).max(365).nullable(),
-    reason: text(limits.reasonMax),
+    reason: text(limits.maxReasonLength),
   }),
-  answer: postingBan,
+  response: postingBan,
   errors: ['not_found'],
 });
 
@@ -102,12 +107,12 @@ export const listHiddenTexts = declare('listHiddenTexts', 'GET /users/{id}/hidde
 export const appealHiddenText = declare('appealHiddenText', 'POST /users/{id}/hidden-texts/{textId}/appeal', {
   summary: "Appeal a moderator's decision, once per post or comment",
   access: 'self',
-  body: z.strictObject({ content: text(limits.commentMax) }),
-  answer: hiddenText,
+  body: z.strictObject({ content: text(limits.maxCommentLength) }),
+  response: hiddenText,
   errors: ['not_found', 'already_appealed'],
 });
 
 export const getCommunityNeeds = declare('getCommunityNeeds', 'GET /admin/needs/community', {
   summary: 'Count community reports, appeals and held posts and comments that need an administrator',
-  answer: serviceNeeds,
+  response: serviceNeeds,
 });

@@ -10,7 +10,7 @@ export const blockMember = declare('blockMember', 'PUT /community/members/{id}/b
   summary: 'Block or unblock a member; blocking ends following in both directions',
   access: 'member',
   body: z.strictObject({ blocked: z.boolean() }),
-  answer: memberRelation,
+  response: memberRelation,
   errors: ['member_not_found', 'too_many_people'],
 });
 
@@ -18,7 +18,7 @@ export const muteMember = declare('muteMember', 'PUT /community/members/{id}/mut
   summary: 'Mute or unmute a member; they are not notified',
   access: 'member',
   body: z.strictObject({ muted: z.boolean() }),
-  answer: memberRelation,
+  response: memberRelation,
   errors: ['member_not_found', 'too_many_people'],
 });
 
@@ -26,7 +26,7 @@ export const followMember = declare('followMember', 'PUT /community/members/{id}
   summary: 'Follow or unfollow a member',
   access: 'member',
   body: z.strictObject({ following: z.boolean() }),
-  answer: memberRelation,
+  response: memberRelation,
   errors: ['member_not_found', 'too_many_people', 'not_allowed_here'],
 });
 

@@ -62,7 +62,7 @@ export const getPost = declare('getPost', 'GET /community/posts/{id}', {
   summary: 'Get a post',
   access: 'public',
   shared: 'visitors',
-  answer: post,
+  response: post,
   errors: noPost,
 });
 
@@ -71,7 +71,7 @@ export const uploadPostPicture = declare('uploadPostPicture', 'POST /community/p
   access: 'member',
   bodyKind: 'multipart',
   body: z.object({ image: imageFile }),
-  answer: postPicture.omit({ alt: true }),
+  response: postPicture.omit({ alt: true }),
   status: 201,
   errors: ['image_required', 'image_unreadable', 'image_too_large', ...writing],
 });
@@ -81,7 +81,7 @@ export const createPost = declare('createPost', 'POST /community/posts', {
   access: 'member',
   body: z.strictObject(postInput),
   maxBodyBytes: 64 * 1024,
-  answer: post,
+  response: post,
   status: 201,
   errors: writing,
 });
@@ -91,7 +91,7 @@ export const updatePost = declare('updatePost', 'PUT /community/posts/{id}', {
   access: 'member',
   body: z.strictObject(postInput),
   maxBodyBytes: 64 * 1024,
-  answer: post,
+  response: post,
   errors: [...noPost, ...writing],
 });
 
@@ -103,13 +103,13 @@ export const deletePost = declare('deletePost', 'DELETE /community/posts/{id}', 
 
 /** New state of the subject's like. Idempotent. */
 const likeInput = z.strictObject({ liked: z.boolean() });
-const likeAnswer = z.object({ likes: z.number().int(), liked: z.boolean() });
+const likeResponse = z.object({ likes: z.number().int(), liked: z.boolean() });
 
 export const likePost = declare('likePost', 'PUT /community/posts/{id}/like', {
   summary: 'Like or unlike a post',
   access: 'member',
   body: likeInput,
-  answer: likeAnswer,
+  response: likeResponse,
   errors: [...noPost, ...blocked, 'activity_limit'],
 });
 
@@ -117,7 +117,7 @@ export const bookmarkPost = declare('bookmarkPost', 'PUT /community/posts/{id}/b
   summary: 'Bookmark a post, or remove the bookmark',
   access: 'member',
   body: z.strictObject({ bookmarked: z.boolean() }),
-  answer: z.object({ bookmarked: z.boolean() }),
+  response: z.object({ bookmarked: z.boolean() }),
   errors: noPost,
 });
 
@@ -132,7 +132,7 @@ export const acceptComment = declare('acceptComment', 'PUT /community/posts/{id}
   summary: 'Accept a comment on your own post, or on any as an administrator, as the answer, or clear it',
   access: 'member',
   body: z.strictObject({ comment_id: id.nullable() }),
-  answer: z.object({ accepted_comment_id: id.nullable() }),
+  response: z.object({ accepted_comment_id: id.nullable() }),
   errors: [...noPost, ...noComment, ...blocked],
 });
 
@@ -147,7 +147,7 @@ export const listComments = declare('listComments', 'GET /community/posts/{id}/c
 export const getComment = declare('getComment', 'GET /community/comments/{id}', {
   summary: 'Get a comment, for links to it',
   access: 'public',
-  answer: communityComment,
+  response: communityComment,
   errors: ['comment_not_found'],
 });
 
@@ -157,10 +157,10 @@ export const createComment = declare('createComment', 'POST /community/comments'
   body: z.strictObject({
     post_id: id,
     parent_id: id.nullish(),
-    content: text(limits.commentMax),
+    content: text(limits.maxCommentLength),
     mentions: mentionsInput,
   }),
-  answer: communityComment,
+  response: communityComment,
   status: 201,
   errors: [...noPost, ...noComment, ...writing, ...blocked, 'post_locked'],
 });
@@ -168,8 +168,8 @@ export const createComment = declare('createComment', 'POST /community/comments'
 export const updateComment = declare('updateComment', 'PUT /community/comments/{id}', {
   summary: 'Update your own comment, or any comment as an administrator',
   access: 'member',
-  body: z.strictObject({ content: text(limits.commentMax), mentions: mentionsInput }),
-  answer: communityComment,
+  body: z.strictObject({ content: text(limits.maxCommentLength), mentions: mentionsInput }),
+  response: communityComment,
   errors: [...noComment, ...writing],
 });
 
@@ -183,7 +183,7 @@ export const likeComment = declare('likeComment', 'PUT /community/comments/{id}/
   summary: 'Like or unlike a comment',
   access: 'member',
   body: likeInput,
-  answer: likeAnswer,
+  response: likeResponse,
   errors: [...noComment, ...blocked, 'activity_limit'],
 });
 
@@ -198,7 +198,7 @@ export const listActiveMembers = declare('listActiveMembers', 'GET /community/ac
   summary: 'List the most active members',
   access: 'public',
   shared: 'visitors',
-  answer: z.array(
+  response: z.array(
     author.extend({
       posts: z.number().int(),
       /** True if the member is online and shows it. */
@@ -212,13 +212,13 @@ export const findMembers = declare('findMembers', 'GET /community/members', {
   summary: 'Search members by name for a mention; at most 8, visible to you',
   access: 'member',
   query: { name: line(60) },
-  answer: z.array(z.object({ id, name: z.string(), avatar: z.string() })),
+  response: z.array(z.object({ id, name: z.string(), avatar: z.string() })),
 });
 
 export const getMember = declare('getMember', 'GET /community/members/{id}', {
   summary: "Get a member's profile, if it is visible to you",
   access: 'public',
-  answer: author.extend({
+  response: author.extend({
     /** Creation time of the account; null if unknown. */
     joined_at: time.nullable(),
     /** Number of followers, counted up to 10,000. */
@@ -274,7 +274,7 @@ export const listManagedPosts = declare('listManagedPosts', 'GET /admin/posts', 
 
 export const getManagedPost = declare('getManagedPost', 'GET /admin/posts/{id}', {
   summary: 'Get a post with its author, comments and revisions',
-  answer: managedPost,
+  response: managedPost,
   errors: noPost,
 });
 

@@ -20,7 +20,7 @@ export type DashboardPart = z.infer<typeof dashboardPart>;
 export const getAdminDashboard = declare('getAdminDashboard', 'GET /admin/dashboard', {
   summary: "Get the administrators' dashboard: counts and latest entries of all services",
   shared: 'administrators',
-  answer: z.object({
+  response: z.object({
     stats: z.object({
       users: z.number().int(),
       shows: z.number().int(),
@@ -41,13 +41,13 @@ export const getFigures = declare('getFigures', 'GET /admin/figures', {
   summary: 'Get statistics of all services over time, compared with the preceding range of equal length',
   shared: 'administrators',
   query: figureRange,
-  answer: allFigures,
+  response: allFigures,
 });
 
 export const getNeeds = declare('getNeeds', 'GET /admin/needs', {
   summary: 'Count the work of all services that needs an administrator, the most urgent first',
   shared: 'administrators',
-  answer: allNeeds,
+  response: allNeeds,
 });
 
 export const getModerationQueue = declare('getModerationQueue', 'GET /admin/moderation-queue', {
@@ -56,9 +56,9 @@ export const getModerationQueue = declare('getModerationQueue', 'GET /admin/mode
   query: {
     state: z.enum(['open', 'hidden']).default('open'),
     sort: sortByState,
-    limit: z.coerce.number().int().min(1).max(limits.listMax).default(limits.listMax),
+    limit: z.coerce.number().int().min(1).max(limits.maxListItems).default(limits.maxListItems),
   },
-  answer: moderationQueue,
+  response: moderationQueue,
 });
 
 export const search = declare('search', 'GET /search', {
@@ -74,7 +74,7 @@ export const search = declare('search', 'GET /search', {
 export const getStatus = declare('getStatus', 'GET /status', {
   summary: 'Get the public status of each service',
   access: 'public',
-  answer: z.object({
+  response: z.object({
     status: z.enum(['ok', 'degraded']),
     services: z.array(z.object({ name: z.string(), status: z.enum(['ok', 'away']), checkedAt: time })),
   }),
@@ -83,11 +83,11 @@ export const getStatus = declare('getStatus', 'GET /status', {
 export const getSite = declare('getSite', 'GET /site', {
   summary: "Get the site's public settings: press contact, social links and company",
   access: 'public',
-  answer: z.object({
-    /** Press contact address; null for the contact form. */
+  response: z.object({
+    /** Email address of the press contact; null for the contact form. */
     press_email: z.string().nullable(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
-    /** Company behind the site, with its number at the Corporate Affairs Commission; null if none is set. */
+    /** Company that operates the site, with its number at the Corporate Affairs Commission; null if not configured. */
     company: z.object({ name: z.string(), address: z.string(), rc_number: z.string() }).nullable(),
   }),
 });
@@ -97,7 +97,7 @@ export const reportClientError = declare('reportClientError', 'POST /client-erro
   access: 'public',
   maxBodyBytes: 2_048,
   body: z.strictObject({
-    /** Caught by an error boundary, uncaught, or code that could not be loaded. */
+    /** Error caught by an error boundary, uncaught error, or code that could not be loaded. */
     kind: z.enum(['caught', 'uncaught', 'code']),
     /** Class of the error: `TypeError`. The message is not sent. */
     name: line(60),
@@ -113,12 +113,12 @@ export const reportClientError = declare('reportClientError', 'POST /client-erro
 export const getOpenApi = declare('getOpenApi', 'GET /openapi.json', {
   summary: 'Get this document',
   access: 'public',
-  answer: z.record(z.string(), z.unknown()),
+  response: z.record(z.string(), z.unknown()),
 });
 
 export const getDocs = declare('getDocs', 'GET /docs', {
   summary: 'Get the API reference as a page',
   access: 'public',
-  answer: z.string(),
+  response: z.string(),
   contentType: 'text/html',
 });

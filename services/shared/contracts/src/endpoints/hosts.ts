@@ -35,7 +35,7 @@ export const getHost = declare('getHost', 'GET /hosts/{slug}', {
   access: 'public',
   shared: 'visitors',
   params: bySlug,
-  answer: hostDetail,
+  response: hostDetail,
   errors: missing,
 });
 
@@ -54,7 +54,7 @@ export const followHost = declare('followHost', 'PUT /hosts/{slug}/follow', {
   access: 'member',
   params: bySlug,
   body: z.strictObject({ following: z.boolean() }),
-  answer: z.object({ followers: z.number().int().nonnegative(), following: z.boolean() }),
+  response: z.object({ followers: z.number().int().nonnegative(), following: z.boolean() }),
   errors: missing,
 });
 
@@ -78,14 +78,14 @@ export const listManagedHosts = declare('listManagedHosts', 'GET /admin/hosts', 
 export const createHost = declare('createHost', 'POST /admin/hosts', {
   summary: 'Create a host',
   body: hostInput,
-  answer: managedHost,
+  response: managedHost,
   status: 201,
 });
 
 export const updateHost = declare('updateHost', 'PUT /admin/hosts/{id}', {
   summary: 'Update a host, also in the bylines of their shows; `version` prevents lost updates',
   body: hostChange,
-  answer: managedHost,
+  response: managedHost,
   errors: [...missing, 'conflict'],
 });
 
@@ -96,10 +96,10 @@ export const deleteHost = declare('deleteHost', 'DELETE /admin/hosts/{id}', {
 });
 
 export const uploadHostPicture = declare('uploadHostPicture', 'POST /admin/hosts/upload-image', {
-  summary: 'Upload a picture of a host; use the returned address as `picture_url`',
+  summary: 'Upload a picture of a host; use the returned URL as `picture_url`',
   bodyKind: 'multipart',
   body: z.object({ image: imageFile }),
-  answer: z.object({ url: z.string() }),
+  response: z.object({ url: z.string() }),
   status: 201,
   errors: ['image_required', 'image_unreadable', 'image_too_large'],
 });

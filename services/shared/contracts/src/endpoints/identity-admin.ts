@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditTargetKinds } from '../audit.ts';
-import { email, id, listQuery, messageAnswer, searched, searchText, text, time } from '../common.ts';
+import { email, id, listQuery, messageResponse, searched, searchText, text, time } from '../common.ts';
 import { endpointsOf, listOf, services } from '../endpoint.ts';
 import { figureRange, serviceFigures } from '../entities/figures.ts';
 import { auditRecord, managedSession, managedUser, roleInput } from '../entities/identity.ts';
@@ -34,7 +34,7 @@ export const listUsers = declare('listUsers', 'GET /admin/users', {
 
 export const getManagedUser = declare('getManagedUser', 'GET /admin/users/{id}', {
   summary: 'Get an account',
-  answer: managedUser,
+  response: managedUser,
   errors: ['not_found'],
 });
 
@@ -42,14 +42,14 @@ export const setUserRole = declare('setUserRole', 'PUT /admin/users/{id}/role', 
   summary: "Change an account's role",
   stepUp: true,
   body: z.strictObject({ role: roleInput }),
-  answer: managedUser,
+  response: managedUser,
   errors: ['last_administrator'],
 });
 
 export const setUserStatus = declare('setUserStatus', 'PUT /admin/users/{id}/status', {
   summary: 'Suspend or reinstate an account',
   body: z.strictObject({ suspended: z.boolean(), reason: text(500) }),
-  answer: managedUser,
+  response: managedUser,
   errors: ['last_administrator'],
 });
 
@@ -61,20 +61,20 @@ export const deleteUser = declare('deleteUser', 'DELETE /admin/users/{id}', {
 
 export const resetUserPassword = declare('resetUserPassword', 'POST /admin/users/{id}/reset-password', {
   summary: 'Send a password reset email',
-  answer: messageAnswer,
+  response: messageResponse,
 });
 
 export const setUserEmail = declare('setUserEmail', 'PUT /admin/users/{id}/email', {
   summary: "Change an account's email immediately; both addresses are notified",
   stepUp: true,
   body: z.strictObject({ newEmail: email }),
-  answer: managedUser,
+  response: managedUser,
   errors: ['email_taken'],
 });
 
 export const listManagedSessions = declare('listManagedSessions', 'GET /admin/users/{id}/sessions', {
   summary: 'Get the active sessions of an account, at most 100, last used first',
-  answer: z.array(managedSession),
+  response: z.array(managedSession),
 });
 
 export const listUserNotes = declare('listUserNotes', 'GET /admin/users/{id}/notes', {
@@ -86,7 +86,7 @@ export const listUserNotes = declare('listUserNotes', 'GET /admin/users/{id}/not
 export const createUserNote = declare('createUserNote', 'POST /admin/users/{id}/notes', {
   summary: 'Write a private note about a person',
   body: noteInput,
-  answer: adminNote,
+  response: adminNote,
   status: 201,
   errors: ['not_found'],
 });
@@ -103,7 +103,7 @@ export const searchSorts = listSorts(
 );
 
 export const listMissedSearches = declare('listMissedSearches', 'GET /admin/searches', {
-  summary: 'List searches of the last 30 days without results, or with results that lack a word',
+  summary: 'List searches from the last 30 days with no or only partial matches',
   query: { ...listQuery, sort: sortField(searchSorts), match: missedMatch.optional() },
   ...listOf(listedSearch),
 });
@@ -119,7 +119,7 @@ export const listSynonyms = declare('listSynonyms', 'GET /admin/synonyms', {
 export const createSynonyms = declare('createSynonyms', 'POST /admin/synonyms', {
   summary: 'Add a group of synonyms; searches use it within seconds',
   body: synonymGroupInput,
-  answer: synonymGroup,
+  response: synonymGroup,
   status: 201,
   errors: ['too_many_synonyms'],
 });
@@ -128,7 +128,7 @@ export const updateSynonyms = declare('updateSynonyms', 'PUT /admin/synonyms/{id
   summary:
     'Update a group of synonyms; `version` prevents lost updates, and built-in groups keep their words',
   body: synonymGroupChange,
-  answer: synonymGroup,
+  response: synonymGroup,
   errors: ['synonyms_not_found', 'synonyms_built_in', 'conflict'],
 });
 
@@ -140,7 +140,7 @@ export const deleteSynonyms = declare('deleteSynonyms', 'DELETE /admin/synonyms/
 
 /** Filters of the audit log and its CSV export. */
 const auditFilters = {
-  /** Id of the changed entity, or of the person who owns it. */
+  /** Id of the changed entity, or of its owner. */
   target: searched(100).optional(),
   actor: id.optional(),
   action: searched(100).optional(),
@@ -153,7 +153,7 @@ const auditFilters = {
 export const exportAuditRecords = declare('exportAuditRecords', 'GET /admin/audit/export', {
   summary: 'Export audit records as CSV, with the filters of the list',
   query: auditFilters,
-  answer: z.string(),
+  response: z.string(),
   contentType: 'text/csv',
   stepUp: true,
 });
@@ -167,10 +167,10 @@ export const listAuditRecords = declare('listAuditRecords', 'GET /admin/audit', 
 export const getIdentityFigures = declare('getIdentityFigures', 'GET /admin/figures/identity', {
   summary: 'Get member statistics over time',
   query: figureRange,
-  answer: serviceFigures('identity'),
+  response: serviceFigures('identity'),
 });
 
 export const getIdentityNeeds = declare('getIdentityNeeds', 'GET /admin/needs/identity', {
   summary: 'Count failed events of accounts that need an administrator',
-  answer: serviceNeeds,
+  response: serviceNeeds,
 });

@@ -5,7 +5,7 @@ import {
   imageFile,
   line,
   listQuery,
-  messageAnswer,
+  messageResponse,
   newPassword,
   passwordInput,
   personName,
@@ -23,13 +23,13 @@ const locked = ['login_locked'] as const;
 export const getProfile = declare('getProfile', 'GET /auth/profile', {
   summary: 'Get the signed-in user',
   access: 'member',
-  answer: z.object({ user }),
+  response: z.object({ user }),
 });
 
 export const getUser = declare('getUser', 'GET /users/{id}', {
   summary: 'Get your account',
   access: 'self',
-  answer: user,
+  response: user,
 });
 
 export const updateUser = declare('updateUser', 'PUT /users/{id}', {
@@ -45,7 +45,7 @@ export const updateUser = declare('updateUser', 'PUT /users/{id}', {
     /** Required for a new email address. */
     currentPassword: passwordInput.optional(),
   }),
-  answer: user,
+  response: user,
   errors: ['wrong_password', ...locked],
 });
 
@@ -54,7 +54,7 @@ export const uploadAvatar = declare('uploadAvatar', 'POST /users/{id}/avatar', {
   access: 'self',
   bodyKind: 'multipart',
   body: z.object({ avatar: imageFile }),
-  answer: user,
+  response: user,
   errors: ['image_required', 'image_unreadable', 'image_too_large'],
 });
 
@@ -62,7 +62,7 @@ export const confirmNewEmail = declare('confirmNewEmail', 'POST /users/{id}/emai
   summary: 'Confirm a new email with the code sent to it',
   access: 'self',
   body: z.strictObject({ code: sixDigits }),
-  answer: user,
+  response: user,
   errors: ['code_invalid', 'email_taken', ...locked],
 });
 
@@ -73,14 +73,14 @@ export const undoEmailChange = declare('undoEmailChange', 'POST /auth/email/undo
   ignoresToken: true,
   cookies: ['poc_browser'],
   body: z.strictObject({ token: line(200) }),
-  answer: z.object({ message: z.string(), email: z.string() }),
+  response: z.object({ message: z.string(), email: z.string() }),
   errors: ['link_invalid', 'email_taken'],
 });
 
 export const getSettings = declare('getSettings', 'GET /users/{id}/settings', {
   summary: 'Get notification and privacy settings',
   access: 'self',
-  answer: settings,
+  response: settings,
 });
 
 export const updateSettings = declare('updateSettings', 'PUT /users/{id}/settings', {
@@ -90,14 +90,14 @@ export const updateSettings = declare('updateSettings', 'PUT /users/{id}/setting
     notifications: settings.shape.notifications.optional(),
     privacy: settings.shape.privacy.optional(),
   }),
-  answer: settings,
+  response: settings,
 });
 
 export const changePassword = declare('changePassword', 'PUT /users/{id}/password', {
   summary: 'Change your password; ends your other sessions',
   access: 'self',
   body: z.strictObject({ currentPassword: passwordInput, newPassword }),
-  answer: messageAnswer,
+  response: messageResponse,
   errors: ['wrong_password', ...locked],
 });
 
@@ -115,7 +115,7 @@ export const deleteAccount = declare('deleteAccount', 'DELETE /users/{id}', {
 export const exportData = declare('exportData', 'GET /users/{id}/data', {
   summary: 'Export your data from all services as one archive',
   access: 'self',
-  answer: z.record(z.string(), z.unknown()),
+  response: z.record(z.string(), z.unknown()),
 });
 
 export const listConsents = declare('listConsents', 'GET /users/{id}/consents', {
@@ -148,7 +148,7 @@ export const subscribeToNewsletter = declare('subscribeToNewsletter', 'POST /new
   summary: 'Subscribe to the newsletter; a confirmation email follows',
   access: 'public',
   body: z.strictObject({ email }),
-  answer: messageAnswer,
+  response: messageResponse,
   status: 202,
 });
 
@@ -157,7 +157,7 @@ export const confirmNewsletter = declare('confirmNewsletter', 'POST /newsletter/
   access: 'public',
   ignoresToken: true,
   body: z.strictObject({ token: line(400) }),
-  answer: messageAnswer,
+  response: messageResponse,
   errors: ['link_invalid'],
 });
 
@@ -168,7 +168,7 @@ export const leaveNewsletter = declare('leaveNewsletter', 'POST /newsletter/unsu
   ignoresToken: true,
   query: { token: line(400) },
   bodyKind: 'raw',
-  answer: messageAnswer,
+  response: messageResponse,
   errors: ['link_invalid'],
   idempotent: true,
 });
@@ -177,6 +177,6 @@ export const sendContactMessage = declare('sendContactMessage', 'POST /contact',
   summary: 'Send a message to support',
   access: 'public',
   body: z.strictObject({ name: personName, email, subject: line(160), message: text(5_000) }),
-  answer: messageAnswer,
+  response: messageResponse,
   status: 202,
 });

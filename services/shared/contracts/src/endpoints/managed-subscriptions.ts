@@ -17,7 +17,7 @@ const narrowedTo = {
   search: searchText,
   status: z.enum(['active', 'cancelled', 'expired', 'unpaid']).optional(),
   user: id.optional(),
-  /** Start and end ranges, counted as in the statistics. */
+  /** Ranges of start and end, as in the statistics. */
   started_from: time.optional(),
   started_to: time.optional(),
   ended_from: time.optional(),
@@ -46,24 +46,24 @@ export const listManagedSubscriptions = declare('listManagedSubscriptions', 'GET
 export const exportSubscriptions = declare('exportSubscriptions', 'GET /admin/subscriptions/export', {
   summary: 'Export subscriptions as CSV, with the filters of the list',
   query: narrowedTo,
-  answer: z.string(),
+  response: z.string(),
   contentType: 'text/csv',
   stepUp: true,
 });
 
 const noSubscription = ['subscription_not_found'] as const;
 const givenDays = z.number().int().min(1).max(366);
-/** Version of the subscription that the administrator saw. */
+/** Version of the subscription, as displayed to the administrator. */
 const version = z.number().int();
 
 export const getSubscriptionFigures = declare('getSubscriptionFigures', 'GET /admin/subscriptions/figures', {
-  summary: 'Get subscription figures of the last twelve months, newest first, and active plans',
-  answer: z.object({ running: z.number().int(), unpaid: z.number().int(), months: z.array(planMonth) }),
+  summary: 'Get subscription statistics of the last twelve months, newest first, and active plans',
+  response: z.object({ running: z.number().int(), unpaid: z.number().int(), months: z.array(planMonth) }),
 });
 
 export const getManagedSubscription = declare('getManagedSubscription', 'GET /admin/subscriptions/{id}', {
   summary: 'Get a subscription with its refundable amount',
-  answer: managedSubscriptionDetails,
+  response: managedSubscriptionDetails,
   errors: noSubscription,
 });
 
@@ -76,7 +76,7 @@ export const grantSubscription = declare('grantSubscription', 'POST /admin/subsc
     days: givenDays,
     reason: text(300),
   }),
-  answer: managedSubscription,
+  response: managedSubscription,
   errors: ['member_not_found', 'subscription_running'],
 });
 
@@ -84,7 +84,7 @@ export const extendSubscription = declare('extendSubscription', 'POST /admin/sub
   summary: 'Extend an active plan; the next charge moves with its end',
   stepUp: true,
   body: z.strictObject({ days: givenDays, reason: text(300), version }),
-  answer: managedSubscription,
+  response: managedSubscription,
   errors: [...noSubscription, 'subscription_over', 'conflict'],
 });
 
@@ -92,7 +92,7 @@ export const endSubscription = declare('endSubscription', 'POST /admin/subscript
   summary: 'End a plan immediately and refund its last payment: nothing, the unused days, or all',
   stepUp: true,
   body: z.strictObject({ refund: z.enum(['none', 'unused', 'whole']), reason: text(300), version }),
-  answer: managedSubscription,
+  response: managedSubscription,
   errors: [...noSubscription, 'subscription_over', 'conflict', 'nothing_to_refund'],
 });
 
@@ -100,19 +100,19 @@ export const refundBill = declare('refundBill', 'POST /admin/subscriptions/{id}/
   summary: 'Refund a bill of a plan, fully or partially; the plan stays',
   stepUp: true,
   body: z.strictObject({ payment_id: id, amount: naira.optional(), reason: text(300) }),
-  answer: managedSubscriptionDetails,
+  response: managedSubscriptionDetails,
   errors: [...noSubscription, 'bill_not_found', 'refund_too_large', 'idempotency_mismatch'],
 });
 
 export const sendPayLink = declare('sendPayLink', 'POST /admin/subscriptions/{id}/pay-link', {
   summary: 'Email a payment link for an unpaid plan, at most once an hour',
-  answer: managedSubscription,
+  response: managedSubscription,
   errors: [...noSubscription, 'subscription_paid', 'too_many_requests'],
 });
 
 export const getPlanPrices = declare('getPlanPrices', 'GET /admin/plans', {
   summary: 'Get the plans with all versions of their prices',
-  answer: z.object({ plans: z.array(managedPlan) }),
+  response: z.object({ plans: z.array(managedPlan) }),
 });
 
 export const changePlanPrice = declare('changePlanPrice', 'POST /admin/plans/{plan}/prices', {
@@ -129,6 +129,6 @@ export const changePlanPrice = declare('changePlanPrice', 'POST /admin/plans/{pl
     reason: text(300),
     version,
   }),
-  answer: managedPlan,
+  response: managedPlan,
   errors: ['conflict'],
 });

@@ -22,7 +22,7 @@ const declare = endpointsOf('commerce');
 const images = ['image_required', 'image_unreadable', 'image_too_large'] as const;
 const noProduct = ['product_not_found'] as const;
 
-/** Sorts that the shop offers, and those of administrators' other columns. */
+/** Sort orders of the shop and of the administrators' list. */
 export const merchSorts = listSorts(
   {
     product: by('name'),
@@ -70,7 +70,7 @@ export const getMerch = declare('getMerch', 'GET /merch/{id}', {
   summary: 'Get a product',
   access: 'public',
   shared: 'everyone',
-  answer: merch,
+  response: merch,
   errors: noProduct,
 });
 
@@ -80,23 +80,23 @@ const variantInput = z.strictObject({
   stock: z.number().int().min(0).max(1_000_000),
 });
 
-const imageAddress = line(limits.urlMax);
+const imageUrl = line(limits.maxUrlLength);
 
 const merchInput = {
-  product_name: line(limits.titleMax),
+  product_name: line(limits.maxTitleLength),
   price: z.coerce.number().pipe(naira),
   stock: z.coerce.number().int().min(0).max(1_000_000),
-  description: textOrNone(limits.textMax).default(''),
+  description: textOrNone(limits.maxTextLength).default(''),
   /** Empty or 0: not reduced. On a change, omitted: unchanged. */
   old_price: z.coerce.number().pipe(naira).optional(),
-  /** Main picture, as a URL or a file. On a change it replaces the main picture; an empty URL removes it. */
-  image_url: imageAddress.optional(),
+  /** Main picture, as a URL or a file. On an update it replaces the main picture; an empty URL removes it. */
+  image_url: imageUrl.optional(),
   image: imageFile.optional(),
   /**
    * JSON array of all picture URLs, the main one first; upload new ones with `POST /merch/upload-image` first.
    * Replaces `image_url` and `image`. On a change, omitted: unchanged.
    */
-  images: jsonText(z.array(imageAddress).max(limits.productImagesMax)).optional(),
+  images: jsonText(z.array(imageUrl).max(limits.maxProductImages)).optional(),
   /** Threshold of the low-stock email to administrators. Omitted: unchanged, or 10. */
   low_stock_below: z.coerce.number().int().min(0).max(100_000).optional(),
   /** VAT class. Omitted: unchanged, or `standard`. */
@@ -109,12 +109,12 @@ export const createMerch = declare('createMerch', 'POST /merch', {
   summary: 'Create a product',
   bodyKind: 'multipart',
   body: z.strictObject(merchInput),
-  answer: merch,
+  response: merch,
   status: 201,
   errors: images,
 });
 
-/** Fields that a change may omit: an omitted stock stays unchanged, so that a concurrent sale is not reverted. */
+/** Fields that an update may omit. An omitted stock stays unchanged, so that a concurrent sale is not reverted. */
 const stockLeftAlone = {
   stock: merchInput.stock.optional(),
   variants: jsonText(
@@ -127,7 +127,7 @@ export const updateMerch = declare('updateMerch', 'PUT /merch/{id}', {
   stepUp: 'conditional',
   bodyKind: 'multipart',
   body: z.strictObject({ ...merchInput, ...stockLeftAlone }),
-  answer: merch,
+  response: merch,
   errors: [...noProduct, ...images],
 });
 
@@ -141,7 +141,7 @@ export const uploadMerchImage = declare('uploadMerchImage', 'POST /merch/upload-
   summary: 'Upload a picture of a product',
   bodyKind: 'multipart',
   body: z.object({ image: imageFile }),
-  answer: z.object({ url: z.string() }),
+  response: z.object({ url: z.string() }),
   status: 201,
   errors: images,
 });
@@ -163,7 +163,7 @@ export const changeStock = declare('changeStock', 'POST /merch/{id}/stock', {
     reason: text(200),
     variant: lineOrNone(80).nullable().optional(),
   }),
-  answer: merch,
+  response: merch,
   errors: [...noProduct, 'out_of_stock'],
 });
 

@@ -18,7 +18,7 @@ export const countUnreadNotifications = declare(
   {
     summary: 'Count unread notifications, at most 100',
     access: 'self',
-    answer: unreadNotifications,
+    response: unreadNotifications,
   },
 );
 
@@ -31,13 +31,13 @@ export const readNotifications = declare('readNotifications', 'PUT /users/{id}/n
     /** `at` of the notification, or of the newest one seen. */
     until: time,
   }),
-  answer: unreadNotifications,
+  response: unreadNotifications,
 });
 
 export const getPush = declare('getPush', 'GET /users/{id}/push', {
   summary: 'Get the availability of push notifications and the registered browsers',
   access: 'self',
-  answer: push,
+  response: push,
 });
 
 /** Browser-generated keys in base64url: a P-256 point (65 bytes) and 16 random bytes. */
@@ -50,10 +50,10 @@ export const addPushDevice = declare('addPushDevice', 'PUT /users/{id}/push', {
   summary: "Register this session's browser for push notifications, until the session ends",
   access: 'self',
   body: z.strictObject({
-    endpoint: z.url().max(limits.urlMax),
+    endpoint: z.url().max(limits.maxUrlLength),
     keys: pushKeys,
   }),
-  answer: push,
+  response: push,
   errors: ['push_unavailable', 'push_endpoint_refused'],
 });
 

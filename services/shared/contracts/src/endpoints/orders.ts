@@ -14,7 +14,7 @@ export const quoteOrder = declare('quoteOrder', 'POST /orders/quote', {
     'Quote a cart: prices, stock and delivery options; products in your own open order count as available',
   access: 'public',
   body: z.strictObject(quoteInput),
-  answer: quote,
+  response: quote,
   errors: ['total_below_minimum'],
   idempotent: true,
 });
@@ -44,7 +44,7 @@ export const placeOrder = declare('placeOrder', 'POST /orders', {
   summary: 'Place an order, or continue the open one; idempotent with an `Idempotency-Key`',
   access: 'member',
   body: orderBody,
-  answer: order,
+  response: order,
   status: 201,
   errors: orderErrors,
   idempotent: true,
@@ -53,7 +53,7 @@ export const placeOrder = declare('placeOrder', 'POST /orders', {
 export const getOrder = declare('getOrder', 'GET /orders/{id}', {
   summary: 'Get an order',
   access: 'member',
-  answer: order,
+  response: order,
   errors: noOrder,
 });
 
@@ -67,14 +67,14 @@ export const listOrders = declare('listOrders', 'GET /orders/user/{id}', {
 export const cancelOrder = declare('cancelOrder', 'POST /orders/{id}/cancel', {
   summary: 'Cancel an order before it ships',
   access: 'member',
-  answer: order,
+  response: order,
   errors: [...noOrder, 'order_not_cancellable', ...paymentProviderErrors],
 });
 
 export const checkDeletion = declare('checkDeletion', 'GET /users/{id}/deletion-check', {
   summary: 'Preview the effect of deleting your account on open orders',
   access: 'self',
-  answer: deletionCheck,
+  response: deletionCheck,
 });
 
 export const giveRefundAccount = declare(
@@ -84,7 +84,7 @@ export const giveRefundAccount = declare(
     summary: 'Set the bank account for your refund',
     access: 'member',
     body: refundAccount,
-    answer: order,
+    response: order,
     errors: [...noOrder, 'conflict', 'refund_disputed', ...paymentProviderErrors],
   },
 );
@@ -92,14 +92,14 @@ export const giveRefundAccount = declare(
 export const listBanks = declare('listBanks', 'GET /banks', {
   summary: 'List banks for refunds, by name',
   access: 'member',
-  answer: z.array(bank),
+  response: z.array(bank),
   errors: paymentProviderErrors,
 });
 
 export const getReceipt = declare('getReceipt', 'GET /orders/{id}/receipt', {
   summary: 'Get a receipt as PDF',
   access: 'member',
-  answer: z.string().meta({ format: 'binary' }),
+  response: z.string().meta({ format: 'binary' }),
   contentType: 'application/pdf',
   errors: noOrder,
 });
@@ -107,7 +107,7 @@ export const getReceipt = declare('getReceipt', 'GET /orders/{id}/receipt', {
 export const getInvoice = declare('getInvoice', 'GET /orders/{id}/invoice', {
   summary: 'Get the invoice of an order as PDF',
   access: 'member',
-  answer: z.string().meta({ format: 'binary' }),
+  response: z.string().meta({ format: 'binary' }),
   contentType: 'application/pdf',
   errors: noOrder,
 });

@@ -13,7 +13,7 @@ export const startPayment = declare('startPayment', 'POST /payments/paystack', {
   summary: 'Place an order and start its payment',
   access: 'member',
   body: orderBody,
-  answer: z.object({
+  response: z.object({
     success: z.boolean(),
     authorization_url: z.string(),
     reference: z.string(),
@@ -28,7 +28,7 @@ export const verifyPayment = declare('verifyPayment', 'POST /payments/paystack/v
   access: 'member',
   body: z.strictObject({ reference: line(100) }),
   /** Subject of the payment: an order, a plan, or an added card. */
-  answer: z.object({
+  response: z.object({
     success: z.boolean(),
     order: z.object({ id, total_price: naira }).optional(),
     subscription: subscription.optional(),
@@ -50,7 +50,7 @@ export const getPaidOrder = declare('getPaidOrder', 'GET /payments/paystack/{ref
   summary: 'Get the order of a payment of yours',
   access: 'member',
   params: { reference: line(100) },
-  answer: order,
+  response: order,
   errors: ['order_not_found'],
 });
 
@@ -61,7 +61,7 @@ export const receivePaystackWebhook = declare('receivePaystackWebhook', 'POST /p
   body: z.unknown(),
   /** The webhook repeats the metadata sent with the payment. */
   maxBodyBytes: 256 * 1024,
-  answer: z.object({ received: z.boolean() }),
+  response: z.object({ received: z.boolean() }),
   errors: ['webhook_signature_invalid'],
   idempotent: true,
 });

@@ -18,14 +18,14 @@ export const listPlans = declare('listPlans', 'GET /plans', {
 export const getSubscription = declare('getSubscription', 'GET /users/{id}/subscription', {
   summary: 'Get your plan; `inactive` without one',
   access: 'self',
-  answer: subscription,
+  response: subscription,
 });
 
 export const quoteSubscription = declare('quoteSubscription', 'GET /users/{id}/subscription/quote', {
   summary: 'Quote a plan, with credit for the rest of the current period',
   access: 'self',
   query: { plan: planId.exclude(['basic']) },
-  answer: subscriptionQuote,
+  response: subscriptionQuote,
 });
 
 export const startSubscription = declare('startSubscription', 'POST /users/{id}/subscription', {
@@ -39,7 +39,7 @@ export const startSubscription = declare('startSubscription', 'POST /users/{id}/
     expected_price: naira.optional(),
     ...billTo,
   }),
-  answer: z.object({
+  response: z.object({
     success: z.boolean(),
     /** Payment page; null if nothing is due now. */
     authorization_url: z.string().nullable(),
@@ -58,7 +58,7 @@ export const startSubscription = declare('startSubscription', 'POST /users/{id}/
 export const cancelSubscription = declare('cancelSubscription', 'POST /users/{id}/subscription/cancel', {
   summary: 'Cancel your plan at the end of the period',
   access: 'self',
-  answer: subscription,
+  response: subscription,
   errors: ['subscription_not_found'],
   idempotent: true,
 });
@@ -67,7 +67,7 @@ export const setPlanCompany = declare('setPlanCompany', 'PUT /users/{id}/subscri
   summary: 'Set or remove the company on the next bills of your plan',
   access: 'self',
   body: z.strictObject(billTo),
-  answer: subscription,
+  response: subscription,
   errors: ['subscription_not_found', 'subscription_over'],
   idempotent: true,
 });
@@ -75,7 +75,7 @@ export const setPlanCompany = declare('setPlanCompany', 'PUT /users/{id}/subscri
 export const resumeSubscription = declare('resumeSubscription', 'POST /users/{id}/subscription/resume', {
   summary: 'Undo a cancellation or a scheduled plan change',
   access: 'self',
-  answer: subscription,
+  response: subscription,
   errors: ['subscription_not_found', 'subscription_over'],
   idempotent: true,
 });
@@ -90,7 +90,7 @@ export const listBills = declare('listBills', 'GET /users/{id}/billing-history',
 export const getBillReceipt = declare('getBillReceipt', 'GET /users/{id}/billing-history/{billId}/receipt', {
   summary: 'Get the receipt of a bill as PDF',
   access: 'self',
-  answer: z.string().meta({ format: 'binary' }),
+  response: z.string().meta({ format: 'binary' }),
   contentType: 'application/pdf',
   errors: ['bill_not_found'],
 });
@@ -98,7 +98,7 @@ export const getBillReceipt = declare('getBillReceipt', 'GET /users/{id}/billing
 export const getBillInvoice = declare('getBillInvoice', 'GET /users/{id}/billing-history/{billId}/invoice', {
   summary: 'Get the invoice of a bill as PDF',
   access: 'self',
-  answer: z.string().meta({ format: 'binary' }),
+  response: z.string().meta({ format: 'binary' }),
   contentType: 'application/pdf',
   errors: ['bill_not_found'],
 });
@@ -110,7 +110,7 @@ export const giveBillRefundAccount = declare(
     summary: 'Set the bank account for the refund of a bill',
     access: 'self',
     body: refundAccount,
-    answer: bill,
+    response: bill,
     errors: ['bill_not_found', 'conflict', 'refund_disputed', ...paymentProviderErrors],
   },
 );
@@ -124,7 +124,7 @@ export const listPaymentMethods = declare('listPaymentMethods', 'GET /users/{id}
 export const addPaymentMethod = declare('addPaymentMethod', 'POST /users/{id}/payment-methods', {
   summary: 'Add a card through Paystack; POC never receives card numbers',
   access: 'self',
-  answer: z.object({ authorization_url: z.string() }),
+  response: z.object({ authorization_url: z.string() }),
   errors: paymentProviderErrors,
 });
 
@@ -138,7 +138,7 @@ const cardLinkErrors = ['link_invalid', 'link_expired', 'link_used', 'subscripti
 export const viewCardLink = declare('viewCardLink', 'POST /card-links/view', {
   ...cardLink,
   summary: 'Preview the plan of an emailed add-card link; does not use the link',
-  answer: z.object({
+  response: z.object({
     plan_name: z.string(),
     /** Next charge. */
     price: naira,
@@ -153,7 +153,7 @@ export const viewCardLink = declare('viewCardLink', 'POST /card-links/view', {
 export const startCardLink = declare('startCardLink', 'POST /card-links/start', {
   ...cardLink,
   summary: 'Add a card through Paystack by an emailed link, which works once within a day',
-  answer: z.object({ authorization_url: z.string() }),
+  response: z.object({ authorization_url: z.string() }),
   errors: [...cardLinkErrors, ...paymentProviderErrors],
 });
 
@@ -174,7 +174,7 @@ export const setDefaultPaymentMethod = declare(
   {
     summary: 'Set the default payment method',
     access: 'self',
-    answer: z.array(paymentMethod),
+    response: z.array(paymentMethod),
     errors: ['payment_method_not_found'],
     idempotent: true,
   },

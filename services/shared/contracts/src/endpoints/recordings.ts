@@ -10,26 +10,26 @@ const missing = ['stream_not_found'] as const;
 
 export const getRecording = declare('getRecording', 'GET /admin/streams/{id}/recording', {
   summary: "Get a stream's recording with its chapters",
-  answer: recording,
+  response: recording,
   errors: missing,
 });
 
-export const addMark = declare('addMark', 'POST /admin/streams/{id}/marks', {
+export const addChapter = declare('addChapter', 'POST /admin/streams/{id}/marks', {
   summary:
     'Mark the current moment of a live stream, or a position of its recording, as the start of a chapter',
   body: z.strictObject({ ...markInput, seconds: mark.shape.seconds.unwrap().optional() }),
-  answer: mark,
+  response: mark,
   status: 201,
   errors: ['stream_not_found', 'stream_not_live', 'too_many_marks'],
 });
 
-export const renameMark = declare('renameMark', 'PUT /admin/streams/{id}/marks/{markId}', {
+export const renameChapter = declare('renameChapter', 'PUT /admin/streams/{id}/marks/{markId}', {
   summary: 'Rename a chapter',
   body: z.strictObject(markInput),
   errors: ['stream_not_found', 'mark_not_found'],
 });
 
-export const deleteMark = declare('deleteMark', 'DELETE /admin/streams/{id}/marks/{markId}', {
+export const deleteChapter = declare('deleteChapter', 'DELETE /admin/streams/{id}/marks/{markId}', {
   summary: 'Delete a chapter',
   errors: missing,
 });
@@ -37,24 +37,23 @@ export const deleteMark = declare('deleteMark', 'DELETE /admin/streams/{id}/mark
 export const setTrim = declare('setTrim', 'PUT /admin/streams/{id}/trim', {
   summary: 'Set the start and end of a replay; `null` shows the whole recording again',
   body: z.strictObject({ trim: z.strictObject(recordingTrim.shape).nullable() }),
-  answer: recording,
+  response: recording,
   errors: ['stream_not_found', 'recording_unfinished', 'recording_empty'],
 });
 
 export const setRecordingCaptions = declare('setRecordingCaptions', 'PUT /admin/streams/{id}/captions', {
-  summary:
-    'Set the captions of a replay in one language, timed for the replay as it is now; `null` removes them',
+  summary: 'Set the captions of a replay in one language, timed to the current replay; `null` removes them',
   /** Content of a WebVTT file. */
-  body: z.strictObject({ lang: captionLanguage, text: z.string().max(limits.captionsMax).nullable() }),
+  body: z.strictObject({ lang: captionLanguage, text: z.string().max(limits.maxCaptionsLength).nullable() }),
   maxBodyBytes: 2 * 1024 * 1024,
   /** `left_out`: numbers of lines with text that belongs to no caption, because no time precedes it. */
-  answer: z.object({ left_out: z.array(z.number().int().positive()) }),
+  response: z.object({ left_out: z.array(z.number().int().positive()) }),
   errors: ['stream_not_found', 'recording_unfinished', 'recording_empty', 'service_unavailable'],
 });
 
 export const publishRecording = declare('publishRecording', 'POST /admin/streams/{id}/show', {
   summary: 'Create a hidden show with the video of a recording',
-  answer: z.object({ show_id: id }),
+  response: z.object({ show_id: id }),
   status: 201,
   errors: [
     'stream_not_found',
@@ -71,9 +70,9 @@ export const createRecordedShow = declareOfCatalog('createRecordedShow', 'POST /
     "Create a hidden show from a stream's recording, for streaming; repeated calls return the same show",
   body: z.strictObject({
     stream_id: id,
-    /** Show of the stream, whose title, description, category, host, access and picture are copied. */
+    /** Show of the stream. Its title, description, category, host, access and picture are copied. */
     show_id: id,
-    /** Empty: that of the show. */
+    /** Empty: the picture of the show. */
     thumbnail_url: z.union([assetUrl, z.literal('')]),
     recording: recordedVideo,
     /** URLs from `uploadShowCaptions`. */
@@ -84,7 +83,7 @@ export const createRecordedShow = declareOfCatalog('createRecordedShow', 'POST /
   }),
   /** One hour has 1,800 segments. */
   maxBodyBytes: 512 * 1024,
-  answer: z.object({ show_id: id, created: z.boolean() }),
+  response: z.object({ show_id: id, created: z.boolean() }),
   errors: ['show_not_found', 'stream_not_found'],
   idempotent: true,
 });

@@ -23,7 +23,7 @@ export const giveSecondFactor = declare('giveSecondFactor', 'POST /auth/second-f
   ignoresToken: true,
   cookies: ['poc_browser', 'poc_challenge', 'poc_refresh'],
   body: z.strictObject({ code: secondFactorCode }),
-  answer: signedIn,
+  response: signedIn,
   errors: ['sign_in_expired', 'account_suspended', ...guessed],
 });
 
@@ -31,14 +31,14 @@ export const stepUp = declare('stepUp', 'POST /auth/step-up', {
   summary: 'Confirm the second factor again; the new token allows step-up operations for 10 minutes',
   access: 'member',
   body: z.strictObject({ code: secondFactorCode }),
-  answer: signedIn,
+  response: signedIn,
   errors: ['conflict', ...guessed],
 });
 
 export const getSecondFactor = declare('getSecondFactor', 'GET /users/{id}/second-factor', {
   summary: 'Get two-factor status',
   access: 'self',
-  answer: z.object({
+  response: z.object({
     /** Time of activation; null while off. */
     since: time.nullable(),
     recoveryCodesLeft: z.number().int(),
@@ -52,7 +52,7 @@ export const beginSecondFactor = declare('beginSecondFactor', 'POST /users/{id}/
   access: 'self',
   body: z.strictObject({ password: passwordInput }),
   /** `secret` in base32 for manual entry; `uri` for a QR code. */
-  answer: z.object({ secret: z.string(), uri: z.string() }),
+  response: z.object({ secret: z.string(), uri: z.string() }),
   errors: ['wrong_password', 'login_locked', 'conflict'],
 });
 
@@ -60,7 +60,7 @@ export const confirmSecondFactor = declare('confirmSecondFactor', 'POST /users/{
   summary: 'Turn on two-factor authentication with the first code; ends your other sessions',
   access: 'self',
   body: z.strictObject({ code: sixDigits }),
-  answer: signedIn.extend({ recoveryCodes }),
+  response: signedIn.extend({ recoveryCodes }),
   errors: ['conflict', ...guessed],
 });
 
@@ -68,7 +68,7 @@ export const removeSecondFactor = declare('removeSecondFactor', 'DELETE /users/{
   summary: 'Turn off two-factor authentication',
   access: 'self',
   stepUp: true,
-  answer: signedIn,
+  response: signedIn,
   errors: ['conflict'],
 });
 
@@ -79,7 +79,7 @@ export const renewRecoveryCodes = declare(
     summary: 'Create new recovery codes; the old ones expire',
     access: 'self',
     stepUp: true,
-    answer: z.object({ recoveryCodes }),
+    response: z.object({ recoveryCodes }),
     errors: ['conflict'],
   },
 );

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  codeAnswer,
   codeHandle,
+  codeResponse,
   email,
   line,
-  messageAnswer,
+  messageResponse,
   newPassword,
   passwordInput,
   personName,
@@ -24,7 +24,7 @@ export const login = declare('login', 'POST /auth/login', {
   ignoresToken: true,
   cookies: ['poc_browser', 'poc_challenge', 'poc_refresh'],
   body: z.strictObject({ email, password: passwordInput, remember: z.boolean().optional() }),
-  answer: signedIn,
+  response: signedIn,
   errors: [
     'invalid_credentials',
     'second_factor_required',
@@ -46,7 +46,7 @@ export const register = declare('register', 'POST /auth/register', {
     password: newPassword,
     marketing: z.boolean().optional(),
   }),
-  answer: codeAnswer,
+  response: codeResponse,
   status: 201,
 });
 
@@ -67,7 +67,7 @@ export const verifyEmail = declare('verifyEmail', 'POST /auth/verify-email', {
       message: 'is required',
       ...ruleOver('verificationCode', 'code'),
     }),
-  answer: signedIn,
+  response: signedIn,
   errors: ['code_invalid', 'code_elsewhere', ...locked],
 });
 
@@ -77,7 +77,7 @@ export const resendVerification = declare('resendVerification', 'POST /auth/rese
   ignoresToken: true,
   cookies: ['poc_browser'],
   body: z.strictObject({ email, handle: codeHandle.optional() }),
-  answer: codeAnswer,
+  response: codeResponse,
 });
 
 export const forgotPassword = declare('forgotPassword', 'POST /auth/forgot-password', {
@@ -86,7 +86,7 @@ export const forgotPassword = declare('forgotPassword', 'POST /auth/forgot-passw
   ignoresToken: true,
   cookies: ['poc_browser'],
   body: z.strictObject({ email, handle: codeHandle.optional() }),
-  answer: codeAnswer,
+  response: codeResponse,
 });
 
 export const resetPassword = declare('resetPassword', 'POST /auth/reset-password', {
@@ -100,7 +100,7 @@ export const resetPassword = declare('resetPassword', 'POST /auth/reset-password
     password: newPassword,
     handle: codeHandle.optional(),
   }),
-  answer: messageAnswer,
+  response: messageResponse,
   errors: ['code_invalid', 'code_elsewhere', ...locked],
 });
 
@@ -110,7 +110,7 @@ export const acceptInvitation = declare('acceptInvitation', 'POST /auth/invitati
   ignoresToken: true,
   cookies: ['poc_browser', 'poc_refresh'],
   body: z.strictObject({ token: line(200), name: personName, phone, password: newPassword }),
-  answer: signedIn,
+  response: signedIn,
   errors: ['link_invalid'],
 });
 
@@ -119,7 +119,7 @@ export const refreshSession = declare('refreshSession', 'POST /auth/refresh', {
   access: 'public',
   ignoresToken: true,
   cookies: ['poc_refresh'],
-  answer: signedIn,
+  response: signedIn,
   errors: ['refresh_invalid', 'account_suspended', 'cross_origin'],
 });
 

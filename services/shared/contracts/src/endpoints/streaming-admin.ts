@@ -52,7 +52,7 @@ export const listManagedStreams = declare('listManagedStreams', 'GET /admin/stre
 export const createStream = declare('createStream', 'POST /streams', {
   summary: 'Schedule or start a stream',
   body: z.strictObject(streamInput),
-  answer: stream,
+  response: stream,
   status: 201,
   errors: ['show_not_found'],
 });
@@ -60,7 +60,7 @@ export const createStream = declare('createStream', 'POST /streams', {
 export const updateStream = declare('updateStream', 'PUT /streams/{id}', {
   summary: 'Update a stream; its show cannot change',
   body: z.strictObject({ ...streamInput, show_id: id.optional(), status: streamStatus }),
-  answer: stream,
+  response: stream,
   errors: missing,
 });
 
@@ -72,7 +72,7 @@ export const deleteStream = declare('deleteStream', 'DELETE /streams/{id}', {
 
 export const createStreamKey = declare('createStreamKey', 'POST /streams/{id}/key', {
   summary: 'Create a stream key for an encoder, in place of the previous one',
-  answer: streamKey,
+  response: streamKey,
   status: 201,
   errors: ['stream_not_found', 'stream_over'],
 });
@@ -84,13 +84,13 @@ export const deleteStreamKey = declare('deleteStreamKey', 'DELETE /streams/{id}/
 
 export const getBroadcast = declare('getBroadcast', 'GET /streams/{id}/broadcast', {
   summary: "Get the state of the video that the stream's encoder sends",
-  answer: broadcast,
+  response: broadcast,
   errors: missing,
 });
 
 export const getStreamActivity = declare('getStreamActivity', 'GET /admin/streams/{id}/activity', {
   summary: 'Get the viewers and messages of a live stream per minute of the last hour',
-  answer: z.object({ minutes: z.array(streamMinute) }),
+  response: z.object({ minutes: z.array(streamMinute) }),
   errors: missing,
 });
 
@@ -101,7 +101,7 @@ export const deleteMessage = declare('deleteMessage', 'DELETE /streams/{id}/mess
 
 export const restoreMessage = declare('restoreMessage', 'POST /streams/{id}/messages/{messageId}/restore', {
   summary: 'Restore a deleted chat message',
-  answer: chatMessage,
+  response: chatMessage,
   errors: ['stream_not_found', 'message_not_found'],
   idempotent: true,
 });
@@ -110,7 +110,7 @@ export const setChatRules = declare('setChatRules', 'PUT /streams/{id}/chat-rule
   summary: 'Update the rules of a chat: slow mode, accepted rules, blocked words',
   body: chatRules,
   maxBodyBytes: 512 * 1024,
-  answer: chatRules,
+  response: chatRules,
   errors: missing,
 });
 
@@ -124,7 +124,7 @@ export const listMutes = declare('listMutes', 'GET /streams/{id}/mutes', {
 export const muteViewer = declare('muteViewer', 'PUT /streams/{id}/mutes/{userId}', {
   summary: 'Time out or ban a viewer',
   body: z.strictObject({ seconds: z.number().int().min(10).max(31_536_000).nullable(), reason: text(300) }),
-  answer: z.object({ userId: id, until: time.nullable() }),
+  response: z.object({ userId: id, until: time.nullable() }),
   errors: missing,
 });
 
@@ -136,7 +136,7 @@ export const unmuteViewer = declare('unmuteViewer', 'DELETE /streams/{id}/mutes/
 export const pinMessage = declare('pinMessage', 'PUT /streams/{id}/pinned-message', {
   summary: 'Pin or unpin a message',
   body: z.strictObject({ message_id: id.nullable() }),
-  answer: z.object({ message: chatMessage.nullable() }),
+  response: z.object({ message: chatMessage.nullable() }),
   errors: ['stream_not_found', 'message_not_found'],
 });
 
@@ -169,10 +169,10 @@ export const listModerationActions = declare('listModerationActions', 'GET /stre
 export const getStreamingFigures = declare('getStreamingFigures', 'GET /admin/figures/streaming', {
   summary: 'Get live stream statistics over time',
   query: figureRange,
-  answer: serviceFigures('streaming'),
+  response: serviceFigures('streaming'),
 });
 
 export const getStreamingNeeds = declare('getStreamingNeeds', 'GET /admin/needs/streaming', {
   summary: 'Count chat messages that need an administrator',
-  answer: serviceNeeds,
+  response: serviceNeeds,
 });

@@ -35,7 +35,7 @@ export const getStream = declare('getStream', 'GET /streams/{id}', {
   summary: 'Get a stream with its show',
   access: 'public',
   shared: 'visitors',
-  answer: streamDetails,
+  response: streamDetails,
   errors: missing,
 });
 
@@ -64,7 +64,7 @@ export const listQuestions = declare('listQuestions', 'GET /streams/{id}/questio
 
 export const getChatRules = declare('getChatRules', 'GET /streams/{id}/chat-rules', {
   summary: 'Get the rules of a chat',
-  answer: chatRules,
+  response: chatRules,
   errors: missing,
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { id, listQuery, messageAnswer } from '../common.ts';
+import { id, listQuery, messageResponse } from '../common.ts';
 import { endpointsOf, listOf } from '../endpoint.ts';
 import { continueWatching, showTile, watchEntry } from '../entities/catalog.ts';
 
 const declare = endpointsOf('catalog');
-const historyAnswer = {
+const historyResponse = {
   access: 'self',
   query: listQuery,
   ...listOf(watchEntry),
@@ -12,12 +12,12 @@ const historyAnswer = {
 
 export const listWatchHistory = declare('listWatchHistory', 'GET /watch-history/users/{id}/watch-history', {
   summary: 'List your watch history, newest first',
-  ...historyAnswer,
+  ...historyResponse,
 });
 
 export const listWatchHistoryAlias = declare('listWatchHistoryAlias', 'GET /users/{id}/watch-history', {
   summary: 'List your watch history (alias)',
-  ...historyAnswer,
+  ...historyResponse,
 });
 
 const progressInput = {
@@ -29,7 +29,7 @@ const progressInput = {
     /** Accepted because the specification's client sends it, and ignored: the token identifies the user. */
     user_id: z.unknown().optional(),
   }),
-  answer: watchEntry,
+  response: watchEntry,
   errors: ['show_not_found', 'show_locked'],
   idempotent: true,
 } as const;
@@ -47,7 +47,7 @@ export const saveProgressAlias = declare('saveProgressAlias', 'POST /watch-histo
 export const clearWatchHistory = declare('clearWatchHistory', 'DELETE /users/{id}/watch-history', {
   summary: 'Clear your watch history',
   access: 'self',
-  answer: messageAnswer,
+  response: messageResponse,
 });
 
 export const listContinueWatching = declare('listContinueWatching', 'GET /users/{id}/continue-watching', {
@@ -60,7 +60,7 @@ export const listContinueWatching = declare('listContinueWatching', 'GET /users/
 export const suggestShows = declare('suggestShows', 'GET /shows/user/suggestions', {
   summary: 'Suggest shows similar to the last one you finished',
   access: 'member',
-  answer: z.object({
+  response: z.object({
     /** The finished show; null without one. */
     because: z.object({ id, title: z.string() }).nullable(),
     shows: z.array(showTile),

@@ -21,7 +21,7 @@ export const announcementChange = announcementInput.safeExtend({ version: versio
 
 const count = z.number().int().nonnegative();
 
-/** Email of administrators to many recipients. */
+/** Email from administrators to many recipients. */
 export const announcement = z.object({
   id,
   subject: z.string(),
@@ -38,7 +38,7 @@ export const announcement = z.object({
     bounced: count,
     /** Withheld: unsubscribed, suspended or deleted before delivery, or the announcement was cancelled. */
     skipped: count,
-    /** By a link in an email of this announcement. */
+    /** Unsubscribed by a link in an email of this announcement. */
     unsubscribed: count,
   }),
   version,

@@ -73,11 +73,10 @@ export const show = z.object({
    * was not converted, because an upload cannot be cut.
    */
   preview_url: z.string().optional(),
-  /** Bytes of a video file of ours; absent where unknown, for HLS, and without a video. */
+  /** Bytes of an uploaded video file; absent if unknown, for HLS, and without a video. */
   video_bytes: z.number().int().nonnegative().optional(),
   /**
-   * Sizes of a converted video, ascending, in the qualities that the subject's plan opens; absent where one is
-   * unknown.
+   * Sizes of a converted video in the qualities that the subject's plan includes, ascending; absent if one is unknown.
    */
   video_qualities: z.array(videoQuality).optional(),
   /** Captions of the video, for the same viewers. Absent if there are none. */
@@ -108,14 +107,14 @@ export type Storyboard = z.infer<typeof storyboard>;
 /** A show on its own page. */
 export const showDetails = show.extend({
   /**
-   * Storyboard of a converted video; absent until it is made, and on locked shows. The URL of a plan-restricted show
-   * expires.
+   * Storyboard of a converted video; absent until it is generated, and on locked shows. The URL of a plan-restricted
+   * show expires.
    */
   storyboard: storyboard.optional(),
 });
 export type ShowDetails = z.infer<typeof showDetails>;
 
-/** A show in a row of many. */
+/** A show in a row of shows. */
 export const showTile = show.pick({
   id: true,
   title: true,
@@ -133,7 +132,7 @@ export type ShowTile = z.infer<typeof showTile>;
 
 /**
  * Reason of a failed conversion: unreadable video, missing file, encoder failed or timed out, object store or disk
- * failed, or the process ended at each attempt.
+ * failed, or the process crashed at each attempt.
  */
 export const conversionFaults = [
   'unreadable',
@@ -168,8 +167,8 @@ export const managedShow = show.extend({
 export type ManagedShow = z.infer<typeof managedShow>;
 
 export const showInput = {
-  title: line(limits.titleMax),
-  description: text(limits.textMax),
+  title: line(limits.maxTitleLength),
+  description: text(limits.maxTextLength),
   category: line(60),
   host_id: id.optional(),
   thumbnail_url: assetUrl.optional(),
@@ -189,7 +188,7 @@ export const showInput = {
 
 /** Files of a recorded stream in the object store, named by quality, run and number. */
 export const recordedVideo = z.strictObject({
-  /** Consecutive segments of one start of the encoder, with their durations in seconds. */
+  /** Consecutive segments of one encoder run, with their durations in seconds. */
   parts: z
     .array(
       z.strictObject({
@@ -222,7 +221,7 @@ export const showComment = z.object({
   user_id: id,
   likes: z.number().int().nonnegative(),
   createdAt: time,
-  /** Held for review: visible to its author and administrators only. */
+  /** True while it waits for review: only its author and administrators see it. */
   held: z.boolean().optional(),
   User: author,
 });

@@ -9,7 +9,7 @@ export type TextKind = z.infer<typeof textKind>;
 export const reportReason = z.enum(['spam', 'scam', 'abuse', 'false', 'other']);
 export type ReportReason = z.infer<typeof reportReason>;
 
-/** Author's appeal against hiding a text; `refused` once a moderator has rejected it. */
+/** Author's appeal against the hiding of a text; `refused` once a moderator has rejected it. */
 export const appeal = z.object({ content: z.string(), at: time, refused: z.boolean() });
 
 /** Text that was reported, flagged automatically, or hidden. */
@@ -22,7 +22,7 @@ export const moderationCase = z.object({
   title: z.string(),
   content: z.string(),
   User: author,
-  /** `flagged`: automatically, without a report; `appealed`: hidden, with an appeal of its author. */
+  /** `flagged`: automatically, without a report; `appealed`: hidden, and its author appealed. */
   state: z.enum(['flagged', 'reported', 'hidden', 'appealed', 'closed']),
   reports: z.number().int().nonnegative(),
   reasons: z.array(reportReason),
@@ -36,7 +36,7 @@ export const moderationCase = z.object({
 });
 export type ModerationCase = z.infer<typeof moderationCase>;
 
-/** Report of a person, with the state of the reported text. */
+/** Report sent by a user, with the state of the reported text. */
 export const sentReport = z.object({
   id,
   /** Null when the text is gone. */
@@ -62,7 +62,7 @@ export const hiddenText = moderationCase
   .extend({ reason: z.string(), hidden_at: time });
 export type HiddenText = z.infer<typeof hiddenText>;
 
-/** Ban of a person from posting and commenting. */
+/** Ban of a user from posting and commenting. */
 export const postingBan = z.object({
   User: author,
   /** Null for a permanent ban. */

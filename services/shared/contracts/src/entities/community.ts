@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { id, limits, line, lineOrNone, text, time } from '../common.ts';
-import { mentionsMax } from '../mentions.ts';
+import { maxMentions } from '../mentions.ts';
 import { textFlag } from '../text-flags.ts';
 import { author } from './identity.ts';
 
 /**
- * Person mentioned as `@Name`. People who left or hide their profile from the viewer are not included, so their names
- * are not linked.
+ * User mentioned as `@Name`. Excludes users who left or hide their profile from the viewer, so their names are not
+ * linked.
  */
 export const mention = z.object({ user_id: id, name: z.string() });
 export type Mention = z.infer<typeof mention>;
@@ -17,7 +17,7 @@ export const communityComment = z.object({
   createdAt: time,
   user_id: id,
   post_id: id,
-  /** Comment that this one replies to, which may have been deleted; null for a comment on the post. */
+  /** Comment replied to, which may have been deleted; null for a comment on the post. */
   parent_id: id.nullable(),
   likes: z.number().int().nonnegative(),
   /** True if the subject liked it; false for visitors. */
@@ -80,10 +80,7 @@ export const managedPost = post.extend({
 });
 export type ManagedPost = z.infer<typeof managedPost>;
 
-/**
- * Post or comment in a list of one person's posts and comments. `title` is that of the post, empty if it is gone or
- * hidden.
- */
+/** Post or comment in a user's list. `title` is the post's title, empty if the post is deleted or hidden. */
 export const communityActivity = z.object({
   id,
   kind: z.enum(['post', 'comment']),
@@ -103,25 +100,25 @@ export const memberRelation = z.object({
 });
 export type MemberRelation = z.infer<typeof memberRelation>;
 
-/** Maximum of the counted followers. */
+/** Followers are counted up to this number. */
 export const followersCounted = 10_000;
 
-/** Limit per person of followed members, and of blocked and muted ones. */
-export const relationsMax = 1_000;
+/** Maximum number of followed members per user, and of blocked and muted members. */
+export const maxRelations = 1_000;
 
 /** Ids of people picked in the editor; ignored unless their name is in the text. */
-export const mentionsInput = z.array(id).max(mentionsMax).optional();
+export const mentionsInput = z.array(id).max(maxMentions).optional();
 
 /**
- * Choice at the deletion of an account: posts and comments stay anonymously, or are deleted together with the
- * comments on the posts.
+ * Choice on account deletion: posts and comments stay without the author's name, or are deleted with the comments on
+ * the posts.
  */
 export const communityTexts = z.enum(['anonymise', 'delete']);
 export type CommunityTexts = z.infer<typeof communityTexts>;
 
 export const postInput = {
-  title: line(limits.titleMax),
-  content: text(limits.textMax),
+  title: line(limits.maxTitleLength),
+  content: text(limits.maxTextLength),
   mentions: mentionsInput,
   /** A picture uploaded by the author for this post, or its current one; null for none. On an edit, omitted: unchanged. */
   picture: z
@@ -129,7 +126,7 @@ export const postInput = {
       url: z
         .string()
         .regex(/^\/uploads\/posts\/[0-9a-f]{32}\.webp$/, 'must be the address of an uploaded picture'),
-      alt: lineOrNone(limits.altMax),
+      alt: lineOrNone(limits.maxAltLength),
     })
     .nullish(),
 };

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { id, line, lineOrNone, naira, ruleOver, textOrNone, version } from '../common.ts';
 import { nigerianStates } from '../nigerian-states.ts';
 
-/** Delivery to the buyer, or pickup by them. */
 export const deliveryKind = z.enum(['delivery', 'pickup']);
 
-export const deliveryFacts = {
+export const deliveryDetails = {
   name: z.string(),
   kind: deliveryKind,
   /** Estimated working days from the payment. */
@@ -16,7 +15,7 @@ export const deliveryFacts = {
   pickup_hours: z.string(),
 };
 
-export const offeredDelivery = z.object({ id, ...deliveryFacts, price: naira });
+export const offeredDelivery = z.object({ id, ...deliveryDetails, price: naira });
 
 export type OfferedDelivery = z.infer<typeof offeredDelivery>;
 

@@ -3,7 +3,7 @@ import { id, line, naira, ruleOver, time, version } from '../common.ts';
 
 export const discountCode = line(40).toUpperCase();
 
-/** Reason for refusing a code; codes of the error catalogue. */
+/** Reason for refusing a code: an error code of the catalogue. */
 export const discountRefusal = z.enum([
   'discount_code_invalid',
   'discount_code_expired',
@@ -25,7 +25,7 @@ export const managedDiscount = z.object({
   /** Null: no start or no end. */
   starts: time.nullable(),
   ends: time.nullable(),
-  /** Total uses; null for no limit. */
+  /** Maximum number of uses; null for no limit. */
   max_uses: z.number().int().nullable(),
   once_per_person: z.boolean(),
   active: z.boolean(),

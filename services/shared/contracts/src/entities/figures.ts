@@ -9,22 +9,22 @@ export const figureStep = z.enum(['day', 'week', 'month']);
 /** Inclusive days in Lagos time. Without a step it depends on the length of the range. */
 export const figureRange = { from: day, to: day, step: figureStep.optional() };
 
-/** Figure of a range: naira, hours or a number. */
+/** Values of a statistic over a range: naira, hours or a number. */
 export const figure = z.object({
   /** One per step, oldest first. */
   values: z.array(z.number()),
-  /** Figure of the whole range. */
+  /** Value of the whole range. */
   total: z.number(),
-  /** Figure of the equally long range before. */
+  /** Value of the preceding range of equal length. */
   before: z.number(),
 });
 export type Figure = z.infer<typeof figure>;
 
-/** Figures of a service by name. */
+/** Statistics of a service by name. */
 export const serviceFigures = <S extends FigureService>(service: S) =>
   z.record(z.enum(figuresOf(service)), figure);
 
-/** Hours watched of a show in a range, and in the equally long range before. */
+/** Watched hours of a show in a range, and in the preceding range of equal length. */
 export const showHours = z.object({ id, title: z.string(), hours: z.number(), before: z.number() });
 
 export const allFigures = z.object({

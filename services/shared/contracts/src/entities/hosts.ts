@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, id, line, personName, text, time, version } from '../common.ts';
 
-/** Name of a host in URLs: `kemi-bankole`. Assigned when the host is created, and never changed. */
+/** URL name of a host: `kemi-bankole`. Assigned when the host is created, and never changed. */
 export const hostSlug = z
   .string()
   .max(120)
@@ -11,7 +11,7 @@ export const hostSlug = z
 export const hostByline = z.object({ slug: hostSlug, name: z.string(), picture_url: z.string() });
 export type HostByline = z.infer<typeof hostByline>;
 
-/** Person who presents shows. */
+/** Presenter of shows. */
 export const host = z.object({
   id,
   slug: hostSlug,
@@ -45,9 +45,9 @@ export const managedHost = host.extend({
   active: z.boolean(),
   /** Sort position, ascending. */
   position: z.number().int(),
-  /** User whose messages and posts have the badge of hosts; null without one. */
+  /** The host's account, whose messages and posts have the host badge; null without one. */
   account_id: id.nullable(),
-  /** Email address of that user; empty without one. */
+  /** Email address of the host's account; empty without one. */
   account_email: z.string(),
   version,
 });

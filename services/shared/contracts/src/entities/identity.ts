@@ -18,7 +18,7 @@ export const user = z.object({
   avatar: z.string(),
   role: z.enum(roles),
   createdAt: time,
-  /** New address that is not verified yet; only for the user's own account. */
+  /** New email address, not verified yet; only for the user's own account. */
   pendingEmail: z.string().optional(),
 });
 export type User = z.infer<typeof user>;
@@ -32,9 +32,9 @@ export const author = z.object({
   name: z.string(),
   avatar: z.string(),
   role: z.enum(roles),
-  /** Paid plan, for badges; absent without one, and where it is not shown. */
+  /** Paid plan, for badges; absent without one, or if hidden. */
   plan: z.enum(paidPlans).optional(),
-  /** True for the author of an accepted answer, for badges; absent otherwise, and where it is not shown. */
+  /** True for the author of an accepted answer, for badges; absent otherwise, or if hidden. */
   answers: z.boolean().optional(),
   /** True for the account of a host, for badges; absent otherwise, and on a private profile. */
   host: z.boolean().optional(),
@@ -112,7 +112,7 @@ export const auditRecord = z.object({
   target: z.object({
     kind: z.enum(auditTargetKinds),
     id: z.string(),
-    /** Current name of a person, absent once erased; for other targets, the name at the time of the change. */
+    /** Current name of a user, absent once erased; for other targets, the name at the time of the change. */
     name: z.string().optional(),
   }),
   /** Changed fields before and after, without secrets. */

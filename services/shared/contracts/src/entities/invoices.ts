@@ -9,8 +9,8 @@ export const documentNumber = z
 /** Nigerian tax identification number: 8 and 4 digits with a dash, or 10 to 13 digits; empty for none. */
 const tin = lineOrNone(20).regex(/^(\d{8}-\d{4}|\d{10,13})?$/, 'must be a TIN, such as 12345678-0001');
 
-/** Company that the invoices are addressed to; empty fields for none. */
+/** Billing company on invoices; empty fields for none. */
 export const presentedBillTo = z.object({ company_name: z.string(), tin: z.string() });
 
-/** Company that an invoice is addressed to. */
+/** Billing company on an invoice. */
 export const billTo = { company_name: lineOrNone(150).optional(), tin: tin.optional() };

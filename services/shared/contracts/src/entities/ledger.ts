@@ -10,7 +10,7 @@ export const ledgerAccount = z.enum([
   'shipping',
   'discounts',
   'tax',
-  /** VAT of paid supplies that is owed to the tax authority. */
+  /** VAT of paid supplies, owed to the tax authority. */
   'vat_payable',
   'fees',
   'refunds',

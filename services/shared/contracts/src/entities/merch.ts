@@ -27,7 +27,7 @@ export const merch = z.object({
   /** Main picture, the first of `images`; empty if there is none. */
   image_url: z.string(),
   /** All pictures in order. Absent in responses of earlier versions. */
-  images: z.array(z.string()).max(limits.productImagesMax).optional(),
+  images: z.array(z.string()).max(limits.maxProductImages).optional(),
   /** VAT class of the product. Absent in responses of earlier versions. */
   vat_class: vatClass.optional(),
   orderCount: z.number().int().nonnegative(),

@@ -7,7 +7,7 @@ import { author } from './identity.ts';
 export const queueService = z.enum(['community', 'catalog', 'streaming']);
 export type QueueService = z.infer<typeof queueService>;
 
-/** Text of any service that needs a decision or is hidden. */
+/** Text that needs a decision or is hidden, of any service. */
 export const queueItem = z.object({
   kind: z.enum(['post', 'comment', 'show-comment', 'chat-message']),
   id,
@@ -17,8 +17,8 @@ export const queueItem = z.object({
   content: z.string(),
   User: author.pick({ id: true, name: true, role: true }),
   /**
-   * `flagged` and `reported` content remains visible, `held` content does not; `appealed`: hidden, with an appeal of its
-   * author; `hidden`: decided, for the list of hidden content.
+   * `flagged` and `reported` content remains visible, `held` content does not; `appealed`: hidden, and its author
+   * appealed; `hidden`: decided, for the list of hidden content.
    */
   state: z.enum(['flagged', 'reported', 'held', 'appealed', 'hidden']),
   /** Automatic flags, and in chats the matched words of the rules. */
@@ -26,7 +26,7 @@ export const queueItem = z.object({
   /** Number of reports; `report_reasons` has their reasons. */
   reports: z.number().int().nonnegative(),
   report_reasons: z.array(reportReason),
-  /** Time since which a decision is due, or time of hiding. */
+  /** Time since which a decision is pending, or time of hiding. */
   at: time,
   /** Reason for hiding, as shown to the author; null if no moderator gave one. */
   reason: z.string().nullable(),
@@ -36,7 +36,7 @@ export type QueueItem = z.infer<typeof queueItem>;
 
 export const moderationQueue = z.object({
   items: z.array(queueItem),
-  /** Total of the services that responded. */
+  /** Sum over the services that responded. */
   total: z.number().int().nonnegative(),
   unavailable: z.array(queueService),
 });

@@ -4,7 +4,7 @@ import { id, text, time } from '../common.ts';
 export const noteInput = z.strictObject({ content: text(2_000) });
 
 /**
- * Private note of an administrator about a person or an order; never shown to members. The name is empty for a deleted
+ * Administrator's private note about a user or an order; never shown to members. The name is empty for a deleted
  * author.
  */
 export const adminNote = z.object({

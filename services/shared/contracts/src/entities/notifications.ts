@@ -17,7 +17,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Notification for one person. Repeated events are merged until it is read. */
+/** Notification for a user. Repeated events are merged until it is read. */
 export const notification = z.object({
   id,
   kind: z.enum(notificationKinds),
@@ -31,13 +31,13 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Counted up to this. */
+/** Unread notifications are counted up to this number. */
 export const unreadCounted = 100;
 
 export const unreadNotifications = z.object({ unread: z.number().int().min(0).max(unreadCounted) });
 
-/** Maximum number of browsers per person; a further one replaces the oldest. */
-export const pushDevicesMax = 10;
+/** Maximum number of browsers per user; a further one replaces the oldest. */
+export const maxPushDevices = 10;
 
 /** Browser with push notifications. Does not expose its push endpoint and keys. */
 export const pushDevice = z.object({
@@ -51,7 +51,7 @@ export const pushDevice = z.object({
 export const push = z.object({
   /** Public key for subscriptions in base64url; null if push is not configured. */
   publicKey: z.string().nullable(),
-  devices: z.array(pushDevice).max(pushDevicesMax),
+  devices: z.array(pushDevice).max(maxPushDevices),
 });
 export type Push = z.infer<typeof push>;
 

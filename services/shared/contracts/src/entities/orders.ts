@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { httpsLink, id, line, lineOrNone, naira, time } from '../common.ts';
-import { deliveryFacts } from './delivery.ts';
+import { deliveryDetails } from './delivery.ts';
 import { dispute } from './disputes.ts';
 import { documentNumber, presentedBillTo } from './invoices.ts';
 import { adjustment } from './quotes.ts';
@@ -62,11 +62,11 @@ export const order = z.object({
   vat: naira,
   /** Number of the invoice; null before the payment, and for orders of earlier releases. */
   invoice_number: documentNumber.nullable(),
-  /** Company that the invoice is addressed to; empty fields for none. */
+  /** Billing company on the invoice; empty fields for none. */
   bill_to: presentedBillTo,
   adjustments: z.array(adjustment),
   /** Delivery option; null for legacy orders. */
-  delivery: z.object(deliveryFacts).nullable(),
+  delivery: z.object(deliveryDetails).nullable(),
   quantity: z.number().int().min(1),
   payment_method: z.string(),
   /** Payment reference at the provider; null before a payment is started. */
@@ -79,12 +79,14 @@ export const order = z.object({
   refunds: z.array(ownRefund),
   /** Amount charged back after a dispute; absent if none. */
   charged_back: naira.optional(),
-  /** A payment is pending at Paystack, or its state is unknown: the buyer may have been charged. */
+  /** True if a payment is pending at Paystack or its state is unknown: the buyer may have been charged. */
   payment_under_way: z.boolean(),
   cancellable: z.boolean(),
   createdAt: time,
   items: z.array(orderItem),
-  /** Recipient; null once the person is deleted, or without the email while a shipment of a deleted person is in progress. */
+  /**
+   * Recipient; null once the user is deleted, or without the email while a shipment to a deleted user is in progress.
+   */
   shipping_info: z
     .object({ ...shownAddress, name: z.string(), email: z.string(), phone: z.string() })
     .nullable(),
@@ -108,9 +110,9 @@ const openOrder = z.object({
 
 /** Effect of deleting an account on its open orders, newest first, at most 50 each. */
 export const deletionCheck = z.object({
-  /** Paid or shipped orders: still delivered; they retain name, phone and address until then. */
+  /** Paid or shipped orders, which are still delivered; they retain name, phone and address until then. */
   to_deliver: z.array(openOrder),
-  /** Unpaid orders: cancelled. */
+  /** Unpaid orders, which are cancelled. */
   to_cancel: z.array(openOrder),
 });
 
@@ -124,11 +126,11 @@ export const managedOrder = order.extend({
   Merch: z.object({ product_name: z.string(), image_url: z.string(), price: naira }),
   /** Refundable amount of the payment, regardless of the order's status. */
   refundable: naira,
-  /** Shipped or delivered although it is unpaid: its products are sold, and it stays payable. */
+  /** True if it was shipped or delivered while unpaid: its products count as sold, and it stays payable. */
   sent_unpaid: z.boolean(),
   /** Absent if the payment was never disputed. */
   disputes: z.array(dispute).optional(),
-  /** `by` is a person's name or `system`. */
+  /** `by` is a user's name or `system`. */
   history: z.array(z.object({ status: shownOrderStatus, by: z.string(), at: time, note: z.string() })),
   refunds: z.array(
     z.object({
@@ -141,7 +143,7 @@ export const managedOrder = order.extend({
       /** Error of the last failed attempt; empty if none failed. */
       error: z.string(),
       next_try_at: time.nullable(),
-      /** Number of its credit note; null before the money is returned, and without an invoice. */
+      /** Number of the credit note; null before the money is returned, and without an invoice. */
       credit_note: documentNumber.nullable(),
     }),
   ),

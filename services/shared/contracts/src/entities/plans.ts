@@ -42,7 +42,7 @@ export const subscription = z.object({
   grace_until: time.nullable(),
   /** Paystack's reason of the last failed charge; null if none failed, or there was no card. */
   last_failure: z.string().nullable(),
-  /** Page of the bank where the owner confirms the charge in progress; null if it needs none. */
+  /** Bank page on which the owner confirms the charge in progress; null if no confirmation is needed. */
   confirm_url: z.string().nullable(),
   /** True if a card is charged at the end of the period; otherwise an email requests the payment. */
   renews_by_card: z.boolean(),
@@ -50,7 +50,7 @@ export const subscription = z.object({
   period: z.enum(['paid', 'trial', 'gift']).nullable(),
   /** True if the seven-day Premium trial is available. */
   trial_available: z.boolean(),
-  /** Company on the invoices of the next bills; empty fields for none. */
+  /** Billing company on the next invoices; empty fields for none. */
   bill_to: presentedBillTo,
 });
 
@@ -104,12 +104,12 @@ export const planMonth = z.object({
   renewed: z.number().int(),
   /** Renewals paid after a failed charge, by card or pay link. */
   recovered: z.number().int(),
-  /** Subscriptions that ended and were not renewed since. */
+  /** Subscriptions that ended and have not been renewed since. */
   ended: z.number().int(),
 });
 export type PlanMonth = z.infer<typeof planMonth>;
 
-/** Subscription with its refundable payment; null if there is none. */
+/** Subscription with its refundable payment. */
 export const managedSubscriptionDetails = managedSubscription.extend({
   last_payment: z
     .object({
@@ -159,12 +159,12 @@ export const bill = z.object({
 const planVersion = z.object({
   version: z.number().int(),
   price: naira,
-  /** Note in US dollars on the plan's card. */
+  /** Approximate price in US dollars, shown on the plan's card. */
   price_usd: z.number(),
   from: time,
   reason: z.string(),
   decided_at: time,
-  /** True if a later decision applies from an earlier date or the same one, so that this version never applies. */
+  /** True if a later decision applies from the same or an earlier date, so that this version never applies. */
   superseded: z.boolean(),
 });
 

@@ -75,7 +75,9 @@ const orderInput = {
 
 type OrderInput = z.output<z.ZodObject<typeof orderInput>>;
 
-/** Requires the field when no delivery option is chosen. With one, the service checks it, because pickup needs no address. */
+/**
+ * Requires the field unless a delivery option is chosen; then the service checks it, because pickup needs no address.
+ */
 const mayLack =
   (field: 'address' | 'city') =>
   ({ delivery_option_id, shipping_info }: OrderInput): boolean =>
@@ -133,7 +135,7 @@ export const quote = z.object({
   adjustments: z.array(adjustment),
   /** Delivery options for the state, in order. */
   delivery_options: z.array(offeredDelivery),
-  /** Option in the sums: the chosen one if offered, else the cheapest delivery; null if there is none. */
+  /** Option included in the sums: the chosen one if offered, else the cheapest delivery; null if there is none. */
   delivery_option_id: id.nullable(),
   /** The subject's own unpaid order, whose reserved units remain available to them; null for visitors. */
   open_order: z

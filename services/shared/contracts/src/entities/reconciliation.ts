@@ -23,17 +23,17 @@ const differenceKind = z.enum(differenceKinds);
 
 /**
  * `adopt`: apply what Paystack states. `correct`: post the missing ledger entry. `write-off`: post the difference to
- * `suspense` or `write_offs`, or accept it where the books hold nothing. `ask-again`: compare this one again.
+ * `suspense` or `write_offs`, or accept it where the books have no entry. `ask-again`: re-check this difference.
  */
 export const differenceAction = z.enum(['adopt', 'correct', 'write-off', 'ask-again']);
 export type DifferenceAction = z.infer<typeof differenceAction>;
 
 /**
  * Difference between the ledger and Paystack about a payment, dispute or payout; between the ledger and the orders
- * about the amount owed to buyers; or a refund stuck in a state.
+ * about the amount owed to buyers; or a stuck refund.
  */
 export const reconciliationDifference = z.object({
-  /** The same in every report with the same kind, reference, part and amounts. */
+  /** Stable id: derived from kind, reference, part and amounts. */
   id,
   kind: differenceKind,
   reference: z.string(),
@@ -42,14 +42,17 @@ export const reconciliationDifference = z.object({
   order_id: id.nullable(),
   /** `POC-7K3M9Q`; null without an order. */
   order_number: z.string().nullable(),
-  /** Sum in naira, negative if more was refunded than owed; null if this side has no record. */
+  /** Ledger's sum in naira, negative if more was refunded than owed; null if the ledger has no record. */
   ours: z.number().nullable(),
-  /** Paystack's sum; for amounts owed, that of the orders. */
+  /** Paystack's sum, or for amounts owed the orders' sum; null if there is no record. */
   theirs: z.number().nullable(),
   detail: z.string(),
-  /** Actions that fit it. */
+  /** Actions that can resolve it. */
   actions: z.array(differenceAction),
-  /** Null while unresolved. A resolved difference is not reported again; `ask-again` found that it is gone. */
+  /**
+   * Null while unresolved. A resolved difference is not reported again; with `ask-again`, a re-check no longer found
+   * it.
+   */
   resolution: z.object({ action: differenceAction, reason: z.string(), by: z.string(), at: time }).nullable(),
 });
 
@@ -95,7 +98,7 @@ export const reconciliation = z.object({
 export type Reconciliation = z.infer<typeof reconciliation>;
 
 export const reconciliationReport = reconciliation.extend({
-  /** Movements per account in naira, not limited like a single amount. Empty until finished. */
+  /** Movements per account in naira, without the limit of a single amount. Empty until finished. */
   accounts: z.array(
     z.object({ account: ledgerAccount, debit: z.number().nonnegative(), credit: z.number().nonnegative() }),
   ),

@@ -31,7 +31,7 @@ export const openRefundStatuses: readonly RefundStatus[] = [
   'owed',
 ];
 
-/** Refund of a payment, as its owner sees it. */
+/** Refund of a payment, for its owner. */
 export const ownRefund = z.object({ id, amount: naira, status: refundStatus, at: time });
 
 /** Refund that is not completed, with its recipient, amount and last error. */
@@ -43,7 +43,7 @@ export const owedRefund = z.object({
   order_number: z.string().nullable(),
   /** Name of the plan that was paid; null for an order. */
   plan: z.string().nullable(),
-  /** Empty once the person is deleted. */
+  /** Empty once the user is deleted. */
   customer: z.object({ name: z.string(), email: z.string() }),
   /** In `currency`. */
   amount: naira,
@@ -59,7 +59,7 @@ export const owedRefund = z.object({
 
 export type OwedRefund = z.infer<typeof owedRefund>;
 
-/** Bank account for a refund that Paystack cannot send the way it was paid. Forwarded to Paystack, not stored. */
+/** Bank account for a refund that Paystack cannot send to the payment's source. Forwarded to Paystack, not stored. */
 export const refundAccount = z.strictObject({
   account_number: z
     .string()

@@ -12,9 +12,9 @@ export const stream = z.object({
   show_id: id,
   /** Empty if locked. The URL of a plan-restricted file expires. */
   stream_url: z.string(),
-  /** Bytes of a video file of ours; absent where unknown, elsewhere, and where the stream is locked. */
+  /** Bytes of an uploaded video file; absent if unknown, for other videos, and if the stream is locked. */
   video_bytes: z.number().int().nonnegative().optional(),
-  /** Access level of its show. */
+  /** Access level of the stream's show. */
   access,
   /** Absent if the subject's plan includes the show. */
   locked: showLock.optional(),
@@ -35,7 +35,7 @@ export const stream = z.object({
 });
 export type Stream = z.infer<typeof stream>;
 
-/** Part of a recording without interruption, from the time of its first frame. */
+/** Uninterrupted part of a recording; `at` is the time of its first frame. */
 export const recordingPart = z.object({ at: time, seconds: z.number().nonnegative() });
 export type RecordingPart = z.infer<typeof recordingPart>;
 
@@ -47,12 +47,12 @@ export type Chapter = z.infer<typeof chapter>;
 
 /** A stream on its own page. */
 export const streamDetails = stream.extend({
-  /** Of an ended stream that POC recorded; absent where it is locked. */
+  /** Present for an ended, recorded stream, unless it is locked. */
   replay: z
     .object({
       parts: z.array(recordingPart),
       chapters: z.array(chapter),
-      /** Absent until it is made. Its URL expires for a paid show. */
+      /** Absent until it is generated. Its URL expires for a paid show. */
       storyboard: storyboard.optional(),
       /** Absent if there are none. Their URLs expire for a paid show. */
       captions: z.array(caption).optional(),
@@ -68,7 +68,7 @@ export const mark = z.object({
   id,
   title: z.string(),
   at: time,
-  /** Position in the recording; null where it has no video of that time, or not yet. */
+  /** Position in the recording; null if no video of that time is recorded (yet). */
   seconds: position.nullable(),
 });
 export type Mark = z.infer<typeof mark>;
@@ -78,17 +78,17 @@ export const recordingTrim = z.object({ start: position, end: z.number().positiv
 
 /** Recorded video of a stream from its start on, for administrators. */
 export const recording = z.object({
-  /** Whole length, also of what was cut off. */
+  /** Whole length, including trimmed parts. */
   seconds: position,
-  /** False while the stream has not ended, or its last video is being stored. */
+  /** False until the stream has ended and its last video is stored. */
   is_complete: z.boolean(),
   has_picture: z.boolean(),
   trim: recordingTrim.nullable(),
-  /** In order. */
+  /** Ordered by position. */
   marks: z.array(mark),
   /** Languages of its captions. */
   captions: z.array(captionLanguage),
-  /** Show that was made of it, unless that was deleted for good. */
+  /** Show created from it; null without one, or once it is permanently deleted. */
   show_id: id.nullable(),
 });
 export type Recording = z.infer<typeof recording>;
@@ -146,13 +146,13 @@ export type Broadcast = z.infer<typeof broadcast>;
 /** Viewers and messages of a stream in one minute, for administrators. */
 export const streamMinute = z.object({
   at: time,
-  /** Most viewers. */
+  /** Peak of the minute. */
   viewers: z.number().int().nonnegative(),
   messages: z.number().int().nonnegative(),
 });
 export type StreamMinute = z.infer<typeof streamMinute>;
 
-/** A stream key as shown once, with the server to enter into the encoder. */
+/** A stream key, which is shown once, with the server URL for the encoder. */
 export const streamKey = z.object({ server: z.string(), key: z.string() });
 export type StreamKey = z.infer<typeof streamKey>;
 
@@ -160,15 +160,15 @@ export type StreamKey = z.infer<typeof streamKey>;
 const ruleWord = line(60);
 
 export const chatRules = z.object({
-  /** Minimum time between two messages of a person; 0 is off. Does not apply to administrators. */
+  /** Minimum time between two messages of a user; 0 is off. Does not apply to administrators. */
   slowModeSeconds: z.number().int().min(0).max(600),
   /** Senders must accept the rules of the chat first. */
   rulesRequired: z.boolean(),
-  /** Messages with one of these are rejected. */
+  /** Messages with one of these words are rejected. */
   blockedWords: z.array(ruleWord).max(500),
-  /** Messages with one of these are held for review. */
+  /** Messages with one of these words wait for review. */
   heldWords: z.array(ruleWord).max(500).default([]),
-  /** Holds all messages with links for review; those of new accounts are always held. */
+  /** True if all messages with links wait for review; those of new accounts always do. */
   holdLinks: z.boolean().default(false),
 });
 export type ChatRules = z.infer<typeof chatRules>;
@@ -183,7 +183,7 @@ export const mute = z.object({
   at: time,
 });
 
-/** Message held for review, or shown with a warning and not reviewed yet. */
+/** Message that waits for review, hidden or shown with a warning. */
 export const reviewItem = z.object({
   id,
   kind: z.enum(['held', 'flagged']),
@@ -218,7 +218,7 @@ export const moderationAction = z.object({
   by: z.string(),
   by_id: id,
   at: time,
-  /** Description of the target: a text, a person with a duration, the changed rules. */
+  /** Description of the target: a text, a user with a duration, or the changed rules. */
   detail: z.string(),
   message_id: id.nullable(),
   user_id: id.nullable(),

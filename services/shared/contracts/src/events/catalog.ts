@@ -13,7 +13,7 @@ export const showSnapshot = z.object({
   /** Access level; `free` in legacy events. */
   access: z.enum(accessLevels).default('free'),
   earlyAccessUntil: time.nullable().default(null),
-  /** A video file of ours with its size; null for any other video, and in events of an earlier version. */
+  /** An uploaded video file with its size; null for any other video, and in events of an earlier version. */
   video: z.object({ url: z.string(), bytes: z.number().int().nonnegative() }).nullable().default(null),
   /** Active host of the show; null without one, and in events of an earlier version. */
   host: z.object({ slug: z.string(), name: z.string(), pictureUrl: z.string() }).nullable().default(null),
@@ -40,14 +40,14 @@ export const showCommentDeleted = event(
   z.object({ commentId: id, showId: id }),
 );
 
-/** An account became the account of an active host, or no longer is; keyed by user. Repeated on request. */
+/** An account became that of an active host, or stopped being one; keyed by user. Repeated on request. */
 export const hostAccountChanged = event(
   'catalog.host.account-changed.v1',
   z.object({ userId: id, isHost: z.boolean() }),
 );
 
 /**
- * Followers of a host to notify of a live stream or of a new show, in groups of at most 500; keyed by host. `stream` is
+ * Followers of a host to notify of a live stream or a new show, in groups of at most 500; keyed by host. `stream` is
  * null for a new show.
  */
 export const hostNews = event(

@@ -63,7 +63,7 @@ export const orderStatusChanged = event(
   orderSnapshot.extend({
     from: z.string(),
     by: id,
-    /** Time of the change; absent if it is the event's own. */
+    /** Time of the change; absent if it equals the event's time. */
     at: time.optional(),
     fulfilment: fulfilmentSnapshot.nullable().default(null),
   }),
@@ -173,7 +173,7 @@ export const differencesFound = event(
       z.object({
         /** A title of `differenceTitles`. */
         title: z.string(),
-        /** Order number or payment reference; empty for a difference in totals. */
+        /** Order number or payment reference; empty for a difference between totals. */
         about: z.string(),
         detail: z.string(),
         oursKobo: z.number().int().nullable(),
@@ -221,7 +221,7 @@ export const subscriptionNotice = event(
       'granted',
       'ended',
       'pay-link',
-      /** The bank wants its owner to confirm a charge at `payUrl`. */
+      /** The bank requires its customer to confirm a charge at `payUrl`. */
       'confirm-charge',
       /** No card is stored, three days and one day before the end of a period. */
       'transfer-due',
@@ -237,7 +237,7 @@ export const subscriptionNotice = event(
     endDate: time,
     /** True if a card is charged automatically; otherwise the email explains how to pay. */
     hasCard: z.boolean(),
-    /** Page for this payment alone; null for the checkout. */
+    /** Payment page of this bill; null for the checkout. */
     payUrl: z.url().nullable().default(null),
     /** Link that adds a card without signing in, see `kit/auth/link-token.ts`; null without one. */
     cardLinkId: id.nullable().default(null),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, time } from '../common.ts';
 import { textKind } from '../entities/community-moderation.ts';
 import { event } from '../event.ts';
-import { mentionsMax } from '../mentions.ts';
+import { maxMentions } from '../mentions.ts';
 import { mentionInChat } from './streaming.ts';
 
 export const postSnapshot = z.object({
@@ -17,7 +17,7 @@ export const postCreated = event('community.post.created.v1', postSnapshot);
 export const postUpdated = event('community.post.updated.v1', postSnapshot);
 export const postDeleted = event('community.post.deleted.v1', z.object({ postId: id, by: id }));
 /**
- * Post of a reaction. Without its author if they turned off notifications of reactions; author and title are also
+ * Post that was reacted to. Its author is absent if they turned off notifications of reactions; author and title are
  * absent in legacy events.
  */
 const onPost = { postId: id, postUserId: id.optional(), postTitle: z.string().default('') };
@@ -27,7 +27,7 @@ export const commentLiked = event(
   'community.comment.liked.v1',
   z.object({ ...onPost, ...like, commentId: id, commentUserId: id }),
 );
-/** `parentId` is the comment it replies to, `parentUserId` that comment's author. */
+/** `parentId` is the comment replied to, `parentUserId` its author. */
 export const postCommented = event(
   'community.post.commented.v1',
   z.object({
@@ -38,7 +38,10 @@ export const postCommented = event(
     parentUserId: id.nullable().default(null),
   }),
 );
-/** The answer of a post was marked, or the mark cleared. Not published for one's own comments, nor for its removal. */
+/**
+ * A comment was accepted as a post's answer, or no longer is. Not published for comments of the post's author, nor when
+ * the comment is deleted.
+ */
 export const postAnswered = event(
   'community.post.answered.v1',
   z.object({
@@ -58,10 +61,10 @@ export const peopleMentioned = event(
     postTitle: z.string(),
     commentId: id.nullable(),
     userId: id,
-    mentioned: z.array(id).min(1).max(mentionsMax),
+    mentioned: z.array(id).min(1).max(maxMentions),
   }),
 );
-/** Like `peopleMentioned`, for a live chat: without people who blocked or muted the sender. */
+/** Like `peopleMentioned`, for a live chat: without users who blocked or muted the sender. */
 export const peopleMentionedInChat = event('community.people.mentioned-in-chat.v1', mentionInChat);
 /** People no longer mentioned, because a text was changed or hidden. */
 export const peopleUnmentioned = event(
@@ -95,7 +98,7 @@ export const textModerated = event(
     excerpt: z.string(),
   }),
 );
-/** An administrator banned a person from posting and commenting, also on shows. */
+/** An administrator banned a user from posting and commenting, also on shows. */
 export const postingBanned = event(
   'community.posting.banned.v1',
   z.object({
@@ -103,7 +106,7 @@ export const postingBanned = event(
     until: time.nullable(),
     reason: z.string(),
     by: id,
-    /** For projections alone: the ban was announced before. */
+    /** True if only projections need it: the ban was announced before. */
     isRepeat: z.boolean().default(false),
   }),
 );

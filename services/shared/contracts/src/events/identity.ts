@@ -6,13 +6,13 @@ import { event, personSnapshot } from '../event.ts';
 
 export const userRegistered = event('identity.user.registered.v1', personSnapshot);
 export const userUpdated = event('identity.user.updated.v1', personSnapshot);
-/** Every service erases or anonymises its data about the person. */
+/** Every service erases or anonymises its data about the user. */
 export const userDeleted = event(
   'identity.user.deleted.v1',
   z.object({
     userId: id,
     deletedAt: time,
-    /** Choice for the person's community posts and comments; absent in legacy events, which retain them. */
+    /** Choice for the user's community posts and comments; absent in legacy events, which retain them. */
     communityTexts: communityTexts.optional(),
   }),
 );
@@ -31,7 +31,7 @@ export const auditEntryRecorded = event(
       id: z.string().min(1),
       /** Owner of the target, if any: a comment's author, an order's buyer. */
       ownerId: id.nullable(),
-      /** Title or number of the target; never a person's name. */
+      /** Title or number of the target; never a user's name. */
       name: z.string().nullable(),
     }),
     /** Changed fields before and after, without secrets. */

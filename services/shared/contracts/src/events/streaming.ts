@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, time } from '../common.ts';
 import { event } from '../event.ts';
-import { chatMentionsMax } from '../mentions.ts';
+import { maxChatMentions } from '../mentions.ts';
 
 export const streamStatus = z.enum(['scheduled', 'live', 'ended']);
 
@@ -36,7 +36,7 @@ export const mentionInChat = z.object({
   streamId: id,
   showTitle: z.string(),
   userId: id,
-  mentioned: z.array(id).min(1).max(chatMentionsMax),
+  mentioned: z.array(id).min(1).max(maxChatMentions),
   /** The message was deleted. */
   withdrawn: z.boolean(),
 });

@@ -6,8 +6,8 @@ import { type AuditFields, changedFields } from './changed-fields.ts';
 
 export interface AuditDetails {
   /**
-   * `ownerId` is the owner of the target, if any: their erasure also erases their words in the entry. `name` is a title
-   * or number of the target, never a person's name.
+   * `ownerId` is the target's owner, if any: erasing that person also erases their text in the entry. `name` is the
+   * target's title or number, never a person's name.
    */
   target: { kind: AuditTargetKind; id: string; ownerId?: string | null; name?: string | null };
   /** The target before and after (`{}`: does not exist), complete or in part. Only fields that differ are recorded. */
@@ -16,7 +16,7 @@ export interface AuditDetails {
   reason?: string | null;
 }
 
-/** An entry that is prepared before its transaction. */
+/** Entry prepared before its transaction. */
 export interface AuditEntry extends AuditDetails {
   actor: Pick<Subject, 'id'>;
   action: AuditAction;

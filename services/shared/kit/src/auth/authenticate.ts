@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { CatalogueError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { contextKey } from '../http/context-key.ts';
 import type { Subject } from './subject.ts';
 import type { Verifier } from './verifier.ts';
@@ -8,7 +8,7 @@ import type { Verifier } from './verifier.ts';
 /** Caller of a request: a visitor (both null), a subject, or the refusal of a bad token. */
 export interface Caller {
   subject: Subject | null;
-  refusal: CatalogueError | null;
+  refusal: AppError | null;
 }
 
 const callers = contextKey<Caller>('caller');
@@ -42,11 +42,11 @@ async function identify(verifier: Verifier, token: string): Promise<Caller> {
   try {
     return { subject: await verifier.verify(token), refusal: null };
   } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error;
+    if (!(error instanceof AppError)) throw error;
     // Without keys this is an outage: a 401 would sign users out.
     const refusal = verifier.ready()
       ? error
-      : new CatalogueError('service_unavailable', { internal: 'no keys yet' });
+      : new AppError('service_unavailable', { internal: 'public keys not loaded yet' });
     return { subject: null, refusal };
   }
 }

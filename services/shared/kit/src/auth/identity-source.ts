@@ -24,11 +24,11 @@ export interface TokenSource {
  * @returns null when the account does not exist
  * @throws when identity is unavailable or its response is invalid
  */
-export type AskPerson = (id: string) => Promise<PersonCard | null>;
+export type FetchPerson = (id: string) => Promise<PersonCard | null>;
 
 /** Identity as a data source: over HTTP, or in process (identity itself, tests). */
 export interface IdentitySource extends TokenSource {
-  readonly person: AskPerson;
+  readonly person: FetchPerson;
   /** Changes of administrators to the synonyms of searches. */
   synonyms(): Promise<SynonymChanges>;
 }
@@ -57,15 +57,15 @@ export function identitySourceAt(settings: IdentitySettings): IdentitySource {
   return {
     keys: async () => jwks.parse(await read(`${IDENTITY_URL}/.well-known/jwks.json`)),
     revocations: async (since) =>
-      listRevocations.answer.parse(await internal(`${listRevocations.path}?since=${since}`)),
-    person: async (id) => getPerson.answer.parse(await internal(getPerson.path.replace('{id}', id))).person,
-    synonyms: async () => getSynonyms.answer.parse(await internal(getSynonyms.path)),
+      listRevocations.response.parse(await internal(`${listRevocations.path}?since=${since}`)),
+    person: async (id) => getPerson.response.parse(await internal(getPerson.path.replace('{id}', id))).person,
+    synonyms: async () => getSynonyms.response.parse(await internal(getSynonyms.path)),
   };
 }
 
 async function read(url: string, headers: Record<string, string> = {}): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const answer = await tracedFetch('identity', url, { headers, redirect: 'error', signal });
-  if (!answer.ok) throw new Error(`${new URL(url).pathname} responded with ${answer.status}`);
-  return answer.json();
+  const response = await tracedFetch('identity', url, { headers, redirect: 'error', signal });
+  if (!response.ok) throw new Error(`${new URL(url).pathname} responded with ${response.status}`);
+  return response.json();
 }

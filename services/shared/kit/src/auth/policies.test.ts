@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@poc/contracts/errors';
 import { describe, expect, it } from 'vitest';
-import { CatalogueError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { admins, everyone, members, type Policy, policyFor, self, signed } from './policies.ts';
 import type { Subject } from './subject.ts';
 
@@ -23,7 +23,7 @@ function verdict(policy: Policy, caller: Subject | null): 'in' | ErrorCode {
     policy.check(caller, { id: 'a' });
     return 'in';
   } catch (error) {
-    if (error instanceof CatalogueError) return error.code;
+    if (error instanceof AppError) return error.code;
     throw error;
   }
 }

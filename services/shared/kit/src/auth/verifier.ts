@@ -3,7 +3,7 @@ import { accessTokenClaims, tokenRules } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { type Clock, systemClock } from '../clock.ts';
-import { CatalogueError, fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { outageLog } from '../outage-log.ts';
 import type { PublicKeySet, TokenSource } from './identity-source.ts';
@@ -196,8 +196,8 @@ function verifySignature(token: string, key: KeyObject, now: number): jwt.Jwt {
       clockTimestamp: Math.floor(now / 1000),
     });
   } catch (error) {
-    if (error instanceof jwt.TokenExpiredError) throw new CatalogueError('token_expired', { cause: error });
-    throw new CatalogueError('unauthenticated', { internal: 'not a valid token', cause: error });
+    if (error instanceof jwt.TokenExpiredError) throw new AppError('token_expired', { cause: error });
+    throw new AppError('unauthenticated', { internal: 'not a valid token', cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** `memo(key, { context: read })` returns the cached result of a key, or the one of a new read. */
+/** `memo(key, { context: read })` returns a key's cached result, or that of a new read. */
 export type ReadCache<T> = LRUCache<string, Promise<T>, () => Promise<T>>;
 
 /**

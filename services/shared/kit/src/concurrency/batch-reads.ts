@@ -2,7 +2,7 @@
 export type BatchedRead<K, V> = (key: K) => Promise<V>;
 
 /** Maximum number of keys per query. */
-const largestBatch = 200;
+const maxBatch = 200;
 
 /**
  * Delay after a read of several keys, which enlarges the next batch: under load the fixed cost of a query exceeds that
@@ -17,9 +17,9 @@ interface PendingRead<K, V> {
 }
 
 /**
- * Batches reads of many requests into one query. Without load each key is read immediately; under load, reads that arrive
- * during a query or shortly after it share the next one. One query runs at a time, and no result is older than its
- * read.
+ * Batches reads of many requests into one query. Without load each key is read immediately; under load, reads that
+ * arrive during a query or shortly after it share the next one. One query runs at a time, and no result is older than
+ * its read.
  * @param readMany returns the function that looks up the value of a key
  */
 export function batchReads<K, V>(
@@ -34,7 +34,7 @@ export function batchReads<K, V>(
     try {
       const outcomeOf = await readMany(batch.map(({ key }) => key));
       for (const { key, resolve } of batch) resolve(outcomeOf(key));
-      isOneOfMany = batch.length > 1 && batch.length < largestBatch;
+      isOneOfMany = batch.length > 1 && batch.length < maxBatch;
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
@@ -50,8 +50,8 @@ export function batchReads<K, V>(
 
   function next(): void {
     if (waiting.length === 0 || isHeld) return;
-    const batch = waiting.slice(0, largestBatch);
-    waiting = waiting.slice(largestBatch);
+    const batch = waiting.slice(0, maxBatch);
+    waiting = waiting.slice(maxBatch);
     void run(batch);
   }
 

@@ -23,7 +23,7 @@ export function createBulkhead({
     }
     if (waiting.length >= maxQueued) {
       fail('too_many_requests', {
-        internal: 'too much work is queued',
+        internal: 'work queue is full',
         headers: { 'Retry-After': `${retryAfterSeconds}` },
       });
     }

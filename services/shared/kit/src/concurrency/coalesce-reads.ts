@@ -6,7 +6,7 @@ export type CoalescedReads<T> = (key: string, read: () => Promise<T>) => Promise
 /**
  * Coalesces concurrent reads of the same key (single-flight): viewers reconnecting from a lost node, buyers of a nearly
  * sold-out product. No result comes from a read that started before the call: calls during a read share the next one.
- * @param apartMs shortest time between the starts of two reads of a key
+ * @param apartMs minimum time between the starts of two reads of a key
  */
 export function coalesceReads<T>(apartMs = 0): CoalescedReads<T> {
   const running = new Map<string, Promise<unknown>>();

@@ -5,7 +5,7 @@ export interface Pacer {
    * @param costMs duration of a round
    * @param lateMs delay of its start
    */
-  spent(costMs: number, lateMs?: number): void;
+  record(costMs: number, lateMs?: number): void;
 }
 
 /** Timer inaccuracy of an idle node. */
@@ -33,7 +33,7 @@ export function createPacer({
     get widthMs() {
       return widthMs;
     },
-    spent(costMs, lateMs = 0) {
+    record(costMs, lateMs = 0) {
       cost += smoothing * (costMs - cost);
       late += smoothing * (Math.max(0, lateMs - freeLatenessMs) - late);
       widthMs = Math.max(baseMs, Math.min(maxMs, cost / share + late));

@@ -9,7 +9,7 @@ import { type OpenPlanDoc, openPlanModel } from './open-plan.model.ts';
 /**
  * Maintains the projection of plans from commerce's events. Requires `peopleHandlers`, whose projection marks deleted
  * people.
- * @param onChanged runs in the transaction when a person's plan opens, ends or becomes another one
+ * @param onChanged runs in the transaction when a person's plan opens, ends or changes
  */
 export const planHandlers = (onChanged?: OnPlanChanged): Handler[] => [
   on(subscriptionChanged, async (event, tx) => {
@@ -25,7 +25,7 @@ async function storePlan(tx: Transaction, event: EventOf<typeof subscriptionChan
   const changedAt = changedAtOf(event);
   const known = await openPlanModel(tx).findById(userId).lean<OpenPlanDoc>();
   if (known && known.changedAt > changedAt) return false;
-  // The event may arrive after the person's erasure, which no data may outlive.
+  // The event may arrive after the person's erasure: no data may be stored then.
   if (await personModel(tx).exists({ _id: userId, deleted: true })) return false;
   const open = {
     plan,
@@ -37,6 +37,6 @@ async function storePlan(tx: Transaction, event: EventOf<typeof subscriptionChan
 }
 
 /** Erases a deleted person's plan. */
-export async function forgetPlan(tx: Transaction, userId: string): Promise<void> {
+export async function erasePlan(tx: Transaction, userId: string): Promise<void> {
   await openPlanModel(tx).deleteOne({ _id: userId });
 }

@@ -1,7 +1,7 @@
 import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { connectRedis, type RedisConnection } from '../redis.ts';
-import type { Viewer } from './signed-addresses.ts';
+import type { Viewer } from './signed-urls.ts';
 
 /** Devices on which a person may play paid shows and streams at the same time. */
 const maxDevices = 3;
@@ -32,16 +32,16 @@ return 1`;
 export function createPlayingDevices(redisUrl: string, logger: Logger): PlayingDevices {
   let redis: RedisConnection | undefined;
 
-  /** @returns whether the device has a slot */
+  /** @returns true if the device has a slot */
   async function seen({ id, device }: Viewer, now: Date, max: number): Promise<boolean> {
     redis ??= connectRedis(redisUrl, logger, { whileUnavailable: 'fail' });
-    await redis.answered();
+    await redis.firstAttempt();
     if (!redis.ready()) return true;
     const at = now.getTime();
     const args = [device, at, at - idleMs, max, idleMs] as const;
     // The connection logs outages.
-    const answer = await redis.client.eval(seenScript, 1, `poc:playing:{${id}}`, ...args).catch(() => 1);
-    return answer === 1;
+    const response = await redis.client.eval(seenScript, 1, `poc:playing:{${id}}`, ...args).catch(() => 1);
+    return response === 1;
   }
 
   return {

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { type PersonDoc, personModel } from '../people/person.model.ts';
 import type { PlanOf } from './plan-of.ts';
-import type { SignedAddresses, SignedViewer } from './signed-addresses.ts';
+import type { SignedUrls, SignedViewer } from './signed-urls.ts';
 
 /** The user for whom a URL was signed, with their current role and plan. */
 export interface FileViewer extends SignedViewer {
@@ -15,7 +15,7 @@ export interface FileViewer extends SignedViewer {
 export interface FileViewerDeps {
   readonly db: Connection;
   readonly clock: Clock;
-  readonly addresses: SignedAddresses;
+  readonly signedUrls: SignedUrls;
   readonly planOf: PlanOf;
 }
 
@@ -25,12 +25,12 @@ export interface FileViewerDeps {
  * @returns null for an invalid or expired signature, or a suspended or deleted person
  */
 export async function viewerOfFile(
-  { db, clock, addresses, planOf }: FileViewerDeps,
-  address: string,
+  { db, clock, signedUrls, planOf }: FileViewerDeps,
+  url: string,
   query: URLSearchParams,
 ): Promise<FileViewer | null> {
   const now = clock.now();
-  const viewer = addresses.viewerOf(address, query, now);
+  const viewer = signedUrls.viewerOf(url, query, now);
   if (viewer === null) return null;
   const { id } = viewer;
   const person = await personModel(db)

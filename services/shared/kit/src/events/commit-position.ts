@@ -17,8 +17,8 @@ export function committedAtOf(headers: Readonly<Record<string, string>>): { comm
 }
 
 /**
- * Time by which projections order events of one key. Not `occurredAt`: after a process with a wrong clock, later
- * changes would look older forever.
+ * Time by which projections order events of one key. Not `occurredAt`: one process with a wrong
+ * clock would make all later changes look older.
  */
 export const changedAtOf = ({
   committedAt,

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { createMetrics } from '../metrics.ts';
 import { inboxOf } from '../mongo/kit-collections.ts';
 import type { Transaction } from '../mongo/transaction.ts';
-import { readNeeds } from '../needs/read-needs.ts';
+import { readPendingWork } from '../pending-work/read-pending-work.ts';
 import { currentTraceparent } from '../telemetry/trace.ts';
 import { givenDatabase, silent, tallies } from '../testing/given-database.ts';
 import { type GivenTopic, givenTopic } from '../testing/given-topic.ts';
@@ -103,7 +103,7 @@ describe('consume', () => {
 
     await vi.waitFor(() => expect(taken).toEqual([1, 2, 3]), patient);
     await vi.waitFor(() => expect(letters).toHaveLength(3), patient);
-    expect(await readNeeds(db, [])).toMatchObject([{ count: 3 }]);
+    expect(await readPendingWork(db, [])).toMatchObject([{ count: 3 }]);
     expect(letters[0]?.value?.toString()).toBe('not JSON');
     expect(letters[0]?.headers).toMatchObject({
       'poc-dlq-reason': 'not JSON',
@@ -129,7 +129,7 @@ describe('consume', () => {
     await vi.waitFor(() => expect(taken).toEqual([1, 3]), patient);
     await vi.waitFor(() => expect(letters).toHaveLength(1), patient);
     expect(tries).toBe(5);
-    const needs = async () => (await readNeeds(db, [])).map(({ name, count }) => [name, count]);
+    const needs = async () => (await readPendingWork(db, [])).map(({ name, count }) => [name, count]);
     expect(await needs()).toEqual([['failed_events', 1]]);
 
     broken = false;

@@ -8,7 +8,7 @@ import { isDuplicateKey, isMongoOutage } from '../mongo/errors.ts';
 import { deadLettersOf, inboxOf } from '../mongo/kit-collections.ts';
 import { type Transaction, withTransaction } from '../mongo/transaction.ts';
 import { outageLog } from '../outage-log.ts';
-import { backoffMs, pause, untilItWorks } from '../retry.ts';
+import { backoffMs, pause, retryForever } from '../retry.ts';
 import { runWithTrace } from '../telemetry/trace.ts';
 import { committedAtOf } from './commit-position.ts';
 import { toDeadLetter } from './dead-letter.ts';
@@ -64,7 +64,7 @@ export async function consume(options: ConsumerOptions): Promise<Consumption> {
   const contracts = new Map(handlers.map(({ contract }) => [contract.type, contract]));
 
   async function deadLetter(message: IncomingMessage, reason: string): Promise<void> {
-    await untilItWorks(
+    await retryForever(
       async () => {
         // First, since it is idempotent: a retry must not publish another letter.
         await recordDeadLetter(options, message);
@@ -158,7 +158,7 @@ async function applyOnce(
   }
 }
 
-/** Records a dead letter for `readNeeds`. */
+/** Records a dead letter for `readPendingWork`. */
 async function recordDeadLetter({ db, group }: ConsumerOptions, message: IncomingMessage): Promise<void> {
   const { value } = message;
   const id = envelope.safeParse(parseJson(value?.toString() ?? '')).data?.id;

@@ -1,7 +1,7 @@
 import { createReadCache } from '../cache/read-cache.ts';
 import { type Logger, logged } from '../log.ts';
 import { outageLog } from '../outage-log.ts';
-import { Stopped, untilItWorks } from '../retry.ts';
+import { retryForever, Stopped } from '../retry.ts';
 import { readGroupLag } from './group-lag.ts';
 import { clientConfig, type KafkaAddress } from './kafka-client.ts';
 import { isUnknownTopic, isUnsendable } from './kafka-errors.ts';
@@ -17,11 +17,15 @@ export type { IncomingMessage, OutgoingMessage, Subscription } from './messages.
  * `kafkajs.ts`, the fork of an abandoned client, so that it can be replaced (ADR 60).
  */
 export interface EventBus {
-  /** Resolves when all replicas have all messages. Throws otherwise, with `UnsendableError` when a retry cannot succeed. */
+  /**
+   * Resolves when all replicas have all messages. Throws otherwise, with `UnsendableError` when a retry cannot succeed.
+   */
   publish(messages: OutgoingMessage[]): Promise<void>;
   /** Consumes in the background until stopped, across outages. Does not wait for Kafka. */
   subscribe(subscription: Subscription): Promise<{ stop(): Promise<void> }>;
-  /** Creates missing topics and limits their retention; waits for Kafka. Throws `Stopped` when the bus is stopped first. */
+  /**
+   * Creates missing topics and limits their retention; waits for Kafka. Throws `Stopped` when the bus is stopped first.
+   */
   ensureTopics(topics: string[]): Promise<void>;
   /** Number of unconsumed messages of a group per topic, from Kafka's offsets. Throws while Kafka is unavailable. */
   lag(group: string, topics: string[]): Promise<ReadonlyMap<string, number>>;
@@ -96,12 +100,12 @@ export function createEventBus(options: KafkaAddress & { clientId: string; logge
       };
     },
     async ensureTopics(topics) {
-      await untilItWorks(() => createMissingTopics(kafka, topics), {
+      await retryForever(() => createMissingTopics(kafka, topics), {
         signal: stopping.signal,
         onFailure: (error) => outage.failed(error),
       });
       outage.worked();
-      // A user without the right to change topics leaves their retention to the operator.
+      // If POC's user may not alter topics, the operator sets their retention.
       await limitRetention(kafka, topics).catch(logged(logger, 'could not limit the retention of topics'));
     },
     async lag(group, topics) {

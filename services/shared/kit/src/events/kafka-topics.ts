@@ -25,7 +25,7 @@ export async function createMissingTopics(kafka: Kafka, topics: string[]): Promi
   });
 }
 
-/** Limits the retention of topics of earlier releases, which was unlimited. Their other settings stay. */
+/** Limits the retention of topics created by earlier releases without a limit. Other settings stay unchanged. */
 export async function limitRetention(kafka: Kafka, topics: string[]): Promise<void> {
   if (topics.length === 0) return;
   await using admin = await connectAdmin(kafka);

@@ -37,9 +37,9 @@ interface RequestQueue {
  * Patch 1: no polling of an empty request queue (tulios/kafkajs issues 1704 and 1751, pull requests 1755 and 1768).
  *
  * kafkajs schedules a check of pending requests after every response, also when none is pending, with a delay of
- * `throttledUntil - now`, which is negative unless the broker throttles. Node turns that into 1 ms: a busy loop for each
- * connection, and a warning since Node 24. Here a check is scheduled only while a request is pending; `push` schedules
- * the next one.
+ * `throttledUntil - now`, which is negative unless the broker throttles. Node turns that into 1 ms: a busy loop for
+ * each connection, and a warning since Node 24. Here a check is scheduled only while a request is pending; `push`
+ * schedules the next one.
  */
 const requestQueue: { prototype: RequestQueue } = require('kafkajs/src/network/requestQueue');
 const checkIntervalMs = 10;
@@ -64,12 +64,12 @@ interface Runner {
 }
 
 /**
- * Patch 2: a failed commit is repeated.
+ * Patch 2: failed commits are retried.
  *
- * kafkajs commits after a batch with messages only, and continues after a commit that failed, as during an outage of the
- * broker. Processed messages then counted as lag until the next message, and were processed again by the next consumer.
- * Here a heartbeat, which follows each fetch and each message, also commits what is due. Its failure is left to the next
- * one, and to the end of the batch.
+ * kafkajs commits after a batch with messages only, and continues after a commit that failed, as during an outage of
+ * the broker. Processed messages then counted as lag until the next message, and were processed again by the next
+ * consumer. Here a heartbeat, which follows each fetch and each message, also commits what is due. If that fails, the
+ * next heartbeat or the end of the batch retries it.
  */
 const { prototype: runner }: { prototype: Runner } = require('kafkajs/src/consumer/runner');
 const { heartbeat } = runner;

@@ -6,7 +6,7 @@ import type { ModelDefinition } from '../mongo/model.ts';
 import { type Transaction, withTransaction } from '../mongo/transaction.ts';
 import { runCommand } from '../process/run-command.ts';
 
-/** Rows per transaction; small, since a concurrent change of one of them restarts it. */
+/** Rows per transaction. Small, because a concurrent change of any row restarts it. */
 const batchSize = 100;
 
 /** Row whose state other services project. */

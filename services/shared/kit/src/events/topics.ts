@@ -4,8 +4,8 @@ import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import type { Handler } from './consumer.ts';
 
 /**
- * Returns the topics that a service needs: those of its own events, the audit log, the handled events with their
- * dead-letter topics, and `more`. The first service to start creates them, so that none waits for another.
+ * Returns the topics that a service needs: for its own events, the audit log, the handled events with their dead-letter
+ * topics, and `more`. The first service to start creates them, so that services need not wait for each other.
  */
 export function topicsOf(service: string, handlers: readonly Handler[], more: readonly string[]): string[] {
   const own = allTopics.filter((topic) => topic.startsWith(`${service}.`));

@@ -4,11 +4,11 @@ import { watchLag } from './watch-lag.ts';
 
 /** Fake Kafka with a controllable response. */
 function givenLag() {
-  const kafka = { asked: 0, answer: async () => new Map([['commerce.order', 3]]) };
+  const kafka = { asked: 0, respond: async () => new Map([['commerce.order', 3]]) };
   const metrics = createMetrics('test');
   const lag = () => {
     kafka.asked += 1;
-    return kafka.answer();
+    return kafka.respond();
   };
   watchLag({ bus: { lag }, group: 'identity', topics: ['commerce.order'], metrics });
   const read = async () =>
@@ -23,17 +23,17 @@ it('queries Kafka only when the metrics are scraped', async () => {
   expect(kafka.asked).toBe(0);
   expect(await Promise.all([read(), read()])).toEqual(['3', '3']);
   expect(kafka.asked).toBe(1);
-  kafka.answer = async () => new Map([['commerce.order', 0]]);
+  kafka.respond = async () => new Map([['commerce.order', 0]]);
   expect(await read()).toBe('0');
 });
 
 it('retains the last value while Kafka is unavailable, and exports the other metrics', async () => {
   const { kafka, read } = givenLag();
   await read();
-  kafka.answer = async () => {
+  kafka.respond = async () => {
     throw new Error('no Kafka');
   };
   expect(await read()).toBe('3');
-  kafka.answer = () => new Promise(() => undefined);
+  kafka.respond = () => new Promise(() => undefined);
   expect(await read()).toBe('3');
 });

@@ -20,7 +20,7 @@ export interface FigureSource {
   readonly model: ModelDefinition<any>;
   /** Field with the time of a row; indexed. */
   readonly at: string;
-  /** Stages before the rows of a day are added up. */
+  /** Pipeline stages before the rows of a day are summed. */
   readonly stages?: readonly PipelineStage.FacetPipelineStage[];
   /** Accumulators by name of the figure: see `figure-day.model.ts` for the units. */
   readonly values: Readonly<Record<string, AccumulatorOperator>>;
@@ -28,29 +28,29 @@ export interface FigureSource {
 
 export interface Figures {
   readonly sources: readonly FigureSource[];
-  /** Runs before all days are counted. */
+  /** Runs before a count of all days. */
   readonly prepare?: (db: Connection, mayContinue: () => Promise<boolean>) => Promise<void>;
 }
 
-/** Days per aggregation, so that none takes long: some look up rows of every member who joined on them. */
+/** Days per aggregation. Bounds its duration: some look up rows of every member who joined on these days. */
 const batchDays = 7;
 /** Ends an aggregation in the database too: the socket's timeout of 30 s would only abandon it. */
 const aggregationMs = 20_000;
-/** Rows from then on are not counted: the end of their batch would have a year of five digits. */
+/** Rows from this day on are not counted: their batch would end in a five-digit year. */
 const afterAllDays = '9999-01-01';
-/** Delay of today's figures. */
+/** Interval of counting, and so the delay of today's figures. */
 const countEveryMs = 60_000;
 /** Also the pause before a failed count of all days continues. */
 const countAllEveryMs = 3_600_000;
 
-/** Adds a condition's rows up: `countIf({ $gt: ['$change', 0] })`. */
+/** Counts the rows that match a condition: `countIf({ $gt: ['$change', 0] })`. */
 export const countIf = (condition: Expression | Record<string, unknown>) => ({
   $sum: { $cond: [condition, 1, 0] },
 });
 
 /**
- * Counts the days from a day on again, or all, and stores them. Idempotent, and safe while rows arrive: the next count
- * of a day includes them.
+ * Recounts all days, or those from a given day on, and stores them. Idempotent, and safe while rows arrive: the next
+ * count of a day includes them.
  * @param options.from skips the earlier days, and the preparation
  * @param options.onCounted receives the first day that is not counted yet
  * @returns number of days with figures
@@ -89,7 +89,7 @@ export async function countFigures(
   }
 }
 
-/** Returns the first day with rows, from a day on; from all for an empty text. */
+/** Returns the first day with rows on or after a day; an empty `from` searches all days. */
 async function nextDay(
   db: Connection,
   sources: readonly FigureSource[],
@@ -138,9 +138,9 @@ async function countDays(db: Connection, sources: readonly FigureSource[], from:
 }
 
 /**
- * Jobs that count yesterday and the days after it each minute, and all days at the start and once a day: rows with an
- * older time, and changes of old rows, are included then. The latest days neither wait for all days nor fail with them.
- * A failed or interrupted count of all days continues where it stopped, in the same process and on the same day.
+ * Creates two independent jobs: one counts yesterday and later days each minute, the other counts all days at startup
+ * and once a day, which includes late and changed rows. A failed or interrupted count of all days resumes where it
+ * stopped, in the same process and on the same day.
  */
 export function figuresJobs({ db, clock }: { db: Connection; clock: Clock }, figures: Figures): [Job, Job] {
   const today = () => lagosDay(clock.now());
@@ -161,7 +161,7 @@ export function figuresJobs({ db, clock }: { db: Connection; clock: Clock }, fig
       everyMs: countAllEveryMs,
       isDue: async () => countedAllOn !== today(),
       run: async (signal, hold) => {
-        // An interrupted count is incomplete, also if the lease returns.
+        // An interrupted count is incomplete, even if the lease is regained.
         let isInterrupted = false;
         const mayContinue = async () => {
           isInterrupted ||= signal.aborted || !(await hold());

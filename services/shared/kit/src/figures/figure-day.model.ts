@@ -12,14 +12,14 @@ export interface ActiveShare {
 const schema = collectionSchema({
   /** Day in Lagos. */
   _id: { type: String, required: true },
-  /** By name of the figure, in kobo, minutes or units; of a level, its change; of distinct members, their shares. */
+  /** Values by figure, in kobo, minutes or units: the day's change for levels, the shares for distinct members. */
   values: {
     type: typed<Record<string, number | readonly ActiveShare[]>>(Schema.Types.Mixed),
     required: true,
   },
 });
 
-/** Figures of a day, counted from the rows of the service. Days without any have no document. */
+/** Figures of one day, counted from the service's rows. Days without figures have no document. */
 export type FigureDayDoc = DocOf<typeof schema>;
 
 export const figureDayModel = defineModel('figure_days', schema);

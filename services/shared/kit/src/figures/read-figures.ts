@@ -2,10 +2,10 @@ import type { Figure, figureStep } from '@poc/contracts/entities/figures';
 import {
   type FigureOf,
   type FigureService,
-  figureDaysMax,
-  figurePointsMax,
   figures,
   figuresOf,
+  maxFigureDays,
+  maxFigurePoints,
 } from '@poc/contracts/figures';
 import { daysBefore, daysBetween, stepFor, stepsOf } from '@poc/contracts/lagos-calendar';
 import { type Connection, trusted } from 'mongoose';
@@ -19,20 +19,23 @@ export interface FigureRange {
   readonly step?: z.infer<typeof figureStep> | undefined;
 }
 
-/** Stored units per shown one: kobo, minutes. */
+/** Stored units (kobo, minutes) per displayed unit. */
 const unitsOf = { naira: 100, hours: 60, count: 1 } as const;
 
-/** Returns a range with its step and the first day of each. @throws invalid_request when it is too long or has no days */
+/**
+ * Splits a range into steps; `days` has the first day of each.
+ * @throws invalid_request for an empty or too long range
+ */
 export function pointsOf({ from, to, step }: FigureRange) {
   const length = daysBetween(from, to) + 1;
   const refuse = (field: string, msg: string) =>
     fail('invalid_request', { faults: [{ path: `query.${field}`, msg }] });
   if (length < 1) return refuse('from', 'must not be after the last day');
-  if (length > figureDaysMax) return refuse('from', `must be within ${figureDaysMax} days of the last day`);
+  if (length > maxFigureDays) return refuse('from', `must be within ${maxFigureDays} days of the last day`);
   const chosen = step ?? stepFor(length);
   const days = stepsOf(from, to, chosen);
-  if (days.length > figurePointsMax)
-    return refuse('step', `must give at most ${figurePointsMax} points: choose a longer step`);
+  if (days.length > maxFigurePoints)
+    return refuse('step', `must give at most ${maxFigurePoints} points: choose a longer step`);
   return { from, to, length, step: chosen, days };
 }
 
@@ -75,7 +78,7 @@ export async function readFigures<S extends FigureService>(
 }
 
 /**
- * Counts members once per period without knowing them: an active member is new to a period if their last active day
+ * Counts distinct members per period without member ids: an active member is new to a period if their last active day
  * was before it.
  */
 function distinctOf(

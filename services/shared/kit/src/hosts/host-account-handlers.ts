@@ -5,8 +5,8 @@ import type { Transaction } from '../mongo/transaction.ts';
 import { beforeAnyEvent, type PersonDoc, personModel } from '../people/person.model.ts';
 
 /**
- * Marks the accounts of hosts in the projection `people`.
- * @param onChanged runs in the transaction when an account gets or loses the mark
+ * Flags the accounts of hosts in the projection `people`.
+ * @param onChanged runs in the transaction when an account becomes or is no longer a host's
  */
 export const hostAccountHandlers = (
   onChanged?: (tx: Transaction, userId: string) => Promise<void>,

@@ -1,37 +1,37 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { context } from '@opentelemetry/api';
-import { CatalogueError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { contextKey } from './context-key.ts';
 import { requestIdOf } from './request-id.ts';
 
-interface Notes {
+interface RequestLog {
   route: string;
   errorCode?: string;
   reason?: string;
 }
 
-const notes = contextKey<Notes>('notes');
-const notesOf = (req: IncomingMessage): Notes => {
-  const known = notes.get(req) ?? { route: 'unknown' };
-  notes.set(req, known);
+const requestLogs = contextKey<RequestLog>('request log');
+const requestLogOf = (req: IncomingMessage): RequestLog => {
+  const known = requestLogs.get(req) ?? { route: 'unknown' };
+  requestLogs.set(req, known);
   return known;
 };
 
 /** Records the route by its pattern: logs and metrics by URL would have unbounded cardinality. */
 export const recordRoute = (req: IncomingMessage, pattern: string): void => {
-  notesOf(req).route = pattern;
+  requestLogOf(req).route = pattern;
 };
 
 /** Returns the route's pattern; `unknown` before routing or without a match. */
-export const routeOf = (req: IncomingMessage): string => notesOf(req).route;
+export const routeOf = (req: IncomingMessage): string => requestLogOf(req).route;
 
-export const noteFailure = (req: IncomingMessage, errorCode: string, error: unknown): void => {
-  const known = notesOf(req);
+export const recordFailure = (req: IncomingMessage, errorCode: string, error: unknown): void => {
+  const known = requestLogOf(req);
   known.errorCode = errorCode;
   // The internal message ('no such user') is only logged.
-  if (error instanceof CatalogueError) known.reason = error.message;
+  if (error instanceof AppError) known.reason = error.message;
 };
 
 const readsPerLine = 16;
@@ -54,7 +54,7 @@ export function accessLog(logger: Logger, metrics: Metrics) {
     const active = context.active();
     res.on('close', () => {
       const ms = performance.now() - begun;
-      const { route, errorCode, reason } = notesOf(req);
+      const { route, errorCode, reason } = requestLogOf(req);
       metrics.http.observe({ method: req.method ?? '', route, status: String(res.statusCode) }, ms / 1000);
       // Successful probes and polls arrive every few seconds and carry no information.
       if (isQuiet(route) && res.statusCode < 400) return;

@@ -35,15 +35,15 @@ describe('routing', () => {
     for (const path of ['/', '/api', '/api/nothing', '/shows', '/api/SHOWS']) {
       expect(await app.call('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
-    const answer = await app.call('PATCH', '/api/shows/categories');
-    expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
-    expect(answer.headers.get('allow')).toBe('GET, POST, HEAD');
+    const response = await app.call('PATCH', '/api/shows/categories');
+    expect(response).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
+    expect(response.headers.get('allow')).toBe('GET, POST, HEAD');
     expect(await app.call('OPTIONS', '/api/shows')).toMatchObject({ status: 405 });
   });
 
   it('returns 400 as JSON for an unknown method', async () => {
     const port = Number(new URL(app.url).port);
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () =>
         socket.write('BREW /api/shows HTTP/1.1\r\nHost: x\r\n\r\n'),
       );
@@ -53,8 +53,8 @@ describe('routing', () => {
       });
       socket.on('end', () => resolve(text)).on('error', reject);
     });
-    expect(answer).toMatch(/^HTTP\/1.1 400 /);
-    expect(answer).toContain('"code":"invalid_request"');
+    expect(response).toMatch(/^HTTP\/1.1 400 /);
+    expect(response).toContain('"code":"invalid_request"');
   });
 
   it("throws at startup without a route or with two for a contract, and for another service's", async () => {
@@ -113,12 +113,12 @@ describe('responses', () => {
 
   it('hide internal errors, which are logged with the request id', async () => {
     app.lines.length = 0;
-    const answer = await app.call('GET', `/api/shows/${brokenId}`);
-    expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error' } });
-    expect(answer.text).not.toContain('canary');
+    const response = await app.call('GET', `/api/shows/${brokenId}`);
+    expect(response).toMatchObject({ status: 500, body: { code: 'internal_error' } });
+    expect(response.text).not.toContain('canary');
     const logged = app.lines.find((line) => line.includes('canary')) ?? '';
-    expect(logged).toContain(answer.headers.get('x-request-id'));
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(logged).toContain(response.headers.get('x-request-id'));
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it('write one log line without address, token and body', async () => {

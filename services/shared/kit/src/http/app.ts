@@ -7,7 +7,7 @@ import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { accessLog, recordRoute } from './access-log.ts';
-import { compressAnswers } from './compress.ts';
+import { compressResponses } from './compress.ts';
 import { errorHandler } from './error-handler.ts';
 import { mountEndpoints } from './mount.ts';
 import { identifyRequest } from './open-request.ts';
@@ -42,11 +42,11 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.set('query parser', parseQuery);
-  // Only the gateway and the cluster's network may forward a client's address.
+  // Only the gateway and the cluster's network may forward a client's IP address.
   app.set('trust proxy', ['loopback', 'linklocal', 'uniquelocal']);
 
   app.use(identifyRequest, accessLog(logger, metrics), refuseOddTargets);
-  app.use(compressAnswers());
+  app.use(compressResponses());
   mountProbes(app, options);
   options.extra?.(app);
   app.use(authenticate(options.verifier));

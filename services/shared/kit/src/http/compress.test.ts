@@ -36,11 +36,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function get(path: string, headers: Record<string, string>, method = 'GET') {
-  const answer = await fetch(`${app.url}/api${path}`, { method, headers });
+  const response = await fetch(`${app.url}/api${path}`, { method, headers });
   return {
-    headers: answer.headers,
-    encoding: answer.headers.get('content-encoding'),
-    text: await answer.text(),
+    headers: response.headers,
+    encoding: response.headers.get('content-encoding'),
+    text: await response.text(),
   };
 }
 const own = (limit: number, encoding: string, method = 'GET') => {
@@ -55,10 +55,10 @@ it('compresses a list for clients that accept it, with Content-Encoding and Vary
     ['gzip', 'gzip'],
     ['identity', null],
   ] as const) {
-    const answer = await own(50, accepted);
-    expect(answer.encoding).toBe(encoding);
-    expect(answer.headers.get('vary')).toBe('Authorization, Accept-Encoding');
-    expect(JSON.parse(answer.text)).toHaveLength(50);
+    const response = await own(50, accepted);
+    expect(response.encoding).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('Authorization, Accept-Encoding');
+    expect(JSON.parse(response.text)).toHaveLength(50);
   }
   expect((await own(50, 'br', 'HEAD')).text).toBe('');
 });

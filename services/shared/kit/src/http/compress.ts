@@ -11,7 +11,7 @@ const texts = /^(?:application\/json|application\/vnd\.apple\.mpegurl|text\/csv)
  * as they are. Safe against compression side channels (BREACH): no response holds a secret next to text that another
  * site controls; tokens are fetched without such text.
  */
-export const compressAnswers = (): RequestHandler =>
+export const compressResponses = (): RequestHandler =>
   compression({
     threshold: compressedFrom,
     filter: (_req, res) => res.statusCode !== 206 && texts.test(String(res.getHeader('Content-Type') ?? '')),

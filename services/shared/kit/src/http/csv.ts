@@ -17,7 +17,7 @@ export type CsvColumns<Row> = readonly (readonly [name: string, cell: (row: Row)
 
 /** Makes Excel read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
-/** Number of characters per chunk, so that a row is not a packet. */
+/** Characters per chunk, so that rows are not sent one packet each. */
 const chunkLength = 64 * 1024;
 
 /** Streams rows as a CSV download. */

@@ -64,8 +64,8 @@ describe('input', () => {
     ['5,000 levels', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 'invalid_request', 400],
     ['2 MB', JSON.stringify({ name: 'a'.repeat(2 * 1024 * 1024) }), 'payload_too_large', 413],
   ])('refuses %s', async (_what, body, code, status) => {
-    const answer = await app.call('POST', '/api/shows/categories', { token: app.tokens.admin(), body });
-    expect(answer).toMatchObject({ status, body: { code } });
+    const response = await app.call('POST', '/api/shows/categories', { token: app.tokens.admin(), body });
+    expect(response).toMatchObject({ status, body: { code } });
   });
 
   it.each(['__proto__=1', '__proto__[role]=admin', 'search[$gt]=', 'constructor=1'])(
@@ -132,7 +132,7 @@ describe('the cost of a body', () => {
   });
 
   it.each([
-    ['values', JSON.stringify({ name: Array(6_000).fill(1) }), 'holds too many values'],
+    ['values', JSON.stringify({ name: Array(6_000).fill(1) }), 'contains too many values'],
     ['levels', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'is nested too deeply'],
   ])('returns one fault for a body with too many %s', async (_what, body, msg) => {
     expect(await post(body)).toMatchObject({ status: 400, body: { errors: [{ path: 'body', msg }] } });
@@ -182,9 +182,9 @@ describe('rights', () => {
 
   it('distinguish an expired token from none', async () => {
     const token = app.tokens.sign({ issuedAt: Date.now() - 1_000_000 });
-    const answer = await app.call('GET', '/api/shows/user/likes', { token });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'token_expired' } });
-    expect(answer.headers.get('www-authenticate')).toContain('Bearer');
+    const response = await app.call('GET', '/api/shows/user/likes', { token });
+    expect(response).toMatchObject({ status: 401, body: { code: 'token_expired' } });
+    expect(response.headers.get('www-authenticate')).toContain('Bearer');
   });
 
   it('refuse an invalid token on public endpoints', async () => {
@@ -195,8 +195,8 @@ describe('rights', () => {
       status: 200,
     });
     for (const authorization of [`Bearer ${app.tokens.forge('none')}`, 'Bearer', 'Bearer a b', 'bearer x']) {
-      const answer = await app.call('GET', '/api/shows', { headers: { authorization } });
-      expect(answer, authorization).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+      const response = await app.call('GET', '/api/shows', { headers: { authorization } });
+      expect(response, authorization).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     }
     const expired = app.tokens.sign({ issuedAt: Date.now() - 1_000_000 });
     expect(await app.call('GET', '/api/shows', { token: expired })).toMatchObject({

@@ -30,15 +30,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('200: the stored WebP as JPEG, cached for a year, with a white background; read and rendered once', async () => {
-  const answers = await Promise.all([fetch(`${url}/pip-640.jpg`), fetch(`${url}/pip-640.jpg`)]);
-  for (const { status } of answers) expect(status).toBe(200);
-  const [answer] = answers;
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const responses = await Promise.all([fetch(`${url}/pip-640.jpg`), fetch(`${url}/pip-640.jpg`)]);
+  for (const { status } of responses) expect(status).toBe(200);
+  const [response] = responses;
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   });
-  const picture = sharp(await answer.arrayBuffer());
+  const picture = sharp(await response.arrayBuffer());
   expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 36 });
   const [, green = 0] = await picture.raw().toBuffer();
   // Half-transparent green of 70 on white.

@@ -10,7 +10,7 @@ import { recordRoute } from './access-log.ts';
 import { openStored, publicAdmission, type ServedUploads, uploadHeadersOf } from './uploads.ts';
 
 /** Cached previews, about 40 kB each. */
-const previewsMax = 50;
+const maxPreviews = 50;
 /** Only one render at a time enters the queue of all pictures, so that previews do not delay uploads. */
 const maxQueued = 50;
 
@@ -18,7 +18,7 @@ const maxQueued = 50;
  * Serves `GET /uploads/<folder>/<name>-640.jpg`: the stored WebP of that width as JPEG, for link previews of apps that
  * cannot read WebP. Rendered on request, so that it also works for older pictures. Mount before `serveUploads`.
  * @param size of the stored picture
- * @param admit decides about the stored picture's URL on every request, cached preview or not
+ * @param admit checks access to the stored picture on every request, even for a cached preview
  */
 export function serveJpegPreviews({
   folder,
@@ -28,7 +28,7 @@ export function serveJpegPreviews({
 }: Omit<ServedUploads, 'store'> & { store: Pick<ObjectStore, 'read'>; size: PictureSize }): Router {
   const oneAtATime = createBulkhead({ maxConcurrent: 1, maxQueued });
   const previews = new LRUCache<string, Buffer>({
-    max: previewsMax,
+    max: maxPreviews,
     fetchMethod: async (key) => {
       const bytes = await buffer(await openStored(store, key));
       const [jpeg] = await oneAtATime(() => renderPicture(bytes, [size], 'jpeg'));

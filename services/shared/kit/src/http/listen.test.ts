@@ -23,12 +23,12 @@ const openMany = (port: number, count: number): void => {
 };
 const textOf = (url: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    get(url, { agent: false }, (answer) => {
+    get(url, { agent: false }, (response) => {
       let text = '';
-      answer.on('data', (bytes) => {
+      response.on('data', (bytes) => {
         text += String(bytes);
       });
-      answer.on('end', () => resolve(text));
+      response.on('end', () => resolve(text));
     }).on('error', reject);
   });
 
@@ -62,7 +62,7 @@ it('serves requests of all its sockets, and answers broken ones', async () => {
         socket.once('data', (bytes) => resolve(String(bytes)));
       }),
   );
-  for (const answer of await Promise.all(broken)) expect(answer).toContain('"code":"invalid_request"');
+  for (const response of await Promise.all(broken)) expect(response).toContain('"code":"invalid_request"');
 });
 
 it('refuses a port that another server has', async () => {

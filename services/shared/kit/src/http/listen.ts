@@ -8,7 +8,9 @@ export interface RunningServer {
   readonly url: string;
   /** Continues to respond, but closes each connection, so that clients move to other processes. */
   drain(): void;
-  /** Closes only the port. `Server.close` also closes idle connections, and with them requests that are just arriving. */
+  /**
+   * Closes only the port. `Server.close` also closes idle connections, and with them requests that are just arriving.
+   */
   stopAccepting(): void;
   /** Stops accepting connections and waits for running requests; closes the rest after `timeoutMs`. */
   stop(timeoutMs?: number): Promise<void>;
@@ -21,20 +23,20 @@ const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 120_000;
 const stopTimeoutMs = 15_000;
 // Backlog of connections while the process is busy. With Node's default of 511, half of a burst of 1,000 connections
-// waits a second or more for its retry. With a longer one, clients have given up when an overloaded process reads their
-// requests.
+// waits a second or more for a retry. With a longer backlog, an overloaded process would read requests of clients that
+// have given up.
 const backlog = 1_024;
 
-/** Number of listening sockets of a process that holds a crowd. */
+/** Number of listening sockets in `crowd` mode. */
 const crowdSockets = 16;
-/** Backlog of each of these sockets. */
+/** Backlog per socket in `crowd` mode. */
 const crowdBacklog = 128;
 
 /**
  * Opens a port. Screens odd request targets before any other listener: see `refuseOddTargets`.
  * @param app a request listener (an Express app), or a server that sockets were attached to
- * @param options `port` 0 takes a free one; `crowd` for a process that holds the connections of thousands of viewers: its
- * `server` then counts, and closes with, the connections of one of its sockets
+ * @param options `port` 0 takes a free one. `crowd` opens several listening sockets, for a process with thousands of
+ *   connections; `server.close` then covers only one of them
  * @throws when the port is taken
  */
 export async function startServer(
@@ -45,8 +47,8 @@ export async function startServer(
   server.keepAliveTimeout = keepAliveTimeoutMs;
   server.headersTimeout = headersTimeoutMs;
   server.requestTimeout = requestTimeoutMs;
-  server.on('clientError', (_error, socket: Socket) => answerBrokenRequest(socket));
-  server.on('connect', (_request, socket: Socket) => answerBrokenRequest(socket));
+  server.on('clientError', (_error, socket: Socket) => refuseBrokenRequest(socket));
+  server.on('connect', (_request, socket: Socket) => refuseBrokenRequest(socket));
 
   let draining = false;
   server.prependListener('request', (req, res) => {
@@ -86,7 +88,7 @@ export async function startServer(
     },
     async stop(timeoutMs = stopTimeoutMs) {
       draining = true;
-      // Upgraded sockets count as open, and `closeAllConnections` does not close them: hence the race.
+      // A race, because upgraded sockets count as open and `closeAllConnections` does not close them.
       await new Promise<void>((resolve) => {
         const cut = setTimeout(() => {
           server.closeAllConnections();
@@ -104,9 +106,9 @@ export async function startServer(
 }
 
 /**
- * Opens a listening socket. libuv accepts one connection of a socket in a turn of the event loop. A process that forwards
- * the frames of thousands of viewers has long turns, so with one socket it would accept a few connections a second, and
- * read them after their clients have given up.
+ * Opens a listening socket. libuv accepts one connection per socket and turn of the event loop. A process that forwards
+ * frames to thousands of viewers has long turns: with one socket it would accept a few connections a second, and read
+ * them after their clients have given up.
  */
 function listenOn(
   server: NetServer,
@@ -122,8 +124,8 @@ function listenOn(
 }
 
 /**
- * Another process may open a shared port as well: only a separate socket shows that it is free. Two processes that start
- * in the same moment go unnoticed.
+ * Fails when another process uses the port, which opening it with `reusePort` does not detect: a probe opens it
+ * exclusively. Two processes that start at the same moment are not detected.
  */
 async function refuseTakenPort(host: string, port: number): Promise<void> {
   if (port === 0) return;
@@ -137,8 +139,8 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Responds to invalid HTTP (an unknown method, oversized headers) and never reaches the app. */
-function answerBrokenRequest(socket: Socket): void {
+/** Responds to invalid HTTP (an unknown method, oversized headers), which never reaches the app. */
+function refuseBrokenRequest(socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
     return;

@@ -20,11 +20,11 @@ it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s is routed to its own path',
   async (_id, { service, method, path, access, bodyKind }) => {
     const address = path.replace(/\{\w+\}/g, 'a'.repeat(24));
-    const answer = await fetch(`${urls.get(service)}/api${address}`, { method });
+    const response = await fetch(`${urls.get(service)}/api${address}`, { method });
     // A path shadowed by another one would return 404 or 405.
-    if (access !== 'public' && access !== 'signed') expect(answer.status, 'not for visitors').toBe(401);
-    else if (bodyKind === 'none') expect(answer.status, 'as `routesFor` answers').toBe(409);
-    else expect([400, 409, 415], 'a body is missing').toContain(answer.status);
-    await answer.arrayBuffer();
+    if (access !== 'public' && access !== 'signed') expect(response.status, 'not for visitors').toBe(401);
+    else if (bodyKind === 'none') expect(response.status, 'as `routesFor` answers').toBe(409);
+    else expect([400, 409, 415], 'a body is missing').toContain(response.status);
+    await response.arrayBuffer();
   },
 );

@@ -5,6 +5,7 @@ import type { Policy } from '../auth/policies.ts';
 import { assertSteppedUp } from '../auth/step-up.ts';
 import type { Subject } from '../auth/subject.ts';
 import type { Clock } from '../clock.ts';
+import { createKeyedSlots, type KeyedSlots } from '../concurrency/keyed-slots.ts';
 import { fail } from '../errors.ts';
 import { recordRoute } from './access-log.ts';
 import { bodyReader } from './read-body.ts';
@@ -12,8 +13,11 @@ import { requestInfo } from './request-info.ts';
 import type { Route } from './route.ts';
 import { send } from './send.ts';
 
-/** Prefix of all contract paths. Services serve the paths of the browser: no proxy rewrites them. */
+/** Prefix of all contract paths. Services serve the same paths as browsers request: no proxy rewrites them. */
 export const apiPrefix = '/api';
+
+/** Uploads of one user at the same time; their memory and the rendering of pictures are shared by all users. */
+const maxUploads = 2;
 
 /**
  * Mounts contracts on an app, grouped by path. Other methods on a path get 405 with `Allow`.
@@ -32,6 +36,7 @@ export function mountEndpoints(
     if (byId.has(id)) throw new Error(`${id} has two routes`);
     byId.set(id, route);
   }
+  const uploads = createKeyedSlots(maxUploads);
   const paths = Map.groupBy([...endpoints].sort(staticFirst), (endpoint) => endpoint.path);
   for (const [path, atPath] of paths) {
     const pattern = `${apiPrefix}${path.replace(/\{(\w+)\}/g, ':$1')}`;
@@ -40,7 +45,7 @@ export function mountEndpoints(
     for (const endpoint of atPath) {
       const route = byId.get(endpoint.id);
       if (!route) throw new Error(`${endpoint.id} has no route`);
-      here[verbs[endpoint.method]](handlerOf(route, shown, clock));
+      here[verbs[endpoint.method]](handlerOf(route, shown, clock, uploads));
     }
     here.all(methodNotAllowed(atPath, shown));
   }
@@ -52,8 +57,8 @@ const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as cons
 >;
 
 /**
- * Orders `/shows/popular` before `/shows/{id}`. Static segments are compared too: sorting needs a total order, and one
- * that calls unrelated paths equal is not.
+ * Orders `/shows/popular` before `/shows/{id}`. Static segments are compared too: sorting needs a total order, so
+ * unrelated paths must not be equal.
  */
 function staticFirst(a: Endpoint, b: Endpoint): number {
   const left = a.path.split('/');
@@ -67,15 +72,29 @@ function staticFirst(a: Endpoint, b: Endpoint): number {
   return left.length - right.length;
 }
 
-function handlerOf(route: Route, shown: string, clock: Clock): RequestHandler {
+function handlerOf(route: Route, shown: string, clock: Clock, uploads: KeyedSlots): RequestHandler {
   const readBody = bodyReader(route.endpoint);
+  const { bodyKind, access } = route.endpoint;
+  // Administrators are trusted, and may save several forms concurrently.
+  const isLimited = bodyKind === 'multipart' && access !== 'admin';
   return async (req, res) => {
     recordRoute(req, shown);
     const subject = subjectFor(route.policy, req, route.endpoint);
     assertSteppedUp(route.endpoint, subject, clock.now());
-    const { body, info } = await readBody(req, res);
-    const raw = { params: req.params, query: req.query, body };
-    await send(route.endpoint, req, res, await route.answer(raw, subject, requestInfo(req, info)));
+    const uploader = isLimited ? subject?.id : undefined;
+    if (uploader !== undefined && !uploads.take(uploader)) {
+      fail('too_many_requests', {
+        internal: 'too many uploads of one user',
+        headers: { 'Retry-After': '2' },
+      });
+    }
+    try {
+      const { body, info } = await readBody(req, res);
+      const raw = { params: req.params, query: req.query, body };
+      await send(route.endpoint, req, res, await route.respond(raw, subject, requestInfo(req, info)));
+    } finally {
+      if (uploader !== undefined) uploads.release(uploader);
+    }
   };
 }
 

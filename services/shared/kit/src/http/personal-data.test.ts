@@ -50,11 +50,11 @@ describe('GET /internal/people/{id}/data', () => {
       none: numbers(0),
       many: numbers(5_000),
     };
-    const answer = await mine();
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toContain('application/json');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const body = (await answer.json()) as { many: { number: number }[] };
+    const response = await mine();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const body = (await response.json()) as { many: { number: number }[] };
     expect(body).toMatchObject({ nothing: null, missing: null, few: [1, { two: 2 }], none: [] });
     expect(body.many.map(({ number }) => number)).toEqual(Array.from({ length: 5_000 }, (_, at) => at + 1));
     expect(asked.splice(0)).toEqual([me]);
@@ -68,9 +68,9 @@ describe('GET /internal/people/{id}/data', () => {
 
   it('401: without a token, and with an invalid one', async () => {
     for (const token of [undefined, 'a.b.c', app.tokens.forge('none')]) {
-      const answer = await ask(me, token);
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get('www-authenticate')).toContain('Bearer');
+      const response = await ask(me, token);
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toContain('Bearer');
     }
     expect(asked).toEqual([]);
   });
@@ -86,21 +86,21 @@ describe('GET /internal/people/{id}/data', () => {
 
   it('404: with another method', async () => {
     const headers = headersWith(app.tokens.member({ id: me }));
-    const answer = await fetch(`${app.url}/internal/people/${me}/data`, { method: 'POST', headers });
-    expect(answer.status).toBe(404);
+    const response = await fetch(`${app.url}/internal/people/${me}/data`, { method: 'POST', headers });
+    expect(response.status).toBe(404);
   });
 
   it('503: a failure before the first chunk was sent', async () => {
     data = { list: broken(3) };
-    const answer = await mine();
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: 'service_unavailable' });
+    const response = await mine();
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'service_unavailable' });
   });
 
   it('closes the connection on a failure midway', async () => {
     data = { list: broken(5_000) };
-    const answer = await mine();
-    await expect(answer.text()).rejects.toThrow();
+    const response = await mine();
+    await expect(response.text()).rejects.toThrow();
   });
 
   it('is not mounted in a service without personal data', async () => {
@@ -135,8 +135,8 @@ describe('an internal port', () => {
         ...internalAuthorization(setting),
         [personTokenHeader]: rotating.tokens.member({ id: me }),
       };
-      const answer = await fetch(`${rotating.url}/internal/people/${me}/data`, { headers });
-      expect(answer.status).toBe(200);
+      const response = await fetch(`${rotating.url}/internal/people/${me}/data`, { headers });
+      expect(response.status).toBe(200);
     }
     await rotating.stop();
   });

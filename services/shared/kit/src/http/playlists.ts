@@ -4,10 +4,10 @@ import { uploadHeaders } from './uploads.ts';
 
 /**
  * Reads the HLS playlist at a URL.
- * @param address `/uploads/<folder>/<file>`, without the query
+ * @param url `/uploads/<folder>/<file>`, without the query
  * @returns null when the file is not a playlist @throws file_locked, service_unavailable
  */
-export type ReadPlaylist = (address: string, query: URLSearchParams) => Promise<string | null>;
+export type ReadPlaylist = (url: string, query: URLSearchParams) => Promise<string | null>;
 
 const playlistFile = /^\w[\w-]{0,199}\.m3u8$/;
 

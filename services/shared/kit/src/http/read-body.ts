@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '@poc/contracts/endpoint';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { CatalogueError, fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 
 /** Length of `{}`, accepted where no body is expected. */
 const emptyBodyBytes = 2;
@@ -74,5 +74,5 @@ function run(parser: RequestHandler, req: Request, res: Response): Promise<void>
 /** Failures without a `type` come from decompressing an invalid body. */
 const asFailure = (error: unknown, req: Request): unknown =>
   isEncoded(req) && !(error instanceof Error && 'type' in error)
-    ? new CatalogueError('malformed_encoding', { cause: error })
+    ? new AppError('malformed_encoding', { cause: error })
     : error;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { toAnswer } from '../errors.ts';
+import { toErrorResponse } from '../errors.ts';
 import { createLogger } from '../log.ts';
 import { type RunningServer, startServer } from './listen.ts';
 import { type Form, withForm } from './read-form.ts';
@@ -30,8 +30,8 @@ beforeAll(async () => {
     withForm({ headers: req.headers, stream: req }, rules, used).then(
       () => res.end('{}'),
       (error: unknown) => {
-        const answer = toAnswer(error, '');
-        res.writeHead(answer.status).end(JSON.stringify(answer.body));
+        const response = toErrorResponse(error, '');
+        res.writeHead(response.status).end(JSON.stringify(response.body));
       },
     );
   });
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const answerBody = z.object({
+const responseBody = z.object({
   code: z.string().optional(),
   errors: z.array(z.object({ path: z.string() })).optional(),
 });
@@ -50,9 +50,9 @@ async function post(parts: [string, Blob | string, string?][]) {
     if (typeof value === 'string') form.append(name, value);
     else form.append(name, value, fileName);
   }
-  const answer = await fetch(server.url, { method: 'POST', body: form });
-  const { code, errors } = answerBody.parse(await answer.json());
-  return { status: answer.status, code, paths: errors?.map(({ path }) => path).toSorted() };
+  const response = await fetch(server.url, { method: 'POST', body: form });
+  const { code, errors } = responseBody.parse(await response.json());
+  return { status: response.status, code, paths: errors?.map(({ path }) => path).toSorted() };
 }
 const file = (bytes: number) => new Blob([Buffer.alloc(bytes, 7)]);
 
@@ -86,13 +86,13 @@ describe('withForm', () => {
   );
 
   it('returns all faults together, each once', async () => {
-    const answer = await post([
+    const response = await post([
       ['title', 'x'.repeat(70_000)],
       ['link', 'http://a'],
       ['version', 'x'],
       ['__proto__', 'x'],
     ]);
-    expect(answer).toEqual({
+    expect(response).toEqual({
       status: 400,
       code: 'invalid_request',
       paths: ['body.__proto__', 'body.link', 'body.title', 'body.version'],

@@ -28,8 +28,8 @@ export interface Form<S extends z.ZodObject> {
 /**
  * Reads a form of text fields and an optional file, and passes it to `use`. Its memory stays reserved until `use`
  * settles.
- * @throws invalid_request with all faults of the fields; image_required, image_too_large and too_many_requests as
- *   `lendForm`
+ * @throws invalid_request with all faults of the fields; image_required, image_too_large, request_timeout and
+ *   too_many_requests as `lendForm`
  */
 export function withForm<S extends z.ZodObject, T>(
   request: Pick<RequestInfo, 'headers' | 'stream'>,

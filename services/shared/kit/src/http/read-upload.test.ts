@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { toAnswer } from '../errors.ts';
+import { PassThrough } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { toErrorResponse } from '../errors.ts';
 import { createLogger } from '../log.ts';
 import { type RunningServer, startServer } from './listen.ts';
 import { type Upload, withUpload } from './read-upload.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
     withUpload({ headers: req.headers, stream: req }, rules, used).then(
       () => res.end('{}'),
       (error: unknown) => {
-        const { status, body } = toAnswer(error, '');
+        const { status, body } = toErrorResponse(error, '');
         failed(body.code);
         res.writeHead(status).end(JSON.stringify(body));
       },
@@ -26,6 +27,7 @@ beforeAll(async () => {
   server = await startServer(app, { host: '127.0.0.1', port: 0, logger });
 });
 afterAll(() => server.stop());
+afterEach(() => vi.useRealTimers());
 
 async function post(parts: [string, Blob | string][]): Promise<{ status: number; body: unknown }> {
   const form = new FormData();
@@ -33,8 +35,8 @@ async function post(parts: [string, Blob | string][]): Promise<{ status: number;
     if (typeof value === 'string') form.append(name, value);
     else form.append(name, value, 'a.png');
   }
-  const answer = await fetch(server.url, { method: 'POST', body: form });
-  return { status: answer.status, body: await answer.json() };
+  const response = await fetch(server.url, { method: 'POST', body: form });
+  return { status: response.status, body: await response.json() };
 }
 const file = (bytes: number): Blob => new Blob([Buffer.alloc(bytes, 7)]);
 
@@ -130,8 +132,8 @@ describe('withUpload', () => {
       '--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nhalf',
     ],
   ])('image_required: a broken form (%s)', async (type, body) => {
-    const answer = await fetch(server.url, { method: 'POST', headers: { 'content-type': type }, body });
-    expect(await answer.json()).toMatchObject({ code: 'image_required' });
+    const response = await fetch(server.url, { method: 'POST', headers: { 'content-type': type }, body });
+    expect(await response.json()).toMatchObject({ code: 'image_required' });
   });
 
   it('image_too_large: exactly the limit, and far beyond it; the client can read the response', async () => {
@@ -150,13 +152,31 @@ describe('withUpload', () => {
     });
     used.mockImplementation(() => held);
     const before = failed.mock.calls.length;
-    const answers = Array.from({ length: 520 }, () => post([['image', file(99_999)]]));
+    const responses = Array.from({ length: 520 }, () => post([['image', file(99_999)]]));
     await vi.waitFor(() => expect(failed.mock.calls.length).toBeGreaterThan(before), { timeout: 30_000 });
     letGo();
-    const statuses = (await Promise.all(answers)).map((answer) => answer.status);
+    const statuses = (await Promise.all(responses)).map((response) => response.status);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect((await post([['image', file(99_999)]])).status).toBe(200);
   }, 60_000);
+
+  it('request_timeout: no byte for 15 s', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stream = new PassThrough();
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const upload = withUpload({ headers, stream }, { file: 'image', maxBytes }, used);
+    const refused = expect(upload).rejects.toMatchObject({ code: 'request_timeout' });
+    const settled = vi.fn();
+    void upload.catch(settled);
+    stream.write('--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n');
+    for (let seconds = 0; seconds < 60; seconds += 10) {
+      stream.write('x');
+      await vi.advanceTimersByTimeAsync(10_000);
+    }
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await refused;
+  });
 
   it('discards the upload of a client that disconnects', async () => {
     used.mockClear();

@@ -1,7 +1,7 @@
 import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { Fault } from '@poc/contracts/errors';
-import { CatalogueError, fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import type { RequestInfo } from './request-info.ts';
 
 export interface UploadRules {
@@ -27,16 +27,18 @@ export interface FormContent {
 
 const fieldMaxBytes = 64 * 1024;
 /** Bytes of a refused upload that are read and discarded, so that the client can read the response. */
-const discardedBytesMax = 16 * 1024 * 1024;
+const maxDiscardedBytes = 16 * 1024 * 1024;
+/** Longest pause between two pieces of an upload, in ms. */
+const stallMs = 15_000;
 /** Memory budget of all uploads in this process; requests beyond it get 429. */
-const heldBytesMax = 48 * 1024 * 1024;
-let heldBytes = 0;
+const maxReservedBytes = 48 * 1024 * 1024;
+let reservedBytes = 0;
 
 /**
  * Reads a form with one file and passes it to `use`. Its memory stays reserved until `use` settles.
  * @throws image_required unless there is exactly one file, in its own field; image_too_large; invalid_request for
- *   text fields that are unknown, repeated or too long, and for an aborted request; too_many_requests when the memory
- *   budget is exhausted
+ *   text fields that are unknown, repeated or too long, and for an aborted request; request_timeout when it stalls;
+ *   too_many_requests when the memory budget is exhausted
  */
 export function withUpload<T>(
   request: Pick<RequestInfo, 'headers' | 'stream'>,
@@ -53,7 +55,8 @@ export function withUpload<T>(
 /**
  * Reads a form with at most one file and passes its content to `use`. Its memory stays reserved until `use` settles.
  * @throws image_required for several files, a file in another field, and a named file without content; image_too_large;
- *   invalid_request for an aborted request; too_many_requests when the memory budget is exhausted
+ *   invalid_request for an aborted request; request_timeout when it stalls; too_many_requests when the memory budget is
+ *   exhausted
  */
 export async function lendForm<T>(
   request: Pick<RequestInfo, 'headers' | 'stream'>,
@@ -62,14 +65,14 @@ export async function lendForm<T>(
 ): Promise<T> {
   const stream = request.stream;
   if (!stream) throw new Error('the contract of this endpoint is not multipart');
-  const held = holding();
+  const reserved = startReservation();
   try {
-    return await use(await readForm(stream, request.headers['content-type'] ?? '', rules, held.add));
+    return await use(await readForm(stream, request.headers['content-type'] ?? '', rules, reserved.add));
   } catch (error) {
     discard(stream);
     throw error;
   } finally {
-    held.release();
+    reserved.release();
   }
 }
 
@@ -77,7 +80,7 @@ function readForm(
   stream: Readable,
   contentType: string,
   rules: UploadRules,
-  hold: (bytes: number) => void,
+  reserve: (bytes: number) => void,
 ): Promise<FormContent> {
   return new Promise((resolve, reject) => {
     const parser = parserFor(contentType, rules);
@@ -87,9 +90,16 @@ function readForm(
     let size = 0;
     let named = false;
     let stopped = false;
+    const stalled = setTimeout(() => stop(new AppError('request_timeout')), stallMs);
+    const onData = () => void stalled.refresh();
 
+    const unwatch = (): void => {
+      clearTimeout(stalled);
+      stream.off('data', onData);
+    };
     const stop = (error: unknown): void => {
       stopped = true;
+      unwatch();
       stream.unpipe(parser);
       reject(error);
     };
@@ -98,7 +108,7 @@ function readForm(
       size += chunk.length;
       try {
         if (size >= rules.maxBytes) fail('image_too_large');
-        hold(chunk.length);
+        reserve(chunk.length);
         chunks.push(chunk);
       } catch (error) {
         stop(error);
@@ -106,7 +116,7 @@ function readForm(
     };
 
     parser.on('file', (name, file: BusboyFileStream, fileName: string | undefined) => {
-      // busboy ends the file's stream with an error when the form breaks off; the parser reports it as well.
+      // busboy ends the file's stream with an error when the form is truncated; the parser reports it too.
       file.on('error', stop);
       if (name !== rules.file) return stop(noFile('a file in another field'));
       named = (fileName ?? '') !== '';
@@ -120,18 +130,18 @@ function readForm(
     });
     parser.on('filesLimit', () => stop(noFile('more than one file')));
     parser.on('partsLimit', () => stop(noFile('too many parts')));
-    parser.on('error', (cause: unknown) => stop(noFile('not a form', cause)));
+    parser.on('error', (cause: unknown) => stop(noFile('body is not multipart/form-data', cause)));
     parser.on('finish', () => {
       if (size === 0 && named) return stop(noFile('an empty file'));
+      unwatch();
       resolve({ file: size === 0 ? null : Buffer.concat(chunks, size), fields, faults });
     });
     // An aborted request ends without ending the form.
     finished(stream, { writable: false }, (error) => {
       if (error)
-        stop(
-          new CatalogueError('invalid_request', { internal: 'the client aborted the request', cause: error }),
-        );
+        stop(new AppError('invalid_request', { internal: 'the client aborted the request', cause: error }));
     });
+    stream.on('data', onData);
     stream.pipe(parser);
   });
 }
@@ -151,28 +161,28 @@ function parserFor(contentType: string, { fields = [] }: UploadRules) {
     });
   } catch (cause) {
     // The boundary is missing.
-    return fail('image_required', { internal: 'not a form', cause });
+    return fail('image_required', { internal: 'body is not multipart/form-data', cause });
   }
 }
 
-const noFile = (internal: string, cause?: unknown): CatalogueError =>
-  new CatalogueError('image_required', { internal, cause });
+const noFile = (internal: string, cause?: unknown): AppError =>
+  new AppError('image_required', { internal, cause });
 
-function holding(): { add: (bytes: number) => void; release: () => void } {
+function startReservation(): { add: (bytes: number) => void; release: () => void } {
   let own = 0;
   return {
     add(bytes) {
-      if (heldBytes + bytes > heldBytesMax) {
+      if (reservedBytes + bytes > maxReservedBytes) {
         fail('too_many_requests', {
           internal: 'too many concurrent uploads',
           headers: { 'Retry-After': '2' },
         });
       }
       own += bytes;
-      heldBytes += bytes;
+      reservedBytes += bytes;
     },
     release() {
-      heldBytes -= own;
+      reservedBytes -= own;
       own = 0;
     },
   };
@@ -184,7 +194,7 @@ function discard(stream: Readable): void {
   let bytes = 0;
   stream.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > discardedBytesMax) stream.destroy();
+    if (bytes > maxDiscardedBytes) stream.destroy();
   });
   stream.resume();
 }

@@ -11,11 +11,11 @@ const timeoutMs = 2_000;
 
 /** Returns the names of the failing checks. */
 export async function failingChecks(checks: readonly ReadinessCheck[]): Promise<string[]> {
-  const results = await Promise.all(checks.map(async (one) => ((await holds(one)) ? [] : [one.name])));
+  const results = await Promise.all(checks.map(async (one) => ((await passes(one)) ? [] : [one.name])));
   return results.flat();
 }
 
-async function holds(one: ReadinessCheck): Promise<boolean> {
+async function passes(one: ReadinessCheck): Promise<boolean> {
   const check = async () => one.check();
   return withTimeout(check(), timeoutMs).catch(() => false);
 }

@@ -15,19 +15,19 @@ describe.each(services)('the app of %s', (service) => {
       unauthenticated: app.tokens.forge('none'),
       token_expired: app.tokens.sign({ issuedAt: Date.now() - 1_000_000 }),
     };
-    const answers: string[] = [];
+    const responses: string[] = [];
     const expected: string[] = [];
     for (const { id, method, path, ignoresToken } of endpointsOwnedBy(service)) {
       for (const [code, token] of Object.entries(refused)) {
-        const answer = await fetch(`${app.url}/api${path.replace(/\{\w+\}/g, 'a'.repeat(24))}`, {
+        const response = await fetch(`${app.url}/api${path.replace(/\{\w+\}/g, 'a'.repeat(24))}`, {
           method,
           headers: { authorization: `Bearer ${token}` },
         });
-        answers.push(`${id} ${((await answer.json()) as { code: string }).code}`);
+        responses.push(`${id} ${((await response.json()) as { code: string }).code}`);
         expected.push(`${id} ${ignoresToken ? 'conflict' : code}`);
       }
     }
-    expect(answers.length).toBeGreaterThan(0);
-    expect(answers).toEqual(expected);
+    expect(responses.length).toBeGreaterThan(0);
+    expect(responses).toEqual(expected);
   }, 60_000);
 });

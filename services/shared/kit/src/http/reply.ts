@@ -69,7 +69,7 @@ export function page<Item>(
   });
 }
 
-/** Creates a page of found rows, each as `present` maps it. */
+/** Creates a page of found rows, mapped by `present`. */
 export const pageOf = <Row, Item>(
   found: { rows: readonly Row[]; total: number; nextCursor: string | null },
   present: (row: Row) => Item,

@@ -6,7 +6,7 @@ import { requestIdOf } from './request-id.ts';
 
 export interface RequestInfo {
   readonly id: string;
-  /** Client address, as forwarded by the gateway. */
+  /** Client's IP address, as forwarded by the gateway. */
   readonly ip: string;
   readonly userAgent: string;
   readonly headers: IncomingHttpHeaders;

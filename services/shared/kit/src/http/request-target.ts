@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@poc/contracts/errors';
 import type { RequestHandler } from 'express';
-import { CatalogueError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { contextKey } from './context-key.ts';
 
 /** A path and a query (RFC 9112 origin-form), without control characters, spaces, a fragment or an authority. */
@@ -10,7 +10,7 @@ const originForm = /^\/(?![/\\])[!"$-~\u{80}-\u{ff}]*$/u;
 const oddPath = /\\|[^ -~\u{80}-\u{ff}]|(?:^|\/)\.\.?(?:\/|$)|^\/\//u;
 const escapedAscii = /%([0-7][\da-f])/gi;
 /** Deeper encoding only serves to hide something. */
-const mostEncodings = 3;
+const maxEncodings = 3;
 
 /**
  * Checks that every parser reads a request target the same way: an absolute path without backslashes, dot segments or
@@ -20,7 +20,7 @@ export function isPlainTarget(target: string): boolean {
   if (!originForm.test(target)) return false;
   const end = target.indexOf('?');
   let path = end < 0 ? target : target.slice(0, end);
-  for (let encodings = 0; encodings <= mostEncodings; encodings += 1) {
+  for (let encodings = 0; encodings <= maxEncodings; encodings += 1) {
     if (oddPath.test(path)) return false;
     const decoded = path.includes('%')
       ? path.replace(escapedAscii, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -31,7 +31,7 @@ export function isPlainTarget(target: string): boolean {
   return false;
 }
 
-const refusals = contextKey<CatalogueError>('odd target');
+const refusals = contextKey<AppError>('odd target');
 
 /**
  * Replaces an odd request target by `/` and records the refusal before any router parses it: some fail on such targets.
@@ -41,7 +41,7 @@ export function screenTarget(request: IncomingMessage): void {
   const { url = '' } = request;
   if (isPlainTarget(url)) return;
   const code = refusalCode(url);
-  refusals.set(request, new CatalogueError(code, { internal: 'malformed request target' }));
+  refusals.set(request, new AppError(code, { internal: 'malformed request target' }));
   request.url = '/';
 }
 
@@ -51,8 +51,7 @@ function refusalCode(url: string): ErrorCode {
 }
 
 /** Returns the refusal that `screenTarget` recorded; undefined for a plain target. */
-export const targetRefusalOf = (request: IncomingMessage): CatalogueError | undefined =>
-  refusals.get(request);
+export const targetRefusalOf = (request: IncomingMessage): AppError | undefined => refusals.get(request);
 
 /** Refuses requests whose target `screenTarget` replaced: 404 for a path, 400 below `/api` and for anything else. */
 export const refuseOddTargets: RequestHandler = (request, _response, next) => next(targetRefusalOf(request));

@@ -1,8 +1,8 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@poc/contracts/endpoint';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@poc/contracts/endpoint';
 import type { Fault } from '@poc/contracts/errors';
 import type { Policy } from '../auth/policies.ts';
 import type { Subject } from '../auth/subject.ts';
-import { CatalogueError, fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import { type ParsedInput, parseInput, type RawInput } from './parse-input.ts';
 import { Reply } from './reply.ts';
 import type { RequestInfo } from './request-info.ts';
@@ -23,15 +23,15 @@ export interface Input<E extends Endpoint, P extends Policy = Policy> {
 }
 
 /** `void` for contracts without a response body (204), so that use cases need no `return undefined`. */
-export type Outcome<E extends Endpoint> = [AnswerOf<E>] extends [undefined]
-  ? Promise<void> | Promise<Reply<AnswerOf<E>>>
-  : Promise<AnswerOf<E> | Reply<AnswerOf<E>>>;
+export type Outcome<E extends Endpoint> = [ResponseOf<E>] extends [undefined]
+  ? Promise<void> | Promise<Reply<ResponseOf<E>>>
+  : Promise<ResponseOf<E> | Reply<ResponseOf<E>>>;
 
 export interface Route {
   readonly endpoint: Endpoint;
   readonly policy: Policy;
   /** Validates the input and runs the use case; throws `invalid_request` with all faults together. */
-  answer(raw: RawInput, subject: Subject | null, request: RequestInfo): Promise<Reply<unknown>>;
+  respond(raw: RawInput, subject: Subject | null, request: RequestInfo): Promise<Reply<unknown>>;
 }
 
 /** Route that still needs the dependencies of its service. */
@@ -59,14 +59,14 @@ export const routeFor =
       throw new Error(`${endpoint.id}: the contract says '${endpoint.access}', the route '${policy.access}'`);
     }
     return (deps) => {
-      const answer = useCase(deps);
+      const run = useCase(deps);
       const storedFaults = storedFaultsOf(deps);
       return {
         endpoint,
         policy,
-        async answer(raw, subject, request) {
+        async respond(raw, subject, request) {
           const parsed = await parseWith(endpoint, raw, storedFaults);
-          const outcome: unknown = await answer({
+          const outcome: unknown = await run({
             params: parsed.params as ParamsOf<E>,
             query: parsed.query as QueryOf<E>,
             body: parsed.body as BodyOf<E>,
@@ -87,7 +87,7 @@ async function parseWith(
   try {
     return parseInput(endpoint, raw);
   } catch (error) {
-    if (!(error instanceof CatalogueError && error.faults)) throw error;
+    if (!(error instanceof AppError && error.faults)) throw error;
     return fail(error.code, { faults: [...error.faults, ...(await storedFaults(raw.body))] });
   }
 }

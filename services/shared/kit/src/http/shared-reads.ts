@@ -13,7 +13,7 @@ export type SharedReads = <T>(
   read: () => Promise<T>,
 ) => Promise<T>;
 
-const readsMax = 200;
+const maxReads = 200;
 
 /**
  * @param maxAgeMs maximum age of a read, counted from its start; 0 turns sharing off
@@ -21,7 +21,7 @@ const readsMax = 200;
  */
 export function createSharedReads(maxAgeMs: number, nowMs = () => performance.now()): SharedReads {
   if (maxAgeMs === 0) return (_key, _request, read) => read();
-  const reads = createReadCache<unknown>({ max: readsMax, ttl: maxAgeMs, perf: { now: nowMs } });
+  const reads = createReadCache<unknown>({ max: maxReads, ttl: maxAgeMs, perf: { now: nowMs } });
   return <T>(key: string, { headers }: { readonly headers: IncomingHttpHeaders }, read: () => Promise<T>) => {
     const forceRefresh = headers['cache-control']?.includes('no-cache') === true;
     return reads.memo(key, { context: read, forceRefresh }) as Promise<T>;

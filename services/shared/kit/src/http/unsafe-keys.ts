@@ -27,7 +27,7 @@ export function unsafeKeys(value: unknown, path: string): Fault[] {
     // Counted before any key is copied, which is most of the cost of a body with a hundred thousand keys.
     const keys = Object.keys(object);
     values += keys.length;
-    if (values > maxValues) return [{ path, msg: 'holds too many values' }];
+    if (values > maxValues) return [{ path, msg: 'contains too many values' }];
     for (const key of keys) {
       if (forbidden.has(key)) faults.push({ path: `${next.path}.${key}`, msg: 'is not allowed' });
       else open.push({ value: object[key], path: `${next.path}.${key}`, depth: next.depth + 1 });

@@ -55,10 +55,10 @@ beforeAll(async () => {
     serveUploads({
       folder: 'direct',
       store: adasStore,
-      admit: async (address) => ({
+      admit: async (fileUrl) => ({
         cache: 'private',
         bytes: null,
-        directSeconds: address.endsWith('through.webp') ? undefined : 300,
+        directSeconds: fileUrl.endsWith('through.webp') ? undefined : 300,
       }),
       presign: async (key, seconds) => {
         if (key === 'direct/no-role.webp') throw new Error('http://169.254.169.254 does not answer');
@@ -83,10 +83,10 @@ const raw = (path: string, headers: Record<string, string> = {}): Promise<Incomi
 
 describe('serveUploads', () => {
   it('200: the picture, cached for a year, with a sandbox policy', async () => {
-    const answer = await get('ada.webp');
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe('0123456789');
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await get('ada.webp');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('0123456789');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'content-length': '10',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -95,21 +95,21 @@ describe('serveUploads', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    expect(answer.headers.get('content-disposition')).toBeNull();
+    expect(response.headers.get('content-disposition')).toBeNull();
   });
 
   it('200: captions with their own content type', async () => {
-    const answer = await get('talk.vtt');
-    expect(answer.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('content-disposition')).toBeNull();
+    const response = await get('talk.vtt');
+    expect(response.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-disposition')).toBeNull();
   });
 
   it('200: active content is sent as a download', async () => {
     for (const file of ['evil.svg', 'page.html']) {
-      const answer = await get(file);
-      expect(answer.headers.get('content-type')).toBe('application/octet-stream');
-      expect(answer.headers.get('content-disposition')).toBe('attachment');
+      const response = await get(file);
+      expect(response.headers.get('content-type')).toBe('application/octet-stream');
+      expect(response.headers.get('content-disposition')).toBe('attachment');
     }
   });
 
@@ -152,13 +152,13 @@ describe('serveUploads', () => {
     [{ 'if-unmodified-since': modified }, 200, '0123456789', null],
   ] as const)('with %j: %i', async (headers, status, body, contentRange) => {
     // Not with `fetch`, which adds `Cache-Control: no-cache` to conditional requests.
-    const answer = await raw('/uploads/avatars/ada.webp', headers);
-    expect(answer.statusCode).toBe(status);
-    expect(await text(answer)).toBe(body);
-    expect(answer.headers['content-range'] ?? null).toBe(contentRange);
+    const response = await raw('/uploads/avatars/ada.webp', headers);
+    expect(response.statusCode).toBe(status);
+    expect(await text(response)).toBe(body);
+    expect(response.headers['content-range'] ?? null).toBe(contentRange);
     const hasFile = status === 200 || status === 206;
-    expect(answer.headers['content-length']).toBe(status === 304 ? undefined : String(body.length));
-    expect(answer.headers.etag).toBe(hasFile || status === 304 ? '"e1"' : undefined);
+    expect(response.headers['content-length']).toBe(status === 304 ? undefined : String(body.length));
+    expect(response.headers.etag).toBe(hasFile || status === 304 ? '"e1"' : undefined);
   });
 
   it('416 for every range of an empty file, 200 without one', async () => {
@@ -168,8 +168,8 @@ describe('serveUploads', () => {
 
   it('serves the permitted start of a file as if the file ended there', async () => {
     const ask = async (range?: string, folder = 'shorter') => {
-      const answer = await fetch(`${url}/uploads/${folder}/ada.webp`, range ? { headers: { range } } : {});
-      return [answer.status, await answer.text(), answer.headers.get('content-range')];
+      const response = await fetch(`${url}/uploads/${folder}/ada.webp`, range ? { headers: { range } } : {});
+      return [response.status, await response.text(), response.headers.get('content-range')];
     };
     expect(await ask()).toEqual([200, '0123', null]);
     expect(await ask('bytes=2-8')).toEqual([206, '23', 'bytes 2-3/4']);
@@ -182,12 +182,12 @@ describe('serveUploads', () => {
   it('302: to the store if the admission allows it; HEAD is served here', async () => {
     const ask = (file: string, method = 'GET') =>
       fetch(`${url}/uploads/direct/${file}`, { method, redirect: 'manual' });
-    const answer = await ask('ada.webp');
-    expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
-      302,
-      'https://store.example/direct/ada.webp?X-Amz-Expires=300',
-      'no-store',
-    ]);
+    const response = await ask('ada.webp');
+    expect([
+      response.status,
+      response.headers.get('location'),
+      response.headers.get('cache-control'),
+    ]).toEqual([302, 'https://store.example/direct/ada.webp?X-Amz-Expires=300', 'no-store']);
     expect((await ask('ada.webp', 'HEAD')).status).toBe(200);
     expect((await ask('through.webp')).status).toBe(200);
     const refused = await ask('no-role.webp');
@@ -196,36 +196,36 @@ describe('serveUploads', () => {
   });
 
   it('HEAD: the same headers without the bytes, ignoring ranges', async () => {
-    const answer = await get('ada.webp', { range: 'bytes=2-4' }, 'HEAD');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-length')).toBe('10');
-    expect(await answer.text()).toBe('');
+    const response = await get('ada.webp', { range: 'bytes=2-4' }, 'HEAD');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe('10');
+    expect(await response.text()).toBe('');
   });
 
   it.each(['none.webp', '.env', '..%2Fshows%2Fa.webp', 'a%5Cb', 'a%00b', `${'a'.repeat(300)}`, 'a b'])(
     '404: %s',
     async (file) => {
-      const answer = await get(file);
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({ code: 'file_not_found' });
+      const response = await get(file);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'file_not_found' });
     },
   );
 
   it('404: path traversal, sent unencoded', async () => {
-    const answer = await raw('/uploads/avatars/../../etc/passwd');
-    expect(answer.statusCode).toBe(404);
-    answer.resume();
+    const response = await raw('/uploads/avatars/../../etc/passwd');
+    expect(response.statusCode).toBe(404);
+    response.resume();
   });
 
   it.each(['away.webp', 'lost.webp'])(
     '503: while the store is unavailable, without revealing its address: %s',
     async (file) => {
-      const answer = await get(file);
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('retry-after')).toBe('5');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.headers.get('last-modified')).toBeNull();
-      expect(await answer.text()).not.toContain('ECONNREFUSED');
+      const response = await get(file);
+      expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toBe('5');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('last-modified')).toBeNull();
+      expect(await response.text()).not.toContain('ECONNREFUSED');
     },
   );
 });

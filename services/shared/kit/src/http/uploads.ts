@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Response, type Router } from 'express';
-import { CatalogueError, fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import { type ByteRange, parseRange } from '../storage/byte-range.ts';
 import type { ObjectStore, StoredObject } from '../storage/objects.ts';
 import { recordRoute } from './access-log.ts';
@@ -56,10 +56,10 @@ export interface Admission {
 
 /**
  * Decides about a file before it is read from the store.
- * @param address `/uploads/<folder>/<file>`, without the query
+ * @param url `/uploads/<folder>/<file>`, without the query
  * @throws file_locked, file_not_found
  */
-export type AdmitFile = (address: string, query: URLSearchParams) => Promise<Admission>;
+export type AdmitFile = (url: string, query: URLSearchParams) => Promise<Admission>;
 
 /** Admission of files without access control. */
 export const publicAdmission: Admission = { cache: 'public', bytes: null };
@@ -117,7 +117,7 @@ export function serveUploads({ folder, store, admit, presign }: ServedUploads): 
 function partOf(req: Request, file: StoredObject): (ByteRange & { partial: boolean }) | 304 | 412 | 416 {
   const status = statusByConditions(req.headers, file);
   if (status) return status;
-  // Ranges are defined for GET alone.
+  // Ranges are defined only for GET.
   const range = req.method === 'GET' && continues(req.headers, file) ? req.headers.range : undefined;
   const part = parseRange(range, file.size);
   if (part === 'unsatisfiable') return 416;
@@ -132,7 +132,7 @@ async function fromStore<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (cause) {
-    if (cause instanceof CatalogueError) throw cause;
+    if (cause instanceof AppError) throw cause;
     return fail('service_unavailable', { internal: 'the object store is not responding', cause });
   }
 }

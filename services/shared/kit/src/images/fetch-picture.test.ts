@@ -8,14 +8,14 @@ import { fetchPicture } from './fetch-picture.ts';
 
 let server: Server;
 let port: number;
-let answer: RequestListener;
+let respond: RequestListener;
 let asked: string[];
 let resolved: string[];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(`${request.headers.host} ${request.url}`);
-    answer(request, response);
+    respond(request, response);
   });
   port = await listen(server);
 });
@@ -43,7 +43,7 @@ const redirectTo =
 
 describe('fetchPicture', () => {
   it('returns the bytes from the checked address only', async () => {
-    answer = (_request, response) => response.end('picture');
+    respond = (_request, response) => response.end('picture');
     const bytes = await fetchPicture(`http://pictures.invalid:${port}/a.png`, rules());
     expect(bytes.toString()).toBe('picture');
     // `.invalid` has no address: the connection used the checked one, and the name was resolved once.
@@ -55,8 +55,8 @@ describe('fetchPicture', () => {
 
   it.each([['10.0.0.7'], ['169.254.169.254'], ['::1'], ['127.0.0.1', '192.168.1.1'], []])(
     'refuses a host with the addresses %j',
-    async (...addresses) => {
-      const names = { 'evil.example': addresses };
+    async (...urls) => {
+      const names = { 'evil.example': urls };
       await expect(fetchPicture(`http://evil.example:${port}/`, rules(names))).rejects.toMatchObject(refused);
       expect(asked).toEqual([]);
     },
@@ -64,22 +64,22 @@ describe('fetchPicture', () => {
 
   it('checks each redirect like the first URL, and follows three', async () => {
     const names = { 'inside.example': ['10.0.0.7'] };
-    answer = redirectTo(`http://inside.example:${port}/`);
+    respond = redirectTo(`http://inside.example:${port}/`);
     await expect(fetchPicture(`http://a.example:${port}/`, rules(names))).rejects.toMatchObject(refused);
     expect(asked).toHaveLength(1);
 
-    answer = (request, response) =>
+    respond = (request, response) =>
       request.url === '/3'
         ? response.end('there')
         : redirectTo(`/${Number(request.url?.slice(1)) + 1}`)(request, response);
     expect((await fetchPicture(`http://a.example:${port}/0`, rules())).toString()).toBe('there');
-    answer = redirectTo('/again');
+    respond = redirectTo('/again');
     await expect(fetchPicture(`http://a.example:${port}/`, rules())).rejects.toMatchObject(refused);
     expect(asked).toHaveLength(1 + 4 + 4);
   });
 
   it('stops at 5 MB', async () => {
-    answer = (_request, response) => response.end(Buffer.alloc(limits.imageMaxBytes + 1));
+    respond = (_request, response) => response.end(Buffer.alloc(limits.maxImageBytes + 1));
     await expect(fetchPicture(`http://a.example:${port}/`, rules())).rejects.toMatchObject(refused);
   });
 
@@ -92,9 +92,9 @@ describe('fetchPicture', () => {
     };
     await expect(fetchPicture(`http://a.example:${port}/`, hanging)).rejects.toMatchObject(refused);
 
-    answer = () => undefined;
+    respond = () => undefined;
     await expect(fetchPicture(`http://a.example:${port}/`, soon)).rejects.toMatchObject(refused);
-    answer = (_request, response) => response.write('pic');
+    respond = (_request, response) => response.write('pic');
     await expect(fetchPicture(`http://a.example:${port}/`, soon)).rejects.toMatchObject(refused);
   });
 
@@ -104,8 +104,8 @@ describe('fetchPicture', () => {
     'https://u:p@a.example/',
     'ftp://a.example/',
     'nonsense',
-  ])('allows only https on the default port: %s', async (address) => {
-    await expect(fetchPicture(address, { ...rules(), protocol: 'https:' })).rejects.toMatchObject(refused);
+  ])('allows only https on the default port: %s', async (url) => {
+    await expect(fetchPicture(url, { ...rules(), protocol: 'https:' })).rejects.toMatchObject(refused);
     expect(resolved).toEqual([]);
   });
 

@@ -3,20 +3,20 @@ import { limits } from '@poc/contracts/common';
 import { fail } from '../errors.ts';
 import { type InternetRules, publicInternet, requestPublic } from '../internet/request-public.ts';
 
-const redirectsMax = 3;
+const maxRedirects = 3;
 const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'POC' };
 
 /**
  * Fetches a picture from a user-supplied URL without ever reaching a private network: each redirect is checked like the
  * first URL (`requestPublic`). `renderPicture` validates the bytes.
- * @returns at most `limits.imageMaxBytes`
+ * @returns at most `limits.maxImageBytes`
  * @throws image_unreadable unless the picture arrives within 5 seconds, 3 redirects and 5 MB
  */
-export async function fetchPicture(address: string, rules: InternetRules = publicInternet): Promise<Buffer> {
+export async function fetchPicture(href: string, rules: InternetRules = publicInternet): Promise<Buffer> {
   const signal = AbortSignal.timeout(rules.timeoutMs);
   try {
-    let url = new URL(address);
-    for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
+    let url = new URL(href);
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const response = await requestPublic(url, { headers }, rules, signal);
       const next = redirectOf(response);
       if (next === null) return await bytesOf(response);
@@ -43,7 +43,7 @@ async function bytesOf(response: IncomingMessage): Promise<Buffer> {
   for await (const chunk of response) {
     size += chunk.length;
     // Leaving the loop destroys the response.
-    if (size > limits.imageMaxBytes) throw new Error('too large');
+    if (size > limits.maxImageBytes) throw new Error('too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOfKey, keysOfPicture, pictureFiles } from './picture-keys.ts';
+import { keysOfPicture, pictureFiles, urlOfKey } from './picture-keys.ts';
 
 const keys = ['shows/laugh.webp', 'shows/laugh-640.webp', 'shows/laugh-320.webp'];
 
@@ -10,9 +10,9 @@ describe('the keys of a picture', () => {
   });
 
   it('have the address of the widest; other files have their own', () => {
-    for (const key of keys) expect(addressOfKey(key)).toBe('/uploads/shows/laugh.webp');
+    for (const key of keys) expect(urlOfKey(key)).toBe('/uploads/shows/laugh.webp');
     for (const key of ['shows/laugh-640.mp4', 'shows/laugh-64.webp', 'shows/laugh-640.webp.vtt']) {
-      expect(addressOfKey(key)).toBe(`/uploads/${key}`);
+      expect(urlOfKey(key)).toBe(`/uploads/${key}`);
     }
   });
 });

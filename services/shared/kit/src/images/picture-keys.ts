@@ -12,8 +12,8 @@ export const keysOfPicture = (widest: string): string[] => [
   ...narrowSuffixes.map((suffix) => widest.replace(/\.webp$/, `${suffix}.webp`)),
 ];
 
-/** Returns the URL of a key's file; for a narrower picture, that of the widest. */
-export const addressOfKey = (key: string): string => `/uploads/${key.replace(narrower, '')}`;
+/** Returns the URL of a key's file; for narrower files, the URL of the widest. */
+export const urlOfKey = (key: string): string => `/uploads/${key.replace(narrower, '')}`;
 
 /**
  * Builds a picture's files, the widest last: once that one exists, the others do too.

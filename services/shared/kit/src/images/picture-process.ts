@@ -58,7 +58,7 @@ export function startPictureProcess(): PictureProcess {
             child.once(event, listener);
             signal.addEventListener('abort', () => child.off(event, listener));
           };
-          on('message', (answer) => resolve(pictureOutcome.parse(answer)));
+          on('message', (response) => resolve(pictureOutcome.parse(response)));
           on('exit', () => reject(new Error('the picture process ended or timed out')));
           on('error', reject);
           child.send(job, (error) => error && reject(error));

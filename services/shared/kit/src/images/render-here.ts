@@ -3,19 +3,19 @@ import { type ImageKind, imageKind } from './image-kind.ts';
 import type { PictureFormat, PictureJob, Rendition } from './picture-job.ts';
 
 /** In pixels. */
-const longestSide = 8_000;
+const maxSide = 8_000;
 
 /**
  * Some formats cannot be decoded line by line: the whole picture is in memory, and a file of a few kilobytes may
  * decompress to gigabytes. Measured memory use was up to 1.5 times this.
  */
-const heldBytesMax = 96 * 1024 * 1024;
+const maxDecodedBytes = 96 * 1024 * 1024;
 
 const quality = { webp: 82, avif: 60, jpeg: 80 } as const satisfies Record<PictureFormat, number>;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// libvips loads dozens of formats, also from files and URLs. Only these, from memory, are needed.
+// libvips loads dozens of formats, even from files and URLs. Allows only these, from memory.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -49,17 +49,17 @@ export async function renderHere({ bytes, sizes, format }: PictureJob): Promise<
 
 /** `failOn: 'error'` also rejects truncated files; the strictest level rejects the output of some cameras. */
 const read = (bytes: Uint8Array) =>
-  sharp(bytes, { sequentialRead: true, failOn: 'error', limitInputPixels: longestSide * longestSide });
+  sharp(bytes, { sequentialRead: true, failOn: 'error', limitInputPixels: maxSide * maxSide });
 
 function refuseTooLarge(picture: Metadata, kind: ImageKind | null): void {
   const { width, height, format } = picture;
   if (kind === null || format !== kind) throw new Error('the format differs from the first bytes');
-  if (width > longestSide || height > longestSide) throw new Error('a side is too long');
-  if (heldBytes(picture, kind) > heldBytesMax) throw new Error('too many pixels for its format');
+  if (width > maxSide || height > maxSide) throw new Error('image width or height exceeds the limit');
+  if (decodedBytes(picture, kind) > maxDecodedBytes) throw new Error('too many pixels for its format');
 }
 
 /** Bytes of a picture that are in memory during decoding. */
-function heldBytes(picture: Metadata, kind: ImageKind): number {
+function decodedBytes(picture: Metadata, kind: ImageKind): number {
   const pixels = picture.width * picture.height;
   if (kind === 'gif' || kind === 'webp') return pixels * 4;
   if (!picture.isProgressive) return 0;

@@ -1,5 +1,5 @@
 import { createBulkhead } from '../concurrency/bulkhead.ts';
-import { CatalogueError, fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import { imageKind } from './image-kind.ts';
 import type { PictureFormat, PictureJob, PictureOutcome, PictureSize, Rendition } from './picture-job.ts';
 import { type PictureProcess, startPictureProcess } from './picture-process.ts';
@@ -42,7 +42,8 @@ export async function renderSizes(
   sizes: readonly PictureSize[],
   format: PictureFormat = 'webp',
 ): Promise<Rendition[]> {
-  if (imageKind(bytes) === null) fail('image_required', { internal: 'not a picture by its bytes' });
+  if (imageKind(bytes) === null)
+    fail('image_required', { internal: 'the bytes are not a supported picture format' });
   const outcome = await queue(() => render({ bytes, sizes, format }));
   if ('fault' in outcome) {
     return fail('image_unreadable', { internal: `could not decode the picture: ${outcome.fault}` });
@@ -63,7 +64,7 @@ async function render(job: PictureJob): Promise<PictureOutcome> {
     running.stop();
     running = null;
     // A picture that crashes a decoder is not retried.
-    if (cause instanceof CatalogueError) throw cause;
+    if (cause instanceof AppError) throw cause;
     return fail('image_unreadable', { internal: 'the decoder crashed', cause });
   } finally {
     idle = setTimeout(stopIdleProcess, idleMs);

@@ -1,14 +1,10 @@
 import type { ErrorCode } from '@poc/contracts/errors';
 import { describe, expect, it } from 'vitest';
-import { CatalogueError, fail } from '../errors.ts';
+import { AppError, fail } from '../errors.ts';
 import { storeExternalPicture } from './store-external-picture.ts';
 
-const keep = (
-  address: string,
-  hosts: string[],
-  fetched: () => Promise<Buffer> = async () => Buffer.from('x'),
-) =>
-  storeExternalPicture({ imageHosts: hosts, fetchPicture: fetched }, address, 'body.picture', async (bytes) =>
+const keep = (url: string, hosts: string[], fetched: () => Promise<Buffer> = async () => Buffer.from('x')) =>
+  storeExternalPicture({ imageHosts: hosts, fetchPicture: fetched }, url, 'body.picture', async (bytes) =>
     bytes.toString(),
   );
 const failing = (code: ErrorCode) => async () => fail(code);
@@ -16,8 +12,8 @@ const failing = (code: ErrorCode) => async () => fail(code);
 describe('storeExternalPicture', () => {
   it.each(['', '/uploads/shows/a.webp', 'https://img.example/a.png', 'https://eu.IMG.example/a.png'])(
     'does not fetch %j',
-    async (address) => {
-      expect(await keep(address, ['img.example'])).toBeNull();
+    async (url) => {
+      expect(await keep(url, ['img.example'])).toBeNull();
     },
   );
 
@@ -29,8 +25,8 @@ describe('storeExternalPicture', () => {
     'https://me:secret@img.example/a.png',
     'http://img.example/a.png',
     'nonsense',
-  ])('fetches %j', async (address) => {
-    expect(await keep(address, ['img.example'])).toBe('x');
+  ])('fetches %j', async (url) => {
+    expect(await keep(url, ['img.example'])).toBe('x');
   });
 
   it('returns a fault for the field when the URL is not a picture', async () => {
@@ -42,7 +38,7 @@ describe('storeExternalPicture', () => {
       });
     }
     const busy = keep('https://a.example/', [], failing('too_many_requests'));
-    await expect(busy).rejects.toThrow(CatalogueError);
+    await expect(busy).rejects.toThrow(AppError);
     await expect(busy).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 });

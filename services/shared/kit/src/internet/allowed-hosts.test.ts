@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { isOnAllowedHost } from './allowed-hosts.ts';
 
-const isAllowed = (address: string) => isOnAllowedHost(['cdn.example'], address);
+const isAllowed = (url: string) => isOnAllowedHost(['cdn.example'], url);
 
 it.each([
   'https://cdn.example/a.png',
   'https://CDN.example/a.png',
   'https://eu.cdn.example/a.png',
   'https://a.eu.cdn.example:443/a.png?x=1#y',
-])('lets browsers load %s', (address) => {
-  expect(isAllowed(address)).toBe(true);
+])('lets browsers load %s', (url) => {
+  expect(isAllowed(url)).toBe(true);
 });
 
 it.each([
@@ -24,8 +24,8 @@ it.each([
   '//cdn.example/a.png',
   'cdn.example',
   '',
-])('does not let browsers load %j', (address) => {
-  expect(isAllowed(address)).toBe(false);
+])('does not let browsers load %j', (url) => {
+  expect(isAllowed(url)).toBe(false);
 });
 
 it('does not support a wildcard', () => {

@@ -24,7 +24,7 @@ export const publicInternet: InternetRules = {
 };
 
 /** Checks that a URL has the required protocol and port and no credentials. */
-export function isPlainAddress(url: URL, { protocol }: Pick<InternetRules, 'protocol'>): boolean {
+export function isPlainUrl(url: URL, { protocol }: Pick<InternetRules, 'protocol'>): boolean {
   const isAllowed =
     protocol === null ? url.protocol === 'http:' : url.protocol === protocol && url.port === '';
   return isAllowed && url.username === '' && url.password === '';
@@ -34,7 +34,7 @@ export function isPlainAddress(url: URL, { protocol }: Pick<InternetRules, 'prot
  * Sends one request to a user-supplied URL without ever reaching a private network (SSRF): the host is resolved here,
  * all its addresses must be public, and the connection uses the checked address. Does not follow redirects.
  * @returns the response; read or destroy its body
- * @throws Error for an address that is not allowed, and when the signal aborts
+ * @throws Error for a URL or an IP address that is not allowed, and when the signal aborts
  */
 export async function requestPublic(
   url: URL,
@@ -42,14 +42,14 @@ export async function requestPublic(
   rules: InternetRules,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  if (!isPlainAddress(url, rules)) throw new Error('not a plain URL');
+  if (!isPlainUrl(url, rules)) throw new Error('not a plain URL');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = await rules.resolve(host, signal);
   const [checked] = addresses;
   if (checked === undefined || !addresses.every(rules.mayReach)) throw new Error('not a public host');
 
   const family = checked.includes(':') ? 6 : 4;
-  // A second lookup might return another address (DNS rebinding): the connection uses the checked one.
+  // A second lookup might return another IP address (DNS rebinding): the connection uses the checked one.
   const pinned: LookupFunction = (_host, options, callback) =>
     options.all ? callback(null, [{ address: checked, family }]) : callback(null, checked, family);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../mongo/errors.ts';
 import { leasesOf } from '../mongo/kit-collections.ts';
 
 export interface Lease {
-  /** Takes or renews the lease; returns whether this process holds it. */
+  /** Takes or renews the lease; returns true if this process holds it. */
   hold(): Promise<boolean>;
   /** True while the lease is fresh enough that `hold` needs no query. */
   isHeld(): boolean;

@@ -16,7 +16,7 @@ export interface LeasedLoop {
 
 /**
  * @param signal aborts when the process stops: leave the rest for the next run
- * @param hold renews the lease during long work; returns whether this process still holds it
+ * @param hold renews the lease during long work; returns true if this process still holds it
  */
 export type LeasedWork = (signal: AbortSignal, hold: () => Promise<boolean>) => Promise<void>;
 

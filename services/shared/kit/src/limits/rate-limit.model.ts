@@ -3,7 +3,7 @@ import { collectionSchema } from '../mongo/schema.ts';
 
 /** Points that a key of a rate limit has consumed, in the form of `RateLimiterMongo`. */
 const schema = collectionSchema({
-  /** Name of the limit and a hash: the collection stores no addresses. */
+  /** Name of the limit and a hash: the collection stores no IP or email addresses. */
   key: { type: String, required: true },
   points: { type: Number, required: true },
   expire: { type: Date, required: true },

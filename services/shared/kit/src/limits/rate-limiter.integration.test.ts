@@ -1,7 +1,7 @@
 import { useFrozenDate } from '@poc/testing/frozen-date';
 import { useStarted } from '@poc/testing/use-started';
 import { describe, expect, it } from 'vitest';
-import { CatalogueError, toAnswer } from '../errors.ts';
+import { AppError, toErrorResponse } from '../errors.ts';
 import { migrate } from '../mongo/migrate.ts';
 import { givenDatabase } from '../testing/given-database.ts';
 import { rateLimitModel } from './rate-limit.model.ts';
@@ -19,10 +19,10 @@ const database = useStarted(
 
 const limiter = (limit: Partial<RateLimit> = {}) =>
   createRateLimiter(database.db, { name: 'letters', points: 3, seconds: 600, ...limit });
-const refusalOf = (work: Promise<unknown>): Promise<CatalogueError | null> =>
+const refusalOf = (work: Promise<unknown>): Promise<AppError | null> =>
   work.then(
     () => null,
-    (error) => (error instanceof CatalogueError ? error : Promise.reject(error)),
+    (error) => (error instanceof AppError ? error : Promise.reject(error)),
   );
 
 describe('a rate limit', () => {
@@ -102,7 +102,7 @@ describe('a rate limit', () => {
     await lost.db.close();
     const work = [gabi.consume(), gabi.assertOpen(), gabi.reward(), gabi.reset()];
     const statuses = (await Promise.allSettled(work)).map((one) =>
-      one.status === 'rejected' ? toAnswer(one.reason, '').status : null,
+      one.status === 'rejected' ? toErrorResponse(one.reason, '').status : null,
     );
     expect(statuses).toEqual([503, 503, 503, 503]);
   });

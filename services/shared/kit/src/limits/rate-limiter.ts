@@ -20,7 +20,7 @@ export interface RateLimit {
 /** Points of one key. */
 export interface Allowance {
   /**
-   * Consumes a point, also of a request that fails later.
+   * Consumes a point, even if the request fails later.
    * @returns number of points left
    * @throws the limit's error with Retry-After when none was left
    */
@@ -34,7 +34,7 @@ export interface Allowance {
 }
 
 export interface RateLimiter {
-  /** @param key parts of the key, such as an address and a browser; stored as a hash */
+  /** @param key parts of the key, such as an IP address and a browser; stored as a hash */
   of(...key: readonly [string, ...string[]]): Allowance;
 }
 

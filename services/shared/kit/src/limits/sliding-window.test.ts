@@ -11,5 +11,5 @@ it.each([
   ['as many, the first at the start of the window', agoMs(1_000, 500), 0],
   ['more than the limit', agoMs(900, 800, 500, 300), 500],
 ])('waits for %s until one leaves the window', (_name, times, waitMs) => {
-  expect(waitOf(times, { most: 2, windowMs: 1_000 }, now)).toBe(waitMs);
+  expect(waitOf(times, { max: 2, windowMs: 1_000 }, now)).toBe(waitMs);
 });

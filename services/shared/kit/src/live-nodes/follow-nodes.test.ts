@@ -10,46 +10,46 @@ const one = {
 };
 const two = { ...one, id: '00000000-0000-4000-8000-000000000002' };
 
-/** Fake register with a controllable response and clock; polled only by `at`. */
-function givenRegister() {
-  const register = { nodes: [] as LiveNode[] | 'unavailable', nowMs: 0, heard: 0 };
+/** Fake registry with a controllable response and clock; polled only by `at`. */
+function givenRegistry() {
+  const registry = { nodes: [] as LiveNode[] | 'unavailable', nowMs: 0, heard: 0 };
   const followed = followNodes({
     async read() {
-      if (register.nodes === 'unavailable') throw new Error('no Redis');
-      return register.nodes;
+      if (registry.nodes === 'unavailable') throw new Error('no Redis');
+      return registry.nodes;
     },
     onNodes: () => {
-      register.heard += 1;
+      registry.heard += 1;
     },
-    now: () => register.nowMs,
+    now: () => registry.nowMs,
   });
   followed.stop();
   const at = async (nowMs: number, nodes: LiveNode[] | 'unavailable'): Promise<LiveNode[]> => {
-    Object.assign(register, { nowMs, nodes });
+    Object.assign(registry, { nowMs, nodes });
     await followed.refresh();
     return [...followed.nodes().values()];
   };
   // The first poll runs at the start.
-  return followed.refresh().then(() => ({ register, at }));
+  return followed.refresh().then(() => ({ registry, at }));
 }
 
 it('returns the current nodes and descriptions, without removed ones', async () => {
-  const { at } = await givenRegister();
+  const { at } = await givenRegistry();
   expect(await at(0, [one, two])).toEqual([one, two]);
   expect(await at(1_000, [{ ...one, draining: true }, two])).toEqual([{ ...one, draining: true }, two]);
   expect(await at(6_000, [two])).toEqual([two]);
 });
 
-it('retains the last known nodes while the register is unavailable', async () => {
-  const { at, register } = await givenRegister();
+it('retains the last known nodes while the registry is unavailable', async () => {
+  const { at, registry } = await givenRegistry();
   await at(0, [one, two]);
-  const { heard } = register;
+  const { heard } = registry;
   expect(await at(60_000, 'unavailable')).toEqual([one, two]);
-  expect(register.heard, 'nothing new was heard').toBe(heard);
+  expect(registry.heard, 'nothing new was heard').toBe(heard);
 });
 
-it('retains the last known nodes of a register that restarts empty, until they had time to register', async () => {
-  const { at } = await givenRegister();
+it('retains the last known nodes of a registry that restarts empty, until they had time to register', async () => {
+  const { at } = await givenRegistry();
   await at(0, [one, two]);
   await at(60_000, 'unavailable');
   expect(await at(61_000, [])).toEqual([one, two]);

@@ -1,11 +1,11 @@
 import type { LiveNode } from '@poc/contracts/live-node';
 import { singleFlight } from '../cache/single-flight.ts';
-import { registrationMs } from './node-register.ts';
+import { registrationMs } from './node-registry.ts';
 
 const readMs = 1_000;
 
 export interface FollowOptions {
-  /** @throws while the register is unavailable */
+  /** @throws while the registry is unavailable */
   read(): Promise<readonly LiveNode[]>;
   /** Called after each successful read, with the nodes by id. */
   onNodes(nodes: ReadonlyMap<string, LiveNode>): void;
@@ -15,13 +15,13 @@ export interface FollowOptions {
 
 export interface FollowedNodes {
   nodes(): ReadonlyMap<string, LiveNode>;
-  /** Reads the register now; also resolves on a failure. */
+  /** Reads the registry now; also resolves on a failure. */
   refresh(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Polls the register of socket nodes. The last known nodes remain during an outage of Redis, and after it for the
+ * Polls the registry of socket nodes. The last known nodes remain during an outage of Redis, and after it for the
  * lifetime of a registration: a restarted Redis has none until the nodes renew theirs.
  */
 export function followNodes({ read, onNodes, now = () => performance.now() }: FollowOptions): FollowedNodes {

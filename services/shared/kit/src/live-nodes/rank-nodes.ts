@@ -5,6 +5,6 @@ import { hash } from 'node:crypto';
  * moves only the streams that rank it first.
  */
 export function rankNodes<N extends { readonly id: string }>(nodes: readonly N[], streamId: string): N[] {
-  const weighed = nodes.map((node) => ({ node, weight: hash('sha1', `${streamId}:${node.id}`) }));
-  return weighed.toSorted((a, b) => (a.weight < b.weight ? 1 : -1)).map(({ node }) => node);
+  const weighted = nodes.map((node) => ({ node, weight: hash('sha1', `${streamId}:${node.id}`) }));
+  return weighted.toSorted((a, b) => (a.weight < b.weight ? 1 : -1)).map(({ node }) => node);
 }

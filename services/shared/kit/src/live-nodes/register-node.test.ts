@@ -7,7 +7,7 @@ const self = { id: '00000000-0000-4000-8000-000000000001', url: 'http://127.0.0.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function givenRegister() {
+function givenRegistry() {
   const put: LiveNode[] = [];
   const removed: string[] = [];
   const mode = { fails: false };
@@ -15,7 +15,7 @@ function givenRegister() {
     put,
     removed,
     mode,
-    register: {
+    registry: {
       async put(node: LiveNode) {
         put.push(node);
         if (mode.fails) throw new Error('no Redis');
@@ -26,9 +26,9 @@ function givenRegister() {
 }
 
 it('registers immediately and renews each second with the current description', async () => {
-  const { register, put } = givenRegister();
+  const { registry, put } = givenRegistry();
   let load = 3;
-  const registration = registerNode(register, () => ({ ...self, load }));
+  const registration = registerNode(registry, () => ({ ...self, load }));
   await vi.advanceTimersByTimeAsync(0);
   load = 4;
   await vi.advanceTimersByTimeAsync(2_000);
@@ -37,9 +37,9 @@ it('registers immediately and renews each second with the current description', 
 });
 
 it('retries while Redis is unavailable', async () => {
-  const { register, put, mode } = givenRegister();
+  const { registry, put, mode } = givenRegistry();
   mode.fails = true;
-  const registration = registerNode(register, () => self);
+  const registration = registerNode(registry, () => self);
   await vi.advanceTimersByTimeAsync(3_000);
   mode.fails = false;
   await vi.advanceTimersByTimeAsync(1_000);
@@ -48,8 +48,8 @@ it('retries while Redis is unavailable', async () => {
 });
 
 it('publishes draining immediately, even during a renewal, and in every later renewal', async () => {
-  const { register, put } = givenRegister();
-  const registration = registerNode(register, () => self);
+  const { registry, put } = givenRegistry();
+  const registration = registerNode(registry, () => self);
   registration.drain();
   await vi.advanceTimersByTimeAsync(0);
   expect(put.map(({ draining }) => draining)).toEqual([false, true]);
@@ -58,9 +58,9 @@ it('publishes draining immediately, even during a renewal, and in every later re
   await registration.stop();
 });
 
-it('leaves the register when stopped, and does not renew', async () => {
-  const { register, put, removed } = givenRegister();
-  const registration = registerNode(register, () => self);
+it('leaves the registry when stopped, and does not renew', async () => {
+  const { registry, put, removed } = givenRegistry();
+  const registration = registerNode(registry, () => self);
   await vi.advanceTimersByTimeAsync(0);
   await registration.stop();
   registration.drain();

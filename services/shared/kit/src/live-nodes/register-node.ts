@@ -1,5 +1,5 @@
 import type { LiveNode } from '@poc/contracts/live-node';
-import type { NodeRegister } from './node-register.ts';
+import type { NodeRegistry } from './node-registry.ts';
 
 const renewMs = 1_000;
 
@@ -11,11 +11,11 @@ export interface Registration {
 
 /**
  * Registers a socket node and renews the registration each second. Retries while Redis is unavailable: followers of the
- * register retain the last known nodes.
+ * registry retain the last known nodes.
  * @param describe returns the node's current description
  */
 export function registerNode(
-  register: Pick<NodeRegister, 'put' | 'remove'>,
+  registry: Pick<NodeRegistry, 'put' | 'remove'>,
   describe: () => Omit<LiveNode, 'draining'>,
 ): Registration {
   let draining = false;
@@ -27,7 +27,7 @@ export function registerNode(
   function renew(): void {
     clearTimeout(timer);
     urgent = false;
-    running = register
+    running = registry
       .put({ ...describe(), draining })
       .catch(() => undefined)
       .then(() => {
@@ -49,7 +49,7 @@ export function registerNode(
       stopped = true;
       clearTimeout(timer);
       await running;
-      await register.remove(describe().id).catch(() => undefined);
+      await registry.remove(describe().id).catch(() => undefined);
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Splits a folded text into clauses, which are classified separately. A full stop within a number or an address does
- * not split.
+ * Splits a folded text into clauses, which are classified separately. A full stop within a number or a URL does not
+ * split.
  */
 export function clausesOf(folded: string): string[] {
   return folded

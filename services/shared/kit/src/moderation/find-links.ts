@@ -1,13 +1,13 @@
 import { splitLinks } from '@poc/contracts/links';
 import { foldText } from './fold-text.ts';
 
-/** Top-level domains that are not English words: a full stop before one makes an address. */
+/** Top-level domains that are not English words: a full stop before one makes a link. */
 const plainEndings =
   'com|net|org|ng|africa|io|co|xyz|info|biz|app|online|site|website|page|finance|tv|uk|ly|gl|gg|cc|cn|vip|dev|ai|eu|ru';
 /** Top-level domains that are also words: a full stop before one may be a missing space. */
 const wordEndings =
   'me|us|to|it|live|link|top|pro|money|shop|store|club|trade|bet|click|win|world|today|news|space|fun|group|team|chat';
-/** Word endings that form an address after a written `dot`; not `to` and `it`, as in "from dot to dot". */
+/** Word endings that form a link after a written `dot`; not `to` and `it`, as in "from dot to dot". */
 const dottedEndings = wordEndings.replace('|to|it|', '|');
 
 /** Obfuscated full stops: `poc[.]com`, `poc (dot) com`, `poc dot com`. */
@@ -29,7 +29,7 @@ const links = [
 
 const maybeLink = new RegExp(`${nameBefore}\\.(?:${wordEndings})${noNameAfter}`, 'gu');
 
-/** Words that end sentences: a full stop without a space after one is a typo, not an address. */
+/** Words that end sentences: a full stop without a space after one is a typo, not a link. */
 const everydayWords = new Set(
   `a about after again all alone already also am an and another any anyone are around as at away back bad be because been
   before best better big both bring but buy by call came can cash chart cheap close come course crypto daily day days did die do done
@@ -46,7 +46,7 @@ const everydayWords = new Set(
   which who why will win with woman work works world would wrong year years yes yesterday yet you your yours
   abeg am dem dey done don fit na no o oga oo sef sha una wahala wey wetin`.split(/\s+/),
 );
-const longestName = 63;
+const maxNameLength = 63;
 
 /**
  * Checks whether a text contains a link: complete, without `https://`, or obfuscated (`poc dot com`, `poc。com`, letters
@@ -63,7 +63,7 @@ export function hasLink(text: string): boolean {
 /** Finds `poc.me`, but not `them.me`, `500.It` or `a.m.to` in a sentence with a missing space. */
 function hasNamedAddress(text: string): boolean {
   for (const { index } of text.matchAll(maybeLink)) {
-    const before = text.slice(Math.max(0, index - longestName), index);
+    const before = text.slice(Math.max(0, index - maxNameLength), index);
     const name = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]{1,63}$/u.exec(before)?.[0] ?? '';
     if (name.length > 1 && !everydayWords.has(name) && !/^\d+$/.test(name)) return true;
   }

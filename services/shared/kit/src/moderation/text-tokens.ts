@@ -28,19 +28,19 @@ export interface TextToken {
   readAs: string;
   /** `joint`: a sign within a word; `stop`: a sign that ends words. */
   kind: 'letter' | 'digit' | 'space' | 'stop' | 'joint';
-  /** Length of the run of equal characters that this one is part of. */
+  /** Length of the run of equal characters around this one. */
   run: number;
 }
 
 /** Longer runs are cut to this: they add no meaning, and every word that starts with the character would cost more. */
-export const longestRun = 8;
-const longRun = new RegExp(`(.)\\1{${longestRun},}`, 'gu');
+export const maxRun = 8;
+const longRun = new RegExp(`(.)\\1{${maxRun},}`, 'gu');
 
 export function tokensOf(text: string): TextToken[] {
   const tokens = Array.from(
     foldText(text)
       .replaceAll('\n', ' ')
-      .replace(longRun, (_, char: string) => char.repeat(longestRun)),
+      .replace(longRun, (_, char: string) => char.repeat(maxRun)),
     (char): TextToken => ({ char, readAs: readingsOf(char), kind: knownKindOf(char), run: 1 }),
   );
   for (let from = 0, to = 0; from < tokens.length; from = to) {
@@ -55,13 +55,13 @@ export const readingsOf = (char: string): string => char + (standsFor[char] ?? '
 
 const kinds = new Map<string, TextToken['kind']>();
 /** Cache limit, above the number of distinct characters in user text; others are not cached. */
-const kindsMax = 4_096;
+const maxKinds = 4_096;
 
 function knownKindOf(char: string): TextToken['kind'] {
   const known = kinds.get(char);
   if (known !== undefined) return known;
   const kind = kindOf(char);
-  if (kinds.size < kindsMax) kinds.set(char, kind);
+  if (kinds.size < maxKinds) kinds.set(char, kind);
   return kind;
 }
 

@@ -1,5 +1,5 @@
 import { foldText } from './fold-text.ts';
-import { longestRun, readingsOf, type TextToken, tokensOf } from './text-tokens.ts';
+import { maxRun, readingsOf, type TextToken, tokensOf } from './text-tokens.ts';
 
 /** Finds the listed words in a text, as they are spelled in the list. */
 export type WordMatcher = (text: string) => string[];
@@ -21,9 +21,9 @@ interface RuleWord {
 /** Maximum number of signs or spaces between two letters of a word. */
 const maxGap = 3;
 /** In letters. */
-const longestEnding = 4;
+const maxEnding = 4;
 /** Minimum length of words that also match letter by letter: `a s` is usually two words. */
-const leastSpaced = 3;
+const minSpaced = 3;
 
 /**
  * Creates a matcher for disguised spellings: look-alike letters, digits for letters, repeated letters, signs within
@@ -85,7 +85,7 @@ function parseRule(word: string, endings: RuleWord['endings']): RuleWord | undef
 
 function matchesAt(tokens: readonly TextToken[], start: number, rule: RuleWord): boolean {
   if (!mayFollow(tokens, start, rule)) return false;
-  const spacings = rule.letters.length >= leastSpaced ? [false, true] : [false];
+  const spacings = rule.letters.length >= minSpaced ? [false, true] : [false];
   return spacings.some((spaced) => {
     const end = endOf(tokens, start, rule, spaced);
     return end !== null && (rule.numeric || tokens.slice(start, end + 1).some(isWritten));
@@ -146,7 +146,7 @@ function endOf(tokens: readonly TextToken[], start: number, rule: RuleWord, spac
 function readingsNear(tokens: readonly TextToken[], start: number): string {
   const first = tokens[start]?.readAs ?? '';
   let readings = '';
-  for (let at = start + 1; at <= start + longestRun + maxGap; at++) {
+  for (let at = start + 1; at <= start + maxRun + maxGap; at++) {
     const token = tokens[at];
     if (!token) break;
     readings += token.readAs;
@@ -184,7 +184,7 @@ function mayStandBetween(token: TextToken, following: RuleLetter, spaced: boolea
 function endsWord(tokens: readonly TextToken[], at: number, { numeric, endings }: RuleWord): boolean {
   let after = at + 1;
   let ending = '';
-  while (tokens[after]?.kind === 'letter' && ending.length < longestEnding) {
+  while (tokens[after]?.kind === 'letter' && ending.length < maxEnding) {
     ending += tokens[after]?.char;
     after++;
   }

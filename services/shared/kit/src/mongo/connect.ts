@@ -31,7 +31,7 @@ export async function connectMongo(options: {
     connectTimeoutMS: 5_000,
     socketTimeoutMS: options.socketTimeoutMS ?? 30_000,
     maxPoolSize: 50,
-    // Migrations create collections and indexes, at a moment of our choosing; models must not.
+    // Migrations create collections and indexes, in a separate step of a deployment; models must not.
     autoCreate: false,
     autoIndex: false,
     // Operations on a lost connection fail immediately instead of hanging.

@@ -2,7 +2,7 @@ import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CatalogueError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { createLogger } from '../log.ts';
 import { connectMongo } from './connect.ts';
 import { findPage, type ListSort } from './find-page.ts';
@@ -166,7 +166,7 @@ describe('findPage', () => {
       code: 'invalid_request',
       faults: [{ path: 'query.cursor', msg: 'is not a cursor of this list' }],
     });
-    await expect(refused).rejects.toBeInstanceOf(CatalogueError);
+    await expect(refused).rejects.toBeInstanceOf(AppError);
   });
 
   it('refuses the cursor of another order', async () => {

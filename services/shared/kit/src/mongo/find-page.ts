@@ -18,7 +18,7 @@ export interface PageRequest<T> {
   /** Built from validated scalars; operators are marked with mongoose's `trusted`. */
   readonly filter: QueryFilter<T>;
   readonly order: ListSort<T>;
-  /** Excluded fields (`{ differences: 0 }`), for lists that do not show large ones, or the only ones that are read. */
+  /** Projection: large fields that the list does not show (`{ differences: 0 }`), or the only fields to read. */
   readonly fields?: Readonly<Record<string, 0>> | Readonly<Record<string, 1>>;
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -43,7 +43,8 @@ const cursorShape = z.tuple([z.string(), cursorValue], cursorValue);
 const idIndex: IndexKeys = { _id: 1 };
 
 /**
- * Reads one page by keyset pagination: inserts and deletes do not shift rows, and the last page costs as much as the first.
+ * Reads one page by keyset pagination: inserts and deletes do not shift rows, and the last page costs as much as the
+ * first.
  * @throws invalid_request for a cursor of another list or order
  */
 export async function findPage<T extends { _id: Types.ObjectId }>(
@@ -52,7 +53,7 @@ export async function findPage<T extends { _id: Types.ObjectId }>(
 ): Promise<FoundPage<T>> {
   const { filter, order, limit } = request;
   const found = await (order.computed ? findComputed(model, request) : findStored(model, request));
-  // A list shorter than a page is complete already, like most searches: it needs no count.
+  // A list that fits on one page, like most searches, needs no count.
   const isWhole = request.cursor === undefined && found.length <= limit;
   const total = isWhole ? found.length : await (request.count?.() ?? model.countDocuments(filter));
   const rows = found.slice(0, limit);

@@ -40,7 +40,7 @@ const tooMany = {
   msg: 'Too many rows match to be sorted by this column. Please narrow the search.',
 };
 
-/** @throws invalid_request with the fault, for more rows than can be sorted */
+/** @throws invalid_request with the fault when there are more rows than can be sorted */
 export function checkSortable({ length }: readonly unknown[], fault: Fault = tooMany): void {
   if (length > sortedInSearch) fail('invalid_request', { faults: [fault] });
 }
@@ -66,7 +66,7 @@ export async function findSearchedPage<T extends Searched & { _id: Types.ObjectI
 }
 
 /**
- * Builds a filter for the rows that match any of some conditions, to be sorted in any order.
+ * Builds a filter for the rows that match any of some conditions, for sorting in any order.
  * @throws invalid_request if one condition matches more than 5,000
  */
 export async function idsFound<T extends { _id: Types.ObjectId }>(

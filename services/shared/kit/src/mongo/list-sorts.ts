@@ -31,7 +31,7 @@ export const computedKey = <T>(value: unknown, ...joins: PipelineStage[]): SortK
   computed: [...joins, { $set: { [computedField]: value } } as PipelineStage],
 });
 
-/** Number of characters of a long text that are compared. */
+/** Number of compared characters of a long text. */
 const comparedCharacters = 100;
 
 /**
@@ -63,9 +63,9 @@ export const firstMatch = (
   branches.reduceRight((rest, [condition, value]) => ({ $cond: [condition, value, rest] }), otherwise);
 
 /**
- * Builds the sort orders of a list from the values of its `sort`.
- * @param sorts of the contract
- * @param keys of each of its columns
+ * Builds the sort orders of a list by the values of its `sort`.
+ * @param sorts from the contract
+ * @param keys sort key of each column
  */
 export function sortsOf<T, Sorts extends { readonly columns: SortColumns }>(
   { columns }: Sorts,

@@ -7,8 +7,8 @@ interface Dated {
 }
 
 /**
- * Merges one page of each of several lists by time, all read with the same cursor, limit and direction. No row may be
- * in two of them.
+ * Merges pages of several lists by time. All must be read with the same cursor, limit and direction, and no row may be
+ * in two lists.
  */
 export function mergePages<T extends Dated>(
   pages: readonly FoundPage<T>[],

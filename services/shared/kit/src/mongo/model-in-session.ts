@@ -15,7 +15,7 @@ export function modelInSession<T>(model: Model<T>, session: ClientSession): Mode
   return new Proxy(model, {
     get(_, name) {
       if (name === 'collection')
-        throw new Error(`${model.modelName}: a raw collection needs the session itself`);
+        throw new Error(`${model.modelName}: pass the session explicitly to raw collection calls`);
       const isWrite = Object.hasOwn(writes, name);
       const member = Reflect.get(isWrite ? writes : model, name);
       if (typeof member !== 'function') return member;

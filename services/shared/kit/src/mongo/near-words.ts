@@ -6,12 +6,15 @@ import type { Searched } from './search-keys.ts';
 /** Shorter words have too many neighbours and are searched exactly. */
 export const nearFrom = 4;
 /** Limit of matched neighbours: MongoDB merges only about this many sorted index ranges. */
-const nearMost = 40;
+const maxNear = 40;
 /** Bounds the rows read for a common word. */
 const rowsAtOnce = 20;
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
-/** Returns all words at edit distance 1: one letter inserted, deleted, replaced, or two swapped; without the word itself. */
+/**
+ * Returns all words at edit distance 1: one letter inserted, deleted, replaced, or two swapped; without the word
+ * itself.
+ */
 export function neighboursOf(word: string): string[] {
   if (word.length < nearFrom) return [];
   const found = new Set<string>();
@@ -48,7 +51,7 @@ export async function nearKeysThere<T extends Searched>(
   const lengths = new Set([...left].map((key) => key.length));
   const there: string[] = [];
   const field = keyFieldOf(index);
-  while (left.size > 0 && there.length < nearMost) {
+  while (left.size > 0 && there.length < maxNear) {
     const shown = { _id: 0, [field]: keysAmong(field, left) };
     const rows = await model
       .find({ ...among, [field]: trusted({ $in: [...left] }) } as QueryFilter<T>, shown)
@@ -60,5 +63,5 @@ export async function nearKeysThere<T extends Searched>(
     }
     if (rows.length < rowsAtOnce) break;
   }
-  return there.slice(0, nearMost);
+  return there.slice(0, maxNear);
 }

@@ -14,8 +14,8 @@ export const keyFieldOf = (index: IndexKeys): string =>
 const sentKeys = 1_000;
 
 /**
- * Returns the projection of a row's search keys, with at least those of a search. Most rows are sent with all keys, since
- * MongoDB takes longer to intersect them (70 µs for 250 keys) than to send them (10 µs).
+ * Returns the projection of a row's search keys, including at least the searched ones. Most rows are sent with all
+ * keys, since MongoDB takes longer to intersect them (70 µs for 250 keys) than to send them (10 µs).
  */
 export const keysAmong = (field: string, wanted: Iterable<string>): object => ({
   $cond: [

@@ -43,7 +43,7 @@ type Simplify<T> = { [K in keyof T]: T[K] };
 
 /**
  * A field is optional unless it is required, has a default or is an array or a nested object. `required: false` makes a
- * field with a default optional, because older rows lack it.
+ * field with a default optional, for fields that older rows do not have.
  */
 type Fields<D> = Simplify<
   { -readonly [K in keyof D as IsAlwaysSet<D[K]> extends true ? K : never]: FieldOf<D[K]> } & {

@@ -1,7 +1,7 @@
 import { foldLetters } from '@poc/contracts/fold-letters';
 
 /** Number of compared letters; longer words differ earlier. */
-const wordMax = 12;
+const maxWord = 12;
 
 export const wordsSearched = 6;
 
@@ -10,11 +10,11 @@ export function wordsOf(text: string): string[] {
   return foldLetters(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .map((word) => word.slice(0, wordMax));
+    .map((word) => word.slice(0, maxWord));
 }
 
 /** Cuts a joined word to the compared length, as `wordsOf` does. */
-export const cutWord = (word: string): string => word.slice(0, wordMax);
+export const cutWord = (word: string): string => word.slice(0, maxWord);
 
 /** Returns the prefixes of a word with at least `from` letters, and the word itself. */
 export function headsOf(word: string, from = 1): string[] {

@@ -11,7 +11,7 @@ const maxAgeMs = 10_000;
 /** For counts without a filter: without the hint MongoDB reads rows instead of index keys. */
 const idIndex: IndexKeys = { _id: 1 };
 
-const totalsMax = 10_000;
+const maxTotals = 10_000;
 
 /** Returns the total of a list. @param key identifies the list in the cache */
 type Total<T> = (model: Model<T>, filter: QueryFilter<T>, key: string) => Promise<number>;
@@ -27,7 +27,7 @@ interface CachedTotal {
  * (stale-while-revalidate).
  */
 export function createTotals<T>(clock: Clock): Total<T> {
-  const totals = new LRUCache<string, CachedTotal>({ max: totalsMax });
+  const totals = new LRUCache<string, CachedTotal>({ max: maxTotals });
 
   async function count(model: Model<T>, filter: QueryFilter<T>, key: string): Promise<number> {
     const isWhole = Object.keys(filter).length === 0;
@@ -56,13 +56,13 @@ export function createTotals<T>(clock: Clock): Total<T> {
   };
 }
 
-/** Counts up to `most`, for lists whose exact total is not shown. */
+/** Counts up to `max`, for lists whose exact total is not shown. */
 export function countAtMost<T>(
   model: Model<T>,
   filter: QueryFilter<T>,
-  most: number,
+  max: number,
   hint?: IndexKeys,
 ): Promise<number> {
-  const count = model.countDocuments(filter).limit(most);
+  const count = model.countDocuments(filter).limit(max);
   return (hint ? count.hint({ ...hint }) : count).exec();
 }

@@ -1,7 +1,7 @@
 import type { PersonCard } from '@poc/contracts/event';
 import { type Connection, Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AskPerson } from '../auth/identity-source.ts';
+import type { FetchPerson } from '../auth/identity-source.ts';
 import { migrate } from '../mongo/migrate.ts';
 import { givenDatabase } from '../testing/given-database.ts';
 import { getAuthor, getPerson } from './get-person.ts';
@@ -16,7 +16,7 @@ const card: PersonCard = {
   profileVisibility: 'private',
   activityVisibility: 'members',
 };
-const fetchPerson = vi.fn<AskPerson>();
+const fetchPerson = vi.fn<FetchPerson>();
 let db: Connection;
 let end: () => Promise<void>;
 beforeAll(async () => {

@@ -47,8 +47,8 @@ export async function getPerson(
 }
 
 /**
- * Returns the author of new content with their name. Never throws, because the content is already stored: without an
- * answer the author stays nameless until the event.
+ * Returns the author of new content with their name. Never throws, because the content is already stored: without a
+ * response the author stays nameless until the event.
  */
 export async function getAuthor(
   deps: Pick<ServiceDeps, 'db' | 'fetchPerson' | 'logger'>,

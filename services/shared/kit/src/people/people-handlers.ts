@@ -10,7 +10,7 @@ export type PersonChange = EventOf<typeof userRegistered>;
 export type PersonDeletion = EventOf<typeof userDeleted>;
 
 export interface PeopleProjection {
-  /** Stored email addresses; others are dropped. */
+  /** Contact details to store; others are dropped. */
   readonly keeps: readonly ('email' | 'phone')[];
   /** Maintains search keys for `findPeopleByText`. */
   readonly searched?: boolean;

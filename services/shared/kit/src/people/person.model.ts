@@ -22,7 +22,7 @@ const schema = collectionSchema({
   searchKeys: { type: [String], select: false, default: undefined },
   /** From `nameFieldsOf`, in services whose members search people. Never read. */
   nameKeys: { type: [String], select: false, default: undefined },
-  /** Name of `nameKeys`; another one than `name` after a write by a process of an earlier release. */
+  /** Name from which `nameKeys` were derived; differs from `name` after a write by an earlier release. */
   keyedName: { type: String, select: false },
   /** Creation time of the account; absent until an event or identity provides it. */
   joinedAt: { type: Date },

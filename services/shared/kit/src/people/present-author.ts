@@ -32,7 +32,7 @@ export function presentAuthor(id: string, person: AuthorDoc | undefined, viewer:
   const access = { viewer, personId: id };
   const { role, plan = 'basic', answers = false, host = false } = person;
   const showsBadges = seesProfile(person, access);
-  // Like a role, also visitors see it.
+  // Visitors see this badge too, like a role.
   const showsHost = host && seesProfile(person, { ...access, viewer: viewer ?? anyMember });
   const author: Author = {
     id,

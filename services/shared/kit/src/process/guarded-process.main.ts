@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 
 /**
  * Runs a program as long as the parent process lives. Otherwise the encoder of a killed worker would run for hours
- * next to that of the next worker. The program inherits the low priority.
+ * next to the next worker's. The program inherits the low priority.
  */
 const [command = '', ...args] = process.argv.slice(2);
 setPriority(constants.priority.PRIORITY_LOW);

@@ -6,8 +6,9 @@ const idleBelow = 0.1;
 const worthBytes = 12_000_000;
 
 /**
- * Returns unused memory to the system once after the start, and whenever the process rests after work. V8 collects only
- * as it allocates, so an idle process would hold the garbage of its busiest time. Without `--expose-gc` it does nothing.
+ * Returns unused memory to the system once after the start, and whenever the process is idle after work. V8 collects
+ * only as it allocates, so an idle process would hold the garbage of its busiest time. Without `--expose-gc` it does
+ * nothing.
  */
 export function releaseIdleMemory(checkEveryMs = 30_000): void {
   const { gc } = globalThis;

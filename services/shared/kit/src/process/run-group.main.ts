@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createLogger } from '../log.ts';
 import { type Startable, stopOnSignals } from './shutdown.ts';
 
-/** Entry files of a group, with the settings that each adds to those of the process. */
+/** Entry files of a group, with their additional settings. */
 const members = z.array(z.object({ entry: z.string(), env: z.record(z.string(), z.string()) }));
 
 /** Runs several entry files in one process (ADR 77): they start together, stop together and fail together. */

@@ -5,12 +5,12 @@ import type { Readable } from 'node:stream';
 const entry = join(import.meta.dirname, 'guarded-process.main.ts');
 const maxErrorChars = 2_000;
 
-/** A program that was stopped because it took too long or made no progress. */
+/** Thrown when a program was stopped because it took too long or made no progress. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
-/** A program that failed, with the end of its output. */
+/** Thrown when a program failed; the message is the end of its output. */
 export class ProgramFailed extends Error {
   override readonly name = 'ProgramFailed';
 }
@@ -26,8 +26,8 @@ interface Run {
 }
 
 /**
- * Runs a program at the lowest priority, without this process's secrets. It ends with this process, even when that
- * is killed.
+ * Runs a program at the lowest priority, without this process's secrets. It ends with this process, even if this
+ * process is killed.
  * @throws TooSlow, ProgramFailed; the signal's reason after an abort
  */
 export async function runGuarded(command: string, args: readonly string[], run: Run): Promise<void> {
@@ -73,7 +73,7 @@ export async function runGuarded(command: string, args: readonly string[], run: 
   }
 }
 
-/** Splits at \n and \r only. Readline also splits at U+2028, with which a text could imitate another line. */
+/** Splits only at \n and \r. Readline also splits at U+2028, with which user text could fake a line. */
 function readLines(output: Readable, onLine: (line: string) => void): void {
   let open = '';
   output

@@ -39,5 +39,5 @@ export function startWatchdog(logger: Logger, limits = { limitMs: 10_000, tickMs
     resourceLimits: heapLimits,
   });
   thread.unref();
-  thread.on('error', (error) => logger.error({ err: error }, 'event-loop watchdog ended'));
+  thread.on('error', (error) => logger.error({ err: error }, 'event-loop watchdog crashed'));
 }

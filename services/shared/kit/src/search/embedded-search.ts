@@ -13,10 +13,10 @@ import { rowsOfTerms } from './rows-of-terms.ts';
 import type { EmbeddedDeps, SearchEngine, SearchSource } from './search-engine.ts';
 import { stopWords } from './stop-words.ts';
 
-/** Visible rows of the rarest word that are read: bounds a search for common words that no row has together. */
-const readMost = 5_000;
+/** Maximum rows read of the rarest word: bounds a search for common words that no row has together. */
+const maxRead = 5_000;
 
-/** Words whose similar words are kept: finding them takes hundreds of keys. */
+/** Number of words whose similar words are cached: finding them takes hundreds of keys. */
 const wordsKept = 2_000;
 const keptMs = 10_000;
 
@@ -47,7 +47,7 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
   });
   const hasNone = (filter: QueryFilter<T>) => Object.keys(filter).length === 0;
 
-  /** Keeps the rows of a filter. */
+  /** Returns the rows that match a filter. */
   async function visibleOf(rows: readonly Candidate<T>[], visible: QueryFilter<T>): Promise<Candidate<T>[]> {
     if (rows.length === 0) return [];
     const ids = trusted({ $in: rows.map(({ _id }) => _id) });
@@ -69,15 +69,15 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
       const count = () => countAtMost<T>(model, wanted, countedInSearch, index);
       return counts && hasNone(filter) ? counts.memo(keys.join(' '), { context: count }) : count();
     },
-    read(term, others, { keys, most }) {
+    read(term, others, { keys, max }) {
       const all = others.map(({ qualities }) => having(qualities.keys()));
       return model
         .aggregate<Candidate<T>>([
           { $match: { ...visible, ...having(term.qualities.keys()) } },
           ...sortBy(index, among),
-          { $limit: readMost },
+          { $limit: maxRead },
           ...(all.length > 0 ? [{ $match: { $and: all } }] : []),
-          { $limit: most },
+          { $limit: max },
           { $project: { ...fields, found: { $setIntersection: [`$${keyField}`, [...keys]] } } },
         ] as PipelineStage[])
         .hint({ ...index })
@@ -95,7 +95,7 @@ export function embeddedSearch<T extends Searched & { _id: Types.ObjectId }>(
     async similarTo(word) {
       const inAll = await similar.forceFetch(word);
       if (hasNone(filter)) return inAll;
-      // Words with two mistakes are looked for in a few rows only, which hidden ones may have filled.
+      // The search for words with two mistakes reads few rows, which may all have been hidden ones.
       return inAll.length > 0 ? similarTo(word, visible) : farKeysThere(model, word, index, visible);
     },
   });

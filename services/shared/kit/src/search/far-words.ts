@@ -4,12 +4,12 @@ import { keyFieldOf } from '../mongo/rarest-key.ts';
 import type { Searched } from '../mongo/search-keys.ts';
 import { wholeKey } from './relevance-keys.ts';
 
-/** Words with two typing mistakes are found from this length. */
+/** Minimum length of words that are found with two typing mistakes. */
 export const farFrom = 8;
 /** The first letters must match exactly. */
 export const sameLetters = 3;
 const rowsRead = 100;
-export const distanceMost = 2;
+export const maxDistance = 2;
 
 /** Finds the existing words at edit distance 2 of a long word. @returns their keys */
 export async function farKeysThere<T extends Searched>(
@@ -40,14 +40,14 @@ export async function farKeysThere<T extends Searched>(
     ])
     .hint({ ...index });
   const keys = new Set(rows.flatMap((row) => row.keys));
-  return [...keys].filter((key) => distanceOf(key, wholeKey(word)) <= distanceMost);
+  return [...keys].filter((key) => distanceOf(key, wholeKey(word)) <= maxDistance);
 }
 
 /**
  * Edit distance of two words of similar length, where a swap of adjacent letters is one edit; infinite for other words.
  */
 export function distanceOf(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > distanceMost) return Number.POSITIVE_INFINITY;
+  if (Math.abs(one.length - other.length) > maxDistance) return Number.POSITIVE_INFINITY;
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
   for (let i = 1; i <= one.length; i += 1) {

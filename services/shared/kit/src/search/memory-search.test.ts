@@ -36,7 +36,7 @@ it.each(['', '🔥', '.*', '$where', 'x'.repeat(10_000), 'z '.repeat(100)])(
 );
 
 it('marks the found words', async () => {
-  expect((await rank('passcode')).marksIn('Forgot your password?')).toEqual([[12, 20]]);
+  expect((await rank('passcode')).highlightsIn('Forgot your password?')).toEqual([[12, 20]]);
 });
 
 it('ranks all rows with one of two words, if they are few', async () => {

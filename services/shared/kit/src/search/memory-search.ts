@@ -1,5 +1,5 @@
 import { neighboursOf } from '../mongo/near-words.ts';
-import { distanceMost, distanceOf, farFrom, sameLetters } from './far-words.ts';
+import { distanceOf, farFrom, maxDistance, sameLetters } from './far-words.ts';
 import { createRanker, rowsInMemory, type SearchStore } from './rank.ts';
 import { type SearchedTexts, searchKeysOf, wholeKey } from './relevance-keys.ts';
 import type { Ranking } from './search-engine.ts';
@@ -32,7 +32,7 @@ export function memorySearch<T extends SearchedTexts & { readonly _id: string }>
       const near = new Set(neighboursOf(word));
       const found = words.filter((other) => near.has(other));
       const isFar = (other: string) =>
-        other.startsWith(word.slice(0, sameLetters)) && distanceOf(other, word) <= distanceMost;
+        other.startsWith(word.slice(0, sameLetters)) && distanceOf(other, word) <= maxDistance;
       return (found.length > 0 || word.length < farFrom ? found : words.filter(isFar)).map(wholeKey);
     },
   };

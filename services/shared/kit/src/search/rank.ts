@@ -1,6 +1,6 @@
 import { foldLetters } from '@poc/contracts/fold-letters';
 import { LRUCache } from 'lru-cache';
-import { markerOf } from './marks.ts';
+import { highlighterOf } from './highlights.ts';
 import { type SearchedTexts, type ShortText, shortText } from './relevance-keys.ts';
 import type { RankedRow, Ranking } from './search-engine.ts';
 import { keysOf, type SearchTerm, termsOf, withSimilar } from './search-terms.ts';
@@ -12,24 +12,24 @@ export type Candidate<T> = T & { readonly found: readonly string[] };
 
 /** Searched rows, for `createRanker`. */
 export interface SearchStore<T> {
-  /** Finds the rows of the terms of a search. */
+  /** Finds the rows for the terms of a search. */
   find(terms: readonly SearchTerm[]): Promise<FoundRows<T>>;
   /** Finds the keys of existing words that are similar to a word. */
   similarTo(word: string): Promise<readonly string[]>;
 }
 
-/** Rows of the terms of a search. */
+/** Rows for the terms of a search. */
 export interface FoundRows<T> {
   /** Counts the rows of a term, up to 500. */
   count(term: SearchTerm): Promise<number>;
   /**
    * Reads rows of one term that also have one key of each other term.
-   * @param keys those of the whole search
+   * @param keys all keys of the search
    */
   read(
     term: SearchTerm,
     others: readonly SearchTerm[],
-    of: { readonly keys: readonly string[]; readonly most: number },
+    of: { readonly keys: readonly string[]; readonly max: number },
   ): Promise<readonly Candidate<T>[]>;
 }
 
@@ -39,14 +39,14 @@ export interface RankedTexts<T> {
   readonly timeOf: (row: T) => Date;
 }
 
-/** Scored rows of a search. */
-const scoredMost = 500;
-/** Titles whose words are kept for the next search. */
+/** Maximum number of scored rows per search. */
+const maxScored = 500;
+/** Number of titles whose words are cached. */
 const textsKnown = 5_000;
 
 const weights = { title: 1, side: 0.65, body: 0.4 };
-/** Rows with some of the words are left out below this share of the best one's score. */
-const leastOfBest = 1 / 3;
+/** Minimum score of rows with only some of the words, as a share of the best score. */
+const minShareOfBest = 1 / 3;
 /** Weight of an optional word, compared with a required one. */
 const optionalWeight = 0.4;
 const bonus = { wholeTitle: 0.25, phrase: 0.15, fresh: 0.03 };
@@ -94,17 +94,17 @@ export function createRanker<Id, T extends { readonly _id: Id }>(
     const rankingOf = (candidates: readonly Candidate<T>[], match: Ranking['match']): Ranking<Id> => ({
       rows: scored(candidates, { ...texts, terms, search, shortTextOf: (text) => known.memo(text) }),
       match,
-      marksIn: markerOf(terms),
+      highlightsIn: highlighterOf(terms),
     });
-    const whole = rarest?.count ? await found.read(rarest, others, { keys, most: scoredMost }) : [];
+    const whole = rarest?.count ? await found.read(rarest, others, { keys, max: maxScored }) : [];
     if (whole.length > 0) return rankingOf(whole, isSimilar ? 'similar' : 'all');
     const there = terms.filter(({ count }) => count > 0);
     const total = there.reduce((sum, { count }) => sum + count, 0);
-    const most = total < scoredMost ? scoredMost : Math.floor(scoredMost / there.length);
-    const some = await Promise.all(there.map((term) => found.read(term, [], { keys, most })));
+    const max = total < maxScored ? maxScored : Math.floor(maxScored / there.length);
+    const some = await Promise.all(there.map((term) => found.read(term, [], { keys, max })));
     const unique = new Map(some.flat().map((row) => [String(row._id), row]));
     const ranking = rankingOf(terms.length > 1 ? [...unique.values()] : [], 'some');
-    const least = (ranking.rows[0]?.score ?? 0) * leastOfBest;
+    const least = (ranking.rows[0]?.score ?? 0) * minShareOfBest;
     return { ...ranking, rows: ranking.rows.filter(({ score }) => score >= least) };
   };
 }
@@ -124,8 +124,8 @@ export function rowsInMemory<T>(rows: readonly Candidate<T>[]): FoundRows<T> {
     found.some((key) => qualities.has(key));
   return {
     count: async (term) => rows.filter((row) => hasOneOf(row, term)).length,
-    read: async (term, others, { most }) =>
-      rows.filter((row) => [term, ...others].every((one) => hasOneOf(row, one))).slice(0, most),
+    read: async (term, others, { max }) =>
+      rows.filter((row) => [term, ...others].every((one) => hasOneOf(row, one))).slice(0, max),
   };
 }
 

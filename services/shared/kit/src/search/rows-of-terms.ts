@@ -33,8 +33,8 @@ export function rowsOfTerms<T extends Searched & { _id: Types.ObjectId }>(
 
   /** @param terms the keys of each */
   async function read(terms: readonly (readonly string[])[]): Promise<ReadonlyMap<string, KeyRows<T>>> {
-    const asked = terms.filter((keys) => keys.length > 0);
-    const wanted = new Set(asked.flat());
+    const requested = terms.filter((keys) => keys.length > 0);
+    const wanted = new Set(requested.flat());
     const condition = { ...among, [keyField]: trusted({ $in: [...wanted] }) } as QueryFilter<T>;
     const rows = await model
       .find(condition, { ...shown, [keyField]: keysAmong(keyField, wanted) })
@@ -42,8 +42,8 @@ export function rowsOfTerms<T extends Searched & { _id: Types.ObjectId }>(
       .hint({ ...index })
       .lean<T[]>();
     if (rows.length === fewRows) {
-      if (asked.length === 1) return new Map([...wanted].map((key) => [key, null]));
-      const each = await Promise.all(asked.map((keys) => read([keys])));
+      if (requested.length === 1) return new Map([...wanted].map((key) => [key, null]));
+      const each = await Promise.all(requested.map((keys) => read([keys])));
       return new Map(each.flatMap((ofTerm) => [...ofTerm]));
     }
     // Most keys differ in their first letter, which costs less than a look-up.
@@ -64,7 +64,7 @@ export function rowsOfTerms<T extends Searched & { _id: Types.ObjectId }>(
     const reading = missing.some((keys) => keys.length > 0) ? read(missing) : null;
     const rowsOf = async (key: string): Promise<KeyRows<T>> => {
       const rows = (await reading)?.get(key);
-      // Evicted since it was looked for.
+      // Evicted since the lookup.
       return rows === undefined ? ((await read([[key]])).get(key) ?? null) : rows;
     };
     const found = [...new Set(terms.flat())].map(

@@ -133,7 +133,7 @@ describe.each([
 ])('%s', (_, engineOf) => {
   const find = finder(engineOf);
   const marked = async (search: string, text: string) => {
-    const marks = (await engineOf().rank(search)).marksIn(text);
+    const marks = (await engineOf().rank(search)).highlightsIn(text);
     return marks.reduceRight(
       (all, [start, end]) => `${all.slice(0, start)}[${all.slice(start, end)}]${all.slice(end)}`,
       text,

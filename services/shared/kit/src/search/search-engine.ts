@@ -9,7 +9,7 @@ import type { RankedTexts } from './rank.ts';
 import type { SynonymSource } from './watch-synonyms.ts';
 
 /** Position of matched words in a text, in UTF-16 code units: start and end. */
-export type Mark = SearchHit['marks']['title'][number];
+export type Highlight = SearchHit['marks']['title'][number];
 
 export interface RankedRow<Id = Types.ObjectId> {
   readonly id: Id;
@@ -21,7 +21,7 @@ export interface Ranking<Id = Types.ObjectId> {
   /** Best first, at most 500. */
   readonly rows: readonly RankedRow<Id>[];
   readonly match: SearchHit['match'];
-  marksIn(text: string): Mark[];
+  highlightsIn(text: string): Highlight[];
 }
 
 /** Searched rows of one collection. */
@@ -33,7 +33,7 @@ export interface SearchSource<T> extends RankedTexts<T> {
   readonly among: QueryFilter<T>;
   /** Fields that `textsOf` and `timeOf` read. */
   readonly fields: readonly Extract<keyof T, string>[];
-  /** Fields of the filters of searches. */
+  /** Fields that filters use. */
   readonly filters?: readonly Extract<keyof T, string>[];
 }
 

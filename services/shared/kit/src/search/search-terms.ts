@@ -19,7 +19,7 @@ export const keysOf = (terms: readonly SearchTerm[]): string[] => [
 ];
 
 const quality = { word: 1, stem: 0.95, joined: 0.9, synonym: 0.7, prefix: 0.6, typo: 0.6 };
-const longestPhrase = 3;
+const maxPhrase = 3;
 
 /** Splits a search into at most six terms. Stop words count only in a search without other words. */
 export function termsOf(search: string, synonyms: Synonyms): SearchTerm[] {
@@ -63,7 +63,7 @@ function qualitiesOf(token: Token, { tokens, joined, synonyms }: TermContext): M
 function alternativesOf(token: Token, tokens: readonly Token[], synonyms: Synonyms): string[] {
   const at = tokens.indexOf(token);
   const found: string[] = [];
-  for (let length = 1; length <= longestPhrase; length += 1) {
+  for (let length = 1; length <= maxPhrase; length += 1) {
     for (let from = Math.max(0, at - length + 1); from <= at; from += 1) {
       const phrase = tokens.slice(from, from + length).map(({ word }) => word);
       if (phrase.length === length) found.push(...(synonyms.get(phraseKeyOf(phrase)) ?? []));

@@ -15,8 +15,8 @@ export interface SynonymWatch extends SynonymSource {
 const unchanged: SynonymChanges = { added: [], disabled: [] };
 
 /**
- * Polls the synonyms of administrators from the first search on. Until the first answer only the built-in groups apply;
- * during an outage of identity the last answer does.
+ * Polls the synonyms of administrators from the first search on. Until the first response only the built-in groups
+ * apply; during an outage of identity the last response does.
  */
 export function watchSynonyms(
   read: () => Promise<SynonymChanges>,

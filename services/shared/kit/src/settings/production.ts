@@ -3,7 +3,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Checks a setting for production. Returns the problem, or undefined; never the value. */
 type Rule = (given: string | undefined) => string | undefined;
 
-/** Secrets in this repository, which everyone knows. */
+/** Secrets published in this repository. */
 const published = new Set([
   'bG9jYWwtY29tcG9zZS1rZXktb2YtMzItYnl0ZXMhISE=',
   'poc-local',

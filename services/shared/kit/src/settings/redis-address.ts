@@ -1,4 +1,4 @@
-/** Address of Redis: one server, a master found by sentinels, or a cluster. */
+/** Parsed `REDIS_URL`: one server, a master found by sentinels, or a cluster. */
 export interface RedisAddress {
   readonly kind: 'single' | 'sentinel' | 'cluster';
   /** The server, the sentinels, or some cluster members. */

@@ -7,7 +7,7 @@ export interface ByteRange {
 /**
  * Parses an HTTP `Range` header (RFC 9110, section 14).
  * @param total size of the file in bytes
- * @returns `whole` for a header to be ignored: absent, malformed, another unit, or several ranges, which servers need
+ * @returns `whole` for a header that is ignored: absent, malformed, another unit, or several ranges, which servers need
  *   not support
  */
 export function parseRange(header: string | undefined, total: number): ByteRange | 'whole' | 'unsatisfiable' {

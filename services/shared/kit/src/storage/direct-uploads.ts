@@ -37,9 +37,9 @@ export function createDirectUploads(config: S3Settings, publicEndpoint?: string)
       const url = await client.presignedUrl('PUT', bucket, '', corsCallSeconds, { cors: '' });
       const body = corsRules(origin);
       const headers = { 'Content-MD5': createHash('md5').update(body).digest('base64') };
-      const answer = await fetch(url, { method: 'PUT', body, headers });
-      if (!answer.ok)
-        throw new Error(`could not set CORS rules: the object store responded with ${answer.status}`);
+      const response = await fetch(url, { method: 'PUT', body, headers });
+      if (!response.ok)
+        throw new Error(`could not set CORS rules: the object store responded with ${response.status}`);
     },
     async form({ key, bytes, expiresAt }) {
       const policy = publicClient.newPostPolicy();

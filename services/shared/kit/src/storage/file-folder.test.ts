@@ -78,7 +78,7 @@ describe('put and ask', () => {
     const files = create();
     await files.put([file('shows/b.webp'), file('shows/a.webp')]);
     expect(left()).toEqual(['shows/b.webp', 'shows/a.webp']);
-    expect(await files.ask((objectStore) => objectStore.exists('shows/a.webp'))).toBe(true);
+    expect(await files.query((objectStore) => objectStore.exists('shows/a.webp'))).toBe(true);
     expect(bucketsMade).toBe(1);
   });
 
@@ -86,7 +86,7 @@ describe('put and ask', () => {
     const files = create();
     away = true;
     await expect(files.put([file('shows/a.webp')])).rejects.toMatchObject({ code: 'service_unavailable' });
-    await expect(files.ask((objectStore) => objectStore.sizeOf('shows/a.webp'))).rejects.toMatchObject({
+    await expect(files.query((objectStore) => objectStore.sizeOf('shows/a.webp'))).rejects.toMatchObject({
       code: 'service_unavailable',
     });
     away = false;

@@ -14,7 +14,7 @@ export interface FileFolder {
   /** Stores files sequentially. @throws service_unavailable */
   put(files: readonly NewFile[]): Promise<void>;
   /** Queries the store. @throws service_unavailable */
-  ask<T>(question: (store: ObjectStore) => Promise<T>): Promise<T>;
+  query<T>(question: (store: ObjectStore) => Promise<T>): Promise<T>;
   /** Removes the unreferenced files among these. Never throws: the sweep removes the rest later. */
   discard(keys: readonly string[]): Promise<void>;
   /** Removes every unreferenced file of ours that is old enough. @returns their number */
@@ -27,7 +27,7 @@ const batchSize = 500;
  * @param options.prefix prefix of the folder's keys: `shows/`
  * @param options.of owner of a file, for the log: `a show`
  * @param options.minAgeMs minimum age for the sweep: a younger file may belong to a write in progress
- * @param options.isOurs returns whether a file may be removed at all
+ * @param options.isOurs returns true if a file may be removed at all
  * @param options.inUse returns the keys that a row references
  */
 export function createFileFolder(options: {
@@ -59,7 +59,7 @@ export function createFileFolder(options: {
       };
       await withStoreTimeout(putAll());
     },
-    ask: (question) => withStoreTimeout(ensureBucket().then(() => question(store))),
+    query: (question) => withStoreTimeout(ensureBucket().then(() => question(store))),
     async discard(keys) {
       const ours = keys.filter(isOurs);
       if (ours.length === 0) return;

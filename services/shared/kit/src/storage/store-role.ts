@@ -10,7 +10,7 @@ const metadataOptions = { timeout: 2_000, maxRetries: 2 };
 
 /**
  * Creates a credentials provider for the role of this process: a service account's token (AWS_WEB_IDENTITY_TOKEN_FILE),
- * the metadata of a task (AWS_CONTAINER_CREDENTIALS_…), or that of the machine.
+ * or the metadata of a task (AWS_CONTAINER_CREDENTIALS_…) or of the machine.
  */
 export const roleCredentials = (env: Environment = process.env): IamAwsProvider =>
   // The minio client supports service accounts, but cannot parse the metadata of tasks and machines, whose field

@@ -38,7 +38,7 @@ export function startTracing(service: string, config: TelemetryConfig, logger: L
     sampler: samplerOf(config),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: new OTLPTraceExporter({ url: addressOf(config) }),
+        exporter: new OTLPTraceExporter({ url: urlOf(config) }),
         ...(config.OTEL_BSP_SCHEDULE_DELAY === undefined
           ? {}
           : { scheduledDelayMillis: config.OTEL_BSP_SCHEDULE_DELAY }),
@@ -57,7 +57,7 @@ export function startTracing(service: string, config: TelemetryConfig, logger: L
 }
 
 /** Per the standard, `/v1/traces` is appended to the general endpoint, but not to that for traces. */
-const addressOf = (config: TelemetryConfig): string =>
+const urlOf = (config: TelemetryConfig): string =>
   config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
   `${(config.OTEL_EXPORTER_OTLP_ENDPOINT ?? '').replace(/(?<!\/)\/+$/, '')}/v1/traces`;
 

@@ -34,11 +34,11 @@ export function traceHttpClient(): () => void {
       request.setHeader('traceparent', traceparentOf(span.spanContext()));
     }
     // An upgrade's response never finishes, and a request may be aborted at any time.
-    request.once('upgrade', (answer) => end(request, answer));
+    request.once('upgrade', (response) => end(request, response));
     request.once('close', () => end(request));
   };
 
-  const onAnswered = (message: unknown): void => {
+  const onResponse = (message: unknown): void => {
     const { request, response } = message as RequestMessage;
     end(request, response);
   };
@@ -47,11 +47,11 @@ export function traceHttpClient(): () => void {
     end(request, undefined, error);
   };
 
-  function end(request: ClientRequest, answer?: IncomingMessage, failure?: unknown): void {
+  function end(request: ClientRequest, response?: IncomingMessage, failure?: unknown): void {
     const span = spans.get(request);
     if (!span) return;
     spans.delete(request);
-    const status = answer?.statusCode ?? 0;
+    const status = response?.statusCode ?? 0;
     if (status > 0) span.setAttribute('http.response.status_code', status);
     if (status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
     endSpan(span, failure);
@@ -59,7 +59,7 @@ export function traceHttpClient(): () => void {
 
   const channels = [
     ['http.client.request.created', onCreated],
-    ['http.client.response.finish', onAnswered],
+    ['http.client.response.finish', onResponse],
     ['http.client.request.error', onFailed],
   ] as const;
   for (const [name, listener] of channels) subscribe(name, listener);
@@ -87,12 +87,12 @@ export async function tracedFetch(
   headers.set('traceparent', traceparentOf(span?.spanContext()));
   if (!span) return fetch(url, { ...init, headers });
   try {
-    const answer = await context.with(trace.setSpan(context.active(), span), () =>
+    const response = await context.with(trace.setSpan(context.active(), span), () =>
       fetch(url, { ...init, headers }),
     );
-    span.setAttribute('http.response.status_code', answer.status);
+    span.setAttribute('http.response.status_code', response.status);
     endSpan(span);
-    return answer;
+    return response;
   } catch (error) {
     endSpan(span, error ?? 'rejected');
     throw error;

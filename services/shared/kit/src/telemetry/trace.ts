@@ -61,7 +61,7 @@ export function openTrace(
   return { active, span };
 }
 
-/** Returns the W3C `traceparent` to propagate; outside of a trace, that of a new one. */
+/** Returns the W3C `traceparent` to propagate; outside of a trace, one for a new trace. */
 export function currentTraceparent(): string {
   return traceparentOf(trace.getSpanContext(context.active()));
 }
@@ -72,7 +72,7 @@ export function recordedTraceparent(): string | undefined {
   return span?.isRecording() ? traceparentOf(span.spanContext()) : undefined;
 }
 
-/** Formats a span context as `traceparent`. Default: the current one, or that of a new trace. */
+/** Formats a span context as `traceparent`. Default: the current one, or one for a new trace. */
 export function traceparentOf(given: SpanContext | undefined): string {
   const step = given ?? trace.getSpanContext(context.active()) ?? newStep(undefined);
   return `00-${step.traceId}-${step.spanId}-0${step.traceFlags & TraceFlags.SAMPLED}`;

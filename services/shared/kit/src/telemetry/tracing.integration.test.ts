@@ -116,15 +116,15 @@ it('Redis commands have spans with only their names', async () => {
 it('http.request propagates the span on requests with a traceparent only', async () => {
   const { request: send } = await import('node:http');
   const given: (string | undefined)[] = [];
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     given.push(incoming.headers.traceparent as string | undefined);
-    answer.end();
+    response.end();
   });
   const port = await listen(server);
   const get = (headers: Record<string, string>) =>
     new Promise<void>((resolve, reject) => {
-      const asked = send({ host: '127.0.0.1', port, path: `/${canary}?${canary}`, headers }, (answer) =>
-        answer.resume().on('end', resolve),
+      const asked = send({ host: '127.0.0.1', port, path: `/${canary}?${canary}`, headers }, (response) =>
+        response.resume().on('end', resolve),
       );
       asked.on('error', reject).end();
     });

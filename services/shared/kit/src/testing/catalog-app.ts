@@ -15,7 +15,7 @@ export const seen: unknown[] = [];
 /** Id of a show whose use case throws an unexpected error. */
 export const brokenId = 'f'.repeat(24);
 
-/** Catalogue contracts with trivial use cases, in an intentionally wrong order. */
+/** Contracts of catalog with trivial use cases, in an intentionally wrong order. */
 export const catalogRoutes = [
   route(catalog.getShow, everyone, () => async ({ params }) => {
     if (params.id === brokenId) throw new Error('canary: an internal detail');
@@ -49,7 +49,7 @@ interface CallOptions extends RequestInit {
   token?: string;
 }
 
-/** Starts the catalogue's app; `call` sends any request, valid or not, and returns the raw response. */
+/** Starts an app with the routes of catalog; `call` sends any request, valid or not, and returns the raw response. */
 export async function startCatalogApp(ready: ReadinessCheck[] = []) {
   const app = await startApp({ service: 'catalog', routes: catalogRoutes, ready });
   return {
@@ -60,10 +60,10 @@ export async function startCatalogApp(ready: ReadinessCheck[] = []) {
       if (typeof init.body === 'string' && !headers.has('content-type')) {
         headers.set('content-type', 'application/json');
       }
-      const answer = await fetch(`${app.url}${path}`, { ...init, method, headers });
-      const text = await answer.text();
+      const response = await fetch(`${app.url}${path}`, { ...init, method, headers });
+      const text = await response.text();
       const body: unknown = /^[{[]/.test(text) ? JSON.parse(text) : text;
-      return { status: answer.status, headers: answer.headers, body, text };
+      return { status: response.status, headers: response.headers, body, text };
     },
   };
 }

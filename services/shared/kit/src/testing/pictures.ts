@@ -12,12 +12,12 @@ export const plainPicture = (width: number, height: number, channels: 3 | 4 = 3)
  * Fakes pictures on the internet: a URL ending in `.png` is one, one containing `inside` fails, any other is not a
  * picture.
  */
-export function picturesElsewhere() {
+export function fakePictures() {
   const fetched: string[] = [];
-  async function fetchPicture(address: string): Promise<Buffer> {
-    fetched.push(address);
-    if (address.includes('inside')) return fail('image_unreadable');
-    if (!address.endsWith('.png')) return Buffer.from('<svg onload="alert(1)"/>');
+  async function fetchPicture(url: string): Promise<Buffer> {
+    fetched.push(url);
+    if (url.includes('inside')) return fail('image_unreadable');
+    if (!url.endsWith('.png')) return Buffer.from('<svg onload="alert(1)"/>');
     return plainPicture(640, 480).png().toBuffer();
   }
   return { fetched, fetchPicture };
@@ -44,7 +44,7 @@ export const photographWithPlace = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Creates a noisy photograph of 2 MB, which JPEG hardly compresses. */
+/** Creates a noisy photograph of 2 MB, which JPEG barely compresses. */
 export const grainyPhotograph = (): Promise<Buffer> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 120 } as const;
   return sharp({ create: { width: 1_600, height: 1_600, channels: 3, background: '#000000', noise } })

@@ -12,7 +12,7 @@ export function routesFor<D>(service: string, given: readonly RouteOf<D>[]): Rou
     ...others.map((endpoint) => () => ({
       endpoint,
       policy: policyFor(endpoint.access),
-      answer: async () => fail('conflict'),
+      respond: async () => fail('conflict'),
     })),
   ];
 }

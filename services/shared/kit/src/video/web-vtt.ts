@@ -7,7 +7,7 @@ const clock = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
 const times = new RegExp(String.raw`^${clock}[ \t]*-->[ \t]*${clock}([ \t].*)?$`);
 
 /**
- * Parses a WebVTT file (W3C WebVTT, section 6.1) and writes it again with its captions alone, without comments,
+ * Parses a WebVTT file (W3C WebVTT, section 6.1) and writes it again with only its captions, without comments,
  * styles and regions. Browsers skip text without a time above it; `leftOut` has the line numbers of such blocks.
  */
 export function readWebVtt(file: string): ReadResult {
@@ -18,7 +18,7 @@ export function readWebVtt(file: string): ReadResult {
   const captions: string[] = [];
   const leftOut: number[] = [];
   for (const { block, line } of blocksOf(lines)) {
-    // The array lacks the first line, and people count from 1.
+    // The array does not contain the first line, and people count from 1.
     const number = line + 2;
     const at = block.findIndex((text) => text.includes('-->'));
     if (at >= 0) {
@@ -91,6 +91,6 @@ function formatTime(milliseconds: number): string {
     (milliseconds / 1_000) % 60,
   ].map(two);
   const rest = String(milliseconds % 1_000).padStart(3, '0');
-  // Without empty hours, which the text may lack, it does not outgrow the limit.
+  // Omits empty hours like the input may, so that the text does not exceed the limit.
   return `${hours === '00' ? '' : `${hours}:`}${minutes}:${seconds}.${rest}`;
 }

@@ -137,7 +137,7 @@ class StreamInvalidated extends Error {
 
 const isLost = (error: unknown): boolean => error instanceof StreamInvalidated || isLostResumePoint(error);
 
-/** Ids of recent signals: a signal read by time may also have come by the stream. */
+/** Ids of recent signals: a signal read by time may also have arrived in the stream. */
 function recentIds() {
   const ids = new Set<string>();
   return {

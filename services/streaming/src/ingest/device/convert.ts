@@ -3,7 +3,7 @@ import type { DeviceStart } from '@poc/contracts/device-video';
 import type { RtmpMessage } from '../rtmp/chunks.ts';
 import { createFlvReader } from '../rtmp/flv.ts';
 
-/** ffmpeg between a browser's recording and a broadcast, which receives the messages of an encoder. */
+/** ffmpeg process that converts a browser's recording to the messages of an encoder, for a broadcast. */
 export interface Converter {
   /** Takes a chunk. @returns false while ffmpeg is behind: stop reading from the network until `onDrain` */
   write(chunk: Buffer): boolean;
@@ -13,7 +13,7 @@ export interface Converter {
   /** Ends the input; the last messages arrive before `exited` resolves. */
   end(): void;
   kill(): void;
-  /** Resolves to the end of ffmpeg's complaints. Never rejects. */
+  /** Resolves to the end of ffmpeg's error output. Never rejects. */
   readonly exited: Promise<string>;
 }
 
@@ -27,7 +27,7 @@ export interface ConverterOptions {
 
 const maxErrorChars = 1_000;
 
-/** Starts the conversion to H.264 and AAC. It reads no other file, whatever the recording names. */
+/** Starts the conversion to H.264 and AAC. It reads no files, even if the recording refers to some. */
 export function startConverter({ ffmpeg, format, onMessage, onDrain }: ConverterOptions): Converter {
   const child = spawn(ffmpeg, conversionArgs(format), {
     env: { PATH: process.env.PATH ?? '' },

@@ -12,12 +12,12 @@ export interface DeviceServerOptions extends Omit<DeviceOptions, 'publish'> {
 }
 
 export interface DeviceServer {
-  /** Sends browsers to another process. */
+  /** Disconnects browsers, which reconnect to another process. */
   drain(): void;
   stop(): void;
 }
 
-/** Browsers that have not been accepted yet; each may hold a message in memory. */
+/** Maximum browsers not yet accepted; each may have a message in memory. */
 const maxPending = 50;
 
 /** Accepts the connections of browsers at the port of an HTTP server. */
@@ -30,7 +30,7 @@ export function startDeviceServer(
     maxPayload: maxDeviceMessageBytes,
     perMessageDeflate: false,
   });
-  /** The oldest first. */
+  /** Oldest first. */
   const pending = new Set<WebSocket>();
   let isDraining = false;
 

@@ -3,7 +3,7 @@ import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Verifier } from '@poc/kit/auth/verifier';
 import type { Clock } from '@poc/kit/clock';
-import { CatalogueError, fail, toAnswer } from '@poc/kit/errors';
+import { AppError, fail, toErrorResponse } from '@poc/kit/errors';
 import { parseJson } from '@poc/kit/json';
 import type { Logger } from '@poc/kit/log';
 import type { WebSocket } from 'ws';
@@ -17,7 +17,7 @@ export interface DeviceOptions {
   readonly verifier: Pick<Verifier, 'ready' | 'verify' | 'isRevoked'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Claims the stream for the administrator. @throws CatalogueError with the reason of a refusal */
+  /** Claims the stream for the administrator. @throws AppError with the reason of a refusal */
   readonly publish: (subject: Subject, sender: Sender) => Promise<Publication>;
 }
 
@@ -32,12 +32,12 @@ const finishMs = 5_000;
 const refusalMs = 3_000;
 /** 16 Mbit/s, far above the rate that the page records with. */
 const bytesPerSecond = 2_000_000;
-/** Burst that this rate limit allows. */
+/** Burst above this rate. */
 const burstBytes = 8_000_000;
 const renewBeforeMs = 120_000;
 /** Close code: the service restarts. */
 export const restarting = 1012;
-/** Close code of RFC 6455: the peer violated a policy. */
+/** Close code of RFC 6455: policy violation. */
 const refusal = 1008;
 
 /** Serves the connection of one browser. See `deviceVideoPath` for the protocol. */
@@ -63,7 +63,7 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
   } satisfies Partial<Sender>;
 
   function refuse(error: unknown): void {
-    const { code, error: text } = toAnswer(error, '').body;
+    const { code, error: text } = toErrorResponse(error, '').body;
     if (code === 'internal_error') logger.error({ err: error }, "could not receive a browser's video");
     if (isEnded) return;
     isEnded = true;
@@ -78,7 +78,7 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
   }
 
   async function authenticate(token: string): Promise<Subject> {
-    if (!verifier.ready()) fail('service_unavailable', { internal: 'no keys yet' });
+    if (!verifier.ready()) fail('service_unavailable', { internal: 'public keys not loaded yet' });
     const renewed = admins.check(await verifier.verify(token), {});
     if (subject && subject.id !== renewed.id) fail('forbidden');
     subject = renewed;
@@ -86,8 +86,8 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
   }
 
   function renewBefore({ expiresAt }: Subject): void {
-    const askIn = Math.max(0, expiresAt - clock.now().getTime() - renewBeforeMs);
-    renewing = setTimeout(() => send({ type: 'renew' }), askIn);
+    const delayMs = Math.max(0, expiresAt - clock.now().getTime() - renewBeforeMs);
+    renewing = setTimeout(() => send({ type: 'renew' }), delayMs);
   }
 
   async function renew(message: unknown): Promise<void> {
@@ -121,7 +121,7 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
       publication.onEnd();
       if (isEnded) return;
       logger.info({ ffmpeg: complaints }, "could not convert a browser's video");
-      refuse(new CatalogueError('video_unreadable'));
+      refuse(new AppError('video_unreadable'));
     });
     send({ type: 'accepted' });
     renewBefore(authenticated);
@@ -146,11 +146,11 @@ export function serveDevice(socket: WebSocket, options: DeviceOptions): void {
   let starting: Promise<void> | null = null;
   socket.on('message', (data: Buffer, isBinary) => {
     if (isEnded) return;
-    // Until it is accepted, a browser sends one message.
+    // A browser may send only one message before it is accepted.
     if (!converter && (starting || data.length > maxStartBytes)) return socket.terminate();
     if (isBinary) {
       if (converter) onChunk(data, converter);
-      else refuse(new CatalogueError('invalid_request'));
+      else refuse(new AppError('invalid_request'));
       return;
     }
     const message = parseJson(data.toString());

@@ -4,7 +4,7 @@ import type { Clock } from '@poc/kit/clock';
 import { fail } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import { auditedStream, findStream, liveAddress } from '../../streams/streams.api.ts';
+import { auditedStream, findStream, liveUrl } from '../../streams/streams.api.ts';
 import { showOwnVideo } from '../show-own-video.ts';
 
 /**
@@ -19,7 +19,7 @@ export const showDeviceVideo = (
   withTransaction(db, async (tx) => {
     const before = await findStream(tx, id);
     if (before.status === 'ended') fail('stream_over');
-    if (before.streamUrl === liveAddress(id)) return;
+    if (before.streamUrl === liveUrl(id)) return;
     const after = await showOwnVideo(tx, before, clock.now());
     await writeAudit(tx, actor, 'stream.device-video', {
       target: { kind: 'stream', id },

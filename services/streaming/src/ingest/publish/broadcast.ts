@@ -22,7 +22,7 @@ export interface BroadcastDeps extends SegmentStoreDeps {
   readonly onRestart: () => void;
 }
 
-/** Sends a broadcast's video: an encoder, or a browser. */
+/** Source of a broadcast's video: an encoder or a browser. */
 export interface Sender {
   pause(): void;
   resume(): void;
@@ -34,19 +34,19 @@ export interface Sender {
   isAllowed(): boolean | Promise<boolean>;
 }
 
-/** A connected encoder of a host. */
+/** A stream's video while an encoder or a browser sends it. */
 export interface Broadcast extends Publication {
   /** Time since the latest stored segment, in ms. */
   silenceMs(): number;
   /** Resolves when everything received is stored. */
   readonly finished: Promise<void>;
-  /** Gives up what is not stored yet. */
+  /** Drops everything that is not stored yet. */
   abort(): void;
 }
 
 const collectMs = 250;
 const checkEvery = 8;
-/** Segments that wait for the object store before the host is warned. */
+/** Number of unstored segments from which the host is warned. */
 const slowStore = 5;
 
 /**
@@ -157,7 +157,7 @@ function receive(deps: BroadcastDeps, streamId: Types.ObjectId, lease: Lease, se
     sender.close();
   }
 
-  /** Starts another encoder in place of one that hangs or has crashed; it begins with the next keyframe. */
+  /** Replaces an encoder that hangs or has crashed; the new one begins with the next keyframe. */
   function restart(hanging: EncoderRun, source: Source): void {
     logger.warn({ run: runs }, 'encoder is stuck: restarting it');
     deps.onRestart();
@@ -228,7 +228,7 @@ function receive(deps: BroadcastDeps, streamId: Types.ObjectId, lease: Lease, se
       const known = name && headers.get(name);
       if (name) headers.set(name, message);
       if (run && name && name !== 'metadata' && !known?.payload.equals(message.payload)) {
-        // A track appeared or has another format: the headers of the run do not fit what follows.
+        // A new track or format: the headers of this run do not fit the following messages.
         [ending, run] = [run, null];
         probe = createSourceProbe();
         for (const [other, header] of headers) if (other !== name) probe(header);

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { withTimeout } from '@poc/kit/concurrency/with-timeout';
+import { createWorkFolder } from '@poc/kit/process/work-folder';
 import type { RtmpMessage } from '../rtmp/chunks.ts';
 import { flvTag } from '../rtmp/flv.ts';
 import { startEncoder } from './encoder.ts';
@@ -35,7 +34,7 @@ export async function startRun(options: {
   readonly onDrain: () => void;
 }): Promise<EncoderRun> {
   const { ffmpeg, source, rungs, run, segments, onDrain } = options;
-  const folder = await mkdtemp(join(tmpdir(), 'poc-ingest-'));
+  const folder = await createWorkFolder('ingest');
   const encoder = startEncoder({ ffmpeg, source, rungs, folder, onDrain });
   const read = createSegmentReader(folder, rungs);
   const files: RunFiles = { run, folder, rungs };

@@ -13,7 +13,9 @@ export interface Encoder {
   /** Ends the input; the last segment is written before `exited` resolves. */
   end(): void;
   kill(): void;
-  /** Time in ms for which ffmpeg has not reported progress after input; it does so twice a second, however slow it is. */
+  /**
+   * Time in ms since the first input without progress. ffmpeg reports progress twice a second, even when it is slow.
+   */
   silenceMs(): number;
   /** Resolves to the end of ffmpeg's messages. Never rejects. */
   readonly exited: Promise<string>;
@@ -31,7 +33,7 @@ export interface EncoderOptions {
 
 const maxErrorChars = 2_000;
 
-/** Starts ffmpeg, which ends with this process, since its input is a pipe of it. It receives no secrets. */
+/** Starts ffmpeg without secrets. It ends with this process, because its input is a pipe from it. */
 export function startEncoder({ ffmpeg, source, rungs, folder, onDrain }: EncoderOptions): Encoder {
   const child = spawn(ffmpeg, encodingArgs(source, rungs, folder), {
     cwd: folder,
@@ -76,7 +78,7 @@ function encodingArgs(source: Source, rungs: readonly Rung[], folder: string): s
   const name = rungs.length > 1 ? '%v' : (rungs[0]?.name ?? '');
   return [
     ...['-hide_banner', '-loglevel', 'error', '-nostats', '-progress', 'pipe:1', '-y'],
-    // Pictures of the first second are enough to recognise the tracks, and reading more delays the first segment.
+    // The first second is enough to recognise the tracks; reading more delays the first segment.
     ...['-analyzeduration', '1000000', '-fflags', '+genpts', '-f', 'flv', '-i', 'pipe:0'],
     ...withVideo.flatMap((rung, at) => ['-map', '0:v:0', ...videoArgs(rung, at, copies, keyframes)]),
     ...withAudio.flatMap((rung, at) => ['-map', '0:a:0', ...audioArgs(rung, at, source)]),

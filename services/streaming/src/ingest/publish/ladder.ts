@@ -3,7 +3,7 @@ import type { Source } from './source.ts';
 /** A quality of a broadcast. `source` is the encoder's own video, copied or converted. */
 export interface Rung {
   readonly name: 'source' | '480p' | '240p' | '144p' | 'audio';
-  /** Shorter side in pixels; null for the source's own and for audio. */
+  /** Shorter side in pixels; null for `source` and `audio`. */
   readonly side: number | null;
   /** Bit/s of video and audio; 0 for none. */
   readonly videoRate: number;
@@ -11,7 +11,7 @@ export interface Rung {
   readonly channels: 1 | 2;
 }
 
-/** An hour of `audio` has 12 MB with its playlists, an hour of `144p` 50 MB. */
+/** With its playlists, an hour takes 12 MB in `audio` and 50 MB in `144p`. */
 const lower: readonly Rung[] = [
   { name: '480p', side: 480, videoRate: 900_000, audioRate: 64_000, channels: 2 },
   { name: '240p', side: 240, videoRate: 300_000, audioRate: 48_000, channels: 2 },
@@ -19,13 +19,13 @@ const lower: readonly Rung[] = [
 ];
 const audioOnly: Rung = { name: 'audio', side: null, videoRate: 0, audioRate: 22_000, channels: 1 };
 
-/** Rates above this one are converted to 30, since the frames of a lower rate would miss the source's keyframes. */
+/** Higher frame rates are converted to 30 fps: frames of a lower rate would miss the source's keyframes. */
 const copiedFps = 31;
-/** Assumed for video whose size the encoder does not announce. */
+/** Assumed shorter side when the encoder does not announce the size. */
 export const unknownSide = 720;
 const unknownKbps = 3_000;
 
-/** True when the source's video is used as it is. */
+/** True when the source's video is copied without conversion. */
 export const isCopied = ({ video }: Source): boolean => video !== null && video.fps <= copiedFps;
 
 /** Qualities for a source, best first. */

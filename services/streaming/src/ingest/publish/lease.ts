@@ -7,7 +7,7 @@ import { storyboardDue } from '../recording/storyboard.ts';
 /** A process that stops renewing is replaced after this time. */
 const leaseMs = 10_000;
 
-/** The right to write a stream's broadcast, for one connection. */
+/** One connection's exclusive right to write a stream's broadcast. */
 export interface Lease {
   /** Number of the latest run. */
   readonly run: number;
@@ -23,7 +23,7 @@ interface LeaseDeps {
 
 /**
  * Claims a stream's broadcast.
- * @param device page of a browser, whose previous connection is replaced
+ * @param device id of a browser page, whose previous connection is replaced
  * @returns null while another encoder sends it
  */
 export async function claimBroadcast(

@@ -58,7 +58,7 @@ export function createSourceProbe(): (
   };
 }
 
-/** True for the header that describes the frames after it; another one than before changes the stream. */
+/** True for the header that describes the following frames; a different header changes the stream. */
 export const isVideoHeader = ({ type, payload }: RtmpMessage): boolean =>
   type === messageTypes.video && (payload[0] ?? 0) === 0x17 && payload[1] === 0;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { liveKey, segmentFile } from '@poc/contracts/recorded-files';
 import type { Clock } from '@poc/kit/clock';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
-import { untilItWorks } from '@poc/kit/retry';
+import { retryForever } from '@poc/kit/retry';
 import type { ObjectStore } from '@poc/kit/storage/objects';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { Connection, Types } from 'mongoose';
@@ -34,8 +34,8 @@ export interface SegmentStore {
 }
 
 /**
- * Creates the store of a broadcast's segments. Attempts are repeated until the signal aborts, so that a store that is
- * unavailable for a minute loses nothing.
+ * Creates the store of a broadcast's segments. Retries until the signal aborts, so that an outage of the object store
+ * loses nothing.
  * @param onStored receives the duration in s
  */
 export function createSegmentStore(
@@ -75,7 +75,7 @@ export function createSegmentStore(
       const stored =
         isDuplicateKey(error) && (await segmentModel(db).exists({ streamId, track, seq, run, n }));
       if (!stored) {
-        // Another process has sent in the meantime: the next attempt continues after it.
+        // Another process has stored segments in the meantime: the next attempt continues after them.
         delete nextSeq[track];
         throw error;
       }
@@ -93,8 +93,8 @@ export function createSegmentStore(
 
   async function keep(files: RunFiles, segment: CompleteSegment, at: Date): Promise<void> {
     const attempts = { signal, maxMs: 5_000, onFailure };
-    await untilItWorks(() => withStoreTimeout(upload(files, segment)), attempts);
-    await untilItWorks(() => record(files, segment, at), attempts);
+    await retryForever(() => withStoreTimeout(upload(files, segment)), attempts);
+    await retryForever(() => record(files, segment, at), attempts);
     onStored(segment.seconds);
     const local = rungsOf(segment.track, files.rungs).map(({ name }) => `${name}-${segment.n}.m4s`);
     await Promise.all(local.map((name) => rm(join(files.folder, name), { force: true })));

@@ -12,7 +12,7 @@ export interface SegmentRange {
 type OnAir = Pick<StreamDoc, 'startTime' | 'status'>;
 
 /**
- * Range of the segments on air. Earlier ones were sent before the start, such as a test of the encoder; those of an
+ * Finds the range of the segments on air. Segments sent before the start, such as an encoder test, are excluded; an
  * ended stream may be trimmed at both ends.
  */
 export function airedRange(
@@ -28,7 +28,7 @@ export function airedRange(
   return from < 0 ? { from: 0, to: 0 } : { from, to: Math.max(from, to) };
 }
 
-/** Groups segments by run: the parts of the recording without an interruption. */
+/** Groups segments by run, into the uninterrupted parts of the recording. */
 export function partsOf(segments: readonly PlaylistSegment[]): RecordingPart[] {
   const parts: { run: number; at: string; seconds: number }[] = [];
   for (const { run, at, seconds } of segments) {

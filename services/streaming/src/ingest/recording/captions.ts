@@ -21,7 +21,7 @@ export const captionsIn = (broadcast: Pick<BroadcastDoc, 'captions'> | null) =>
     return found ? [{ ...found, lang }] : [];
   });
 
-/** Name under which a replay's captions are served, which changes with the shown part. */
+/** File name of a replay's captions. It depends on the shown part. */
 export const servedCaptions = (
   streamId: string,
   captions: RecordedCaptions,

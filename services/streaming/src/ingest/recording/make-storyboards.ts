@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { liveKey, segmentFile, storyboardFile } from '@poc/contracts/recorded-files';
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import type { Logger } from '@poc/kit/log';
 import { hasRow } from '@poc/kit/mongo/has-row';
+import { createWorkFolder } from '@poc/kit/process/work-folder';
 import type { ObjectStore } from '@poc/kit/storage/objects';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import { drawStoryboard, storyboardGrid } from '@poc/kit/video/storyboard';
@@ -25,19 +25,19 @@ export interface StoryboardDeps extends RecordingDeps {
 type Storyboard = NonNullable<BroadcastDoc['storyboard']>;
 
 const maxAttempts = 5;
-/** 16 minutes, 64 minutes, 4 and 17 hours: no attempt lasts longer, so another process never draws the same part. */
+/** 16 minutes, 64 minutes, 4 and 17 hours. Longer than any attempt, so that no two processes draw the same part. */
 const pauseMs = (attempts: number): number => 60_000 * 4 ** (attempts + 1);
 const maxReads = 4;
-/** Distance of two segments in ffmpeg's input: longer than any segment. */
+/** Nominal duration of each segment in ffmpeg's input: longer than any real one. */
 const apartSeconds = 1_000;
 
-/** Only after the last segments are stored. */
+/** Due storyboards, of recordings whose last segments are stored. */
 const toMake = (now: Date): QueryFilter<BroadcastDoc> => ({
   storyboardDueAt: trusted({ $lte: now }),
   leaseUntil: trusted({ $lte: now }),
 });
 
-/** True when a recording may lack its storyboard. */
+/** True when a recording's storyboard is due. */
 export const hasDueStoryboard = ({ db, clock }: Pick<RecordingDeps, 'db' | 'clock'>): Promise<boolean> =>
   hasRow(broadcastModel(db), toMake(clock.now()));
 
@@ -53,7 +53,7 @@ export async function makeStoryboards(deps: StoryboardDeps, signal: AbortSignal)
     const claimed = await claimStoryboard(deps);
     if (!claimed) break;
     const { _id, storyboardDueAt = null, storyboard: former } = claimed;
-    // A trim, or another end of the stream, makes it due again in the meantime.
+    // In the meantime a trim, or another end of the stream, may make it due again.
     const unchanged = { _id, storyboardDueAt };
     try {
       const storyboard = await makeStoryboard(deps, claimed, signal);
@@ -96,7 +96,7 @@ async function claimStoryboard({ db, clock }: StoryboardDeps): Promise<Broadcast
     .lean<BroadcastDoc>();
 }
 
-/** Also null if the stream was deleted in the meantime: its files may have been removed before the last was stored. */
+/** Reads the stored storyboard; null if the stream was deleted in the meantime, so that its last file is removed. */
 async function storedStoryboard(db: Connection, _id: Types.ObjectId): Promise<Storyboard | null> {
   const [broadcast, isKept] = await Promise.all([
     broadcastModel(db).findById(_id).lean<BroadcastDoc>(),
@@ -105,7 +105,7 @@ async function storedStoryboard(db: Connection, _id: Types.ObjectId): Promise<St
   return (isKept && broadcast?.storyboard) ?? null;
 }
 
-/** @returns null for a stream that has not ended, which becomes due when it does, and for sound without a picture */
+/** @returns null for a stream that continues (it is due again at its end), and for a recording without video */
 async function makeStoryboard(
   deps: StoryboardDeps,
   { _id, runs, trim }: BroadcastDoc,
@@ -120,7 +120,7 @@ async function makeStoryboard(
   const grid = storyboardGrid(segments.reduce((sum, { seconds }) => sum + seconds, 0));
   const storyboard = { first: first.seq, last: last.seq, ...grid };
   const id = _id.toHexString();
-  const folder = await mkdtemp(join(tmpdir(), 'poc-storyboard-'));
+  const folder = await createWorkFolder('ingest');
   try {
     const shown = pictured(segments, grid);
     // ffmpeg passes on a picture when the next one arrives.
@@ -140,7 +140,7 @@ async function makeStoryboard(
   }
 }
 
-/** The segment for each picture of a grid: the one that plays at its position. */
+/** Finds the segment that plays at the position of each picture of a grid. */
 function pictured(
   segments: readonly PlaylistSegment[],
   { columns, rows, seconds }: Pick<Storyboard, 'columns' | 'rows' | 'seconds'>,

@@ -54,7 +54,7 @@ export const publishRecording = route(contract, admins, (deps) => async ({ param
   return { show_id: show.show_id };
 });
 
-/** Copies captions, in step with the trimmed video, to the catalog, which removes those of no show after a day. */
+/** Copies captions, shifted by the trim, to the catalog, which removes captions without a show after a day. */
 async function copyCaptions(
   deps: StreamingDeps,
   stream: StreamDoc,

@@ -6,7 +6,7 @@ import { airedRange } from './aired-segments.ts';
 
 export type RecordingDeps = Pick<StreamingDeps, 'db' | 'clock' | 'liveStates'>;
 
-/** Segments of a recording from the stream's start on, of the picture if there is any, else of the sound. */
+/** Finds the segments of a recording from the stream's start: those of the video track, else of the audio track. */
 export async function recordedSegments(
   { liveStates }: RecordingDeps,
   stream: StreamDoc,

@@ -5,9 +5,9 @@ import { type PlaylistSegment, qualityOf, rungIn } from '../live-playlists.ts';
 const always = () => true;
 
 /**
- * Describes the files of a recording's picture for the catalog, in the qualities that the replay offers. A run that
- * lacks a quality, because its source was smaller, is represented by its next lower one. A quality counts as its largest
- * picture, so that a plan does not open more than it includes.
+ * Describes the video files of a recording for the catalog, in the qualities that the replay offers. A run without a
+ * quality, because its source was smaller, is represented by its next lower one. The largest picture determines the
+ * quality, so that a plan opens no more than it includes.
  */
 export function recordedVideoOf(
   runs: readonly BroadcastRun[],
@@ -26,7 +26,7 @@ export function recordedVideoOf(
     .flatMap(({ name }) => {
       const rungs = used.map((run) => rungIn(run, name, always)).filter((rung) => rung !== undefined);
       const largest = rungs.reduce((most, rung) => (qualityOf(rung) > qualityOf(most) ? rung : most));
-      // A run may lack pictures as small as these.
+      // A run may have no pictures as small as these.
       if (rungs.length < used.length || rungs.some((rung) => rung.name === 'audio')) return [];
       const quality = qualityOf(largest);
       return [{ quality, ...sizeOf(largest), codecs: largest.codecs, rungs: rungs.map((rung) => rung.name) }];

@@ -12,7 +12,7 @@ import { type CatalogStub, startCatalogStub } from '../../testing/catalog-stub.t
 import { givenRecording } from '../../testing/recorded-stream.ts';
 import { startStreaming, type TestStreaming } from '../../testing/start-streaming.ts';
 import { broadcastModel } from '../broadcast.model.ts';
-import { markModel } from './mark.model.ts';
+import { chapterModel } from './chapter.model.ts';
 
 let streaming: TestStreaming;
 let catalog: CatalogStub;
@@ -35,15 +35,15 @@ const namesIn = (id: string, run: number, numbers: readonly number[], rung = '48
 const detailsOf = async (id: string) => (await call(getStream, { params: { id } })).body;
 const trimTo = (id: string, start: number, end: number | null) =>
   call(contracts.setTrim, { params: { id }, body: { trim: { start, end } } });
-const givenMark = (id: string, title: string, at: Date) =>
-  markModel(streaming.service.deps.db).create([{ streamId: id, title, at }]);
+const givenChapter = (id: string, title: string, at: Date) =>
+  chapterModel(streaming.service.deps.db).create([{ streamId: id, title, at }]);
 const problemOf = ({ status, code }: { status: number; code: string | null }) => `${status} ${code}`;
 
 describe('chapters', () => {
   it('201: marks the moment of a live broadcast', async () => {
     const { id } = await givenRecording(streaming, { stream: { status: 'live' } });
     const before = Date.now();
-    const { status, body } = await call(contracts.addMark, {
+    const { status, body } = await call(contracts.addChapter, {
       params: { id },
       body: { title: ' Rent or buy? ' },
     });
@@ -55,7 +55,7 @@ describe('chapters', () => {
   it('201: adds a chapter of a recording by its position, and 400: beyond the end', async () => {
     const { id, at } = await givenRecording(streaming);
     const add = (seconds: number) =>
-      call(contracts.addMark, { params: { id }, body: { title: 'Rent', seconds } });
+      call(contracts.addChapter, { params: { id }, body: { title: 'Rent', seconds } });
     expect((await add(12)).body).toMatchObject({ at: at(32).toISOString(), seconds: 12 });
     expect((await add(20)).status).toBe(400);
   });
@@ -63,14 +63,14 @@ describe('chapters', () => {
   it('409: refuses marks of a stream that is not live or has other video, and more than 100', async () => {
     const { id } = await givenRecording(streaming);
     const body = { title: 'Rent' };
-    expect(problemOf(await call(contracts.addMark, { params: { id }, body }))).toBe('409 stream_not_live');
+    expect(problemOf(await call(contracts.addChapter, { params: { id }, body }))).toBe('409 stream_not_live');
     const other = (await streaming.addStream())._id.toHexString();
-    expect(problemOf(await call(contracts.addMark, { params: { id: other }, body }))).toBe(
+    expect(problemOf(await call(contracts.addChapter, { params: { id: other }, body }))).toBe(
       '409 stream_not_live',
     );
     const live = await givenRecording(streaming, { stream: { status: 'live' } });
-    for (let at = 0; at < 100; at += 1) await givenMark(live.id, `Part ${at}`, live.at(at));
-    expect(problemOf(await call(contracts.addMark, { params: { id: live.id }, body }))).toBe(
+    for (let at = 0; at < 100; at += 1) await givenChapter(live.id, `Part ${at}`, live.at(at));
+    expect(problemOf(await call(contracts.addChapter, { params: { id: live.id }, body }))).toBe(
       '409 too_many_marks',
     );
   });
@@ -78,15 +78,15 @@ describe('chapters', () => {
   it('400: refuses an empty title and one above 80 characters', async () => {
     const { id } = await givenRecording(streaming, { stream: { status: 'live' } });
     for (const title of ['  ', 'x'.repeat(81)])
-      expect((await call(contracts.addMark, { params: { id }, body: { title } })).status).toBe(400);
+      expect((await call(contracts.addChapter, { params: { id }, body: { title } })).status).toBe(400);
   });
 
   it('appear at their position in the replay, without those outside of it', async () => {
     const { id, at } = await givenRecording(streaming);
-    await givenMark(id, 'Second part', at(32));
-    await givenMark(id, 'Welcome', at(4));
-    await givenMark(id, 'While the line was cut', at(20));
-    await givenMark(id, 'After the end', at(60));
+    await givenChapter(id, 'Second part', at(32));
+    await givenChapter(id, 'Welcome', at(4));
+    await givenChapter(id, 'While the line was cut', at(20));
+    await givenChapter(id, 'After the end', at(60));
     expect((await detailsOf(id))?.replay).toEqual({
       parts: [
         { at: at(0).toISOString(), seconds: 10 },
@@ -104,14 +104,14 @@ describe('chapters', () => {
 
   it('200 and 204: are renamed and deleted', async () => {
     const { id, at } = await givenRecording(streaming);
-    const [mark] = await givenMark(id, 'Welcom', at(4));
+    const [mark] = await givenChapter(id, 'Welcom', at(4));
     const params = { id, markId: mark?._id.toHexString() ?? '' };
-    expect((await call(contracts.renameMark, { params, body: { title: 'Welcome' } })).status).toBe(204);
+    expect((await call(contracts.renameChapter, { params, body: { title: 'Welcome' } })).status).toBe(204);
     expect((await detailsOf(id))?.replay?.chapters).toEqual([{ title: 'Welcome', seconds: 4 }]);
-    expect((await call(contracts.deleteMark, { params })).status).toBe(204);
-    expect((await call(contracts.deleteMark, { params })).status).toBe(204);
+    expect((await call(contracts.deleteChapter, { params })).status).toBe(204);
+    expect((await call(contracts.deleteChapter, { params })).status).toBe(204);
     expect((await detailsOf(id))?.replay?.chapters).toEqual([]);
-    expect(problemOf(await call(contracts.renameMark, { params, body: { title: 'Welcome' } }))).toBe(
+    expect(problemOf(await call(contracts.renameChapter, { params, body: { title: 'Welcome' } }))).toBe(
       '404 mark_not_found',
     );
   });
@@ -120,8 +120,8 @@ describe('chapters', () => {
 describe('the trim of a replay', () => {
   it('200: lists only the segments inside, and shifts neither chapters nor chat', async () => {
     const { id, at } = await givenRecording(streaming);
-    await givenMark(id, 'Welcome', at(1));
-    await givenMark(id, 'Second part', at(32));
+    await givenChapter(id, 'Welcome', at(1));
+    await givenChapter(id, 'Second part', at(32));
     const { status, body } = await trimTo(id, 5, 14);
     expect(status).toBe(200);
     expect(body).toMatchObject({ seconds: 20, is_complete: true, trim: { start: 5, end: 14 } });
@@ -412,9 +412,9 @@ describe('a recording published as a show', () => {
 
   it('409: refuses a second one, also at the same time, and refers to the show', async () => {
     const { id } = await givenRecording(streaming);
-    const answers = await Promise.all([publish(id), publish(id)]);
-    expect(answers.map(problemOf).toSorted()).toEqual(['201 null', '409 recording_published']);
-    const show_id = answers.find(({ body }) => body)?.body?.show_id;
+    const responses = await Promise.all([publish(id), publish(id)]);
+    expect(responses.map(problemOf).toSorted()).toEqual(['201 null', '409 recording_published']);
+    const show_id = responses.find(({ body }) => body)?.body?.show_id;
     await broadcastModel(streaming.service.deps.db).updateOne({ _id: id }, { showId: null });
     expect(problemOf(await publish(id))).toBe('409 recording_published');
     expect((await call(contracts.getRecording, { params: { id } })).body?.show_id).toBe(show_id);
@@ -456,18 +456,25 @@ it('404, 403 and 401: for unknown streams, members and visitors', async () => {
   const { tokens } = streaming.service;
   const params = { id: newId(), markId: newId() };
   const bodies = {
-    addMark: { title: 'Rent' },
-    renameMark: { title: 'Rent' },
+    addChapter: { title: 'Rent' },
+    renameChapter: { title: 'Rent' },
     setTrim: { trim: null },
     setRecordingCaptions: { lang: 'en', text: null },
   };
-  const { getRecording, addMark, renameMark, deleteMark, setTrim, setRecordingCaptions, publishRecording } =
-    contracts;
+  const {
+    getRecording,
+    addChapter,
+    renameChapter,
+    deleteChapter,
+    setTrim,
+    setRecordingCaptions,
+    publishRecording,
+  } = contracts;
   for (const contract of [
     getRecording,
-    addMark,
-    renameMark,
-    deleteMark,
+    addChapter,
+    renameChapter,
+    deleteChapter,
     setTrim,
     setRecordingCaptions,
     publishRecording,
@@ -479,8 +486,8 @@ it('404, 403 and 401: for unknown streams, members and visitors', async () => {
       [undefined, 401],
     ] as const) {
       const input = { params, ...(body && { body }), ...(token && { token }) };
-      const answer = await streaming.service.call<Endpoint>(contract, input);
-      expect(answer.status, contract.id).toBe(status);
+      const response = await streaming.service.call<Endpoint>(contract, input);
+      expect(response.status, contract.id).toBe(status);
     }
   }
 });

@@ -11,9 +11,9 @@ interface ReplayFile {
 }
 
 /**
- * Reads the storyboard or captions of exactly the part that a replay shows.
+ * Reads the storyboard or captions for exactly the part shown by a replay.
  * @param readStored reads an object; undefined if there is none
- * @returns null for another file
+ * @returns null for any other file
  */
 export async function readReplayFile(
   deps: RecordingDeps & { readonly store: Pick<ObjectStore, 'read'> },

@@ -15,7 +15,7 @@ import { captionsIn } from './captions.ts';
 import { isComplete } from './read-recording.ts';
 import { recordedSegments } from './recorded-segments.ts';
 
-/** Sets or removes a replay's captions in one language. They stay in step with the video after another trim. */
+/** Sets or removes a replay's captions in one language. A later trim shifts them automatically. */
 export const setRecordingCaptions = route(contract, admins, (deps) => async ({ params, body, subject }) => {
   const { lang, text } = body;
   const { db, clock, store, logger } = deps;
@@ -33,7 +33,7 @@ export const setRecordingCaptions = route(contract, admins, (deps) => async ({ p
     liveKey(captionsFile(params.id, captions));
   if (read) await withStoreTimeout(store.put(keyOf(added), Buffer.from(read.text), 'text/vtt'));
   const former = await withTransaction(db, async (tx) => {
-    // Its deletion may have removed the files before this one was stored.
+    // A deletion of the stream may have removed its files before this one was stored.
     await findStream(tx, params.id);
     const current = (await broadcastModel(tx).findById(_id).lean<BroadcastDoc>()) ?? fail('recording_empty');
     const before = captionsIn(current);

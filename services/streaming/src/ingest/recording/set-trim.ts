@@ -44,7 +44,7 @@ export const setTrim = route(contract, admins, (deps) => async ({ params, body, 
 
 type Trim = NonNullable<Input<typeof contract>['body']['trim']>;
 
-/** An end after that of the recording counts as its end. @throws invalid_request if nothing would remain */
+/** Limits the end to the recording's. @throws invalid_request if nothing would remain */
 function checked({ start, end }: Trim, length: number): Trim | null {
   const last = end !== null && end < length ? end : null;
   if (start >= length) {

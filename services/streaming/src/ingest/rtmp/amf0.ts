@@ -47,7 +47,7 @@ function readValue(reader: Reader, depth: number): AmfValue | undefined {
     case 0x06:
       return null;
     case 0x08:
-      // The count of an associative array is a hint; its end is marked like that of an object.
+      // The count of an associative array is a hint; it has an end marker like an object.
       reader.at += 4;
       return readObject(reader, depth);
     case 0x0a: {

@@ -19,7 +19,7 @@ export interface RtmpMessage {
   readonly payload: Buffer;
 }
 
-/** A connection that breaks the protocol or its limits. */
+/** Thrown when a connection violates the protocol or its limits. */
 export class RtmpError extends Error {
   override readonly name = 'RtmpError';
 }
@@ -144,7 +144,10 @@ const sentChunkSize = 4096;
 /** Chunk size to announce before the first longer message. */
 export const announcedChunkSize = sentChunkSize;
 
-/** Splits a message of the server into chunks; its timestamp is 0. @param chunkStream 2 for control messages, 3 for commands */
+/**
+ * Splits a message of the server into chunks; its timestamp is 0.
+ * @param chunkStream 2 for control messages, 3 for commands
+ */
 export function toChunks(
   chunkStream: 2 | 3,
   { type, streamId, payload }: Omit<RtmpMessage, 'timestamp'>,

@@ -10,9 +10,9 @@ import {
   toChunks,
 } from './chunks.ts';
 
-/** Receives what an accepted encoder sends. */
+/** Receives the data of an accepted encoder. */
 export interface Publication {
-  /** Audio, video and metadata messages, whose payloads are those of FLV tags. */
+  /** Audio, video and metadata messages; their payloads equal those of FLV tags. */
   onMedia(message: RtmpMessage): void;
   /** The encoder has ended the stream, or its connection is closed. Called once. */
   onEnd(): void;
@@ -20,7 +20,7 @@ export interface Publication {
 
 export interface RtmpSessionOptions {
   /**
-   * Decides about a stream key.
+   * Accepts or refuses a stream key.
    * @param close closes the connection @returns null to refuse
    */
   readonly publish: (key: string, close: () => void, socket: Socket) => Promise<Publication | null>;
@@ -28,9 +28,9 @@ export interface RtmpSessionOptions {
 }
 
 const handshakeBytes = 1536;
-/** Commands before authentication; the longest one, `connect`, has about 500 bytes. */
+/** Maximum length of a command before authentication; the longest one, `connect`, has about 500 bytes. */
 const maxCommandBytes = 16_384;
-/** Everything before authentication: the handshake and some commands. */
+/** Maximum bytes before authentication: the handshake and some commands. */
 const maxUnacceptedBytes = 65_536;
 /** A keyframe at 50 Mbit/s. */
 const maxMediaBytes = 8 * 1024 * 1024;
@@ -74,7 +74,7 @@ export function serveRtmpSession(socket: Socket, { publish, onError }: RtmpSessi
   const close = (): void => {
     end();
     socket.end();
-    // An encoder that does not close its side is cut.
+    // Destroys the connection if the encoder does not close its side.
     setTimeout(() => socket.destroy(), closeMs).unref();
   };
 
@@ -122,7 +122,7 @@ export function serveRtmpSession(socket: Socket, { publish, onError }: RtmpSessi
         sendCommand(['_result', transaction, null, mediaStreamId]);
         break;
       case 'publish':
-        if (typeof argument !== 'string') throw new RtmpError('publish has no name');
+        if (typeof argument !== 'string') throw new RtmpError('publish command has no stream name');
         void onPublish(argument.split('?')[0] ?? '').catch((error: unknown) => {
           onError(error);
           close();

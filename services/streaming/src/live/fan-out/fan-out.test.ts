@@ -217,7 +217,7 @@ describe('compression', () => {
 describe('the response to a handshake', () => {
   it.each([smallWindowCompression, plainCompression])(
     'has the compression and the options that the gateway promises for $offer',
-    async ({ offer, answer }) => {
+    async ({ offer, response }) => {
       const sent = request(`${(await start()).url}/socket.io/?EIO=4&transport=websocket`, {
         headers: {
           ...{ Upgrade: 'websocket', Connection: 'Upgrade', 'Sec-WebSocket-Version': '13' },
@@ -226,7 +226,7 @@ describe('the response to a handshake', () => {
       }).end();
       const [{ headers }, socket, head] = (await once(sent, 'upgrade')) as [IncomingMessage, Socket, Buffer];
       ends.push(() => socket.destroy());
-      expect(headers['sec-websocket-extensions']).toBe(answer);
+      expect(headers['sec-websocket-extensions']).toBe(response);
       const packet = head.length > 0 ? head : (await once(socket, 'data'))[0];
       expect(JSON.parse(packet.toString('latin1').replace(/^[^{]*/, ''))).toMatchObject(engineOptions);
     },

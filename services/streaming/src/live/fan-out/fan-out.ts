@@ -14,7 +14,7 @@ export interface Viewer {
 }
 
 export interface FanOutOptions {
-  link: Pick<RedisLink, 'publisher' | 'subscriber' | 'ready' | 'settled'>;
+  link: Pick<RedisLink, 'publisher' | 'subscriber' | 'ready' | 'whenSubscribed'>;
   /** Reads the start position of a stream; called when its first viewer joins. Rejects when it is unknown. */
   readStart(streamId: string): Promise<StreamStart>;
   /** Reads stored messages with `after` < number < `before`, in ascending order, at most `limit`. */
@@ -31,13 +31,13 @@ type Payload<E extends keyof ServerToClientEvents> = Parameters<ServerToClientEv
 
 /**
  * Delivers the events of streams to this node's viewers. Independent of MongoDB: stored data is read through two
- * callbacks, so that delivery can be measured alone.
+ * callbacks, so that delivery can be measured separately.
  */
 export interface FanOut<S extends Viewer> {
   /**
    * Adds a viewer immediately, or changes its mode. A message is in a read made after the promise resolves, in a
    * later event, or in both.
-   * @returns rejects when the start position cannot be read; the viewer receives events nevertheless
+   * @throws when the start position cannot be read; the viewer still receives events
    */
   join(socket: S, streamId: string, mode: ViewerMode): Promise<void>;
   leave(socket: S, streamId: string): void;
@@ -78,7 +78,7 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
       streamId,
       settings,
       readStart: async () => {
-        await link.settled(settings.subscriptionMs);
+        await link.whenSubscribed(settings.subscriptionMs);
         return options.readStart(streamId);
       },
       readMissing: async (range) => (await options.readMissing(streamId, range)).map(encodeMessage),

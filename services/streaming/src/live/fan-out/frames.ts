@@ -23,8 +23,8 @@ export function textFrameOf(packet: string): Buffer {
 }
 
 /**
- * Like `textFrameOf`, for connections with permessage-deflate without context takeover: the bytes depend on the
- * packet alone, so one frame serves all of them. Small packets stay uncompressed; a bit of the frame says so.
+ * Like `textFrameOf`, for connections with permessage-deflate without context takeover: the bytes depend only
+ * on the packet, so one frame serves all of them. Small packets stay uncompressed, which a bit of the frame indicates.
  */
 export function deflatedFrameOf(packet: string): Buffer {
   const plain = Buffer.from(packet);

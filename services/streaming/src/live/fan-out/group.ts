@@ -19,7 +19,7 @@ export interface Group {
   stop(): void;
 }
 
-/** Share of a node's time for flushes: it has other work, and each write also costs the gateway and the kernel. */
+/** Maximum share of a node's time for flushes: each write also costs the gateway and the kernel. */
 const shareForFlushes = 0.4;
 /** A large flush yields to the event loop after this long. */
 const sliceMs = 10;
@@ -61,7 +61,7 @@ export function createGroup(options: GroupOptions): Group {
     flushing = true;
     lastAt = performance.now();
     const { costMs, sent, skipped } = await sendToAll(payload);
-    pacer.spent(costMs, lateMs);
+    pacer.record(costMs, lateMs);
     options.onFlushed({ deliveries: sent * payload.messages, skipped, widthMs: pacer.widthMs });
     flushing = false;
     schedule();

@@ -24,17 +24,17 @@ export interface Sequencer {
 }
 
 const pageSize = 200;
-/** Limit of early messages in memory; the rest is read from the database when due. */
-const maxHeld = 5_000;
+/** Maximum early messages in memory; the rest is read from the database when due. */
+const maxBuffered = 5_000;
 const retryMs = 500;
 
 /**
- * Messages of two nodes may arrive out of order, or not at all. Early messages are held; missing ones are read from
+ * Messages of two nodes may arrive out of order, or not at all. Early messages are buffered; missing ones are read from
  * the database after a short wait, once for all viewers. Numbers follow the order of commits (ADR 4), so a missing
  * number below a stored one belongs to a deleted message and is skipped.
  */
 export function createSequencer(options: SequencerOptions): Sequencer {
-  const held = new Map<number, EncodedMessage>();
+  const buffered = new Map<number, EncodedMessage>();
   let next: number | null = null;
   /** Highest number known to be stored. */
   let known = 0;
@@ -42,16 +42,16 @@ export function createSequencer(options: SequencerOptions): Sequencer {
   let filling = false;
   let stopped = false;
 
-  /** Delivers the complete run from `next` on; missing numbers below `settledTo` were deleted. */
-  function advance(settledTo: number): void {
+  /** Delivers the complete run from `next` on; missing numbers below `resolvedTo` were deleted. */
+  function advance(resolvedTo: number): void {
     if (next === null) return;
     const run: EncodedMessage[] = [];
     for (;;) {
-      const message = held.get(next);
+      const message = buffered.get(next);
       if (message) {
-        held.delete(next);
+        buffered.delete(next);
         run.push(message);
-      } else if (next >= settledTo) {
+      } else if (next >= resolvedTo) {
         break;
       }
       next++;
@@ -67,16 +67,16 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     }, delayMs);
   }
 
-  function hold(message: EncodedMessage): void {
+  function buffer(message: EncodedMessage): void {
     if (next !== null && message.seq < next) return;
     known = Math.max(known, message.seq);
-    if (held.size < maxHeld || message.seq === next) held.set(message.seq, message);
+    if (buffered.size < maxBuffered || message.seq === next) buffered.set(message.seq, message);
   }
 
-  /** First number from here on that needs no read: a held one, or one beyond all known numbers. */
+  /** First number from here on that needs no read: a buffered one, or one beyond all known numbers. */
   function gapEnd(from: number): number {
     let end = known + 1;
-    for (const seq of held.keys()) if (seq >= from && seq < end) end = seq;
+    for (const seq of buffered.keys()) if (seq >= from && seq < end) end = seq;
     return end;
   }
 
@@ -88,12 +88,12 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       const before = gapEnd(next);
       const read = await options.readMissing({ after: next - 1, before, limit: pageSize });
       if (stopped) return;
-      const settledTo = read.length < pageSize ? before : (read.at(-1)?.seq ?? 0) + 1;
+      const resolvedTo = read.length < pageSize ? before : (read.at(-1)?.seq ?? 0) + 1;
       // Some may have arrived in the meantime.
-      const missing = read.filter(({ seq }) => seq >= (next ?? 0) && !held.has(seq));
-      for (const message of missing) held.set(message.seq, message);
+      const missing = read.filter(({ seq }) => seq >= (next ?? 0) && !buffered.has(seq));
+      for (const message of missing) buffered.set(message.seq, message);
       options.onFilled(missing.length);
-      advance(settledTo);
+      advance(resolvedTo);
     } catch (error) {
       options.onFailed(error);
       delayMs = retryMs;
@@ -110,12 +110,12 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     start(lastSeq) {
       if (next !== null) return;
       next = lastSeq + 1;
-      for (const seq of held.keys()) if (seq < next) held.delete(seq);
+      for (const seq of buffered.keys()) if (seq < next) buffered.delete(seq);
       advance(next);
       watchGap(options.graceMs());
     },
     enqueue(messages) {
-      for (const message of messages) hold(message);
+      for (const message of messages) buffer(message);
       if (next === null) return;
       advance(next);
       watchGap(options.graceMs());

@@ -14,7 +14,7 @@ export interface Wire {
 
 /**
  * Finds the TCP connection of a WebSocket transport; null for other transports. Engine.IO and ws expose it through
- * private fields that may change, so anything unexpected also gives null, and the regular path is used.
+ * private fields that may change: for anything unexpected it returns null too, and the regular path is used.
  */
 export function wireOf(connection: EngineSocket): Wire | null {
   const websocket: unknown = Reflect.get(connection.transport, 'socket');

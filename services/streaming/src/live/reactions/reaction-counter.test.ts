@@ -1,5 +1,5 @@
 import type { ReactionTotals } from '@poc/contracts/socket';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createReactionCounter } from './reaction-counter.ts';
 
@@ -58,7 +58,7 @@ it('retries a failed write, and counts it once', async () => {
 });
 
 it('rejects reactions of a deleted stream, and reactions beyond the limit', async () => {
-  const { counter } = setUp([new CatalogueError('stream_not_found')]);
+  const { counter } = setUp([new AppError('stream_not_found')]);
   const lost = counter.add('s', 'like').catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(250);
   expect(await lost).toMatchObject({ code: 'stream_not_found' });

@@ -1,12 +1,12 @@
 import type { ReactionTotals, ReactionType } from '@poc/contracts/socket';
-import { CatalogueError } from '@poc/kit/errors';
+import { AppError } from '@poc/kit/errors';
 import { pause } from '@poc/kit/retry';
 
 export interface ReactionCounterOptions {
   /** Adds to a stream's totals and returns the new ones. */
   store(streamId: string, counts: ReactionTotals): Promise<ReactionTotals>;
   onCounted(streamId: string, totals: ReactionTotals): void;
-  /** Called after each failed try; the counts are retained. */
+  /** Called after each failed attempt; the counts are retained. */
   onFailed(error: unknown): void;
   flushMs: number;
   /** Maximum unacknowledged reactions per stream. */
@@ -25,7 +25,7 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
-/** Maximum pause between two tries while the database is unavailable. */
+/** Maximum pause between two attempts while the database is unavailable. */
 const maxRetryMs = 5_000;
 
 /**
@@ -49,7 +49,7 @@ export function createReactionCounter(options: ReactionCounterOptions): Reaction
     } catch (error) {
       options.onFailed(error);
       // A deleted stream never comes back; other errors may be temporary.
-      if (error instanceof CatalogueError) for (const waiter of queue.splice(0)) waiter.reject(error);
+      if (error instanceof AppError) for (const waiter of queue.splice(0)) waiter.reject(error);
       schedule(streamId, Math.min(retryMs * 2, maxRetryMs));
     }
   }
@@ -70,9 +70,7 @@ export function createReactionCounter(options: ReactionCounterOptions): Reaction
     add(streamId, type) {
       const queue = queues.get(streamId) ?? [];
       if (queue.length >= options.maxWaiting) {
-        return Promise.reject(
-          new CatalogueError('too_many_requests', { internal: 'the reaction queue is full' }),
-        );
+        return Promise.reject(new AppError('too_many_requests', { internal: 'the reaction queue is full' }));
       }
       queues.set(streamId, queue);
       const counted = new Promise<void>((resolve, reject) => queue.push({ type, resolve, reject }));

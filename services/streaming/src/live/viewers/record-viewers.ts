@@ -2,7 +2,7 @@ import type { Clock } from '@poc/kit/clock';
 import type { Connection } from 'mongoose';
 import { streamStatsModel } from '../../streams/streams.api.ts';
 
-/** Must be below the 30 s after which the API treats a count as outdated. */
+/** Below the 30 s after which the API treats a count as outdated. */
 const writeMs = 10_000;
 const minuteMs = 60_000;
 
@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * Stores the number of viewers, its maximum and the minutes watched, for the API and beyond the stream's end. The
- * returned function takes the counts of all nodes and of this one; each node adds its own minutes.
+ * Stores the number of viewers, its maximum and the minutes watched, for the API; they are retained after the stream's
+ * end. The returned function takes the counts of all nodes and of this one; each node adds its own minutes.
  */
 export function recordViewers(db: Connection, clock: Clock) {
   const rows = new Map<string, Row>();

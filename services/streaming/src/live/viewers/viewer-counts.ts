@@ -1,7 +1,7 @@
 import type { RedisClient } from '@poc/kit/redis';
 
 /** Maximum age of a node's count: counts of killed nodes expire. */
-const holdMs = 12_000;
+const maxAgeMs = 12_000;
 /** An unchanged count is written again after this time. */
 const repeatMs = 4_000;
 const keyLifeSeconds = 60;
@@ -69,8 +69,8 @@ export function createViewerCounts(
       const now = nowMs();
       for (const [streamId, viewers] of counts) {
         const { others, othersAt, written } = known.get(streamId) ?? unknown;
-        if (now - othersAt < holdMs) counts.set(streamId, viewers + others);
-        if (!local.has(streamId) && (written === 0 || now - othersAt >= holdMs)) known.delete(streamId);
+        if (now - othersAt < maxAgeMs) counts.set(streamId, viewers + others);
+        if (!local.has(streamId) && (written === 0 || now - othersAt >= maxAgeMs)) known.delete(streamId);
       }
       return counts;
     },
@@ -82,7 +82,7 @@ function sumOfOthers(fields: unknown, nodeId: string, now: number): number {
   let sum = 0;
   for (const [node, value] of Object.entries(fields)) {
     const [viewers, at] = String(value).split(':').map(Number);
-    if (node !== nodeId && viewers && at && now - at < holdMs) sum += viewers;
+    if (node !== nodeId && viewers && at && now - at < maxAgeMs) sum += viewers;
   }
   return sum;
 }

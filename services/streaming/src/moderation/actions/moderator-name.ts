@@ -2,7 +2,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { personModel } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
 
-/** Name in the log for an administrator without a projection yet. Nothing here waits for identity. */
+/** Name in the log for an administrator whose projection has not arrived yet. */
 const unknownName = 'Administrator';
 
 /** Reads a moderator's current name from the projection of people. */

@@ -61,9 +61,9 @@ describe('GET and PUT /streams/{id}/chat-rules', () => {
     [{ ...defaultRules, blockedWords: [{ $gt: '' }] }, ['body.blockedWords.0']],
   ])('400: %j', async (body, paths) => {
     const stream = await moderatedStream(streaming);
-    const answer = await set(stream, body);
-    expect(answer).toMatchObject({ status: 400 });
-    expect(answer.errors.map(({ path }) => path).toSorted()).toEqual(paths);
+    const response = await set(stream, body);
+    expect(response).toMatchObject({ status: 400 });
+    expect(response.errors.map(({ path }) => path).toSorted()).toEqual(paths);
   });
 
   it('400: more than 500 words', async () => {
@@ -94,8 +94,8 @@ describe('PUT /streams/{id}/chat-rules/acceptance', () => {
     const userId = newId();
     const accept = () =>
       service.call(acceptChatRules, { params: { id }, token: service.tokens.member({ id: userId }) });
-    const answers = await Promise.all([accept(), accept(), accept()]);
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const responses = await Promise.all([accept(), accept(), accept()]);
+    expect(responses.map(({ status }) => status)).toEqual([204, 204, 204]);
     expect(await chatAcceptanceModel(service.deps.db).find({ streamId: id }).lean()).toMatchObject([{}]);
   });
 

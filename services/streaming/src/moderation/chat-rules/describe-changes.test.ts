@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationInWords } from '../mutes/duration-in-words.ts';
+import { formatDuration } from '../mutes/format-duration.ts';
 import { defaultRules } from './chat-rules.model.ts';
 import { describeChanges } from './describe-changes.ts';
 
@@ -36,5 +36,5 @@ it.each([
   [86_400, '1 day'],
   [31_536_000, '365 days'],
 ])('%i s are %s', (seconds, words) => {
-  expect(durationInWords(seconds)).toBe(words);
+  expect(formatDuration(seconds)).toBe(words);
 });

@@ -80,8 +80,8 @@ describe('DELETE /streams/{id}/messages/{messageId}', () => {
   it('204: concurrent deletions delete it once', async () => {
     const stream = await moderatedStream(streaming);
     const { id } = await stream.say('bad');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => remove(stream, id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 204));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => remove(stream, id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 204));
     expect(await record(stream)).toHaveLength(1);
   });
 

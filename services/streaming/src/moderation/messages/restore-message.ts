@@ -23,7 +23,7 @@ export const restoreMessage = route(contract, admins, ({ db, clock }) => ({ para
     if (!found.deletedAt) return message;
 
     await chatMessageModel(tx).updateOne({ _id: messageId }, { $unset: { deletedAt: 1, deletedBy: 1 } });
-    // Takes it off the list of removed messages.
+    // Removes it from the list of removed messages.
     await reviewItemModel(tx).updateOne(
       { _id: messageId, streamId, decision: 'remove' },
       { $set: { decision: 'approve' } },

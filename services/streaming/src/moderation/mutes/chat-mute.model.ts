@@ -21,7 +21,7 @@ schema.index({ streamId: 1, userId: 1 }, { unique: true });
 schema.index({ streamId: 1, at: -1, _id: -1 });
 schema.index({ userId: 1 });
 schema.index({ byId: 1 });
-// Expired timeouts are deleted; bans have no date and stay.
+// Deletes expired timeouts; bans have no date and stay.
 schema.index({ until: 1 }, { expireAfterSeconds: 86_400 });
 
 export const chatMuteModel = defineModel('chat_mute', schema);

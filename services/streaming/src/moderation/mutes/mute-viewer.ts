@@ -10,7 +10,7 @@ import { moderatorName } from '../actions/moderator-name.ts';
 import { recordAction } from '../actions/record-action.ts';
 import { type ReviewItemDoc, reviewItemModel } from '../review/review-item.model.ts';
 import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
-import { durationInWords } from './duration-in-words.ts';
+import { formatDuration } from './format-duration.ts';
 
 /** Mutes a person on a stream, for a number of seconds or (null) permanently. A second mute replaces the first. */
 export const muteViewer = route(contract, admins, ({ db, clock }) => ({ params, body, subject }) => {
@@ -30,7 +30,7 @@ export const muteViewer = route(contract, admins, ({ db, clock }) => ({ params, 
         { upsert: true, returnDocument: 'before' },
       )
       .lean<ChatMuteDoc>();
-    const time = seconds === null ? 'permanently' : `for ${durationInWords(seconds)}`;
+    const time = seconds === null ? 'permanently' : `for ${formatDuration(seconds)}`;
     await recordAction(tx, clock, subject, {
       streamId,
       action: 'viewer-muted',

@@ -79,9 +79,9 @@ describe('PUT and DELETE /streams/{id}/mutes/{userId}', () => {
     [{ seconds: 60, reason: 'x', by: 'Me' }, ['body.by']],
     [{}, ['body.reason', 'body.seconds']],
   ])('400: %j', async (body, paths) => {
-    const answer = await mute(await moderatedStream(streaming), newId(), body);
-    expect(answer).toMatchObject({ status: 400 });
-    expect(answer.errors.map(({ path }) => path).toSorted()).toEqual(paths);
+    const response = await mute(await moderatedStream(streaming), newId(), body);
+    expect(response).toMatchObject({ status: 400 });
+    expect(response.errors.map(({ path }) => path).toSorted()).toEqual(paths);
   });
 
   it('401, 403, 404', async () => {

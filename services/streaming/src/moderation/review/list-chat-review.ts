@@ -27,7 +27,7 @@ export const listChatReview = route(contract, admins, ({ db }) => async ({ query
     db,
     found.rows.map(({ streamId }) => streamId),
   );
-  const answers = found.rows.map((row) => {
+  const responses = found.rows.map((row) => {
     const streamId = row.streamId.toHexString();
     return {
       ...presentReviewItem(row),
@@ -36,10 +36,10 @@ export const listChatReview = route(contract, admins, ({ db }) => async ({ query
       stream_title: titles.get(streamId) ?? '',
     };
   });
-  return page(answers, found);
+  return page(responses, found);
 });
 
-/** Reads the titles of streams, which are those of their shows; empty when a show is gone. */
+/** Reads the titles of the streams' shows, by stream id; empty when a show is gone. */
 async function titlesOf(db: Connection, streamIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
   const streams = await streamModel(db)
     .find({ _id: trusted({ $in: [...streamIds] }) }, { showId: 1 })

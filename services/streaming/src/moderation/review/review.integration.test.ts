@@ -33,9 +33,9 @@ describe('GET /streams/{id}/review', () => {
     const flagged = await stream.say('Guaranteed profit', { flags: ['guaranteed_returns'] });
     await stream.say('Nothing to see');
     const held = await stream.hold('see example.com');
-    const answer = await list(stream);
-    expect(answer.headers.get('x-total-count')).toBe('2');
-    expect(answer.body).toEqual([
+    const response = await list(stream);
+    expect(response.headers.get('x-total-count')).toBe('2');
+    expect(response.body).toEqual([
       {
         id: flagged.id,
         kind: 'flagged',
@@ -57,7 +57,7 @@ describe('GET /streams/{id}/review', () => {
     ]);
     const first = await list(stream, { limit: 1 });
     const cursor = /cursor=([\w-]+)/.exec(first.headers.get('link') ?? '')?.[1];
-    expect((await list(stream, { limit: 1, cursor })).body).toEqual(answer.body?.slice(1));
+    expect((await list(stream, { limit: 1, cursor })).body).toEqual(response.body?.slice(1));
     expect(await texts(stream)).toEqual(['Guaranteed profit', 'Nothing to see']);
   });
 
@@ -138,8 +138,8 @@ describe('PUT /streams/{id}/review/{itemId}', () => {
       const stream = await moderatedStream(streaming);
       const held = await stream.hold('see example.com');
       const decisions = ['approve', 'remove', 'approve', 'remove'];
-      const answers = await Promise.all(decisions.map((one) => decide(stream, held, one)));
-      const counted = decisions.filter((_, at) => answers[at]?.status === 204);
+      const responses = await Promise.all(decisions.map((one) => decide(stream, held, one)));
+      const counted = decisions.filter((_, at) => responses[at]?.status === 204);
       expect(new Set(counted).size).toBe(1);
       expect(counted).toHaveLength(2);
       const approved = counted[0] === 'approve';

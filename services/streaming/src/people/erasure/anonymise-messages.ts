@@ -1,7 +1,7 @@
 import { type Connection, Types, trusted } from 'mongoose';
 import { chatMessageModel } from '../../chat/chat.api.ts';
 
-/** Author of erased members' messages: one id for all of them, which belongs to no account. */
+/** Author of all erased members' messages; the id belongs to no account. */
 export const formerMember = {
   userId: new Types.ObjectId('0'.repeat(24)),
   user: 'Former member',
@@ -11,7 +11,7 @@ export const formerMember = {
 
 /**
  * Anonymises some of a person's chat messages. Text and number stay, for the replies and for a sequence without gaps;
- * the text of deleted messages is erased, since no one may restore it. Can be repeated.
+ * the text of deleted messages is erased, so that they cannot be restored. Idempotent.
  * @param limit maximum number of messages
  * @returns the number of processed messages; fewer than `limit` means that none are left
  */

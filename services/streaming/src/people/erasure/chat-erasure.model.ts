@@ -6,7 +6,7 @@ const schema = collectionSchema({
   _id: { type: Schema.Types.ObjectId, required: true },
   /** Time of the next pass. */
   dueAt: { type: Date, required: true },
-  /** After this time no message of the person can arrive: the pass after it is the last. */
+  /** After this time no message of the person can arrive: the next pass is the last. */
   finalAt: { type: Date, required: true },
 });
 

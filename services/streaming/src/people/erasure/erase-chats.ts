@@ -52,7 +52,7 @@ export function startChatEraser(options: ChatEraserOptions): ChatEraser {
         .sort({ dueAt: 1 })
         .lean<ChatErasureDoc>();
       if (!due || !(await eraseOne(due))) return;
-      await settle(due, startedAt);
+      await endPass(due, startedAt);
     }
   }
 
@@ -66,7 +66,7 @@ export function startChatEraser(options: ChatEraserOptions): ChatEraser {
     return true;
   }
 
-  async function settle({ _id, finalAt }: ChatErasureDoc, startedAt: Date): Promise<void> {
+  async function endPass({ _id, finalAt }: ChatErasureDoc, startedAt: Date): Promise<void> {
     if (startedAt >= finalAt) await chatErasureModel(db).deleteOne({ _id });
     else await chatErasureModel(db).updateOne({ _id }, { $set: { dueAt: finalAt } });
   }

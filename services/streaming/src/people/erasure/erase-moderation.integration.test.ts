@@ -56,8 +56,8 @@ async function eventfulStream() {
 
 const personalData = async ({ sender }: ModeratedStream) => {
   const token = streaming.service.tokens.member({ id: sender.id });
-  const answer = await streaming.service.readInternal(`/internal/people/${sender.id}/data`, token);
-  return (await answer.json()) as Record<string, Record<string, unknown>[]>;
+  const response = await streaming.service.readInternal(`/internal/people/${sender.id}/data`, token);
+  return (await response.json()) as Record<string, Record<string, unknown>[]>;
 };
 const publishDeletion = (id: string) =>
   streaming.service.deps.bus.publish([

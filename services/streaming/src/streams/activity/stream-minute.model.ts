@@ -8,9 +8,9 @@ const schema = collectionSchema({
   streamId: { type: Schema.Types.ObjectId, required: true },
   /** Start of the minute. */
   at: { type: Date, required: true },
-  /** Most viewers. */
+  /** Maximum number of viewers. */
   viewers: { type: Number, required: true },
-  /** Numbers of the chat's last message, when first and last read in this minute. */
+  /** Number of the chat's latest message at the first and last reading in this minute. */
   firstSeq: { type: Number, required: true },
   lastSeq: { type: Number, required: true },
 });

@@ -12,8 +12,8 @@ import { hideStreams } from '../hide-streams.ts';
 import { runSchedule } from '../run-schedule.ts';
 import { showCardModel } from '../shows/show-card.model.ts';
 import { streamModel } from '../stream.model.ts';
+import { dispatchReminders } from './dispatch-reminders.ts';
 import { reminderModel } from './reminder.model.ts';
-import { settleReminders } from './settle-reminders.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
 const goesOn = new AbortController().signal;
@@ -47,7 +47,8 @@ const reminded = async (streamId: string): Promise<{ showTitle: string; userIds:
 };
 const remindedPeople = async (streamId: string) =>
   (await reminded(streamId)).flatMap(({ userIds }) => userIds);
-const settleAt = (hours: number) => settleReminders({ db: db(), clock: testClock(inHours(hours)) }, goesOn);
+const dispatchAt = (hours: number) =>
+  dispatchReminders({ db: db(), clock: testClock(inHours(hours)) }, goesOn);
 const begin = () => runSchedule({ db: db(), clock: testClock(inHours(6)) }, goesOn);
 const addWishes = (streamId: string, userIds: string[]) =>
   reminderModel(db()).insertMany(
@@ -57,8 +58,8 @@ const addWishes = (streamId: string, userIds: string[]) =>
 describe('PUT and DELETE /streams/{id}/reminder', () => {
   it('204: stored once despite repeated and concurrent requests; deletion is idempotent', async () => {
     const [id, person] = [await upcoming(), someone()];
-    const answers = await Promise.all(Array.from({ length: 8 }, () => set(id, person)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => set(id, person)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(204));
     expect((await set(id, person)).status).toBe(204);
     expect(await wishesOf(id)).toBe(1);
     expect((await drop(id, person)).status).toBe(204);
@@ -126,13 +127,13 @@ describe('when a stream starts', () => {
     const people = Array.from({ length: 1_201 }, () => newId());
     await addWishes(id, people);
     await begin();
-    await Promise.all([settleAt(6), settleAt(6), settleAt(6)]);
+    await Promise.all([dispatchAt(6), dispatchAt(6), dispatchAt(6)]);
     await expect.poll(() => wishesOf(id), patient).toBe(0);
     const groups = await reminded(id);
     expect(groups.every(({ userIds }) => userIds.length <= 500)).toBe(true);
     expect(groups.flatMap(({ userIds }) => userIds).toSorted()).toEqual(people.toSorted());
     expect(groups[0]).toMatchObject({ streamId: id, showTitle: 'Laugh and Learn' });
-    await settleAt(6);
+    await dispatchAt(6);
     expect(await reminded(id)).toHaveLength(groups.length);
   });
 
@@ -146,13 +147,13 @@ describe('when a stream starts', () => {
   it('a reminder set during the start is notified as well; then the stream is settled', async () => {
     const id = await upcoming();
     await change(id, 'live', 5);
-    await settleAt(0);
+    await dispatchAt(0);
     const late = newId();
     await addWishes(id, [late]);
     await expect.poll(() => remindedPeople(id), patient).toEqual([late]);
     const dueSince = async () => (await streamModel(db()).findById(id).lean())?.remindersDueSince;
     expect(await dueSince()).not.toBeNull();
-    await settleAt(0.1);
+    await dispatchAt(0.1);
     expect(await dueSince()).toBeNull();
   });
 
@@ -163,7 +164,7 @@ describe('when a stream starts', () => {
     await expect.poll(() => wishesOf(calledOff), patient).toBe(0);
     await change(putOff, 'scheduled', 30);
     await begin();
-    await settleAt(6);
+    await dispatchAt(6);
     expect(await wishesOf(putOff)).toBe(1);
     expect([await reminded(calledOff), await reminded(putOff)]).toEqual([[], []]);
   });
@@ -184,7 +185,7 @@ describe('when a stream starts', () => {
     await addWishes(id, [newId()]);
     await publish(false);
     await begin();
-    await settleAt(7);
+    await dispatchAt(7);
     expect([await wishesOf(id), await reminded(id)]).toEqual([1, []]);
     await publish(true);
     await expect.poll(() => wishesOf(id), patient).toBe(0);

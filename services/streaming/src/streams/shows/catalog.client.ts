@@ -1,5 +1,5 @@
 import { errorBody } from '@poc/contracts/common';
-import type { AnswerOf, Endpoint } from '@poc/contracts/endpoint';
+import type { Endpoint, ResponseOf } from '@poc/contracts/endpoint';
 import {
   getManagedShow,
   getShow,
@@ -13,7 +13,7 @@ import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';
 import type { z } from 'zod';
 
 const timeoutMs = 2_000;
-/** Longer, since the catalog processes pictures one after another. */
+/** Longer, because the catalog processes pictures sequentially. */
 const sendTimeoutMs = 8_000;
 
 export interface CatalogShow extends ShowAccess {
@@ -23,7 +23,8 @@ export interface CatalogShow extends ShowAccess {
   host: { slug: string; name: string; pictureUrl: string } | null;
 }
 
-const unavailable = (cause: unknown) => fail('service_unavailable', { internal: 'the catalog', cause });
+const unavailable = (cause: unknown) =>
+  fail('service_unavailable', { internal: 'the catalog is unavailable', cause });
 
 /**
  * Fetches a show from the catalog, for the time between its creation and its event.
@@ -69,7 +70,7 @@ async function read<const E extends typeof getShow | typeof getManagedShow>(
   { id, path, success }: E,
   showId: string,
   authorization: string | undefined,
-): Promise<AnswerOf<E> | null> {
+): Promise<ResponseOf<E> | null> {
   const response = await tracedFetch(id, new URL(`/api${path.replace('{id}', showId)}`, catalogUrl), {
     headers: authorization ? { authorization } : {},
     signal: AbortSignal.timeout(timeoutMs),
@@ -77,7 +78,7 @@ async function read<const E extends typeof getShow | typeof getManagedShow>(
   const body: unknown = await response.json().catch(unavailable);
   if (response.status === 404 && errorBody.safeParse(body).success) return null;
   const parsed = success.schema.safeParse(body);
-  return response.ok && parsed.success ? (parsed.data as AnswerOf<E>) : unavailable(parsed.error);
+  return response.ok && parsed.success ? (parsed.data as ResponseOf<E>) : unavailable(parsed.error);
 }
 
 /**
@@ -118,7 +119,7 @@ export const createRecordedShow = (
   catalogUrl: string,
   body: z.input<typeof recordedShow.body>,
   authorization: string | undefined,
-): Promise<AnswerOf<typeof recordedShow>> => send(catalogUrl, recordedShow, jsonOf(body), authorization);
+): Promise<ResponseOf<typeof recordedShow>> => send(catalogUrl, recordedShow, jsonOf(body), authorization);
 
 const jsonOf = (body: object) => ({
   body: JSON.stringify(body),
@@ -130,16 +131,16 @@ async function send<const E extends Endpoint>(
   { id, path, method, success }: E,
   { body, headers }: { body: string | FormData; headers?: Record<string, string> },
   authorization: string | undefined,
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   const response = await tracedFetch(id, new URL(`/api${path}`, catalogUrl), {
     method,
     headers: { ...headers, ...(authorization ? { authorization } : {}) },
     body,
     signal: AbortSignal.timeout(sendTimeoutMs),
   }).catch(unavailable);
-  const answer: unknown = await response.json().catch(unavailable);
-  const refused = errorBody.safeParse(answer);
+  const received: unknown = await response.json().catch(unavailable);
+  const refused = errorBody.safeParse(received);
   if (refused.success && response.status < 500) return fail(refused.data.code);
-  const parsed = success.schema.safeParse(answer);
-  return response.ok && parsed.success ? (parsed.data as AnswerOf<E>) : unavailable(parsed.error);
+  const parsed = success.schema.safeParse(received);
+  return response.ok && parsed.success ? (parsed.data as ResponseOf<E>) : unavailable(parsed.error);
 }

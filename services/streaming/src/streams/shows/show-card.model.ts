@@ -12,7 +12,7 @@ const schema = collectionSchema({
   title: { type: String, default: '' },
   description: { type: String, default: '' },
   thumbnailUrl: { type: String, default: '' },
-  /** A deleted show is retained for its streams, and gets no new ones. */
+  /** A deleted show is retained for its streams; new streams cannot be created. */
   deleted: { type: Boolean, default: false },
   /** Streams of an unpublished show are visible to administrators only. */
   published: { type: Boolean, default: true },
@@ -21,7 +21,10 @@ const schema = collectionSchema({
   earlyAccessUntil: { type: Date, default: null },
   /** Null without an active host; absent in legacy rows. */
   host: { type: hostCopySchema, default: null, required: false },
-  /** Number of streams created for it. Incremented with each, so that creations and changes of the show conflict. */
+  /**
+   * Number of streams created for it. Incremented with each, so that concurrent creations and changes of the show
+   * conflict.
+   */
   streamsMade: { type: Number, default: 0 },
   /** Time of the stored change: older events are ignored. */
   changedAt: { type: Date, required: true },

@@ -3,7 +3,7 @@ import { storageKeys } from '../../../config/storage-keys.ts';
 import { readStored, tabStorage, writeStored } from '../../../shared/browser-storage.ts';
 
 /** Stores that a code was sent now, so that the resend wait survives a reload. */
-export function noteCodeSent(): void {
+export function recordCodeSent(): void {
   writeStored(storageKeys.newEmailCodeAt, String(Date.now()), tabStorage);
 }
 

@@ -9,5 +9,5 @@ import { fileForm, type UploadProgress, upload } from '../../../shared/api/uploa
 export const uploadAvatar = (id: string, picture: File, progress: UploadProgress) =>
   upload(contracts.uploadAvatar, { params: { id }, form: fileForm('avatar', picture), ...progress });
 
-/** Downloads all data that POC holds about the user, as a JSON file. */
+/** Downloads all data that POC stores about the user, as a JSON file. */
 export const exportData = (id: string) => callFile(contracts.exportData, { params: { id } });

@@ -22,7 +22,7 @@ export const pushQuery = (userId: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Whether push notifications arrive in this browser. */
+/** True if push notifications arrive in this browser. */
 export const isOnHere = ({ devices, browser }: Push & { browser: string }): boolean =>
   browser === 'subscribed' && devices.some(({ current }) => current);
 

@@ -12,7 +12,7 @@ interface Acceptance {
 }
 
 /** Accepts an invitation: signs in as an administrator and opens the admin area. */
-export function useAcceptance(token: string, forgetLink: () => void) {
+export function useAcceptance(token: string, deleteLink: () => void) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: ({ name, phone, password }: Acceptance) =>
@@ -20,7 +20,7 @@ export function useAcceptance(token: string, forgetLink: () => void) {
     onSuccess: (session) => {
       keepSession(session);
       navigate(paths.admin.dashboard, { replace: true });
-      forgetLink();
+      deleteLink();
     },
   });
 }

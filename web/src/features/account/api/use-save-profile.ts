@@ -3,7 +3,7 @@ import type { User } from '@poc/contracts/entities/identity';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 import { keepUser } from '../../../shared/auth/session-store.ts';
-import { noteCodeSent } from './code-sent.ts';
+import { recordCodeSent } from './code-sent.ts';
 
 export type ProfileChange = Partial<Pick<User, 'name' | 'email' | 'phone' | 'avatar'>> & {
   /** Required with a new email. */
@@ -22,7 +22,7 @@ export function useSaveProfile(user: User) {
       return call(updateUser, { params, body: { name, email: pendingEmail ?? email, phone, ...change } });
     },
     onSuccess: (saved) => {
-      if (saved.pendingEmail !== undefined && saved.pendingEmail !== user.pendingEmail) noteCodeSent();
+      if (saved.pendingEmail !== undefined && saved.pendingEmail !== user.pendingEmail) recordCodeSent();
       keepUser(saved);
     },
   });

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionStore } from '../../../shared/auth/session-store.ts';
-import { answer, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
+import { respond, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
 import { LoginForm } from './login-form.tsx';
 
 const { fetchMock } = startFakeFetch();
@@ -43,7 +43,7 @@ async function press() {
 
 test('counts a lockout down from 60, disables the button and sends nothing', async () => {
   fetchMock.mockImplementation(() =>
-    answer(429, { error: 'Too many requests. Please wait.', code: 'login_locked' }),
+    respond(429, { error: 'Too many requests. Please wait.', code: 'login_locked' }),
   );
   await submit();
   expect(screen.getByRole('alert').textContent).toBe(
@@ -66,28 +66,28 @@ test('counts a lockout down from 60, disables the button and sends nothing', asy
 });
 
 test('locks out on a text about too many requests, with any status', async () => {
-  fetchMock.mockImplementation(() => answer(403, { error: 'Too many requests', code: 'forbidden' }));
+  fetchMock.mockImplementation(() => respond(403, { error: 'Too many requests', code: 'forbidden' }));
   await submit();
   expect(screen.getByRole('timer')).toBeTruthy();
 });
 
 test('shows the server’s text', async () => {
   fetchMock.mockImplementation(() =>
-    answer(401, { error: 'Invalid email or password', code: 'invalid_credentials' }),
+    respond(401, { error: 'Invalid email or password', code: 'invalid_credentials' }),
   );
   await submit();
   expect(screen.getByRole('alert').textContent).toBe('Invalid email or password');
 });
 
 test('shows Login failed without a text from the server', async () => {
-  fetchMock.mockImplementation(() => answer(500, {}));
+  fetchMock.mockImplementation(() => respond(500, {}));
   await submit();
   expect(screen.getByRole('alert').textContent).toBe('Login failed');
 });
 
 test('stores the session on success', async () => {
   const user = { id: 'a'.repeat(24), name: 'Ada', role: 'user' };
-  fetchMock.mockImplementation(() => answer(200, { token: 'fresh', user }));
+  fetchMock.mockImplementation(() => respond(200, { token: 'fresh', user }));
   await submit();
   expect(sessionStore.get()?.token).toBe('fresh');
   expect(localStorage.getItem('token')).toBe('fresh');
@@ -95,7 +95,7 @@ test('stores the session on success', async () => {
 });
 
 test('announces the wait every 15 seconds, and its end', async () => {
-  fetchMock.mockImplementation(() => answer(429, { error: 'Too many requests.', code: 'login_locked' }));
+  fetchMock.mockImplementation(() => respond(429, { error: 'Too many requests.', code: 'login_locked' }));
   await submit();
   const heard: string[] = [];
   for (let second = 0; second <= 61; second += 1) {
@@ -111,7 +111,7 @@ test('announces the wait every 15 seconds, and its end', async () => {
 
 test('passes an unverified address to the page for its code', async () => {
   fetchMock.mockImplementation(() =>
-    answer(403, { error: 'Please verify your email before signing in.', code: 'email_not_verified' }),
+    respond(403, { error: 'Please verify your email before signing in.', code: 'email_not_verified' }),
   );
   await submit();
   fireEvent.click(screen.getByRole('link', { name: 'Enter your code' }));
@@ -124,13 +124,13 @@ test('passes an unverified address to the page for its code', async () => {
 
 test('requires a code or a recovery code for an account with two-factor authentication', async () => {
   const user = { id: 'a'.repeat(24), name: 'Ada', role: 'admin' };
-  fetchMock.mockImplementation(() => answer(401, { error: 'Code', code: 'second_factor_required' }));
+  fetchMock.mockImplementation(() => respond(401, { error: 'Code', code: 'second_factor_required' }));
   await submit();
   const field = screen.getByLabelText(/^Code from your authenticator app/);
   expect(field.getAttribute('autocomplete')).toBe('one-time-code');
   fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   fireEvent.change(screen.getByLabelText(/^Recovery code/), { target: { value: 'abcde-fgh23' } });
-  fetchMock.mockImplementation(() => answer(200, { token: 'fresh', user }));
+  fetchMock.mockImplementation(() => respond(200, { token: 'fresh', user }));
   await act(async () => {
     fireEvent.submit(screen.getByRole('button', { name: 'Sign in' }));
     await vi.advanceTimersByTimeAsync(50);
@@ -141,9 +141,9 @@ test('requires a code or a recovery code for an account with two-factor authenti
 });
 
 test('restarts with the password when the sign-in took too long', async () => {
-  fetchMock.mockImplementation(() => answer(401, { error: 'Code', code: 'second_factor_required' }));
+  fetchMock.mockImplementation(() => respond(401, { error: 'Code', code: 'second_factor_required' }));
   await submit();
-  fetchMock.mockImplementation(() => answer(401, { error: 'It took too long.', code: 'sign_in_expired' }));
+  fetchMock.mockImplementation(() => respond(401, { error: 'It took too long.', code: 'sign_in_expired' }));
   fireEvent.change(screen.getByLabelText(/^Code from/), { target: { value: '123456' } });
   await act(async () => {
     fireEvent.submit(screen.getByRole('button', { name: 'Sign in' }));

@@ -24,7 +24,7 @@ export function NewPasswordFields<T extends FieldValues & { password: string; co
   const { register, errors, password, confirmation, labels = ['Password', 'Confirm password'] } = props;
   const lengthId = useId();
   const matchId = useId();
-  const longEnough = password.length >= limits.passwordMin;
+  const longEnough = password.length >= limits.minPasswordLength;
   const same = password === confirmation;
   const serverText = errors.password?.message;
   return (

@@ -6,4 +6,4 @@ export const passwordsDiffer = 'Passwords do not match';
 
 /** Checks whether a new password can be sent: long enough and confirmed. */
 export const passwordsReady = (password: string, confirmation: string): boolean =>
-  password.length >= limits.passwordMin && password === confirmation;
+  password.length >= limits.minPasswordLength && password === confirmation;

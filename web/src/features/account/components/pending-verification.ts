@@ -5,7 +5,7 @@ import { readStoredJson, tabStorage, writeStored } from '../../../shared/browser
 /** A registration waiting for its code. Stored per tab, so that it survives a reload. */
 export interface PendingVerification {
   readonly email: string;
-  /** Time of the last code in ms since 1970; 0 where unknown. */
+  /** Time of the last code in ms since 1970; 0 if unknown. */
   readonly sentAtMs: number;
   /** Page to return to after signing in, if any. */
   readonly from?: string | undefined;

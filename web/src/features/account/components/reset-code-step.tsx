@@ -19,7 +19,7 @@ import { resetFailure } from './reset-failure.ts';
 
 interface ResetCodeStepProps {
   email: string;
-  /** Whether the code was just sent, so that resending must wait a minute. */
+  /** True if the code was just sent: resending must wait a minute. */
   justNow: boolean;
   onBack: () => void;
   onDone: () => void;

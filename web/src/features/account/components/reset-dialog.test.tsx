@@ -1,14 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
+import { respond, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
 import { renderPage } from '../../../shared/testing/page.tsx';
 import { LoginPage } from '../pages/login-page.tsx';
 
 const { fetchMock, bodyOf } = startFakeFetch();
 
-async function open(address = '/login') {
-  renderPage(<LoginPage />, address);
-  if (address === '/login') fireEvent.click(screen.getByText('Forgot your password?'));
+async function open(url = '/login') {
+  renderPage(<LoginPage />, url);
+  if (url === '/login') fireEvent.click(screen.getByText('Forgot your password?'));
   return screen.findByRole('dialog');
 }
 
@@ -35,7 +35,7 @@ async function fillSecondStep(dialog: HTMLElement) {
 }
 
 test('completes both steps and closes the dialog', async () => {
-  fetchMock.mockImplementation(() => answer(200, { message: 'ok' }));
+  fetchMock.mockImplementation(() => respond(200, { message: 'ok' }));
   const dialog = await open();
   type(dialog, 'Email', ' ada@poc.test ');
   await press('Send code');
@@ -72,7 +72,7 @@ test('skips the first step for users who have a code', async () => {
 });
 
 test('reports a code that cannot be sent', async () => {
-  fetchMock.mockImplementation(() => answer(500, { error: 'Internal.' }));
+  fetchMock.mockImplementation(() => respond(500, { error: 'Internal.' }));
   const dialog = await open();
   type(dialog, 'Email', 'ada@poc.test');
   await press('Send code');
@@ -86,7 +86,9 @@ test('reports a failed reset', async () => {
 });
 
 test('shows the server’s words for a wrong code and signs no one out', async () => {
-  fetchMock.mockImplementation(() => answer(400, { error: 'That code is incorrect.', code: 'code_invalid' }));
+  fetchMock.mockImplementation(() =>
+    respond(400, { error: 'That code is incorrect.', code: 'code_invalid' }),
+  );
   await fillSecondStep(await open('/login#reset=ada%40poc.test'));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Failed to reset password. Please try again. That code is incorrect.',
@@ -94,7 +96,7 @@ test('shows the server’s words for a wrong code and signs no one out', async (
 });
 
 test('waits for Retry-After when a code is requested too soon', async () => {
-  fetchMock.mockImplementation(() => answer(429, { error: 'Too many requests.' }, { 'retry-after': '42' }));
+  fetchMock.mockImplementation(() => respond(429, { error: 'Too many requests.' }, { 'retry-after': '42' }));
   await open('/login#reset=ada%40poc.test');
   await press('Send the code again');
   expect(await screen.findByRole('button', { name: /^Send again in 4[0-2] s$/ })).toBeTruthy();

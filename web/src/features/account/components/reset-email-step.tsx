@@ -11,7 +11,7 @@ import styles from './account.module.css';
 import { resetFailure } from './reset-failure.ts';
 
 interface ResetEmailStepProps {
-  /** @param justNow whether a code was just sent, not earlier */
+  /** @param justNow true if a code was just sent, not earlier */
   onSent: (email: string, justNow: boolean) => void;
 }
 

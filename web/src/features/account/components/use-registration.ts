@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { draftKey, forgetDraft } from '../../../shared/forms/draft-storage.ts';
+import { deleteDraft, draftKey } from '../../../shared/forms/draft-storage.ts';
 import { register } from '../api/sign-in.ts';
 import { keepPending } from './pending-verification.ts';
 import { wantedPage } from './wanted-page.ts';
@@ -27,7 +27,7 @@ export function useRegistration() {
         sentAtMs: Date.now(),
         from: wantedPage(state) ?? undefined,
       };
-      forgetDraft(draftKey(undefined, 'register'));
+      deleteDraft(draftKey(undefined, 'register'));
       keepPending(pending);
       navigate(paths.verifyEmail, { state: pending });
     },

@@ -12,7 +12,7 @@ import { Picture } from '../../../shared/images/picture.tsx';
 import { continueWatchingQuery } from '../../../shared/progress/api/continue-query.ts';
 import { ProgressBar } from '../../../shared/progress/progress-bar.tsx';
 import { formatAge } from '../../../shared/text/dates.ts';
-import { roleWords } from '../../../shared/text/role-words.ts';
+import { roleLabels } from '../../../shared/text/role-labels.ts';
 import { activityQuery } from '../api/dashboard-queries.ts';
 import { EditProfile } from '../profile/edit-profile.tsx';
 import styles from './dashboard.module.css';
@@ -29,7 +29,7 @@ export function DashboardPage() {
     <div className="page">
       <PageHeader title={user.name === '' ? 'How far?' : `How far, ${firstName(user.name)}?`}>
         <div className={styles.headEnd}>
-          <Chip color={user.role === 'admin' ? 'danfo' : 'default'} label={roleWords[user.role]} />
+          <Chip color={user.role === 'admin' ? 'danfo' : 'default'} label={roleLabels[user.role]} />
           <Button variant="outlined" onClick={() => setEditing(true)}>
             <Pencil size={18} aria-hidden="true" />
             Edit Profile

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { recentOrdersQuery } from '../../../shared/orders/api/order-queries.ts';
 import { OrderStatus } from '../../../shared/orders/order-status.tsx';
-import { productWords } from '../../../shared/orders/order-words.ts';
+import { productsLabel } from '../../../shared/orders/order-texts.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import styles from './dashboard.module.css';
@@ -38,7 +38,7 @@ export function RecentOrders({ userId }: { userId: string }) {
                   <td>
                     <Link to={paths.member.order(order.id)}>{order.number}</Link>
                   </td>
-                  <td>{productWords(order)}</td>
+                  <td>{productsLabel(order)}</td>
                   <td className="figures">{formatDay(order.createdAt)}</td>
                   <td className="figures">{formatNairaTotal(order.total_price)}</td>
                   <td>

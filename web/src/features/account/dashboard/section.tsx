@@ -9,7 +9,11 @@ interface SectionProps<T> extends Omit<ComponentProps<typeof ListSection<T>>, 'i
 /** Section of the dashboard with its own loading, empty and error states. */
 export function Section<T>({ query: { data, error, refetch }, ...section }: SectionProps<T>) {
   const failure = error !== null && !data && (
-    <PanelFailure title="This could not be loaded." error={error} onRetry={() => void refetch()} />
+    <PanelFailure
+      title={`${section.title} could not be loaded.`}
+      error={error}
+      onRetry={() => void refetch()}
+    />
   );
   return <ListSection {...section} items={data?.items} instead={failure || null} />;
 }

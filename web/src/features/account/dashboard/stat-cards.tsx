@@ -9,7 +9,7 @@ import styles from './dashboard.module.css';
 
 const icon = { size: 22, 'aria-hidden': true } as const;
 
-/** Four figures. A figure that failed to load is a dash, not a zero. */
+/** Four figures. A dash, not a zero, replaces a figure that failed to load. */
 export function StatCards({ userId }: { userId: string }) {
   const watched = useQuery({ ...watchedCountQuery(userId), staleTime: 0 });
   const orders = useQuery(recentOrdersQuery(userId));

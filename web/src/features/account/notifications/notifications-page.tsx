@@ -30,7 +30,10 @@ export function NotificationsPage() {
 
   return (
     <div className="page">
-      <PageHeader title="Notifications" text="Replies, likes, your orders, and streams with a reminder.">
+      <PageHeader
+        title="Notifications"
+        text="Community activity, your orders, reminders, hosts you follow, and moderators’ decisions."
+      >
         {newest && hasUnread && (
           <Button variant="outlined" onClick={() => read.mutate({ at: newest.at })}>
             <CheckCheck size={18} aria-hidden="true" />

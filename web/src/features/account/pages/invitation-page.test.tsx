@@ -1,13 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { sessionStore } from '../../../shared/auth/session-store.ts';
-import { answer, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
+import { respond, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
 import { openPage, type, whereNow } from '../../../shared/testing/page.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 
 const { fetchMock, bodyOf } = startFakeFetch();
 
-const open = (address: string) => openPage(address, <InvitationPage />);
+const open = (url: string) => openPage(url, <InvitationPage />);
 
 async function accept() {
   type(/^Name/, 'Ada Eze');
@@ -23,7 +23,7 @@ test('removes the token from the address immediately and keeps it across a reloa
   const first = open('/invitation#s3cret');
   expect(whereNow()).toBe('/invitation');
   first.unmount();
-  fetchMock.mockImplementation(() => answer(400, {}));
+  fetchMock.mockImplementation(() => respond(400, {}));
   open('/invitation');
   await accept();
   expect(bodyOf()).toEqual({
@@ -36,7 +36,7 @@ test('removes the token from the address immediately and keeps it across a reloa
 
 test('signs in, opens the admin area and deletes the token on acceptance', async () => {
   const user = { id: 'a'.repeat(24), name: 'Ada', role: 'admin' };
-  fetchMock.mockImplementation(() => answer(200, { token: 'fresh', user }));
+  fetchMock.mockImplementation(() => respond(200, { token: 'fresh', user }));
   open('/invitation#s3cret');
   await accept();
   await vi.waitFor(() => expect(whereNow()).toBe('/admin'));
@@ -45,7 +45,7 @@ test('signs in, opens the admin area and deletes the token on acceptance', async
 });
 
 test('explains an expired link', async () => {
-  fetchMock.mockImplementation(() => answer(400, { error: 'x', code: 'link_invalid' }));
+  fetchMock.mockImplementation(() => respond(400, { error: 'x', code: 'link_invalid' }));
   open('/invitation#s3cret');
   await accept();
   expect((await screen.findByRole('alert')).textContent).toContain('This link is not valid or has expired.');
@@ -58,7 +58,7 @@ test('shows no form without a link', () => {
 });
 
 test('keeps the form and its input after any other failure', async () => {
-  fetchMock.mockImplementation(() => answer(503, { error: 'Temporarily unavailable.' }));
+  fetchMock.mockImplementation(() => respond(503, { error: 'Temporarily unavailable.' }));
   open('/invitation#s3cret');
   await accept();
   expect((await screen.findByRole('alert')).textContent).toBe('Temporarily unavailable.');

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { answer, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
+import { respond, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
 import { type } from '../../../shared/testing/page.tsx';
 import { RegisterPage } from './register-page.tsx';
 
@@ -99,7 +99,7 @@ test('shows missing fields and sends nothing', async () => {
 });
 
 test('shows contract violations at their fields and sends nothing', async () => {
-  fetchMock.mockImplementation(() => answer(201, { message: 'Sent.' }));
+  fetchMock.mockImplementation(() => respond(201, { message: 'Sent.' }));
   open();
   fill();
   type(/^Email/, 'ada@poc');
@@ -113,7 +113,7 @@ test('shows contract violations at their fields and sends nothing', async () => 
 });
 
 test('leads to the code with the address and return page, and deletes the draft', async () => {
-  fetchMock.mockImplementation(() => answer(201, { message: 'Sent.' }));
+  fetchMock.mockImplementation(() => respond(201, { message: 'Sent.' }));
   open({ from: '/user/orders' });
   fill();
   expect(sessionStorage.getItem('poc-draft-visitor-register')).toContain('Ada Eze');
@@ -143,7 +143,7 @@ test.each([
   ['else the message', { message: 'Not today' }, 'Not today'],
   ['else ours', {}, 'Registration failed'],
 ])('shows %s on failure', async (_, body, text) => {
-  fetchMock.mockImplementation(() => answer(400, body));
+  fetchMock.mockImplementation(() => respond(400, body));
   open();
   fill();
   await send();
@@ -151,7 +151,7 @@ test.each([
 });
 
 test('shows the server’s errors next to their fields', async () => {
-  fetchMock.mockImplementation(() => answer(400, { error: 'Some of it is wrong.', errors: [fault] }));
+  fetchMock.mockImplementation(() => respond(400, { error: 'Some of it is wrong.', errors: [fault] }));
   open();
   fill();
   await send();

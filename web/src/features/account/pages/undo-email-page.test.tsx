@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { answer, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
+import { respond, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
 import { UndoEmailPage } from './undo-email-page.tsx';
 
 const { fetchMock, bodyOf } = startFakeFetch();
@@ -16,10 +16,10 @@ function Where() {
   return <output data-testid="where">{`${pathname}${hash} ${JSON.stringify(state)}`}</output>;
 }
 
-const open = (address: string) =>
+const open = (url: string) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[url]}>
         <Routes>
           <Route path="/email/undo" element={<UndoEmailPage />} />
           <Route path="*" element={null} />
@@ -35,7 +35,7 @@ const press = () =>
 
 test('does nothing on opening; the button reverts the change and leads to a new password', async () => {
   fetchMock.mockImplementation(() =>
-    answer(200, { message: 'Your old email is back', email: 'ada@poc.test' }),
+    respond(200, { message: 'Your old email is back', email: 'ada@poc.test' }),
   );
   open('/email/undo#s3cret');
   expect(screen.getByTestId('where').textContent).toContain('/email/undo ');
@@ -47,7 +47,7 @@ test('does nothing on opening; the button reverts the change and leads to a new 
 });
 
 test('explains an expired link', async () => {
-  fetchMock.mockImplementation(() => answer(400, { error: 'x', code: 'link_invalid' }));
+  fetchMock.mockImplementation(() => respond(400, { error: 'x', code: 'link_invalid' }));
   open('/email/undo#s3cret');
   await press();
   expect(await screen.findByText('This link is not valid or has expired.')).toBeTruthy();
@@ -55,7 +55,7 @@ test('explains an expired link', async () => {
 });
 
 test('offers another try after any other failure', async () => {
-  fetchMock.mockImplementation(() => answer(409, { error: 'Taken.', code: 'email_taken' }));
+  fetchMock.mockImplementation(() => respond(409, { error: 'Taken.', code: 'email_taken' }));
   open('/email/undo#s3cret');
   await press();
   expect(await screen.findByText('Taken.')).toBeTruthy();

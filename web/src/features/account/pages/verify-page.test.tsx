@@ -2,13 +2,13 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionStore } from '../../../shared/auth/session-store.ts';
-import { answer, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
+import { respond, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
 import { renderPage, whereNow } from '../../../shared/testing/page.tsx';
 import { VerifyPage } from './verify-page.tsx';
 
 const { fetchMock, bodyOf } = startFakeFetch();
 const signedIn = (role: string) =>
-  answer(200, { token: 'fresh', user: { id: 'a'.repeat(24), name: 'Ada', role } });
+  respond(200, { token: 'fresh', user: { id: 'a'.repeat(24), name: 'Ada', role } });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -80,7 +80,9 @@ test.each([
 });
 
 test('shows and keeps a wrong code without resubmitting it', async () => {
-  fetchMock.mockImplementation(() => answer(400, { error: 'That code is incorrect.', code: 'code_invalid' }));
+  fetchMock.mockImplementation(() =>
+    respond(400, { error: 'That code is incorrect.', code: 'code_invalid' }),
+  );
   open();
   await enter('123456');
   expect(screen.getByRole('alert').textContent).toBe('That code is incorrect.');
@@ -96,7 +98,7 @@ test('shows and keeps a wrong code without resubmitting it', async () => {
 });
 
 test.each([
-  ['an answer without a text', () => answer(500, {}), 'Email verification failed'],
+  ['an answer without a text', () => respond(500, {}), 'Email verification failed'],
   ['no answer', () => Promise.reject(new TypeError('x')), 'An error occurred during verification'],
 ])('%s', async (_, reply, text) => {
   fetchMock.mockImplementation(reply);
@@ -107,7 +109,7 @@ test.each([
 
 test('waits as long as the server says after too many attempts', async () => {
   fetchMock.mockImplementation(() =>
-    answer(429, { error: 'Too many requests.', code: 'login_locked' }, { 'retry-after': '30' }),
+    respond(429, { error: 'Too many requests.', code: 'login_locked' }, { 'retry-after': '30' }),
   );
   open();
   await enter('123456');
@@ -119,7 +121,7 @@ test('waits as long as the server says after too many attempts', async () => {
 });
 
 test('resends the code after a minute, counted across reloads', async () => {
-  fetchMock.mockImplementation(() => answer(200, { message: 'ok' }));
+  fetchMock.mockImplementation(() => respond(200, { message: 'ok' }));
   open({ email: 'ada@poc.test', sentAtMs: Date.now() - 20_000 });
   expect(screen.getByRole('button', { name: 'Send again in 40 s' }).hasAttribute('disabled')).toBe(true);
   await wait(40_500);
@@ -131,8 +133,12 @@ test('resends the code after a minute, counted across reloads', async () => {
 });
 
 test.each([
-  ['the server’s text', () => answer(503, { error: 'Temporarily unavailable.' }), 'Temporarily unavailable.'],
-  ['an answer without one', () => answer(500, {}), 'Failed to resend verification code'],
+  [
+    'the server’s text',
+    () => respond(503, { error: 'Temporarily unavailable.' }),
+    'Temporarily unavailable.',
+  ],
+  ['an answer without one', () => respond(500, {}), 'Failed to resend verification code'],
   ['no answer', () => Promise.reject(new TypeError('x')), 'An error occurred while resending the code'],
 ])('reports a failed resend: %s', async (_, reply, text) => {
   fetchMock.mockImplementation(reply);
@@ -143,7 +149,7 @@ test.each([
 });
 
 test('waits for Retry-After when a resend came too soon', async () => {
-  fetchMock.mockImplementation(() => answer(429, { error: 'Too many requests.' }, { 'retry-after': '42' }));
+  fetchMock.mockImplementation(() => respond(429, { error: 'Too many requests.' }, { 'retry-after': '42' }));
   open({ email: 'ada@poc.test', sentAtMs: 0 });
   fireEvent.click(screen.getByRole('button', { name: 'Send the code again' }));
   await wait(50);

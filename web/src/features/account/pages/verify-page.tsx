@@ -17,7 +17,7 @@ export function VerifyPage() {
   const [pending] = useState(() => pendingFrom(state));
   const verification = useVerification(pending);
   const done = verification.verify.isSuccess;
-  // The right code creates the session immediately; any other session does not belong here.
+  // The right code creates the session immediately; any other session is redirected.
   if (session && !done && !verification.verify.isPending) {
     return <Redirect to={pageAfterSignIn(pending, session.user.role)} />;
   }

@@ -29,14 +29,14 @@ test('does not send files that are not pictures', async () => {
 });
 
 test('previews a selected picture during its upload and stores it in the user', async () => {
-  let answer: (response: Response) => void = () => undefined;
-  server.use(http.post(own('/avatar'), () => new Promise<Response>((resolve) => (answer = resolve))));
+  let respond: (response: Response) => void = () => undefined;
+  server.use(http.post(own('/avatar'), () => new Promise<Response>((resolve) => (respond = resolve))));
   const { container } = renderPage(<AvatarPanel user={ada} />);
   choose(picture);
   expect(await screen.findByRole('progressbar', { name: 'Picture upload' })).toBeTruthy();
   await waitFor(() => expect(container.querySelector('img')?.src).toMatch(/^data:image\/png/));
   await waitFor(() => expect(changes()).toHaveLength(1));
-  answer(HttpResponse.json({ ...ada, avatar: '/uploads/avatars/new.webp' }));
+  respond(HttpResponse.json({ ...ada, avatar: '/uploads/avatars/new.webp' }));
   await waitFor(() => expect(sessionStore.get()?.user.avatar).toBe('/uploads/avatars/new.webp'));
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });

@@ -12,12 +12,12 @@ import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { useCountdown } from '../../../shared/hooks/use-countdown.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { noteCodeSent, secondsUntilResend } from '../api/code-sent.ts';
+import { recordCodeSent, secondsUntilResend } from '../api/code-sent.ts';
 import { confirmNewEmail } from '../api/email-change.ts';
 import { useSaveProfile } from '../api/use-save-profile.ts';
 import styles from './profile.module.css';
 
-/** Pending new email: enter its code, resend it, or keep the old email address. */
+/** Confirms a pending new email by its code, resends the code, or cancels the change. */
 export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string }) {
   const [code, setCode] = useState('');
   const [unfinished, setUnfinished] = useState(false);
@@ -47,13 +47,13 @@ export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string 
       { email: newEmail },
       {
         onSuccess: () => {
-          noteCodeSent();
+          recordCodeSent();
           start(limits.resendSeconds);
           showToast(`We sent the code to ${newEmail} again.`, 'success');
         },
       },
     );
-  const keepOldAddress = () =>
+  const keepOldEmail = () =>
     keepOld.mutate(
       { email: user.email },
       { onSuccess: () => showToast(`Your email stays ${user.email}.`, 'success') },
@@ -85,7 +85,7 @@ export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string 
           <Button variant="outlined" disabled={busy || secondsLeft > 0} onClick={sendAgain}>
             {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send the code again'}
           </Button>
-          <Button variant="text" color="inherit" disabled={busy} onClick={keepOldAddress}>
+          <Button variant="text" color="inherit" disabled={busy} onClick={keepOldEmail}>
             Keep the old address
           </Button>
         </div>

@@ -4,7 +4,7 @@ import type { User } from '@poc/contracts/entities/identity';
 import { Pencil } from 'lucide-react';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatPhone } from '../../../shared/text/phone.ts';
-import { roleWords } from '../../../shared/text/role-words.ts';
+import { roleLabels } from '../../../shared/text/role-labels.ts';
 import styles from './profile.module.css';
 
 interface ProfileHeadProps {
@@ -28,7 +28,7 @@ export function ProfileHead({ user, subscribed, onEdit }: ProfileHeadProps) {
         </p>
       </div>
       <p className={styles.badges}>
-        <Chip color={user.role === 'admin' ? 'danfo' : 'default'} label={roleWords[user.role]} />
+        <Chip color={user.role === 'admin' ? 'danfo' : 'default'} label={roleLabels[user.role]} />
         {subscribed && <Chip color="success" label="Active Subscription" />}
       </p>
       <Button variant="contained" onClick={onEdit}>

@@ -129,15 +129,15 @@ test('merges a saved profile into the stored user and does not send an unchanged
 });
 
 test('shows progress on the button while saving, and server errors next to their fields', async () => {
-  let answer: (response: Response) => void = () => undefined;
-  server.use(http.put(own(), () => new Promise<Response>((resolve) => (answer = resolve))));
+  let respond: (response: Response) => void = () => undefined;
+  server.use(http.put(own(), () => new Promise<Response>((resolve) => (respond = resolve))));
   const { dialog, type, save } = await editProfile();
   type(/^Phone/, '0803 000 0000');
   save();
   expect(await dialog.findByRole('button', { name: 'Saving...' })).toHaveProperty('disabled', true);
   await waitFor(() => expect(changes()).toHaveLength(1));
   const errors = [{ path: 'body.phone', msg: 'must be a phone number' }];
-  answer(refusal(400, 'invalid_request', 'Some of what was sent is not valid.', { errors }));
+  respond(refusal(400, 'invalid_request', 'Some of what was sent is not valid.', { errors }));
   expect(await dialog.findByText('This must be a phone number.')).toBeTruthy();
   expect(dialog.getByLabelText(/^Phone/).getAttribute('aria-invalid')).toBe('true');
 });

@@ -81,7 +81,7 @@ function RunningPlan({ plan, userId }: { plan: Subscription; userId: string }) {
   );
 }
 
-/** Renewal or end of a subscription, in words. */
+/** Describes the renewal or end of a subscription. */
 function lastsUntil(plan: Subscription): string {
   const { state, end_date, grace_until, next_billing_date, period } = plan;
   const day = (iso: string | null) => (iso === null ? 'its end' : formatDay(iso));

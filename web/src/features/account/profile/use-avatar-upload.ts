@@ -8,7 +8,7 @@ import { uploadAvatar } from '../api/own-data.ts';
 interface Sending {
   /** `data:` URL of the selected picture; empty until it is read. */
   readonly preview: string;
-  /** Share that has been sent, from 0 to 1. */
+  /** Sent fraction, from 0 to 1. */
   readonly part: number;
 }
 

@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listOf } from '../../../shared/admin/api/list-query.ts';
 import type { EditedKind } from '../../../shared/admin/managed/managed-dialog.tsx';
 import { call } from '../../../shared/api/client.ts';
-import { isMoving } from '../announcement-words.ts';
+import { isMoving } from '../announcement-labels.ts';
 
 /** Interval for the counts of an announcement that is being sent. */
 const refetchMs = 5_000;

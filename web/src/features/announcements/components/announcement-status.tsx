@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import type { Announcement } from '@poc/contracts/entities/announcements';
-import { statusNames } from '../announcement-words.ts';
+import { statusNames } from '../announcement-labels.ts';
 
 const colours = {
   draft: 'default',

@@ -4,10 +4,10 @@ import type { AnnouncementDetail } from '@poc/contracts/entities/announcements';
 import { Copy, MailCheck, Pencil, Send, Square, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../config/paths.ts';
-import { Facts } from '../../../shared/admin/record/facts.tsx';
+import { DetailList } from '../../../shared/admin/record/detail-list.tsx';
 import columns from '../../../shared/admin/record/record-columns.module.css';
 import { BackLink } from '../../../shared/admin/record/record-page.tsx';
-import { useAddress } from '../../../shared/admin/use-address.ts';
+import { useUrlParams } from '../../../shared/admin/use-url-params.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
@@ -16,19 +16,19 @@ import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
-import { audienceNames, hasBegun, sentOf } from '../announcement-words.ts';
+import { audienceNames, hasBegun, sentOf } from '../announcement-labels.ts';
 import { type AnnouncementTask, useAnnouncementTask } from '../api/use-announcement-task.ts';
 import { AnnouncementStatus } from './announcement-status.tsx';
 import { EmailPreview } from './email-preview.tsx';
 
-// Open on a click, so the page does not wait for their code.
+// They open on a click, so the page does not wait for their code.
 const AnnouncementDialog = lazyPart(() => import('../form/announcement-dialog.tsx'), 'AnnouncementDialog');
 const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'), 'ScheduleDialog');
 
 export const announcementsLink = { to: paths.admin.announcements, label: 'All announcements' } as const;
 const icon = { size: 20, 'aria-hidden': true } as const;
 
-/** Tasks that are confirmed. */
+/** Tasks that require a confirmation. */
 const questions = {
   cancel: {
     title: 'Stop sending?',
@@ -45,7 +45,7 @@ const questions = {
 /** The email of an announcement, its progress and its actions. */
 export function AnnouncementView({ announcement }: { announcement: AnnouncementDetail }) {
   const { status, subject } = announcement;
-  const [params, change] = useAddress();
+  const [params, change] = useUrlParams();
   const [asked, setAsked] = useState<keyof typeof questions | 'send' | null>(null);
   const { mutate, isPending, variables } = useAnnouncementTask(announcement);
   useDocumentTitle(subject);
@@ -90,7 +90,7 @@ export function AnnouncementView({ announcement }: { announcement: AnnouncementD
           </Panel>
           <Panel title="Delivery">
             {status === 'sending' && <Progress announcement={announcement} />}
-            <Facts facts={factsOf(announcement)} />
+            <DetailList details={detailsOf(announcement)} />
             <div className="button-row">
               <Button variant="outlined" loading={isBusy('test')} onClick={() => mutate('test')}>
                 <MailCheck {...icon} />
@@ -145,7 +145,7 @@ function Progress({ announcement }: { announcement: AnnouncementDetail }) {
   );
 }
 
-function factsOf(announcement: AnnouncementDetail) {
+function detailsOf(announcement: AnnouncementDetail) {
   const { status, audience, scheduled_for, created_at, counts } = announcement;
   const time = scheduled_for === null ? [] : [['Time', formatStamp(scheduled_for)] as const];
   const results = [

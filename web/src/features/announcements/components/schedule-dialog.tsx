@@ -9,7 +9,7 @@ import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { useDraftDialog } from '../../../shared/dialogs/use-draft-dialog.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { recipientsOf } from '../announcement-words.ts';
+import { recipientsOf } from '../announcement-labels.ts';
 import { announcementsKey, audienceQuery, schedule } from '../api/announcement-kind.ts';
 
 const specs = {
@@ -36,7 +36,7 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Sends an announcement now or at a time, after it has shown who receives it. */
+/** Shows the recipients of an announcement, then sends it now or at a chosen time. */
 export function ScheduleDialog({ announcement, onClose }: ScheduleDialogProps) {
   const { id, subject, audience, version } = announcement;
   const { data, error, refetch } = useQuery(audienceQuery(id, version));

@@ -1,7 +1,7 @@
 import { announcementRules } from '@poc/contracts/admin-field-rules';
 import type { AnnouncementDetail } from '@poc/contracts/entities/announcements';
 import { entityForm } from '../../../shared/admin/form/entity-form.ts';
-import { audienceNames } from '../announcement-words.ts';
+import { audienceNames } from '../announcement-labels.ts';
 import type { AnnouncementBody } from '../api/announcement-kind.ts';
 
 export const announcementForm = entityForm<AnnouncementDetail, AnnouncementBody>()(

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openPage, press, renderPage, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
 import { administrator } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
-import { anAnnouncement, announcementAnswers } from '../testing/announcements.ts';
+import { anAnnouncement, announcementHandlers } from '../testing/announcements.ts';
 import { AnnouncementPage } from './announcement-page.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 // Preloaded: on a busy machine loading this much code exceeds the timeouts.
@@ -23,12 +23,12 @@ const openAnnouncement = () =>
     `/admin/announcements/${id}`,
   );
 const show = (announcement = anAnnouncement()) => {
-  server.use(...announcementAnswers(announcement));
+  server.use(...announcementHandlers(announcement));
   openAnnouncement();
 };
 const button = (name: string) => screen.findByRole('button', { name }, wait);
 /** Changes, without previews. */
-const sent = () => changes().filter(({ address }) => !address.endsWith('/preview'));
+const sent = () => changes().filter(({ url }) => !url.endsWith('/preview'));
 
 test('shows the email in a sandboxed frame', async () => {
   show();
@@ -51,7 +51,7 @@ test('the list is filtered by a status, which the address keeps', async () => {
 
 test('a new announcement is saved as a draft and opened', async () => {
   server.use(
-    ...announcementAnswers(),
+    ...announcementHandlers(),
     http.get('*/api/admin/announcements', () => list([])),
     http.post('*/api/admin/announcements', () => HttpResponse.json(anAnnouncement(), { status: 201 })),
   );
@@ -98,7 +98,7 @@ test('a scheduled one becomes a draft when it is edited', async () => {
   fireEvent.click(await button('Edit'));
   await screen.findByText(/^Saving makes it a draft/, {}, wait);
   type(/^Subject/, 'Other');
-  server.use(...announcementAnswers(anAnnouncement({ subject: 'Other', version: 2 })));
+  server.use(...announcementHandlers(anAnnouncement({ subject: 'Other', version: 2 })));
   press('Save Changes');
   await button('Send…');
   expect(sent()).toMatchObject([{ method: 'PUT', body: { subject: 'Other', version: 1 } }]);

@@ -17,7 +17,7 @@ export const anAnnouncement = (changes: Partial<AnnouncementDetail> = {}): Annou
 });
 
 /** Responses of the announcement's page. */
-export const announcementAnswers = (announcement = anAnnouncement()) => [
+export const announcementHandlers = (announcement = anAnnouncement()) => [
   http.get('*/api/admin/announcements/:id', () => HttpResponse.json(announcement)),
   http.get('*/api/admin/announcements/:id/audience', () => HttpResponse.json({ recipients: 1_204 })),
   http.post('*/api/admin/announcements/preview', () => HttpResponse.json({ html: '<p>Three shows</p>' })),

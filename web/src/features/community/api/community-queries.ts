@@ -20,7 +20,7 @@ import { call, callPage } from '../../../shared/api/client.ts';
 import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 const pageSize = 10;
-/** Key of all lists of posts, including the user's own. */
+/** Key of all lists of posts, including the user's posts. */
 export const postListsKey = ['posts', 'list'] as const;
 
 /** Filter of a list of posts. Default: all, newest first. */

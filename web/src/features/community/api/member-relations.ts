@@ -21,7 +21,7 @@ export type RelationChange =
 
 const pageSize = 20;
 
-/** Members whom the signed-in user blocked or muted, latest first. */
+/** Members blocked or muted by the signed-in user, latest first. */
 export const hiddenPeopleQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['posts', 'hidden-people', id],

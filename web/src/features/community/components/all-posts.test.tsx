@@ -29,7 +29,7 @@ beforeEach(() => {
     http.get('*/api/community/trending-topics', () => list([{ topic: 'Ajo', posts: 4 }])),
   );
 });
-const open = (address = '/community') => renderPage(<CommunityPage />, address);
+const open = (url = '/community') => renderPage(<CommunityPage />, url);
 const title = () => screen.findByLabelText<HTMLInputElement>(/^Title/);
 const text = () => screen.queryByLabelText(/What is on your mind/);
 
@@ -73,7 +73,7 @@ test('searches in the list, explains an empty result, and keeps the words in the
   type('Search posts', 'kolo naira');
   await screen.findByText('No posts found');
   expect(whereNow()).toBe('/community?search=kolo+naira');
-  expect(requests.map(({ address }) => address)).toContain('/api/community/posts?limit=10&search=kolo+naira');
+  expect(requests.map(({ url }) => url)).toContain('/api/community/posts?limit=10&search=kolo+naira');
   expect([screen.queryByText('Post of 30'), screen.queryByLabelText('Sort by')]).toEqual([null, null]);
   type('Search posts', '');
   await screen.findByText('Post of 10');

@@ -8,7 +8,7 @@ import { PostList } from './post-list.tsx';
 import { TopicRow } from './topics.tsx';
 import { useSeenBefore } from './use-seen-before.ts';
 
-/** Pinned posts, and all others with their filters. Results of a search are alone. */
+/** Pinned posts, and all others with their filters. A search hides the pinned posts. */
 export function AllPosts() {
   const choice = usePostChoice();
   const query = postsQuery(choice);

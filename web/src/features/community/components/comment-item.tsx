@@ -78,7 +78,7 @@ export function CommentItem({ comment, replies = [], post }: CommentItemProps) {
           <TextActions
             what="comment"
             author={User}
-            address={paths.comment(post_id, id)}
+            url={paths.comment(post_id, id)}
             accept={
               session && (session.user.id === post.user_id || session.user.role === 'admin')
                 ? { isAccepted, toggle: () => accept.mutate(isAccepted ? null : id) }

@@ -13,8 +13,8 @@ import { useUpdatePost } from '../api/change-posts.ts';
 import { PictureEditorField } from '../picture/picture-editor-field.tsx';
 import { usePictureEditor } from '../picture/use-picture-editor.ts';
 import { MentionArea } from './mention-area.tsx';
-import { mentionsIn, picksOf, withPick } from './mention-picks.ts';
-import { textWords } from './text-words.ts';
+import { mentionsIn, picksOf, withPick } from './picked-mentions.ts';
+import { textMessages } from './text-messages.ts';
 
 export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const update = useUpdatePost(post.id);
@@ -56,11 +56,11 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
       draft={draft}
     >
       {update.isError && <FailureBanner>{errorText(update.error)}</FailureBanner>}
-      <TextField label="Title" {...field('title', textWords)} />
+      <TextField label="Title" {...field('title', textMessages)} />
       <MentionArea
         area={TextArea}
         label="Content"
-        {...field('content', textWords)}
+        {...field('content', textMessages)}
         onPick={(content, mention) => {
           form.setValue('content', content);
           form.setValue('mentions', withPick(form.getValues('mentions'), mention));
@@ -95,7 +95,7 @@ export function EditCommentDialog({ comment, onClose }: { comment: CommunityComm
       <MentionArea
         area={TextArea}
         label="Comment"
-        {...contractFields(form, commentRules)('content', textWords)}
+        {...contractFields(form, commentRules)('content', textMessages)}
         onPick={(content, mention) => {
           form.setValue('content', content);
           form.setValue('mentions', withPick(form.getValues('mentions'), mention));

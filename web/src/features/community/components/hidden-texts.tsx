@@ -14,7 +14,7 @@ import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { hiddenTextsQuery, useAppeal } from '../api/hidden-texts.ts';
 import styles from './community.module.css';
-import { textWords } from './text-words.ts';
+import { textMessages } from './text-messages.ts';
 
 /** The user's hidden posts and comments, each with its reason and one appeal. Renders nothing without any. */
 export function HiddenTexts({ userId }: { userId: string }) {
@@ -76,7 +76,7 @@ function AppealForm({ text, userId }: { text: HiddenText; userId: string }) {
       <TextArea
         label="Do you disagree? Explain why to a moderator, once."
         rows={2}
-        {...contractFields(form, appealRules)('content', textWords)}
+        {...contractFields(form, appealRules)('content', textMessages)}
       />
       {appeal.isError && <FailureBanner>{errorText(appeal.error)}</FailureBanner>}
       <Button variant="outlined" type="submit" size="small" disabled={appeal.isPending}>

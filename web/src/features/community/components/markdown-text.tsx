@@ -17,14 +17,14 @@ import styles from './community.module.css';
 import { TextWithTopics } from './text-with-topics.tsx';
 
 /** More marks than any real text has; they would only slow down a phone. */
-const mostMarks = 400;
+const maxMarks = 400;
 
 const LinksContext = createContext<readonly TextLink[]>([]);
 
 /** Renders Markdown as elements; user input never becomes HTML. */
 export function MarkdownText({ text }: { text: string }) {
   const parts = useMemo(() => splitLinks(text), [text]);
-  const parsed = useMemo(() => parseMarkdown(parts, mostMarks), [parts]);
+  const parsed = useMemo(() => parseMarkdown(parts, maxMarks), [parts]);
   return (
     <div dir="auto" className={styles.content}>
       {parsed ? (

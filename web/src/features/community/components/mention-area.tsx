@@ -9,7 +9,7 @@ import { foundMembersQuery } from '../api/community-queries.ts';
 interface MentionAreaProps extends ComponentProps<typeof TextArea> {
   /** Text field component; dialogs pass their own. */
   area?: typeof TextArea;
-  /** Receives the text with the picked name, and the mention. */
+  /** Receives the text with the picked name inserted, and the mention. */
   onPick: (content: string, mention: Mention) => void;
 }
 

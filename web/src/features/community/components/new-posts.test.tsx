@@ -13,7 +13,7 @@ const { server, requests } = startServer(ada, [
   http.get('*/api/community/posts', () => list([kolo])),
   http.get('*/api/users/:id/hidden-texts', () => list([])),
 ]);
-const asked = () => requests.filter(({ address }) => address.startsWith('/api/community/posts')).length;
+const asked = () => requests.filter(({ url }) => url.startsWith('/api/community/posts')).length;
 
 test('announces new posts and shows them on request', async () => {
   Element.prototype.scrollIntoView = vi.fn();

@@ -5,7 +5,7 @@ import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { newestPostQuery, type PostChoice, postsQuery } from '../api/community-queries.ts';
 import styles from './community.module.css';
 
-/** Announces posts newer than the loaded list. The list does not move until the user requests them. */
+/** Announces posts newer than the loaded list. The list stays unchanged until the user requests them. */
 export function NewPosts({ choice }: { choice: PostChoice }) {
   const list = useInfiniteQuery(postsQuery(choice));
   // Only an unfiltered list sorted by newest starts with the newest post.

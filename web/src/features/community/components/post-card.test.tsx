@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
 import { press, renderPage, toasts, type } from '../../../shared/testing/page.tsx';
 import { ada, idOf } from '../../../shared/testing/people.ts';
-import { heldAnswer, list, refusal } from '../../../shared/testing/server.ts';
+import { deferredResponse, list, refusal } from '../../../shared/testing/server.ts';
 import { CommunityPage } from '../pages/community-page.tsx';
 import { chooseAction } from '../testing/actions.ts';
 
@@ -47,7 +47,7 @@ async function open() {
 }
 
 test('shows a like immediately and reverts it on failure', async () => {
-  const { released, release } = heldAnswer();
+  const { released, release } = deferredResponse();
   server.use(
     http.put('*/like', async () => {
       await released;
@@ -98,7 +98,7 @@ test('links a topic to its posts and sends the order to the server', async () =>
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/community?topic=Ajo'));
   fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'discussed' } });
   await waitFor(() =>
-    expect(requests.map(({ address }) => address)).toContain(
+    expect(requests.map(({ url }) => url)).toContain(
       '/api/community/posts?limit=10&topic=Ajo&sort=discussed',
     ),
   );

@@ -26,9 +26,9 @@ import { TextActions, type TextTask } from './text-actions.tsx';
 
 interface PostCardProps {
   post: Post;
-  /** The post is the page's subject: its title is the heading and its comments are open. */
+  /** True if the post is the page's subject: its title is the heading and its comments are open. */
   alone?: boolean;
-  /** Posted since the user's last visit. */
+  /** True if it was posted since the user's last visit. */
   isNew?: boolean;
 }
 
@@ -96,7 +96,7 @@ export function PostCard({ post, alone = false, isNew = false }: PostCardProps) 
             <Bookmark size={18} aria-hidden="true" />
           </Button>
         )}
-        <TextActions what="post" author={User} address={paths.post(post.id)} onAsk={setAsks} />
+        <TextActions what="post" author={User} url={paths.post(post.id)} onAsk={setAsks} />
       </footer>
       <div id={listId} hidden={!open}>
         {open && <Comments post={post} />}

@@ -24,7 +24,7 @@ const noneFollowed = {
 };
 const noneFound = { title: 'No posts found', text: 'Try fewer or other words.' };
 
-/** Empty state of the chosen posts; undefined for that of all posts. */
+/** Empty state of the chosen posts; undefined for the default. */
 export const emptyOf = ({ search, following }: PostChoice) =>
   search ? noneFound : following ? noneFollowed : undefined;
 
@@ -33,7 +33,7 @@ export function usePostChoice(): PostChoice {
   const [params] = useSearchParams();
   const isSignedIn = useSession() !== null;
   const topic = params.get('topic') ?? '';
-  const search = (params.get('search') ?? '').trim().slice(0, limits.searchMax);
+  const search = (params.get('search') ?? '').trim().slice(0, limits.maxSearchLength);
   const isFollowed = isSignedIn && params.get('following') === 'true';
   return {
     ...(topicShape.test(topic) && { topic }),

@@ -7,11 +7,11 @@ import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { SelectField, TextArea } from '../../../shared/forms/field.tsx';
 import { useDraftForm } from '../../../shared/forms/form-draft.ts';
-import { reasonWords } from '../../../shared/moderation/report-words.ts';
+import { reasonLabels } from '../../../shared/moderation/report-labels.ts';
 import { useReport } from '../api/report.ts';
 
-const reasons = Object.keys(reasonWords) as ReportReason[];
-const options = reasons.map((value) => ({ value, label: reasonWords[value] }));
+const reasons = Object.keys(reasonLabels) as ReportReason[];
+const options = reasons.map((value) => ({ value, label: reasonLabels[value] }));
 
 /** Reports a post or a comment to the moderators. */
 export function ReportDialog({ kind, id, onClose }: { kind: TextKind; id: string; onClose: () => void }) {

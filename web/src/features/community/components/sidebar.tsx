@@ -5,12 +5,12 @@ import { Avatar } from '../../../shared/images/avatar.tsx';
 import { membersQuery } from '../api/community-queries.ts';
 import { AuthorName } from './author-name.tsx';
 import styles from './community.module.css';
-import { useTopicAddress } from './text-with-topics.tsx';
+import { useTopicUrl } from './text-with-topics.tsx';
 import { useTopics } from './topics.tsx';
 
 /** Trending topics and top authors. Below the posts, on narrow screens, the row above them has the topics. */
 export function CommunitySidebar() {
-  const addressOf = useTopicAddress();
+  const urlOf = useTopicUrl();
   const topics = useTopics();
   const { data: members, error, refetch } = useQuery(membersQuery());
   return (
@@ -20,7 +20,7 @@ export function CommunitySidebar() {
         <ul className={styles.topics}>
           {topics.map(({ topic, posts }) => (
             <li key={topic}>
-              <Link to={addressOf(topic)}>#{topic}</Link>
+              <Link to={urlOf(topic)}>#{topic}</Link>
               {posts !== null && <span className="hint">{posts === 1 ? '1 post' : `${posts} posts`}</span>}
             </li>
           ))}

@@ -12,7 +12,7 @@ export type TextTask = 'edit' | 'delete' | 'report' | 'block';
 export interface TextActionsProps {
   author: Other;
   /** Path of the text. */
-  address: string;
+  url: string;
   /** For the author of the post and administrators: marks the comment as the answer, or clears the mark. */
   accept?: { readonly isAccepted: boolean; readonly toggle: () => void } | undefined;
   onAsk: (task: TextTask) => void;

@@ -15,7 +15,7 @@ interface TextMenuProps extends TextActionsProps {
  * Menu of a text. Authors and administrators edit and delete it; other members report it, or mute or block its
  * author; the author of the post and administrators mark a comment as the answer.
  */
-export function TextMenu({ author, address, accept, onAsk, ...menu }: TextMenuProps) {
+export function TextMenu({ author, url, accept, onAsk, ...menu }: TextMenuProps) {
   const user = useSession()?.user;
   const change = useChangeRelation(author);
   const changes = user && (user.id === author.id || user.role === 'admin');
@@ -25,7 +25,7 @@ export function TextMenu({ author, address, accept, onAsk, ...menu }: TextMenuPr
       icon: accept.isAccepted ? CircleX : CircleCheck,
       run: accept.toggle,
     },
-    { label: 'Copy link', icon: Link, run: () => void copyLink(location.origin + address) },
+    { label: 'Copy link', icon: Link, run: () => void copyLink(location.origin + url) },
     changes && { label: 'Edit', icon: Pencil, run: () => onAsk('edit') },
     changes && { label: 'Delete', icon: Trash2, run: () => onAsk('delete'), isDangerous: true },
     ...(user && !changes

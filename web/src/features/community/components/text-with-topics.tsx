@@ -5,7 +5,7 @@ import { TextWithMentions } from './text-with-mentions.tsx';
 const hashtag = /(#[A-Za-z][A-Za-z0-9_]{1,39})/;
 
 /** URL of a topic's posts, in the current area. */
-export function useTopicAddress(): (topic: string) => string {
+export function useTopicUrl(): (topic: string) => string {
   const { pathname } = useLocation();
   const area = pathname === paths.member.community ? pathname : paths.community;
   return (topic) => `${area}?topic=${topic}`;
@@ -13,7 +13,7 @@ export function useTopicAddress(): (topic: string) => string {
 
 /** Plain text with topics as links. */
 export function TextWithTopics({ text }: { text: string }) {
-  const addressOf = useTopicAddress();
+  const urlOf = useTopicUrl();
   let at = 0;
   return text.split(hashtag).map((part, nth) => {
     at += part.length;
@@ -22,7 +22,7 @@ export function TextWithTopics({ text }: { text: string }) {
     return nth % 2 === 0 ? (
       <TextWithMentions key={key} text={part} />
     ) : (
-      <Link key={key} className="text-link" to={addressOf(part.slice(1))}>
+      <Link key={key} className="text-link" to={urlOf(part.slice(1))}>
         {part}
       </Link>
     );

@@ -10,10 +10,9 @@ import { commentQuery, commentsKey } from '../api/community-queries.ts';
 export const useLinkedCommentId = (): string | null => useSearchParams()[0].get('comment');
 
 /**
- * Adds a comment below the loaded ones if it is not among them: a page holds only some comments of a busy
- * post.
+ * Adds a comment below the loaded ones if it is not among them: a page holds only some comments of a busy post.
  * @param wanted id of the comment, or null
- * @returns whether the comment does not exist
+ * @returns true if the comment does not exist
  */
 export function useComment(
   postId: string,

@@ -9,8 +9,8 @@ import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { useCreateComment } from '../api/change-comments.ts';
 import styles from './community.module.css';
 import { MentionArea } from './mention-area.tsx';
-import { type MentionPicks, mentionsIn, withPick } from './mention-picks.ts';
-import { textWords } from './text-words.ts';
+import { mentionsIn, type PickedMentions, withPick } from './picked-mentions.ts';
+import { textMessages } from './text-messages.ts';
 
 export interface WriteCommentProps {
   postId: string;
@@ -19,7 +19,7 @@ export interface WriteCommentProps {
   onSent?: () => void;
 }
 
-const blank = { content: '', mentions: [] as MentionPicks };
+const blank = { content: '', mentions: [] as PickedMentions };
 const kept = ['content', 'mentions'] as const;
 
 /** Form for a comment or a reply, with a draft. */
@@ -43,7 +43,7 @@ export function WriteComment({ postId, parentId, onSent }: WriteCommentProps) {
       <MentionArea
         label={parentId ? 'Your reply' : 'Your comment'}
         rows={2}
-        {...contractFields(form, commentRules)('content', textWords)}
+        {...contractFields(form, commentRules)('content', textMessages)}
         onPick={(content, mention) => {
           form.setValue('content', content);
           form.setValue('mentions', withPick(form.getValues('mentions'), mention));

@@ -14,15 +14,15 @@ import { PictureEditorField } from '../picture/picture-editor-field.tsx';
 import { usePictureEditor } from '../picture/use-picture-editor.ts';
 import styles from './community.module.css';
 import { MentionArea } from './mention-area.tsx';
-import { type MentionPicks, mentionsIn, withPick } from './mention-picks.ts';
-import { textWords } from './text-words.ts';
+import { mentionsIn, type PickedMentions, withPick } from './picked-mentions.ts';
+import { textMessages } from './text-messages.ts';
 
-const blank = { title: '', content: '', mentions: [] as MentionPicks };
+const blank = { title: '', content: '', mentions: [] as PickedMentions };
 const kept = ['title', 'content', 'mentions'] as const;
 
 /**
- * Form for a new post, with a draft. Folded, it is one line; it unfolds when it receives the focus, and folds when it
- * is left empty.
+ * Form for a new post, with a draft. Collapsed to one line, it expands on focus, and collapses again when it is left
+ * empty.
  */
 export function WritePost() {
   const create = useCreatePost();
@@ -58,7 +58,7 @@ export function WritePost() {
       {
         onSuccess: () => {
           discard();
-          // The pressed button is about to unmount.
+          // The pressed button unmounts.
           ownForm.current?.focus();
           fold();
           showToast('Your post is published.', 'success');
@@ -84,7 +84,7 @@ export function WritePost() {
       <TextField
         label="Title"
         placeholder={isOpen ? undefined : 'What is on your mind?'}
-        {...field('title', textWords)}
+        {...field('title', textMessages)}
       />
       {isOpen && (
         <>
@@ -92,7 +92,7 @@ export function WritePost() {
             label="What is on your mind?"
             hint="**bold**, *italics*, - lists, > quotes, links, #topics and @people work."
             rows={3}
-            {...field('content', textWords)}
+            {...field('content', textMessages)}
             onPick={(content, mention) => {
               form.setValue('content', content);
               form.setValue('mentions', withPick(form.getValues('mentions'), mention));

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { listHiddenPeople } from '@poc/contracts/endpoints/community-relations';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
@@ -12,9 +12,9 @@ import { hiddenPeopleQuery, useChangeRelation } from '../api/member-relations.ts
 import { AuthorName } from '../components/author-name.tsx';
 import styles from '../components/community.module.css';
 
-type HiddenPerson = AnswerOf<typeof listHiddenPeople>[number];
+type HiddenPerson = ResponseOf<typeof listHiddenPeople>[number];
 
-/** Members whom the user blocked or muted, each with a button to reverse it. */
+/** Members blocked or muted by the user, each with a button to reverse it. */
 export function HiddenPeople({ userId }: { userId: string }) {
   const list = useInfiniteQuery(hiddenPeopleQuery(userId));
   const people = itemsOf(list.data);

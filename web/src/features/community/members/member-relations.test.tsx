@@ -44,7 +44,7 @@ const given = (changed: Partial<typeof none> = {}) => {
   relation = { ...none, ...changed };
   waitingToasts.set([]);
 };
-const openCommunity = (address = '/user/my-community') => openPage(address, <CommunityPage />);
+const openCommunity = (url = '/user/my-community') => openPage(url, <CommunityPage />);
 const openMember = () =>
   renderPage(
     <Routes>
@@ -52,7 +52,7 @@ const openMember = () =>
     </Routes>,
     `/community/members/${tunde.id}`,
   );
-const sent = () => changes().map(({ address, body }) => [address.split('/').at(-1), body]);
+const sent = () => changes().map(({ url, body }) => [url.split('/').at(-1), body]);
 
 test('mutes an author, hides their posts and comments, and restores them from the toast', async () => {
   given();

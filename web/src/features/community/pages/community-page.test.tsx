@@ -27,7 +27,7 @@ const { server, changes } = startServer(ada, [
   http.get('*/api/users/:id/hidden-texts', () => list([hidden])),
   http.post('*/api/community/reports', () => new HttpResponse(null, { status: 204 })),
 ]);
-const open = (address = '/user/my-community') => openPage(address, <CommunityPage />);
+const open = (url = '/user/my-community') => openPage(url, <CommunityPage />);
 
 test('says why a text is hidden and sends its one appeal', async () => {
   open('/user/my-community?mine=1');
@@ -41,7 +41,7 @@ test('says why a text is hidden and sends its one appeal', async () => {
   type(/Do you disagree/, 'A joke');
   ask();
   await panel.findByText('You appealed. A moderator will read it, and you will get an email.');
-  expect(changes().map(({ address, body }) => [address, body])).toEqual([
+  expect(changes().map(({ url, body }) => [url, body])).toEqual([
     [`/api/users/${ada.id}/hidden-texts/${hidden.id}/appeal`, { content: 'A joke' }],
   ]);
 });

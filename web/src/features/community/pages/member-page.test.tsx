@@ -13,7 +13,7 @@ import { MemberPage } from './member-page.tsx';
 const { server } = startMemberServer();
 const User = { id: someId(), name: 'Tunde Bello', avatar: '', role: 'admin' } as const;
 const member = { ...User, joined_at: '2026-01-15T10:00:00.000Z', followers: 1, relation: null };
-const address = `/community/members/${User.id}`;
+const url = `/community/members/${User.id}`;
 const post: Post = {
   id: someId(),
   user_id: User.id,
@@ -32,10 +32,10 @@ const post: Post = {
   CommunityComments: [],
 };
 
-function open(from: string, { answer = () => HttpResponse.json(member) as Response, posts = [post] } = {}) {
+function open(from: string, { respond = () => HttpResponse.json(member) as Response, posts = [post] } = {}) {
   server.use(
-    http.get(`*/api${address}`, answer),
-    http.get(`*/api${address}/posts`, () => list(posts)),
+    http.get(`*/api${url}`, respond),
+    http.get(`*/api${url}/posts`, () => list(posts)),
     http.get('*/api/community/posts', () => list([post])),
   );
   renderPage(
@@ -58,7 +58,7 @@ test('links an author’s name to their page with their posts', async () => {
 });
 
 test('shows a member without posts and without a joining date', async () => {
-  open(address, { answer: () => HttpResponse.json({ ...member, joined_at: null }), posts: [] });
+  open(url, { respond: () => HttpResponse.json({ ...member, joined_at: null }), posts: [] });
   expect(await heading('Tunde Bello')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'No posts yet' })).toBeTruthy();
   expect(screen.queryByText(/Member since/)).toBeNull();
@@ -68,7 +68,7 @@ test.each([
   ['left or hides their profile', 404, 'member_not_found'],
   ['has no such id', 400, 'invalid_request'],
 ])('does not show a member who %s', async (_, status, code) => {
-  open(address, { answer: () => refusal(status, code, 'No.') });
+  open(url, { respond: () => refusal(status, code, 'No.') });
   expect(await heading('Member not found')).toBeTruthy();
   expect(document.title).toBe('Member not found · POC');
   expect(screen.queryByText('Susu or savings?')).toBeNull();
@@ -76,8 +76,8 @@ test.each([
 
 test('offers Retry after a failure', async () => {
   let fails = true;
-  open(address, {
-    answer: () => (fails ? refusal(403, 'forbidden', 'No.') : HttpResponse.json(member)),
+  open(url, {
+    respond: () => (fails ? refusal(403, 'forbidden', 'No.') : HttpResponse.json(member)),
   });
   expect(await screen.findByText('The member could not be loaded')).toBeTruthy();
   fails = false;

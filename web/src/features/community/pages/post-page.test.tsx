@@ -51,9 +51,9 @@ const post: Post = {
   ],
 };
 
-function open(address: string, answer: () => Response = () => HttpResponse.json(post)) {
+function open(url: string, respond: () => Response = () => HttpResponse.json(post)) {
   server.use(
-    http.get(`*/api/community/posts/${id}`, answer),
+    http.get(`*/api/community/posts/${id}`, respond),
     http.get('*/api/community/posts', () => list([post])),
     http.get(`*/api/community/posts/${id}/comments`, () => list(post.CommunityComments)),
   );
@@ -62,7 +62,7 @@ function open(address: string, answer: () => Response = () => HttpResponse.json(
       <Route path="/community" element={<CommunityPage />} />
       <Route path="/community/posts/:id" element={<PostPage />} />
     </Routes>,
-    address,
+    url,
   );
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -115,8 +115,8 @@ test('opens a linked comment beyond the first page', async () => {
 test.each([
   ['was deleted', () => refusal(404, 'comment_not_found', 'No.')],
   ['is of another post', () => HttpResponse.json({ ...linked, post_id: someId() })],
-])('says that a linked comment %s', async (_, answer) => {
-  server.use(http.get(`*/api/community/comments/${linked.id}`, answer));
+])('says that a linked comment %s', async (_, respond) => {
+  server.use(http.get(`*/api/community/comments/${linked.id}`, respond));
   open(`/community/posts/${id}?comment=${linked.id}`);
   expect(await screen.findByText('The linked comment no longer exists.')).toBeTruthy();
   expect(screen.queryByText('Number 400.')).toBeNull();

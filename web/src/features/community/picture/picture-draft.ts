@@ -1,7 +1,7 @@
 import { limits } from '../../../config/limits.ts';
 import { keepDraft, readDraft } from '../../../shared/forms/draft-storage.ts';
 
-/** Fits into the storage of every browser, next to the text fields. */
+/** Fits into the storage of every browser, in addition to the text fields. */
 const maxChars = limits.draftPictureChars;
 /** Tried in order until one fits. The first is the largest size that the server serves; the last fits any picture. */
 const sizes = [
@@ -46,14 +46,14 @@ export function readPictureDraft(key: string): PictureDraft | null {
 
 /**
  * Stores a chosen picture as a draft.
- * @returns whether it survives closing the tab
+ * @returns true if it survives closing the tab
  */
 export const keepPictureDraft = (key: string, { file, preview, alt }: PictureDraft): boolean =>
   keepDraft(key, { name: file.name, preview, alt }, maxChars + alt.length + 1_000);
 
 /** Content of a picture as a `data:` URL that fits into storage, scaled down if this browser can decode it. */
 export async function previewOf(file: File): Promise<string> {
-  const whole = await dataAddressOf(file);
+  const whole = await dataUrlOf(file);
   return whole.length <= maxChars ? whole : ((await smaller(file)) ?? whole);
 }
 
@@ -62,11 +62,11 @@ async function smaller(file: File): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file);
     for (const { side, quality } of sizes) {
-      const drawn = await dataAddressOf(await drawnAs(picture, side, quality));
+      const drawn = await dataUrlOf(await drawnAs(picture, side, quality));
       if (drawn.length <= maxChars) return drawn;
     }
   } catch {
-    // The server decides whether it is a picture.
+    // The server validates the picture.
   }
   return null;
 }
@@ -84,7 +84,7 @@ function drawnAs(picture: ImageBitmap, side: number, quality: number): Promise<B
 }
 
 /** Content of a file as a `data:` URL. */
-const dataAddressOf = (file: Blob): Promise<string> =>
+const dataUrlOf = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

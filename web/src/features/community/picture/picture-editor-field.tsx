@@ -58,7 +58,7 @@ export function PictureEditorField({ editor, field: Field = TextField, disabled 
         <Field
           label="What does it show?"
           hint="For people who cannot see it."
-          maxLength={limits.altMax}
+          maxLength={limits.maxAltLength}
           value={alt}
           onChange={({ target }) => editor.setAlt(target.value)}
         />

@@ -11,8 +11,8 @@ import { chooseAction } from '../testing/actions.ts';
 
 const { server, changes } = startMemberServer();
 afterEach(() => setLowData(false));
-const address = `/uploads/posts/${'a'.repeat(32)}.webp`;
-const stored = { url: address, width: 1000, height: 1600 };
+const url = `/uploads/posts/${'a'.repeat(32)}.webp`;
+const stored = { url, width: 1000, height: 1600 };
 const picture = { ...stored, alt: 'A chart that goes up' };
 const post = {
   id: idOf(1),
@@ -47,7 +47,7 @@ async function write() {
 }
 const choose = (chosen: File, within_ = screen) =>
   fireEvent.change(within_.getByLabelText('Picture file'), { target: { files: [chosen] } });
-const sent = (path: string) => changes().filter((one) => one.address.endsWith(path));
+const sent = (path: string) => changes().filter((one) => one.url.endsWith(path));
 
 test('previews, describes, stores and posts a chosen picture, and clears it for the next post', async () => {
   await write();
@@ -62,7 +62,7 @@ test('previews, describes, stores and posts a chosen picture, and clears it for 
   press('Post');
   await waitFor(() => expect(toasts()).toEqual(['Your post is published.']));
   expect(sent('/community/posts')).toMatchObject([
-    { body: { title: post.title, picture: { url: address, alt: picture.alt } } },
+    { body: { title: post.title, picture: { url, alt: picture.alt } } },
   ]);
   expect(screen.queryByRole('img', { name: 'The chosen one' })).toBeNull();
   // Folded again.
@@ -85,7 +85,7 @@ test('keeps a chosen picture and its description across a reload until it is pos
   expect(screen.getByLabelText('What does it show?')).toHaveProperty('value', picture.alt);
   press('Post');
   await waitFor(() => expect(sent('/community/posts')).toHaveLength(1));
-  expect(sent('/community/posts')).toMatchObject([{ body: { picture: { url: address, alt: picture.alt } } }]);
+  expect(sent('/community/posts')).toMatchObject([{ body: { picture: { url, alt: picture.alt } } }]);
   await waitFor(() => expect(screen.queryByRole('img', { name: 'The chosen one' })).toBeNull());
   await again();
   expect(screen.queryByRole('img', { name: 'The chosen one' })).toBeNull();
@@ -179,18 +179,18 @@ test('shows a picture in its aspect ratio with true widths and links it to itsel
   open([post]);
   const card = within(await screen.findByRole('article'));
   const image = card.getByRole('img', { name: picture.alt });
-  const base = address.replace('.webp', '');
+  const base = url.replace('.webp', '');
   // Files of height 800 and 400 are narrower than their name says.
-  expect(image.getAttribute('srcset')).toBe(`${base}-320.webp 250w, ${base}-640.webp 500w, ${address} 1000w`);
+  expect(image.getAttribute('srcset')).toBe(`${base}-320.webp 250w, ${base}-640.webp 500w, ${url} 1000w`);
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['1000', '1600']);
-  expect(card.getByRole('link', { name: /opens the whole picture/ }).getAttribute('href')).toBe(address);
+  expect(card.getByRole('link', { name: /opens the whole picture/ }).getAttribute('href')).toBe(url);
 });
 
 test('shows the smallest file in low-data mode', async () => {
   setLowData(true);
   open([{ ...post, picture: { ...picture, alt: '' } }]);
   const image = await screen.findByRole('img', { name: 'A picture without a description' });
-  expect(image.getAttribute('src')).toBe(address.replace('.webp', '-320.webp'));
+  expect(image.getAttribute('src')).toBe(url.replace('.webp', '-320.webp'));
   expect(image.hasAttribute('srcset')).toBe(false);
 });
 
@@ -213,7 +213,7 @@ test('keeps, describes or removes the picture on an edit', async () => {
   expect(first.getByRole('img', { name: picture.alt })).toBeTruthy();
   fireEvent.change(first.getByLabelText('What does it show?'), { target: { value: 'Up' } });
   fireEvent.click(first.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(body).toMatchObject({ picture: { url: address, alt: 'Up' } }));
+  await waitFor(() => expect(body).toMatchObject({ picture: { url, alt: 'Up' } }));
   // The server responded without a picture, so the card shows none.
   await waitFor(() => expect(card.queryByRole('img', { name: picture.alt })).toBeNull());
 });

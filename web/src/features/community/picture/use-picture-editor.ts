@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { faultOf } from '../../../shared/api/field-faults.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { draftKey, forgetDraft } from '../../../shared/forms/draft-storage.ts';
+import { deleteDraft, draftKey } from '../../../shared/forms/draft-storage.ts';
 import { imageFault } from '../../../shared/images/image-fault.ts';
 import { uploadPostPicture } from '../api/upload-post-picture.ts';
 import { keepPictureDraft, previewOf, readPictureDraft } from './picture-draft.ts';
@@ -32,7 +32,7 @@ export function usePictureEditor(initial?: PostPicture, draftName?: string) {
   const [chosen, setChosen] = useState<Chosen | null>(draft);
   const [alt, setAlt] = useState(draft?.alt ?? initial?.alt ?? '');
   const [fault, setFault] = useState<string | null>(null);
-  /** Share of the file that has been sent, from 0 to 1; null outside of an upload. */
+  /** Sent fraction of the file, from 0 to 1; null outside of an upload. */
   const [sent, setSent] = useState<number | null>(null);
   const stored = useRef<{ of: File; url: string; atMs: number } | null>(null);
   const flying = useRef<AbortController | null>(null);
@@ -42,7 +42,7 @@ export function usePictureEditor(initial?: PostPicture, draftName?: string) {
   useEffect(() => {
     if (key === undefined) return;
     // Frees the space of the previous picture.
-    if (!chosen?.preview) forgetDraft(key);
+    if (!chosen?.preview) deleteDraft(key);
     setKept(!chosen?.preview || keepPictureDraft(key, { ...chosen, alt }));
   }, [key, chosen, alt]);
 
@@ -65,7 +65,7 @@ export function usePictureEditor(initial?: PostPicture, draftName?: string) {
     void previewOf(file).then(show, () => undefined);
   };
 
-  const addressOf = async (file: File): Promise<string> => {
+  const urlOf = async (file: File): Promise<string> => {
     const last = stored.current;
     if (last?.of === file && Date.now() - last.atMs < storedForMs) return last.url;
     const controller = new AbortController();
@@ -85,7 +85,7 @@ export function usePictureEditor(initial?: PostPicture, draftName?: string) {
     if (flying.current) return undefined;
     setFault(null);
     try {
-      return { picture: { url: await addressOf(chosen.file), alt: alt.trim() } };
+      return { picture: { url: await urlOf(chosen.file), alt: alt.trim() } };
     } catch (error) {
       const isStopped = error instanceof DOMException && error.name === 'AbortError';
       if (!isStopped) setFault(errorText(error, 'Failed to upload image. Please try again.'));

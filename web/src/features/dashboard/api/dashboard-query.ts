@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import { getAdminDashboard } from '@poc/contracts/endpoints/gateway';
 import { errorCatalogue } from '@poc/contracts/errors';
 import { queryOptions } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { call } from '../../../shared/api/client.ts';
 import { ApiError, errorText, NetworkError } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
-export type Dashboard = AnswerOf<typeof getAdminDashboard>;
+export type Dashboard = ResponseOf<typeof getAdminDashboard>;
 
 const authenticationError = 'Authentication error. Please log in again.';
 
@@ -28,7 +28,7 @@ export const dashboardQuery = () =>
 
 export const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
-/** Error text of the dashboard, in the specified words. */
+/** Error text of the dashboard, as specified. */
 export function dashboardFailure(error: unknown): string {
   if (error instanceof NetworkError) return 'Network error. Please check your connection.';
   if (!(error instanceof ApiError)) return `Error: ${error instanceof Error ? error.message : String(error)}`;

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import { getNeeds } from '@poc/contracts/endpoints/gateway';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 
-export type NeedsAnswer = AnswerOf<typeof getNeeds>;
+export type NeedsResponse = ResponseOf<typeof getNeeds>;
 
 /** Work that needs an administrator, the most urgent first. */
 export const needsQuery = () =>

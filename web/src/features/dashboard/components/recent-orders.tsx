@@ -1,6 +1,6 @@
 import { paths } from '../../../config/paths.ts';
 import { OrderStatus } from '../../../shared/orders/order-status.tsx';
-import { productWords } from '../../../shared/orders/order-words.ts';
+import { productsLabel } from '../../../shared/orders/order-texts.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import type { Dashboard } from '../api/dashboard-query.ts';
@@ -37,7 +37,7 @@ export function RecentOrders({ dashboard }: { dashboard: Dashboard | undefined }
             {orders.map((order) => (
               <tr key={order.id}>
                 <td data-label="Order">
-                  <span className={styles.strong}>{productWords(order)}</span>
+                  <span className={styles.strong}>{productsLabel(order)}</span>
                   <span className={styles.quiet}>{order.number}</span>
                 </td>
                 <td data-label="Customer">{order.User.name}</td>

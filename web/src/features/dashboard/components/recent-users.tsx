@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { paths } from '../../../config/paths.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
-import { roleWords } from '../../../shared/text/role-words.ts';
+import { roleLabels } from '../../../shared/text/role-labels.ts';
 import type { Dashboard } from '../api/dashboard-query.ts';
 import styles from './dashboard.module.css';
 import { Section } from './section.tsx';
@@ -28,7 +28,7 @@ export function RecentUsers({ dashboard }: { dashboard: Dashboard | undefined })
                 </span>
                 <span className={styles.quiet}>{user.email}</span>
               </div>
-              <Chip color={user.role === 'admin' ? 'danfo' : 'default'} label={roleWords[user.role]} />
+              <Chip color={user.role === 'admin' ? 'danfo' : 'default'} label={roleLabels[user.role]} />
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { ListSection } from '../../../shared/components/list-section.tsx';
 import styles from './dashboard.module.css';
 
 interface SectionProps<T> extends Omit<ComponentProps<typeof ListSection<T>>, 'instead'> {
-  /** Its service did not respond, but others did. */
+  /** True if its service did not respond, while others did. */
   unavailable: boolean;
 }
 

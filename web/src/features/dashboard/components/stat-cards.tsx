@@ -24,7 +24,7 @@ interface StatCardsProps {
   loading: boolean;
 }
 
-/** Five figures. A figure that failed to load is a dash, not a zero. */
+/** Five figures. A dash, not a zero, replaces a figure that failed to load. */
 export function StatCards({ dashboard, loading }: StatCardsProps) {
   const figureOf = (stat: Stat) =>
     dashboard && !dashboard.unavailable.includes(stat) ? formatCount(dashboard.stats[stat]) : null;

@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../shared/testing/page.tsx';
-import { heldAnswer, refusal } from '../../../shared/testing/server.ts';
-import { needsAnswer, startDashboardServer } from '../testing/dashboard-server.ts';
+import { deferredResponse, refusal } from '../../../shared/testing/server.ts';
+import { needsResponse, startDashboardServer } from '../testing/dashboard-server.ts';
 import { NeedsSection } from './needs-section.tsx';
 
 const { server } = startDashboardServer();
-const address = '*/api/admin/needs';
-const answer = (changes: Partial<typeof needsAnswer> = {}) =>
-  server.use(http.get(address, () => HttpResponse.json({ ...needsAnswer, ...changes })));
+const url = '*/api/admin/needs';
+const respond = (changes: Partial<typeof needsResponse> = {}) =>
+  server.use(http.get(url, () => HttpResponse.json({ ...needsResponse, ...changes })));
 const open = () => {
   openPage('/admin', <NeedsSection />);
   return within(screen.getByRole('region', { name: 'Needs you' }));
@@ -22,11 +22,11 @@ afterEach(() => {
 });
 
 test('shows a placeholder, then each need with count, age, deadline and its screen', async () => {
-  const { released, release } = heldAnswer();
+  const { released, release } = deferredResponse();
   server.use(
-    http.get(address, async () => {
+    http.get(url, async () => {
       await released;
-      return HttpResponse.json(needsAnswer);
+      return HttpResponse.json(needsResponse);
     }),
   );
   const list = open();
@@ -51,7 +51,7 @@ test('shows a placeholder, then each need with count, age, deadline and its scre
 
 test('marks a deadline that is near or past', async () => {
   vi.setSystemTime(new Date('2026-11-13T12:00:00Z'));
-  answer();
+  respond();
   const list = open();
   const past = await list.findByText('Was due 2 hours ago');
   const marked = (text: HTMLElement) => text.closest('.MuiChip-root')?.className.includes('colorError');
@@ -66,22 +66,22 @@ test('praises an empty list', async () => {
 });
 
 test('names services that could not be counted, shows the others, and counts again on request', async () => {
-  answer({ unavailable: ['commerce', 'community', 'catalog'], needs: needsAnswer.needs.slice(2, 3) });
+  respond({ unavailable: ['commerce', 'community', 'catalog'], needs: needsResponse.needs.slice(2, 3) });
   const list = open();
   const missing = await list.findByText('Orders, posts and shows could not be counted.');
   expect(missing.getAttribute('role')).toBe('status');
   expect(list.getAllByRole('listitem')).toHaveLength(1);
-  answer({ unavailable: ['commerce'], needs: [] });
+  respond({ unavailable: ['commerce'], needs: [] });
   fireEvent.click(list.getByRole('button', { name: 'Try again' }));
   await list.findByText('Orders could not be counted.');
   expect(list.queryByText('Nothing needs you.')).toBeNull();
-  answer({ needs: [] });
+  respond({ needs: [] });
   fireEvent.click(list.getByRole('button', { name: 'Try again' }));
   await list.findByText('Nothing needs you.');
 });
 
 test('shows a failure with a retry', async () => {
-  server.use(http.get(address, () => refusal(503, 'service_unavailable', 'Away.'), { once: true }));
+  server.use(http.get(url, () => refusal(503, 'service_unavailable', 'Away.'), { once: true }));
   const list = open();
   expect((await list.findByRole('alert')).textContent).toContain('The list could not be loaded.');
   fireEvent.click(list.getByRole('button', { name: 'Try again' }));

@@ -10,7 +10,7 @@ import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { formatAge } from '../../../shared/text/dates.ts';
 import { needsQuery } from '../api/needs-query.ts';
-import { countWords, dueWords, isSoon, missingWords, needWords } from './need-words.ts';
+import { countText, dueText, isSoon, missingText, needTexts } from './need-texts.ts';
 import styles from './needs.module.css';
 
 /** Work that needs an administrator, with links to its screens. */
@@ -36,7 +36,7 @@ export function NeedsSection() {
           )}
           {data.unavailable.length > 0 && (
             <p role="status" className={styles.missing}>
-              {missingWords(data.unavailable)}
+              {missingText(data.unavailable)}
               <Button variant="outlined" size="small" onClick={retry}>
                 Try again
               </Button>
@@ -69,10 +69,10 @@ function NothingNeedsYou() {
 }
 
 function NeedRow({ need: { name, count, oldest, due } }: { need: Need }) {
-  const { one, many, to } = needWords[name];
+  const { one, many, to } = needTexts[name];
   const content = (
     <>
-      <strong className={styles.count}>{countWords(count)}</strong>{' '}
+      <strong className={styles.count}>{countText(count)}</strong>{' '}
       <span className={styles.words}>
         <span className={styles.what}>{count === 1 ? one : many}</span>{' '}
         {oldest && (
@@ -87,7 +87,7 @@ function NeedRow({ need: { name, count, oldest, due } }: { need: Need }) {
           </span>
         )}
       </span>{' '}
-      {due && <Chip className={styles.due} color={isSoon(due) ? 'error' : 'default'} label={dueWords(due)} />}
+      {due && <Chip className={styles.due} color={isSoon(due) ? 'error' : 'default'} label={dueText(due)} />}
     </>
   );
   return to === null ? (

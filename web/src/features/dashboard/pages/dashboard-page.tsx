@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay, Radio, ShoppingBag } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { AccessDenied, adminsOnly } from '../../../shared/admin/admins-only.tsx';
-import { dashboardFigures } from '../../../shared/admin/figures/figure-words.ts';
+import { dashboardFigures } from '../../../shared/admin/figures/figure-texts.ts';
 import { FiguresSection } from '../../../shared/admin/figures/figures-section.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
@@ -37,7 +37,7 @@ export const AdminDashboardPage = adminsOnly(function Dashboard({ forms }: { for
       <div className="page">
         <PageHeader title="Dashboard" text="Money, laughs and people, at one glance." />
         <div className={styles.stack}>
-          <FiguresSection title="Figures over time" names={dashboardFigures} />
+          <FiguresSection title="Statistics over time" names={dashboardFigures} />
           <StatCards dashboard={data} loading={isPending} />
           <NeedsSection />
           <div className="button-row">

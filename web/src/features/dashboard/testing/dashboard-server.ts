@@ -3,7 +3,7 @@ import { figuresHandler } from '../../../shared/testing/figures.ts';
 import { administrator, idOf } from '../../../shared/testing/people.ts';
 import { list, startServer } from '../../../shared/testing/server.ts';
 import type { Dashboard } from '../api/dashboard-query.ts';
-import type { NeedsAnswer } from '../api/needs-query.ts';
+import type { NeedsResponse } from '../api/needs-query.ts';
 
 const createdAt = '2026-11-12T10:00:00.000Z';
 
@@ -90,7 +90,7 @@ export const dashboard: Dashboard = {
 };
 
 /** A renewal that is due, held posts and comments and failed events. */
-export const needsAnswer: NeedsAnswer = {
+export const needsResponse: NeedsResponse = {
   needs: [
     {
       name: 'renewals',

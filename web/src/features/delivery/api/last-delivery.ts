@@ -1,7 +1,7 @@
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 
 /**
- * Warning before an active option is disabled or deleted: it is the last one, or only pickups are left.
+ * Warns before the last active option is disabled or deleted, or the last one that is not a pickup.
  * @param all every option
  */
 export function lastDeliveryWarning(option: DeliveryOption, all: readonly DeliveryOption[]): string | null {

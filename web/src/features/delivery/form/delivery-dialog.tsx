@@ -6,7 +6,7 @@ import { deliveryForm } from './delivery-form.ts';
 
 interface DeliveryDialogProps {
   option: DeliveryOption | null;
-  /** Effect of disabling it; null where there is no special one. */
+  /** Warning about disabling it; null for none. */
   offWarning: string | null;
   onClose: () => void;
 }

@@ -103,7 +103,7 @@ test('sends a new pickup with all its fields and shows it', async () => {
   type(/^Position/, '3');
   press('Create Option');
   await row('Ikeja pickup');
-  expect(changes()).toEqual([{ method: 'POST', address: '/api/admin/delivery-options', body: newOf(made) }]);
+  expect(changes()).toEqual([{ method: 'POST', url: '/api/admin/delivery-options', body: newOf(made) }]);
   expect(toasts()).toEqual(['“Ikeja pickup” is saved.']);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -123,7 +123,7 @@ test('edits an option and clears the address when it is no longer a pickup', asy
     expect(changes()).toEqual([
       {
         method: 'PUT',
-        address: `/api/admin/delivery-options/${pickup.id}`,
+        url: `/api/admin/delivery-options/${pickup.id}`,
         body: { ...bodyOf(pickup), kind: 'delivery', states: ['Lagos'], pickup_address: '' },
       },
     ]),

@@ -10,7 +10,7 @@ const setActive = (active: boolean): Pick<BulkAction<ManagedDiscount>, 'fits' | 
 });
 
 export const bulkDiscounts: BulkActions<ManagedDiscount> = {
-  words: ['code', 'codes'],
+  nouns: ['code', 'codes'],
   nameOf,
   actions: [
     {

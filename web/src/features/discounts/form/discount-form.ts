@@ -3,7 +3,7 @@ import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
 import { entityForm } from '../../../shared/admin/form/entity-form.ts';
 import type { DiscountBody } from '../api/discount-kind.ts';
 
-const codeWords = 'Please enter 3 to 30 letters, digits or hyphens.';
+const codeMessage = 'Please enter 3 to 30 letters, digits or hyphens.';
 
 /** The fields of a discount code. The discount is either in percent or in naira. */
 export const discountForm = entityForm<ManagedDiscount, DiscountBody>()(
@@ -15,8 +15,8 @@ export const discountForm = entityForm<ManagedDiscount, DiscountBody>()(
       hint: 'Buyers can also type it in lower case.',
       required: true,
       upper: true,
-      missing: codeWords,
-      invalid: codeWords,
+      missing: codeMessage,
+      invalid: codeMessage,
       input: { autoComplete: 'off', autoCapitalize: 'characters' },
     },
     takes: {
@@ -43,15 +43,20 @@ export const discountForm = entityForm<ManagedDiscount, DiscountBody>()(
       required: true,
       first: '0',
     },
-    starts: { kind: 'time', label: 'Starts (Lagos time)', hint: 'Empty: immediately.', deps: ['ends'] },
+    starts: {
+      kind: 'time',
+      label: 'Starts (Lagos time)',
+      hint: 'Leave empty to start immediately.',
+      deps: ['ends'],
+    },
     ends: {
       kind: 'time',
       label: 'Ends (Lagos time)',
-      hint: 'Empty: never.',
+      hint: 'Leave empty for no end.',
       rule: (text, { starts = '' }) =>
         text === '' || starts === '' || text > starts || 'Please choose an end after the start.',
     },
-    max_uses: { kind: 'whole', label: 'Maximum uses', hint: 'In total, by all buyers. Empty: any number.' },
+    max_uses: { kind: 'whole', label: 'Maximum uses', hint: 'Across all buyers. Leave empty for no limit.' },
     once_per_person: { kind: 'check', label: 'Once per person' },
     active: { kind: 'check', label: 'Active: buyers can use it', first: true },
   },

@@ -145,7 +145,7 @@ test('sends a new code with all its fields, in capitals and Lagos time, and show
   fireEvent.click(form.getByRole('checkbox', { name: 'Once per person' }));
   press('Create Code');
   await row('LAGOS-25');
-  expect(changes()).toEqual([{ method: 'POST', address: '/api/admin/discount-codes', body: newOf(made) }]);
+  expect(changes()).toEqual([{ method: 'POST', url: '/api/admin/discount-codes', body: newOf(made) }]);
   expect(toasts()).toEqual(['“LAGOS-25” is saved.']);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -163,7 +163,7 @@ test('edits a code and keeps the seconds of an unchanged time', async () => {
     expect(changes()).toEqual([
       {
         method: 'PUT',
-        address: `/api/admin/discount-codes/${detty.id}`,
+        url: `/api/admin/discount-codes/${detty.id}`,
         body: { ...bodyOf(detty), ends: null, max_uses: null },
       },
     ]),
@@ -234,17 +234,17 @@ test('enables, disables or deletes many codes, each with its version', async () 
   expect(changes()).toEqual([
     {
       method: 'PUT',
-      address: `/api/admin/discount-codes/${off.id}`,
+      url: `/api/admin/discount-codes/${off.id}`,
       body: { ...bodyOf(off), active: true },
     },
     {
       method: 'PUT',
-      address: `/api/admin/discount-codes/${tenth.id}`,
+      url: `/api/admin/discount-codes/${tenth.id}`,
       body: { ...bodyOf(tenth), active: false },
     },
     ...[tenth, off].map(({ id }) => ({
       method: 'DELETE',
-      address: `/api/admin/discount-codes/${id}`,
+      url: `/api/admin/discount-codes/${id}`,
       body: undefined,
     })),
   ]);

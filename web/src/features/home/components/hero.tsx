@@ -58,7 +58,7 @@ export function Hero() {
           height={900}
         />
         {heroSlides.map((each, at) => (
-          <SlideWords key={each.title} slide={each} current={at === index} enters={moved || index > 0} />
+          <SlideCaption key={each.title} slide={each} current={at === index} enters={moved || index > 0} />
         ))}
       </div>
       <div className="hero-foot page">
@@ -106,7 +106,7 @@ export function Hero() {
   );
 }
 
-interface SlideWordsProps {
+interface SlideCaptionProps {
   slide: HeroSlide;
   current: boolean;
   enters: boolean;
@@ -116,7 +116,7 @@ interface SlideWordsProps {
  * Overlays the captions of all slides, with only the current one visible, so that the hero keeps the height of
  * the longest.
  */
-function SlideWords({ slide, current, enters }: SlideWordsProps) {
+function SlideCaption({ slide, current, enters }: SlideCaptionProps) {
   const { title, subtitle, primary, secondary } = slide;
   const Title = current ? 'h1' : 'p';
   return (

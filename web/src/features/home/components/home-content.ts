@@ -30,7 +30,7 @@ export const aboutCounters = [
   { value: 36, suffix: '+', label: 'countries' },
 ] as const;
 
-/** Shown until the hosts are loaded, or when they cannot be. */
+/** Shown until the hosts are loaded, or if loading fails. */
 export const firstHosts = [
   {
     name: 'Kemi Bankole',

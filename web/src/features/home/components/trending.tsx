@@ -29,7 +29,7 @@ export function Trending() {
           drawing="microphone"
           headingLevel="h3"
           title="The stage is empty"
-          text="No show is out yet. The comedians are still looking for parking."
+          text="No shows published yet. The comedians are still looking for parking."
         />
       )}
       {!failed && !data && <ShowGridSkeleton count={limits.trendingShows} />}

@@ -16,7 +16,7 @@ import { Trending } from '../components/trending.tsx';
 const OwnContinue = lazyPart(() => import('../components/own-parts.tsx'), 'OwnContinue');
 const OwnHosts = lazyPart(() => import('../components/own-parts.tsx'), 'OwnHosts');
 
-/** `/`: the same for all visitors. Signed-in users find their own shows, live streams and hosts first. */
+/** `/`: the same for all visitors. For signed-in users, their shows, live streams and hosts come first. */
 export function HomePage() {
   const userId = useSession()?.user.id;
   const trending = (

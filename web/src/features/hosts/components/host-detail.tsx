@@ -72,7 +72,7 @@ export function HostDetail({ host }: { host: Host }) {
           list={shows}
           failed="The shows could not be loaded"
           loading={<ShowGridSkeleton count={3} />}
-          empty={<p className="muted">No show is out yet.</p>}
+          empty={<p className="muted">No shows published yet.</p>}
         >
           {(items) => (
             <ShowGrid>

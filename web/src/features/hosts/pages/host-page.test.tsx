@@ -51,7 +51,7 @@ test('shows a host with streams and shows', async () => {
 test('explains missing streams and shows', async () => {
   open(kemi, [http.get(`${at}/shows`, () => list([]))]);
   expect(await screen.findByText(/^No stream is planned\./)).toBeTruthy();
-  expect(await screen.findByText('No show is out yet.')).toBeTruthy();
+  expect(await screen.findByText('No shows published yet.')).toBeTruthy();
 });
 
 test('follows and unfollows; a failure restores the state', async () => {

@@ -55,7 +55,7 @@ function SenderForm({ user, onSent }: ContactFormProps & { user: Session['user']
         label="Email"
         type="email"
         autoComplete="email"
-        hint="We answer to this address."
+        hint="We reply to this email address."
         {...field('email')}
       />
       <TextField label="Subject" {...field('subject', { missing: 'Please say what it is about.' })} />

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { keepSession } from '../../../shared/auth/session-store.ts';
-import { answer, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
+import { respond, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
 import { renderPage } from '../../../shared/testing/page.tsx';
 import { ContactPage } from './contact-page.tsx';
 
@@ -22,7 +22,7 @@ function fill() {
 }
 
 test('sends a message and focuses the confirmation', async () => {
-  fetchMock.mockImplementation(() => answer(202, { message: 'ok' }));
+  fetchMock.mockImplementation(() => respond(202, { message: 'ok' }));
   open();
   fill();
   await send();
@@ -49,7 +49,7 @@ test('names blank fields and sends nothing', async () => {
 });
 
 test('keeps the input after a failure and across a reload', async () => {
-  fetchMock.mockImplementation(() => answer(429, { error: 'Too many requests.' }));
+  fetchMock.mockImplementation(() => respond(429, { error: 'Too many requests.' }));
   const first = open();
   fill();
   await send();

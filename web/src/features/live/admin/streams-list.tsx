@@ -1,6 +1,6 @@
 import { streamSorts } from '@poc/contracts/endpoints/streaming-admin';
 import type { Stream } from '@poc/contracts/entities/streaming';
-import { unsignedAddress } from '@poc/contracts/entitlements';
+import { unsignedUrl } from '@poc/contracts/entitlements';
 import { ExternalLink, Pencil, Play, Square, Trash2 } from 'lucide-react';
 import { paths } from '../../../config/paths.ts';
 import { numberColumn } from '../../../shared/admin/list/columns.tsx';
@@ -41,9 +41,7 @@ export const streamsList: Resource<Stream, StreamTask> = {
       header: 'Stream',
       text: titleOf,
       to: ({ id }) => paths.admin.stream(id),
-      under: ({ stream_url }) => (
-        <span className={`clamped ${styles.url}`}>{unsignedAddress(stream_url)}</span>
-      ),
+      under: ({ stream_url }) => <span className={`clamped ${styles.url}`}>{unsignedUrl(stream_url)}</span>,
       picture: ({ thumbnail_url }) => (
         <Picture className={cells.picture} src={thumbnail_url} alt="" kind="show" sizes="80px" />
       ),

@@ -5,8 +5,8 @@ import { ApiError, errorText } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
 const pageSize = 100;
-/** Reminders beyond these pages are not shown as set. */
-const mostPages = 5;
+/** Reminders beyond these pages are not displayed as set. */
+const maxPages = 5;
 
 /** Ids of the streams for which the user has set a reminder. */
 const remindersQuery = (userId: string) =>
@@ -15,7 +15,7 @@ const remindersQuery = (userId: string) =>
     queryFn: async ({ signal }) => {
       const ids: string[] = [];
       let cursor: string | undefined;
-      for (let pages = 0; pages < mostPages; pages += 1) {
+      for (let pages = 0; pages < maxPages; pages += 1) {
         const query = { limit: pageSize, cursor };
         const page = await callPage(listReminders, { params: { id: userId }, query, signal });
         ids.push(...page.items.map((reminder) => reminder.stream_id));
@@ -50,7 +50,8 @@ export function useReminder(streamId: string, userId: string | null) {
       if (isOver) void client.invalidateQueries({ queryKey: ['streams'] });
       showToast(errorText(error, 'Your reminder could not be saved.'), 'error');
     },
-    onSettled: (_answer, _error, { person }) => client.invalidateQueries({ queryKey: ['reminders', person] }),
+    onSettled: (_response, _error, { person }) =>
+      client.invalidateQueries({ queryKey: ['reminders', person] }),
   });
   const set = (on: boolean) => {
     if (userId !== null && !mutation.isPending) mutation.mutate({ person: userId, on });

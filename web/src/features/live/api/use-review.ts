@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { listReviewItems } from '@poc/contracts/endpoints/streaming-admin';
 import { decideReviewItem } from '@poc/contracts/endpoints/streaming-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { itemsOf, type LoadedPages, withItemBack, withoutItems } from '../../../
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { moderationKey, reviewQuery } from './moderation-queries.ts';
 
-export type ReviewItem = AnswerOf<typeof listReviewItems>[number];
+export type ReviewItem = ResponseOf<typeof listReviewItems>[number];
 
 interface Decision {
   item: ReviewItem;

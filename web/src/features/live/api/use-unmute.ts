@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import { type listMutes, unmuteViewer } from '@poc/contracts/endpoints/streaming-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
@@ -7,7 +7,7 @@ import { itemsOf, type LoadedPages, withItemBack, withoutItems } from '../../../
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { moderationKey, mutesQuery } from './moderation-queries.ts';
 
-type Mute = AnswerOf<typeof listMutes>[number];
+type Mute = ResponseOf<typeof listMutes>[number];
 
 /** Unmutes a user. The entry leaves the list immediately and returns if that fails. */
 export function useUnmute(streamId: string) {

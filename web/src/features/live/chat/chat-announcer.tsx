@@ -36,7 +36,7 @@ export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get' | 'subscrib
   }, [room, userId, loaded]);
   return (
     <p className="visually-hidden" aria-live="polite">
-      {/* A new element, so that the same words are announced again. */}
+      {/* A new element, so that an equal text is announced again. */}
       <span key={spoken.key}>{spoken.text}</span>
     </p>
   );

@@ -20,11 +20,11 @@ interface ChatLineProps {
   /** Shows the moderation menu. */
   moderated: boolean;
   pinned: boolean;
-  /** The message that this one replies to, where it is loaded. */
+  /** The message replied to, if it is loaded. */
   answered?: ChatMessage | undefined;
   /** Name of the user, to highlight messages that mention them. */
   reader?: string | undefined;
-  /** Undefined where replies are not possible. */
+  /** Undefined if replies are not possible. */
   onReply?: ((message: ChatMessage) => void) | undefined;
 }
 

@@ -84,7 +84,7 @@ export function ChatList({ room, jumpRef }: ChatListProps) {
   );
 }
 
-/** Inserts held messages where they were sent. */
+/** Inserts messages that wait for review at the position where they were sent. */
 function withHeld(messages: readonly ChatMessage[], held: readonly HeldLine[]): (ChatMessage | HeldLine)[] {
   if (held.length === 0) return [...messages];
   const placeOf = (entry: ChatMessage | HeldLine) => ('afterSeq' in entry ? entry.afterSeq + 0.5 : entry.seq);

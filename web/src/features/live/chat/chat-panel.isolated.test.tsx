@@ -11,7 +11,7 @@ import { list, openStream, said } from '../testing/open-stream.tsx';
 
 vi.mock('../../../shared/socket/live-socket.ts', async () => {
   const fake = await import('../testing/fake-socket.ts');
-  return { liveSocket: fake.fakeSocket, holdLiveSocket: fake.holdFakeSocket };
+  return { liveSocket: fake.fakeSocket, keepLiveSocketOpen: fake.keepFakeSocketOpen };
 });
 
 const { server, changes } = startMemberServer();
@@ -64,7 +64,7 @@ test('resends or discards a failed message', async () => {
   socket.join();
   write('hello');
   send();
-  socket.last('chat-message').answer({ ok: false, code: 'chat_blocked_words', error: 'Not like that.' });
+  socket.last('chat-message').respond({ ok: false, code: 'chat_blocked_words', error: 'Not like that.' });
   expect((await screen.findByRole('alert')).textContent).toContain('Not like that.');
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(socket.count('chat-message')).toBe(2);
@@ -79,7 +79,7 @@ test('shows a held message only to its sender', async () => {
   write('call me');
   send();
   const held = { id: 'd'.repeat(24), text: 'call me', timestamp: message(3).timestamp };
-  socket.last('chat-message').answer({ ok: true, held });
+  socket.last('chat-message').respond({ ok: true, held });
   expect((await screen.findByText(/Waiting for review/)).textContent).toContain('Only you see it');
   fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
   expect(screen.queryByText('call me')).toBeNull();
@@ -117,8 +117,8 @@ test('counts slow mode down on the button', async () => {
   expect(screen.getByText('Slow mode: one message every 30 s.')).toBeTruthy();
   write('one');
   send();
-  const { payload, answer } = socket.last('chat-message');
-  answer({ ok: true, message: message(4, { clientMessageId: String(payload.clientMessageId) }) });
+  const { payload, respond } = socket.last('chat-message');
+  respond({ ok: true, message: message(4, { clientMessageId: String(payload.clientMessageId) }) });
   const button = await screen.findByRole('button', { name: /^Send, in \d+ seconds$/ });
   expect(button).toHaveProperty('disabled', true);
   write('two');
@@ -136,7 +136,7 @@ test('requires the rules before the first message, then sends it', async () => {
   send();
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and send' }));
   await waitFor(() => expect(socket.count('chat-message')).toBe(1));
-  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     `PUT /api/streams/${streamId}/chat-rules/acceptance`,
   ]);
 });
@@ -146,7 +146,7 @@ test('ends a mute automatically, but not a ban', async () => {
   socket.join({ mutedUntil: new Date(Date.now() + 1_500).toISOString() });
   expect(screen.getByText(/You can write again on/)).toBeTruthy();
   expect(await screen.findByLabelText('Your message')).toBeTruthy();
-  socket.hear('chat-muted', { streamId, until: 'forever' });
+  socket.receive('chat-muted', { streamId, until: 'forever' });
   expect(await screen.findByText('You can no longer write in this chat.')).toBeTruthy();
 });
 
@@ -155,10 +155,10 @@ test('freezes a list that is scrolled up, counts new messages and applies deleti
   await said('message 3');
   socket.join({ state: state({ lastSeq: 3 }) });
   scrollUp();
-  socket.hear('new-messages', messages(4, 6));
+  socket.receive('new-messages', messages(4, 6));
   const pill = await screen.findByRole('button', { name: '3 new' });
   expect(screen.queryByText('message 6')).toBeNull();
-  socket.hear('message-deleted', { streamId, messageId: message(2).id, seq: 2 });
+  socket.receive('message-deleted', { streamId, messageId: message(2).id, seq: 2 });
   expect(screen.queryByText('message 2')).toBeNull();
   fireEvent.click(pill);
   await said('message 6');
@@ -192,10 +192,10 @@ test('marks one message of an Ultimate member as a question, and not the next', 
   expect(field().getAttribute('placeholder')).toBe('Ask the hosts');
   write('Is forex halal?');
   send();
-  const { payload, answer } = socket.last('chat-message');
+  const { payload, respond } = socket.last('chat-message');
   expect(payload).toMatchObject({ text: 'Is forex halal?', question: true });
   const clientMessageId = String(payload.clientMessageId);
-  answer({ ok: true, message: message(4, { clientMessageId, text: 'Is forex halal?', question: true }) });
+  respond({ ok: true, message: message(4, { clientMessageId, text: 'Is forex halal?', question: true }) });
   expect((await said('Is forex halal?')).closest('li')?.textContent).toContain('Question');
   expect(markButton().getAttribute('aria-pressed')).toBe('false');
   write('Thank you');
@@ -223,7 +223,7 @@ test('resends a question as plain text when it was refused because the plan has 
   write('Is forex halal?');
   send();
   const error = 'Marked questions come with Ultimate. Send it again as a plain message.';
-  socket.last('chat-message').answer({ ok: false, code: 'question_locked', error });
+  socket.last('chat-message').respond({ ok: false, code: 'question_locked', error });
   fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(socket.count('chat-message')).toBe(2);
   expect(socket.last('chat-message').payload).not.toHaveProperty('question');
@@ -244,9 +244,9 @@ test('shows administrators only the questions, including new ones', async () => 
   expect(within(questions).queryByText('message 3')).toBeNull();
   const next = message(4, { question: true, text: 'And a pip?' });
   asked.push(next);
-  socket.hear('new-messages', [next]);
+  socket.receive('new-messages', [next]);
   expect(await within(questions).findByText('And a pip?')).toBeTruthy();
-  socket.hear('message-deleted', { streamId, messageId: message(2).id, seq: 2 });
+  socket.receive('message-deleted', { streamId, messageId: message(2).id, seq: 2 });
   await waitFor(() => expect(within(questions).queryByText('How much is a lot?')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Questions only' }));
   expect(await said('message 3')).toBeTruthy();

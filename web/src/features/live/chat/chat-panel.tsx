@@ -31,7 +31,7 @@ interface ChatPanelProps {
   streamId: string;
   status: Stream['status'];
   room: ChatRoom;
-  /** Delay of the live video; null where unknown. */
+  /** Delay of the live video; null if unknown. */
   delaySeconds?: number | null;
 }
 

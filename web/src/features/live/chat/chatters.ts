@@ -2,10 +2,10 @@ import type { ChatMessage } from '@poc/contracts/socket';
 
 export type Chatter = Pick<ChatMessage, 'user' | 'user_id' | 'avatar' | 'role' | 'plan' | 'host'>;
 
-/** Sender of the messages of people who left. */
+/** Sender id of the messages of deleted accounts. */
 const formerMember = '0'.repeat(24);
 
-/** People who wrote the given messages, the latest first, as they were when they last wrote. */
+/** Returns the senders of the messages, latest first, with the name and picture of their last message. */
 export function chattersOf(messages: readonly ChatMessage[]): Chatter[] {
   const latestFirst = messages
     .toReversed()

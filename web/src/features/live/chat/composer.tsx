@@ -33,7 +33,7 @@ interface ComposerProps {
 const normal = (text: string) => text.normalize('NFC').trim();
 
 /**
- * Field with emoji, mentions and replies, and send button. Visitors may type; sending asks them to sign in and keeps
+ * Field with emoji, mentions, replies and a send button. Visitors may type; sending requires them to sign in and keeps
  * the text.
  */
 export function Composer({ streamId, room, field, onSent }: ComposerProps) {
@@ -41,7 +41,7 @@ export function Composer({ streamId, room, field, onSent }: ComposerProps) {
   const { pathname } = useLocation();
   const { text, restored, write: setText } = useDraft(streamId, user?.id);
   const [asks, setAsks] = useState<'login' | 'rules' | null>(null);
-  // Requested by the user. Without the plan for it, the upgrade hint is shown instead.
+  // Requested by the user. The upgrade hint appears instead if the plan does not include it.
   const [asksQuestion, setAsksQuestion] = useState(false);
   const terms = useRoom(room, (state) => state.terms);
   const rulesAccepted = useRoom(room, (state) => state.rulesAccepted);
@@ -69,7 +69,7 @@ export function Composer({ streamId, room, field, onSent }: ComposerProps) {
     setTimeout(() => current.focus());
   };
   const message = normal(text);
-  const left = limits.chatTextMax - message.length;
+  const left = limits.maxChatTextLength - message.length;
   const isWaiting = waitSeconds > 0;
 
   const submit = (event: FormEvent) => {
@@ -134,14 +134,14 @@ export function Composer({ streamId, room, field, onSent }: ComposerProps) {
           enterKeyHint="send"
           dir="auto"
           aria-invalid={left < 0}
-          aria-describedby={left <= limits.chatTextMax - limits.chatCountFrom ? 'chat-left' : undefined}
+          aria-describedby={left <= limits.maxChatTextLength - limits.chatCountFrom ? 'chat-left' : undefined}
           value={text}
           onChange={(event) => {
             look(event.target);
             setText(event.target.value);
           }}
         />
-        {left <= limits.chatTextMax - limits.chatCountFrom && (
+        {left <= limits.maxChatTextLength - limits.chatCountFrom && (
           <span id="chat-left" className={styles.left} data-over={left < 0}>
             {left}
             <span className="visually-hidden"> characters left</span>
@@ -209,7 +209,7 @@ export function Composer({ streamId, room, field, onSent }: ComposerProps) {
 
 const suggested = 5;
 
-/** Recent chatters with a name that begins, or has a word that begins, with the typed letters. */
+/** Recent senders with a name that contains a word starting with the typed letters. */
 const mentionable = (room: ChatRoom, typed: string, ownId: string | undefined) =>
   chattersOf(room.get().chat.messages)
     .filter(

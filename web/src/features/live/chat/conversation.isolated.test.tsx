@@ -9,7 +9,7 @@ import { message, fakeSocket as socket, streamId } from '../testing/fake-socket.
 import { someStream } from '../testing/live-server.tsx';
 import { list, openStream, said } from '../testing/open-stream.tsx';
 // Imported up front: on a busy machine, loading them lazily exceeds the test's timeouts.
-import '../components/stream-facts.tsx';
+import '../components/stream-info.tsx';
 import '../moderation/message-actions.tsx';
 import './emoji-picker.tsx';
 import './people-dialog.tsx';
@@ -18,7 +18,7 @@ import './quote.tsx';
 
 vi.mock('../../../shared/socket/live-socket.ts', async () => {
   const fake = await import('../testing/fake-socket.ts');
-  return { liveSocket: fake.fakeSocket, holdLiveSocket: fake.holdFakeSocket };
+  return { liveSocket: fake.fakeSocket, keepLiveSocketOpen: fake.keepFakeSocketOpen };
 });
 
 const { server, requests } = startMemberServer();
@@ -71,7 +71,7 @@ test('cancels a reply, also when its message is deleted', async () => {
   press('Cancel the reply');
   expect(screen.queryByText(/^Replying to/)).toBeNull();
   await reply();
-  socket.hear('message-deleted', { streamId, messageId: message(1).id, seq: 1 });
+  socket.receive('message-deleted', { streamId, messageId: message(1).id, seq: 1 });
   await waitFor(() => expect(screen.queryByText(/^Replying to/)).toBeNull());
 });
 
@@ -82,7 +82,7 @@ test('quotes the message replied to, leads to it, and says when it is not there'
   fireEvent.click(quote);
   expect(scrolled).toHaveBeenCalled();
   expect(document.activeElement?.textContent).toContain('Tunde Alabi');
-  socket.hear('new-messages', [of('Bola', 5, { text: 'No reply' })]);
+  socket.receive('new-messages', [of('Bola', 5, { text: 'No reply' })]);
   await said('No reply');
   expect(within(list()).getAllByText('An earlier message')).toHaveLength(1);
 });
@@ -178,5 +178,5 @@ test('asks visitors to sign in to follow the host, without a request for the hos
   await open(chat, hosted());
   fireEvent.click(await screen.findByRole('button', { name: 'Follow Kemi Bankole' }));
   await screen.findByText('Please login to follow Kemi Bankole.');
-  expect(requests.filter(({ address }) => address.includes('/hosts/'))).toEqual([]);
+  expect(requests.filter(({ url }) => url.includes('/hosts/'))).toEqual([]);
 });

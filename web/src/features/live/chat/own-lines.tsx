@@ -47,7 +47,7 @@ export const PendingLine = memo(function PendingLine({ message, onRetry, onDisca
   );
 });
 
-/** A message held for review, visible only to its sender. */
+/** A message that waits for review, visible only to its sender. */
 export const HeldLineView = memo(function HeldLineView({
   held,
   onDismiss,

@@ -8,7 +8,7 @@ import { chattersOf } from './chatters.ts';
 import type { ChatRoom } from './room/chat-room.ts';
 import { useRoom } from './room/use-chat-room.ts';
 
-/** People who wrote in the chat recently, the latest first, and the rules of the chat. */
+/** Recent senders of the chat, latest first, and the rules of the chat. */
 export function PeopleDialog({ room, onClose }: { room: ChatRoom; onClose: () => void }) {
   const people = chattersOf(useRoom(room, (state) => state.chat.messages));
   const lowData = useLowData();

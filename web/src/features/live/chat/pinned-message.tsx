@@ -5,10 +5,10 @@ import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
 import styles from './chat-panel.module.css';
 import { MessageText } from './message-text.tsx';
 
-/** On small screens an open pinned message would cover half of the chat, so it starts folded. */
+/** On small screens an expanded pinned message would cover half of the chat, so it starts collapsed. */
 const small = '(max-width: 899px)';
 
-/** The pinned message. Folded, it takes one line. */
+/** The pinned message, one line if collapsed. */
 export function PinnedMessage({ message }: { message: ChatMessage }) {
   const [isOpen, setIsOpen] = useState(() => !matchMedia(small).matches);
   return (

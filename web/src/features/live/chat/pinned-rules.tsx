@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../../../shared/browser-storage.ts';
 import styles from './chat-panel.module.css';
 import { ChatRules } from './chat-rules.tsx';
 
-/** Rules of the chat in one line that unfolds, until they are closed in this browser. */
+/** Rules of the chat in one line that expands, until they are closed in this browser. */
 export function PinnedRules() {
   const [isClosed, setIsClosed] = useState(() => readStored(storageKeys.chatRulesClosed) !== null);
   const [isOpen, setIsOpen] = useState(false);

@@ -7,7 +7,7 @@ interface QuoteProps {
   answered: ChatMessage | undefined;
 }
 
-/** Author and first line of the message that is replied to. A click scrolls to it. */
+/** Author and first line of the message replied to. A click scrolls to it. */
 export function Quote({ answered }: QuoteProps) {
   const icon = <Reply size={14} aria-hidden="true" />;
   if (!answered) {

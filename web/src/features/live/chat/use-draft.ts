@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useHydrated } from '../../../shared/first-pass.ts';
-import { draftKey, forgetDraft, keepDraft, readDraft } from '../../../shared/forms/draft-storage.ts';
+import { deleteDraft, draftKey, keepDraft, readDraft } from '../../../shared/forms/draft-storage.ts';
 
 interface ChatDraft {
   readonly text: string;
-  /** Whether the text was restored from an earlier visit. */
+  /** True if the text was restored from an earlier visit. */
   readonly restored: boolean;
   readonly write: (text: string) => void;
 }
@@ -21,7 +21,7 @@ export function useDraft(streamId: string, userId: string | undefined): ChatDraf
   if (current !== draft) setDraft(current);
   const write = (text: string) => {
     setDraft({ key, text, restored: false });
-    if (text === '') forgetDraft(key);
+    if (text === '') deleteDraft(key);
     else keepDraft(key, text);
   };
   return { text: current.text, restored: current.restored, write };

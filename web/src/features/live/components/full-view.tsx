@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useBackToClose } from '../../../shared/dialogs/use-back-to-close.ts';
 import { useEscape } from '../../../shared/hooks/use-escape.ts';
 
-/** Phones held upright. In the page's full screen, dialogs and toasts stay visible. */
+/** Phones in portrait orientation. In the page's full screen, dialogs and toasts stay visible. */
 const portrait = '(max-width: 899px) and (orientation: portrait)';
 
 /**
- * Behaviour of the room in full view while mounted: Escape and Back leave it, and phones hide the browser's bars
- * where they can.
+ * Behaviour of the room in full view while mounted: Escape and Back leave it, and phones hide the browser's bars if
+ * possible.
  */
 export function FullView({ onClose }: { onClose: () => void }) {
   useEscape(true, onClose);

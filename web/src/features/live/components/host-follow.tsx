@@ -4,7 +4,7 @@ import { useSession } from '../../../shared/auth/use-session.ts';
 import { hostQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { FollowButton } from '../../../shared/catalog/follow-button.tsx';
 
-/** Follow button of the stream's host. For visitors, who follow no one, it needs no request. */
+/** Follow button of the stream's host. Visitors follow no host, so it sends no request for them. */
 export function HostFollow({ host }: { host: HostByline }) {
   const isSignedIn = useSession() !== null;
   const { data } = useQuery({ ...hostQuery(host.slug), enabled: isSignedIn });

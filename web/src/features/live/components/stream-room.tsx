@@ -27,9 +27,9 @@ const ReplayPanel = lazyPart(
 );
 const ReplayChapters = lazyPart(() => import('../replay/replay-chapters.tsx'), 'ReplayChapters');
 const FullView = lazyPart(() => import('./full-view.tsx'), 'FullView');
-const StreamFacts = lazyPart(
-  () => import('./stream-facts.tsx'),
-  'StreamFacts',
+const StreamInfo = lazyPart(
+  () => import('./stream-info.tsx'),
+  'StreamInfo',
   <div className={styles.factsPlace} />,
 );
 const ModerationPanel = lazyPart(() => import('../moderation/moderation-panel.tsx'), 'ModerationPanel');
@@ -41,9 +41,9 @@ const news = {
 } as const;
 
 /**
- * A stream with its chat, side by side on wide screens. On phones the room fills the screen: the video stays
- * at the top, the chat takes the rest, and title and description are in a sheet. In full view the video fills
- * the window, with the chat next to it, or over it on phones. Follows the stream's status.
+ * A stream with its chat, side by side on wide screens. On phones the room fills the screen: the video stays at the
+ * top, the chat fills the rest, and title and description are in a sheet. In full view the video fills the window, with
+ * the chat next to it, or over it on phones. Follows the stream's status.
  */
 export function StreamRoom({ stream }: { stream: StreamDetails }) {
   const { id, Show, replay } = stream;
@@ -55,7 +55,7 @@ export function StreamRoom({ stream }: { stream: StreamDetails }) {
   const isGone = useRoom(room, (state) => state.isGone);
   const status = heard ?? stream.status;
   const changed = useFreshStream(id, status, stream.status, isGone);
-  // Visitors of an ended stream get its replay; viewers who see it end are offered it.
+  // An ended stream opens with its replay; a stream that ends while the page is open offers it.
   const [replays, setReplays] = useState(stream.status === 'ended');
   const [delaySeconds, setDelaySeconds] = useState<number | null>(null);
   const position = useReplayPosition();
@@ -141,7 +141,7 @@ export function StreamRoom({ stream }: { stream: StreamDetails }) {
         {isReplay && replay && replay.chapters.length > 0 && (
           <ReplayChapters replay={replay} position={position} />
         )}
-        <StreamFacts stream={stream} status={status} />
+        <StreamInfo stream={stream} status={status} />
         {Show.description !== '' && (
           <p dir="auto" className={styles.description}>
             {Show.description}
@@ -157,9 +157,8 @@ export function StreamRoom({ stream }: { stream: StreamDetails }) {
 }
 
 /**
- * Refetches the stream when it starts, ends or is deleted while the page is open: its video and times may
- * have changed.
- * @returns whether it has changed since the page was opened
+ * Refetches the stream when it starts, ends or is deleted while the page is open: its video and times may have changed.
+ * @returns true if it has changed since the page was opened
  */
 function useFreshStream(
   id: string,

@@ -11,7 +11,7 @@ const noContent = () => new HttpResponse(null, { status: 204 });
 const messageId = (300).toString(16).padStart(24, '0');
 const userId = (60).toString(16).padStart(24, '0');
 const message = { id: messageId, streamId: '7', seq: 3, text: 'Hi' };
-const calls = () => changes().map(({ method, address }) => `${method} ${address}`);
+const calls = () => changes().map(({ method, url }) => `${method} ${url}`);
 
 test('restores a deleted message on Undo', async () => {
   server.use(
@@ -44,7 +44,7 @@ test('pins a message and replaces the pinned one', async () => {
   fireEvent.click((await openMenu()).getByRole('menuitem', { name: 'Pin message' }));
   await waitFor(() => expect(toasts()).toEqual(['The message is pinned.']));
   expect(changes()).toEqual([
-    { method: 'PUT', address: `${chat}/pinned-message`, body: { message_id: messageId } },
+    { method: 'PUT', url: `${chat}/pinned-message`, body: { message_id: messageId } },
   ]);
 });
 
@@ -75,7 +75,7 @@ test('requires a reason for a timeout, shows its end and undoes it', async () =>
   );
   expect(changes().at(0)).toEqual({
     method: 'PUT',
-    address: `${chat}/mutes/${userId}`,
+    url: `${chat}/mutes/${userId}`,
     body: { seconds: 3_600, reason: 'Scam' },
   });
   waitingToasts.get()[0]?.action?.run();
@@ -99,7 +99,7 @@ test('bans without an end, and shows a refusal in the open dialog', async () => 
   expect((await dialog.findByRole('alert')).textContent).toBe('Broken.');
   server.use(http.put(`*${chat}/mutes/:id`, () => HttpResponse.json({ userId, until: null })));
   fireEvent.click(dialog.getByRole('button', { name: 'Ban' }));
-  await waitFor(() => expect(toasts()).toEqual(['Ada Eze can’t send for good.']));
+  await waitFor(() => expect(toasts()).toEqual(['Ada Eze can’t send permanently.']));
   expect(changes().at(-1)?.body).toEqual({ seconds: null, reason: 'Insults' });
 });
 

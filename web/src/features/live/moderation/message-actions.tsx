@@ -11,7 +11,7 @@ import { useMessageActions } from './use-message-actions.ts';
 interface MessageActionsProps {
   message: ChatMessage;
   pinned: boolean;
-  /** The user is an administrator. */
+  /** True if the user is an administrator. */
   moderated: boolean;
   onReply?: ((message: ChatMessage) => void) | undefined;
 }

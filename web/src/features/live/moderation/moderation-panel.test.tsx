@@ -17,7 +17,7 @@ import {
 
 const { server, requests, changes } = startModerationServer();
 const noContent = () => new HttpResponse(null, { status: 204 });
-const calls = () => changes().map(({ method, address }) => `${method} ${address}`);
+const calls = () => changes().map(({ method, url }) => `${method} ${url}`);
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
 
 test('shows messages waiting for review with author, reason and visibility', async () => {
@@ -46,7 +46,7 @@ test('shows messages waiting for review with author, reason and visibility', asy
 
 test('removes a message immediately after a decision', async () => {
   const left = [waitingItem(1), waitingItem(2)];
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: respond } = Promise.withResolvers<void>();
   server.use(
     http.get(`*${chat}/review`, () => list(left)),
     http.put(`*${chat}/review/:id`, async () => {
@@ -59,10 +59,10 @@ test('removes a message immediately after a decision', async () => {
   fireEvent.click(await panel.findByRole('button', { name: 'Approve the message of Person 1' }));
   await waitFor(() => expect(panel.queryByText('Message 1')).toBeNull());
   await tab('Review (1)');
-  answer();
+  respond();
   await waitFor(() =>
     expect(changes()).toEqual([
-      { method: 'PUT', address: `${chat}/review/${waitingItem(1).id}`, body: { decision: 'approve' } },
+      { method: 'PUT', url: `${chat}/review/${waitingItem(1).id}`, body: { decision: 'approve' } },
     ]),
   );
   expect(panel.getByText('Message 2')).toBeTruthy();
@@ -86,7 +86,7 @@ test('adds messages held elsewhere automatically, for this stream only', async (
   server.use(http.get(`*${chat}/review`, () => list(waiting)));
   const panel = await openPanel();
   await panel.findByText('Message 1');
-  const asked = () => requests.filter(({ address }) => address.startsWith(`${chat}/review`)).length;
+  const asked = () => requests.filter(({ url }) => url.startsWith(`${chat}/review`)).length;
   const before = asked();
   hear({ streamId: 'f'.repeat(24), waiting: 9 });
   waiting = [waitingItem(1), waitingItem(3)];
@@ -131,7 +131,7 @@ test('shows and saves the rules, with each word once regardless of case', async 
   expect(changes()).toEqual([
     {
       method: 'PUT',
-      address: `${chat}/chat-rules`,
+      url: `${chat}/chat-rules`,
       body: {
         slowModeSeconds: 30,
         rulesRequired: true,
@@ -177,8 +177,8 @@ test('shows mutes with end and reason, and undoes one immediately', async () => 
   );
   const panel = await openPanel('Muted');
   await panel.findByText(/^can’t send until 3 Dec 2026, 21:00/);
-  expect(panel.getByText('can’t send for good')).toBeTruthy();
-  fireEvent.click(panel.getByRole('button', { name: 'Undo: let Person 1 send again' }));
+  expect(panel.getByText('can’t send permanently')).toBeTruthy();
+  fireEvent.click(panel.getByRole('button', { name: 'Undo: unmute Person 1' }));
   await waitFor(() => expect(toasts()).toEqual(['Person 1 may send again.']));
   expect(panel.queryByText('Person 1')).toBeNull();
   expect(calls()).toEqual([`DELETE ${chat}/mutes/${aMute(1, null).userId}`]);
@@ -190,7 +190,7 @@ test('restores a mute that could not be undone', async () => {
     http.delete(`*${chat}/mutes/:id`, () => refusal(500, 'internal_error', 'Broken.')),
   );
   const panel = await openPanel('Muted');
-  fireEvent.click(await panel.findByRole('button', { name: 'Undo: let Person 2 send again' }));
+  fireEvent.click(await panel.findByRole('button', { name: 'Undo: unmute Person 2' }));
   await waitFor(() => expect(toasts()).toEqual(['Broken.']));
   await panel.findByText('Person 2');
 });
@@ -216,14 +216,14 @@ test('shows who did what and offers Undo only for the latest action on a subject
   const undos = panel.getAllByRole('button', { name: /^Undo/ });
   expect(undos.map((button) => button.getAttribute('aria-label'))).toEqual([
     'Undo: Ngozi Balogun deleted a message: Text 2',
-    'Undo: Ngozi Balogun kept someone from sending: Person 1, 10 minutes',
+    'Undo: Ngozi Balogun muted a viewer: Person 1, 10 minutes',
   ]);
   fireEvent.click(panel.getByRole('button', { name: /deleted a message: Text 2/ }));
   await waitFor(() => expect(toasts()).toEqual(['The message is restored.']));
   await waitFor(() =>
-    expect(panel.getByRole('button', { name: /kept someone/ })).toHaveProperty('disabled', false),
+    expect(panel.getByRole('button', { name: /muted a viewer/ })).toHaveProperty('disabled', false),
   );
-  fireEvent.click(panel.getByRole('button', { name: /kept someone/ }));
+  fireEvent.click(panel.getByRole('button', { name: /muted a viewer/ }));
   await waitFor(() => expect(toasts()).toContain('This person may send again.'));
   expect(calls()).toEqual([
     `POST ${chat}/messages/${anAction(2).message_id}/restore`,

@@ -14,6 +14,6 @@ export type MuteSpan = (typeof muteSpans)[number]['value'];
 export const isMuteSpan = (value: string): value is MuteSpan =>
   muteSpans.some((span) => span.value === value);
 
-/** Formats the end of a mute: `until 3 Dec 2026, 21:00`, or `for good`. */
+/** Formats the end of a mute: `until 3 Dec 2026, 21:00`, or `permanently`. */
 export const untilText = (until: string | null): string =>
-  until === null ? 'for good' : `until ${formatStamp(until)}`;
+  until === null ? 'permanently' : `until ${formatStamp(until)}`;

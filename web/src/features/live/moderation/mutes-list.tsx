@@ -38,7 +38,7 @@ export function MutesList({ streamId }: { streamId: string }) {
               <Button
                 variant="outlined"
                 size="small"
-                aria-label={`Undo: let ${mute.user} send again`}
+                aria-label={`Undo: unmute ${mute.user}`}
                 onClick={() => {
                   undo(mute);
                   requestAnimationFrame(() => list.current?.focus());

@@ -11,7 +11,7 @@ interface PanelListProps<T> {
   children: (items: readonly T[]) => ReactNode;
 }
 
-/** One list of the panel; can receive the focus. */
+/** A list of the panel that can receive the focus. */
 export function PanelList<T>({ label, listRef, children, ...list }: PanelListProps<T>) {
   return (
     <LoadedList {...list}>

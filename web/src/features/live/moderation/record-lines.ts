@@ -1,7 +1,7 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { listModerationActions } from '@poc/contracts/endpoints/streaming-admin';
 
-export type ModerationAction = AnswerOf<typeof listModerationActions>[number];
+export type ModerationAction = ResponseOf<typeof listModerationActions>[number];
 
 /** Descriptions of actions, following the name of the actor. */
 export const actionText: Readonly<Record<ModerationAction['action'], string>> = {
@@ -9,15 +9,15 @@ export const actionText: Readonly<Record<ModerationAction['action'], string>> = 
   'message-restored': 'restored a message',
   'held-approved': 'approved a held message',
   'held-removed': 'removed a held message',
-  'flag-dismissed': 'kept a message with a warning',
-  'viewer-muted': 'kept someone from sending',
-  'viewer-unmuted': 'let someone send again',
+  'flag-dismissed': 'approved a message with a warning',
+  'viewer-muted': 'muted a viewer',
+  'viewer-unmuted': 'unmuted a viewer',
   'message-pinned': 'pinned a message',
   'message-unpinned': 'unpinned a message',
   'rules-changed': 'changed the rules of the chat',
 };
 
-/** How to undo an action. */
+/** Request that undoes an action. */
 export type Undo =
   | { kind: 'restore'; messageId: string }
   | { kind: 'unmute'; userId: string }

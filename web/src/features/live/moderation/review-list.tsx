@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { chatReasonText } from '../../../shared/moderation/flag-words.ts';
+import { chatReasonText } from '../../../shared/moderation/flag-texts.ts';
 import { formatClock } from '../../../shared/text/dates.ts';
 import { reviewQuery } from '../api/moderation-queries.ts';
 import { type ReviewItem, useReview } from '../api/use-review.ts';
@@ -10,7 +10,7 @@ import styles from './moderation.module.css';
 import { MuteDialog } from './mute-dialog.tsx';
 import { PanelList } from './panel-list.tsx';
 
-/** Messages waiting for review: held ones, which are hidden, and warned ones, which are public. */
+/** Messages waiting for review: `held` messages are hidden, messages with a warning are public. */
 export function ReviewList({ streamId }: { streamId: string }) {
   const review = useInfiniteQuery(reviewQuery(streamId));
   const { mutate: decide } = useReview(streamId);

@@ -16,7 +16,7 @@ import { moderationKey, rulesQuery } from '../api/moderation-queries.ts';
 import styles from './moderation.module.css';
 import { rulesOf, type StoredRules, slowOptions, valuesOfRules, wordsRule } from './rules-values.ts';
 
-/** Rules of a chat: slow mode, required acceptance, and refused or held words. */
+/** Rules of a chat: slow mode, required acceptance, refused words, and words that require a review. */
 export function RulesForm({ streamId }: { streamId: string }) {
   const { data, error, refetch } = useQuery(rulesQuery(streamId));
   if (data) return <RulesFields streamId={streamId} rules={data} />;

@@ -1,10 +1,10 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { getChatRules } from '@poc/contracts/endpoints/streaming';
 import type { ChatRules } from '@poc/contracts/entities/streaming';
 import { cutText } from '@poc/contracts/graphemes';
 
 /** Stored rules; omitted fields have their default. */
-export type StoredRules = AnswerOf<typeof getChatRules>;
+export type StoredRules = ResponseOf<typeof getChatRules>;
 
 /** Form values of the rules, with one word per line. */
 export interface RulesValues {

@@ -22,7 +22,7 @@ import { StreamPage } from './stream-page.tsx';
 
 vi.mock('../../../shared/socket/live-socket.ts', async () => {
   const fake = await import('../testing/fake-socket.ts');
-  return { liveSocket: fake.fakeSocket, holdLiveSocket: fake.holdFakeSocket };
+  return { liveSocket: fake.fakeSocket, keepLiveSocketOpen: fake.keepFakeSocketOpen };
 });
 
 const { server } = startMemberServer();
@@ -66,7 +66,7 @@ test('shows a stream as missing when it is deleted while open', async () => {
   await open();
   server.use(http.get(`*/api/streams/${streamId}`, () => refusal(404, 'stream_not_found', 'No')));
   socket.goOnline();
-  socket.last('join-stream').answer({ ok: false, code: 'stream_not_found', error: 'Stream not found' });
+  socket.last('join-stream').respond({ ok: false, code: 'stream_not_found', error: 'Stream not found' });
   expect(await screen.findByRole('heading', { name: 'Stream not found' })).toBeTruthy();
 });
 
@@ -134,7 +134,7 @@ test('shows and announces the player when a stream starts while the page is open
   await said('message 3');
   expect(document.querySelector('video')).toBeNull();
   serveStream(server, someStream());
-  socket.hear('stream-state', state());
+  socket.receive('stream-state', state());
   expect(await screen.findByText('The stream has started.')).toBeTruthy();
   expect(video()).toBeTruthy();
   expect(screen.getByLabelText('Your message')).toBeTruthy();
@@ -144,7 +144,7 @@ test('offers the replay and the shows when a stream ends while the page is open'
   await open();
   socket.join({ state: state({ lastSeq: 3 }) });
   serveStream(server, someStream({ status: 'ended' }), messages(1, 3));
-  socket.hear('stream-state', state({ status: 'ended', lastSeq: 3 }));
+  socket.receive('stream-state', state({ status: 'ended', lastSeq: 3 }));
   expect(await screen.findByRole('heading', { name: 'This stream has ended' })).toBeTruthy();
   expect(screen.getByText('The stream has ended, and its chat is closed.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/shows');

@@ -104,7 +104,7 @@ test('shows a reminder immediately and removes it again', async () => {
   expect((await bell(/^Notify me when it starts/)).getAttribute('aria-pressed')).toBe('false');
   await waitFor(() =>
     expect(changes()).toEqual([
-      { method: 'DELETE', address: `/api/streams/${next.id}/reminder`, body: undefined },
+      { method: 'DELETE', url: `/api/streams/${next.id}/reminder`, body: undefined },
     ]),
   );
 });

@@ -2,7 +2,7 @@ import floats from './reaction-bar.module.css';
 
 const tapGapMs = 300;
 const tapGapPx = 32;
-/** Longer than a reaction rises. */
+/** Longer than the animation of a reaction. */
 const floatMs = 2_500;
 
 const isControl = (target: EventTarget): boolean =>

@@ -19,7 +19,7 @@ interface ReactionBarProps {
   room: ChatRoom;
   /** Reactions are accepted while the stream is live; afterwards the counters stay. */
   isLive: boolean;
-  /** A double tap on it is a heart. */
+  /** A double tap on the stage sends a heart. */
   stage: RefObject<HTMLElement | null>;
 }
 

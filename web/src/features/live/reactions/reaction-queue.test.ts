@@ -22,7 +22,7 @@ function open() {
     socket: socket.asSocket(),
     initial: none,
     isOpen: () => isOpen,
-    onHeard: (type, count) => heard.push([type, count]),
+    onReactions: (type, count) => heard.push([type, count]),
   });
   return { ...queue, close: queue.open() };
 }
@@ -66,19 +66,19 @@ test('sends taps made while disconnected after reconnecting', () => {
 test('reverts a refused tap', () => {
   const queue = open();
   queue.react('like');
-  socket.last('reaction').answer({ ok: false, code: 'stream_not_live', error: 'This stream is not live.' });
+  socket.last('reaction').respond({ ok: false, code: 'stream_not_live', error: 'This stream is not live.' });
   expect(queue.get().like).toBe(0);
 });
 
 test('reports others’ reactions for the animation, and the user’s own only once', () => {
   const queue = open();
   queue.react('heart');
-  socket.hear('new-reaction', { type: 'heart', streamId, count: 4, total: 90 });
+  socket.receive('new-reaction', { type: 'heart', streamId, count: 4, total: 90 });
   expect(heard).toEqual([['heart', 3]]);
   expect(queue.get().heart).toBe(90);
-  socket.hear('new-reaction', { type: 'heart', streamId: 'e'.repeat(24), count: 9, total: 900 });
+  socket.receive('new-reaction', { type: 'heart', streamId: 'e'.repeat(24), count: 9, total: 900 });
   expect(queue.get().heart).toBe(90);
-  socket.hear('stream-state', state({ reactions: { like: 2, heart: 95, clap: 1 } }));
+  socket.receive('stream-state', state({ reactions: { like: 2, heart: 95, clap: 1 } }));
   expect(queue.get()).toEqual({ like: 2, heart: 95, clap: 1 });
   queue.close();
   expect(socket.listening()).toBe(0);

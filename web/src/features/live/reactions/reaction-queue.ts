@@ -4,11 +4,11 @@ import { createStore } from '../../../shared/external-store.ts';
 import type { StreamSocket } from '../../../shared/socket/lazy-live-socket.ts';
 
 /** Counters only grow: a smaller total comes from a node that lags behind. */
-export function laterTotals(current: ReactionTotals, heard: Partial<ReactionTotals>): ReactionTotals {
+export function laterTotals(current: ReactionTotals, newer: Partial<ReactionTotals>): ReactionTotals {
   const later = {
-    like: Math.max(current.like, heard.like ?? 0),
-    heart: Math.max(current.heart, heard.heart ?? 0),
-    clap: Math.max(current.clap, heard.clap ?? 0),
+    like: Math.max(current.like, newer.like ?? 0),
+    heart: Math.max(current.heart, newer.heart ?? 0),
+    clap: Math.max(current.clap, newer.clap ?? 0),
   };
   const isSame = later.like === current.like && later.heart === current.heart && later.clap === current.clap;
   return isSame ? current : later;
@@ -18,20 +18,20 @@ interface ReactionQueueInput {
   streamId: string;
   socket: StreamSocket;
   initial: ReactionTotals;
-  /** Whether the room has been joined; the server refuses reactions before that. */
+  /** True once the room has been joined; the server refuses reactions before. */
   isOpen: () => boolean;
   /** Receives others' reactions, for the animation. */
-  onHeard: (type: ReactionType, count: number) => void;
+  onReactions: (type: ReactionType, count: number) => void;
 }
 
 /**
  * Creates the reaction counters of a stream. The user's taps count immediately and are sent one by one, no faster
  * than the server accepts; taps beyond the queue's limit are dropped. The server's totals follow.
  */
-export function createReactionQueue({ streamId, socket, initial, isOpen, onHeard }: ReactionQueueInput) {
+export function createReactionQueue({ streamId, socket, initial, isOpen, onReactions }: ReactionQueueInput) {
   const totals = createStore(initial);
   const waiting: ReactionType[] = [];
-  /** The user's reactions that the server will broadcast: they have floated up already. */
+  /** The user's reactions that the server will broadcast, which were already animated. */
   const echoes = { like: 0, heart: 0, clap: 0 };
   let timer: ReturnType<typeof setInterval> | null = null;
 
@@ -41,8 +41,8 @@ export function createReactionQueue({ streamId, socket, initial, isOpen, onHeard
     if (!isOpen()) return;
     const type = waiting.shift();
     if (type === undefined) return rest();
-    socket.emit('reaction', { type, streamId }, (answer: Ack) => {
-      if (answer.ok) return;
+    socket.emit('reaction', { type, streamId }, (response: Ack) => {
+      if (response.ok) return;
       echoes[type] = Math.max(0, echoes[type] - 1);
       add(type, -1);
     });
@@ -57,7 +57,7 @@ export function createReactionQueue({ streamId, socket, initial, isOpen, onHeard
     const own = Math.min(count, echoes[type]);
     echoes[type] -= own;
     totals.set(laterTotals(totals.get(), { [type]: total }));
-    if (count > own) onHeard(type, count - own);
+    if (count > own) onReactions(type, count - own);
   };
   const hear = (state: StreamState) => {
     if (state.streamId === streamId) totals.set(laterTotals(totals.get(), state.reactions));
@@ -66,8 +66,8 @@ export function createReactionQueue({ streamId, socket, initial, isOpen, onHeard
   return {
     get: totals.get,
     subscribe: totals.subscribe,
-    hear: (heard: ReactionTotals) => totals.set(laterTotals(totals.get(), heard)),
-    /** @returns whether the tap counts */
+    applyTotals: (newer: ReactionTotals) => totals.set(laterTotals(totals.get(), newer)),
+    /** @returns true if the tap counts */
     react(type: ReactionType): boolean {
       if (waiting.length >= limits.reactionsWaiting) return false;
       waiting.push(type);

@@ -7,13 +7,13 @@ import { createReactionQueue } from './reaction-queue.ts';
 
 /**
  * Reaction counters of a stream, and the function to react.
- * @param onHeard receives others' reactions; must be stable
+ * @param onReactions receives others' reactions; must be stable
  */
 export function useReactions(
   streamId: string,
   room: ChatRoom,
   initial: ReactionTotals,
-  onHeard: (type: ReactionType, count: number) => void,
+  onReactions: (type: ReactionType, count: number) => void,
 ): { totals: ReactionTotals; react: (type: ReactionType) => boolean } {
   // Totals of the first render: a refetch must not recreate the queue.
   const [first] = useState(initial);
@@ -24,15 +24,15 @@ export function useReactions(
         socket: lazyLiveSocket,
         initial: first,
         isOpen: () => room.get().connection === 'open',
-        onHeard,
+        onReactions,
       }),
-    [streamId, room, onHeard, first],
+    [streamId, room, onReactions, first],
   );
   const joined = useRoom(room, (state) => state.stream?.reactions ?? null);
   useEffect(() => queue.open(), [queue]);
-  useEffect(() => queue.hear(initial), [queue, initial]);
+  useEffect(() => queue.applyTotals(initial), [queue, initial]);
   useEffect(() => {
-    if (joined) queue.hear(joined);
+    if (joined) queue.applyTotals(joined);
   }, [queue, joined]);
   const totals = useSyncExternalStore(queue.subscribe, queue.get, queue.get);
   return { totals, react: queue.react };

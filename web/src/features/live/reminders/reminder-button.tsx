@@ -11,7 +11,7 @@ import { useReminder } from '../api/reminder-queries.ts';
 interface ReminderButtonProps {
   streamId: string;
   title: string;
-  /** For the stage, which is dark in both colour schemes. */
+  /** True on the stage, which is dark in both colour schemes. */
   onStage?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface ReplayChaptersProps {
   position: ReplayPosition;
 }
 
-/** Chapters of a replay, as a list and in the player's seek bar. The current one is marked. */
+/** Chapters of a replay, as a list and in the player's seek bar. The current chapter is highlighted. */
 export function ReplayChapters({ replay: { parts, chapters }, position }: ReplayChaptersProps) {
   const seconds = lengthOf(parts);
   const { video } = position;
@@ -57,7 +57,7 @@ function seekTo(video: HTMLVideoElement, seconds: number): void {
 function showInSeekBar(video: HTMLVideoElement, chapters: readonly Chapter[], seconds: number): void {
   const known = [...video.textTracks].find(({ kind }) => kind === 'chapters');
   const track = known ?? video.addTextTrack('chapters', 'Chapters');
-  // Its cues are not shown, but only readable while it is not disabled.
+  // Hides its cues; they could not be read while it is disabled.
   track.mode = 'hidden';
   for (const cue of [...(track.cues ?? [])]) track.removeCue(cue);
   const [first] = chapters;

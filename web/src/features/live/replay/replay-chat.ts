@@ -59,7 +59,7 @@ export function createReplayChat({ timeAt, fetchMessages }: ReplayChatInput) {
       if (abort === own) abort = null;
     }
   };
-  /** Fetches the messages after the position, and some before it. */
+  /** Fetches the messages after the position, and a few before it. */
   const jump = () => {
     known = [];
     isWhole = false;

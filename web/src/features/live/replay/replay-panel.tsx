@@ -72,7 +72,7 @@ function InStep({ room, replay }: { room: ChatRoom; replay: ReplayChat }) {
       </ol>
       {!following && messages.length > 0 && (
         <button type="button" className={styles.pill} onClick={jumpToNewest}>
-          Back to the video’s moment
+          Jump to the current moment
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { StreamDetails } from '@poc/contracts/entities/streaming';
-import { unsignedAddress } from '@poc/contracts/entitlements';
+import { unsignedUrl } from '@poc/contracts/entitlements';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
 import { Player } from '../../../shared/player/player.tsx';
@@ -18,7 +18,7 @@ const AfterEnd = lazyPart(() => import('./after-end.tsx'), 'AfterEnd', <div clas
 interface StageProps {
   stream: StreamDetails;
   status: StreamDetails['status'];
-  /** For a past stream: whether its replay was requested. */
+  /** True if the replay of a past stream was requested. */
   replays: boolean;
   onReplay: () => void;
   /** Follows the replay's video; must be stable. */
@@ -43,7 +43,7 @@ export function Stage({ stream, status, replays, onReplay, follow, onDelay, onFa
   const loadStoryboard = async () => (await import('../api/replay-storyboard.ts')).replayStoryboard(stream);
   return (
     <Player
-      key={`${status} ${unsignedAddress(stream.stream_url)}`}
+      key={`${status} ${unsignedUrl(stream.stream_url)}`}
       url={stream.stream_url}
       poster={stream.thumbnail_url || stream.Show.thumbnail_url}
       title={stream.Show.title}

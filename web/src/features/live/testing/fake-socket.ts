@@ -48,7 +48,7 @@ interface Sent {
   event: string;
   payload: Record<string, unknown>;
   /** Acknowledges as the server does. */
-  answer: (answer: object) => void;
+  respond: (response: object) => void;
   /** Simulates a timeout or a disconnect. */
   lose: () => void;
 }
@@ -72,43 +72,43 @@ export class FakeSocket {
   };
   timeout = () => ({ emit: this.emitTimed });
   emit = (event: string, payload: Record<string, unknown>, ack?: Listener) => {
-    this.note(
+    this.record(
       event,
       payload,
-      (answer) => ack?.(answer),
+      (response) => ack?.(response),
       () => undefined,
     );
   };
   private readonly emitTimed = (event: string, payload: Record<string, unknown>, ack: Listener) => {
-    this.note(
+    this.record(
       event,
       payload,
-      (answer) => ack(null, answer),
+      (response) => ack(null, response),
       () => ack(new Error('timeout')),
     );
   };
-  private note(event: string, payload: Record<string, unknown>, answer: Listener, lose: () => void) {
+  private record(event: string, payload: Record<string, unknown>, respond: Listener, lose: () => void) {
     this.sent.push({
       event,
       payload,
-      answer: (given) => act(() => answer(given)),
+      respond: (given) => act(() => respond(given)),
       lose: () => act(lose),
     });
   }
 
-  hear(event: string, ...heard: unknown[]): void {
+  receive(event: string, ...args: unknown[]): void {
     act(() => {
-      for (const listener of this.listeners.get(event) ?? []) listener(...heard);
+      for (const listener of this.listeners.get(event) ?? []) listener(...args);
     });
   }
   goOnline(): void {
     this.connected = true;
-    this.hear('connect');
+    this.receive('connect');
   }
   /** Disconnects; events in flight are never acknowledged. */
   goOffline(): void {
     this.connected = false;
-    this.hear('disconnect', 'transport close');
+    this.receive('disconnect', 'transport close');
   }
   last(event: string): Sent {
     const found = this.sent.findLast((one) => one.event === event);
@@ -119,7 +119,7 @@ export class FakeSocket {
   listening = (): number => [...this.listeners.values()].reduce((sum, { size }) => sum + size, 0);
   join(more: Partial<JoinedStream> = {}): void {
     if (!this.connected) this.goOnline();
-    this.last('join-stream').answer(joined(more));
+    this.last('join-stream').respond(joined(more));
   }
   reset(): void {
     this.connected = false;
@@ -135,7 +135,7 @@ export class FakeSocket {
 
 /** Shared by a test file, whose module mock returns it. */
 export const fakeSocket = new FakeSocket();
-export const holdFakeSocket = (): (() => void) => {
+export const keepFakeSocketOpen = (): (() => void) => {
   fakeSocket.holders += 1;
   return () => {
     fakeSocket.holders -= 1;

@@ -3,7 +3,7 @@ import { nigerianStates } from '@poc/contracts/nigerian-states';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/forms/field.tsx';
-import { deliveryDays } from '../../../shared/orders/delivery-words.ts';
+import { deliveryDays } from '../../../shared/orders/delivery-texts.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { deliveryEstimateQuery } from '../api/delivery-estimate-query.ts';
 import styles from './delivery-estimate.module.css';

@@ -7,7 +7,7 @@ import { ProductGridSkeleton, Products } from './product-grid.tsx';
 
 interface PopularProductsProps {
   title: string;
-  /** The product whose page this is. It is left out. */
+  /** Product of the current page, which is left out. */
   than?: string;
 }
 
@@ -21,7 +21,7 @@ export function PopularProducts({ title, than }: PopularProductsProps) {
       <h2 id="popular">{title}</h2>
       {error && !data && (
         <PanelFailure
-          title="They could not be loaded."
+          title="Popular products could not be loaded."
           error={error}
           onRetry={() => void refetch()}
           retryLabel="Reload popular products"

@@ -22,7 +22,7 @@ import { missingOf, nothingChosen, variantOf } from './variants.ts';
 interface ProductDetailsProps {
   product: Merch;
   cart?: string | undefined;
-  /** The product's name, unless it is shown elsewhere. */
+  /** The product's name, unless the page or dialog shows it. */
   children?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
   const [choice, setChoice] = useState(nothingChosen);
   const [wanted, setWanted] = useState(1);
   const [missing, setMissing] = useState<string | null>(null);
-  const { put, busy, answer, forget } = usePutInCart();
+  const { put, busy, outcome, forget } = usePutInCart();
   const variant = variantOf(product, choice);
   const stock = product.variants.length > 0 ? (variant?.stock ?? product.stock) : product.stock;
   const lowStock = lowStockText({ stock });
@@ -43,7 +43,7 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
     if (open !== null) return;
     if (await put(product, quantity, variant?.key)) reward(({ throwCoin }) => throwCoin(button));
   };
-  const note = missing ?? (answer?.kind === 'failed' ? null : answer?.text);
+  const note = missing ?? (outcome?.kind === 'failed' ? null : outcome?.text);
   return (
     <div className={styles.layout}>
       <ProductGallery product={product} />
@@ -81,8 +81,8 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
             Total <strong>{formatNairaTotal((Math.round(product.price * 100) * quantity) / 100)}</strong>
           </p>
         </div>
-        {answer?.kind === 'failed' && <FailureBanner>{answer.text}</FailureBanner>}
-        <p role="status" className={styles.note} data-added={answer?.kind === 'added'}>
+        {outcome?.kind === 'failed' && <FailureBanner>{outcome.text}</FailureBanner>}
+        <p role="status" className={styles.note} data-added={outcome?.kind === 'added'}>
           {note}
         </p>
         <div className={styles.actions}>

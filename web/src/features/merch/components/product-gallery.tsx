@@ -124,7 +124,7 @@ function Gallery({ name, images }: { name: string; images: readonly string[] }) 
 
 interface StepProps {
   label: string;
-  /** No picture on that side. The button stays focusable. */
+  /** True if there is no picture on that side. The button stays focusable. */
   end: boolean;
   onPress: () => void;
   children: ReactNode;

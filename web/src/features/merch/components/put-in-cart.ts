@@ -20,7 +20,7 @@ export function putInCart({ product, quantity, stock, variant }: CartAddition): 
   text: string;
 } {
   const held = findLine(currentCart(), variant === undefined ? product : { id: product.id, variant });
-  const room = Math.min(stock, limits.cartLineMax) - (held?.quantity ?? 0);
+  const room = Math.min(stock, limits.maxLineQuantity) - (held?.quantity ?? 0);
   if (room <= 0)
     return { added: 0, text: `Your cart already holds all available units of ${product.product_name}.` };
   const added = addToCart(product, Math.min(quantity, room), variant);

@@ -3,10 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { clearCart } from '../../../shared/cart/cart-store.ts';
 import { finishCheckout } from '../../../shared/cart/checkout-cart.ts';
 
-/**
- * Handles `order_success=true` in the address: removes the bought lines from the cart, and the parameter from
- * the URL.
- */
+/** Handles `order_success=true` in the URL: removes the bought lines from the cart, and the parameter. */
 export function useOrderSuccess(enabled: boolean): void {
   const [params, setParams] = useSearchParams();
   const succeeded = enabled && params.get('order_success') === 'true';

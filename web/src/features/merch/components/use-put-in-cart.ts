@@ -5,7 +5,7 @@ import { NetworkError } from '../../../shared/api/errors.ts';
 import { productQuery } from '../api/merch-queries.ts';
 import { putInCart } from './put-in-cart.ts';
 
-interface Answer {
+interface Outcome {
   readonly kind: 'added' | 'note' | 'failed';
   readonly text: string;
 }
@@ -19,7 +19,7 @@ const failedText = 'Failed to add item to cart. Please try again.';
 export function usePutInCart() {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const look = async (known: Merch): Promise<Merch> => {
     try {
@@ -33,23 +33,23 @@ export function usePutInCart() {
   /** @returns true if it was added */
   const put = async (known: Merch, quantity: number, variant: string | undefined): Promise<boolean> => {
     setBusy(true);
-    setAnswer(null);
+    setOutcome(null);
     try {
       const product = await look(known);
-      const next = answerOf(product, quantity, variant);
-      setAnswer(next);
+      const next = outcomeOf(product, quantity, variant);
+      setOutcome(next);
       return next.kind === 'added';
     } catch {
-      setAnswer({ kind: 'failed', text: failedText });
+      setOutcome({ kind: 'failed', text: failedText });
       return false;
     } finally {
       setBusy(false);
     }
   };
-  return { put, busy, answer, forget: () => setAnswer(null) };
+  return { put, busy, outcome, forget: () => setOutcome(null) };
 }
 
-function answerOf(product: Merch, quantity: number, variant: string | undefined): Answer {
+function outcomeOf(product: Merch, quantity: number, variant: string | undefined): Outcome {
   const chosen = product.variants.find(({ key }) => key === variant);
   // The variants have changed in the meantime, so the user must choose again.
   if ((variant === undefined) !== (product.variants.length === 0) || (variant !== undefined && !chosen)) {

@@ -33,7 +33,7 @@ export function canBuy({ variants }: Pick<Merch, 'variants'>, choice: Choice): b
   );
 }
 
-/** Missing choices in words, or null. */
+/** Names the missing choices, or null. */
 export function missingOf(product: Pick<Merch, 'variants'>, choice: Choice): string | null {
   const size = sizesOf(product).length > 0 && choice.size === null;
   const colour = coloursOf(product).length > 0 && choice.colour === null;

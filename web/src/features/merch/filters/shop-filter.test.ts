@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { discountPercent } from '../discount.ts';
-import { askedOf, filterOf, isNarrowed, sliderEnd, wholeShop, withFilter } from './shop-filter.ts';
+import { filterOf, isNarrowed, merchFilterOf, sliderEnd, wholeShop, withFilter } from './shop-filter.ts';
 
 const read = (text: string) => filterOf(new URLSearchParams(text));
 const write = (text: string, change: Parameters<typeof withFilter>[1]) =>
@@ -16,14 +16,14 @@ test('ends the sliders at the highest price, at least 5000, in steps of 100', ()
 
 test('shows the whole shop by name without a filter in the address', () => {
   expect(read('')).toEqual({ search: '', min: 0, max: undefined, sort: 'name' });
-  expect(askedOf(read(''))).toEqual({});
+  expect(merchFilterOf(read(''))).toEqual({});
   expect(isNarrowed(read('sort=newest'))).toBe(false);
 });
 
 test('reads the filter from the address and requests it', () => {
   const filter = read('search=mug&min=1000&max=9000&sort=price-desc');
   expect(filter).toEqual({ search: 'mug', min: 1_000, max: 9_000, sort: 'price-desc' });
-  expect(askedOf(filter)).toEqual({ search: 'mug', minPrice: 1_000, maxPrice: 9_000 });
+  expect(merchFilterOf(filter)).toEqual({ search: 'mug', minPrice: 1_000, maxPrice: 9_000 });
 });
 
 test.each(['min=-5', 'min=abc', 'max=', 'max=NaN', 'max=Infinity', 'max=1e99', 'sort=constructor'])(

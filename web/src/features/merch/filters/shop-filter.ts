@@ -14,13 +14,13 @@ export interface ShopFilter {
 export function sliderEnd(dearest: number | null | undefined): number {
   if (dearest === undefined) return limits.priceSliderFirstMax;
   const step = limits.priceSliderStep;
-  return Math.max(limits.priceSliderLeast, Math.ceil((dearest ?? 0) / step) * step);
+  return Math.max(limits.minPriceSliderEnd, Math.ceil((dearest ?? 0) / step) * step);
 }
 
 /** Parses a price and rounds it to a step; undefined when invalid. */
 function priceOf(text: string | null): number | undefined {
   const price = text === null || text === '' ? Number.NaN : Number(text);
-  if (!Number.isFinite(price) || price < 0 || price > limits.nairaMax) return undefined;
+  if (!Number.isFinite(price) || price < 0 || price > limits.maxNaira) return undefined;
   return Math.round(price / limits.priceSliderStep) * limits.priceSliderStep;
 }
 
@@ -29,7 +29,7 @@ export function filterOf(params: URLSearchParams): ShopFilter {
   const max = priceOf(params.get('max'));
   const min = priceOf(params.get('min')) ?? 0;
   return {
-    search: beginningOf(params.get('search') ?? '', limits.searchMax),
+    search: beginningOf(params.get('search') ?? '', limits.maxSearchLength),
     min: max === undefined ? min : Math.min(min, max),
     max,
     sort: memberSortings.find(({ value }) => value === params.get('sort'))?.value ?? 'name',
@@ -64,7 +64,7 @@ export const isNarrowed = ({ search, min, max }: ShopFilter): boolean =>
   search !== '' || min > 0 || max !== undefined;
 
 /** Converts the filter to a server query. */
-export function askedOf({ search, min, max }: ShopFilter): MerchFilter {
+export function merchFilterOf({ search, min, max }: ShopFilter): MerchFilter {
   return {
     ...(search !== '' && { search }),
     ...(min > 0 && { minPrice: min }),

@@ -27,7 +27,7 @@ beforeEach(() => {
   now = [mug, hoodie, flask];
 });
 
-function open(address = '/user/merch', answer = (_search: URLSearchParams): Response => list(now)) {
+function open(url = '/user/merch', respond = (_search: URLSearchParams): Response => list(now)) {
   server.use(
     http.get('*/api/merch/:id', ({ params }) => {
       const found = now.find(({ id }) => id === params.id);
@@ -37,7 +37,7 @@ function open(address = '/user/merch', answer = (_search: URLSearchParams): Resp
       const { search, searchParams } = new URL(request.url);
       if (searchParams.get('limit') === '1') return list([hoodie]);
       asked.push(search);
-      return answer(searchParams);
+      return respond(searchParams);
     }),
   );
   renderPage(
@@ -47,7 +47,7 @@ function open(address = '/user/merch', answer = (_search: URLSearchParams): Resp
         <Route path="*" element={<h1>Elsewhere</h1>} />
       </Routes>
     </main>,
-    address,
+    url,
   );
 }
 const details = async (name: string) => {

@@ -32,7 +32,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-function open(products = [mug, cap, flask, tee], popular: Merch[] = [], address = '/merch') {
+function open(products = [mug, cap, flask, tee], popular: Merch[] = [], url = '/merch') {
   server.use(
     http.get('*/api/merch/popular', () => list(popular)),
     http.get('*/api/merch/:id', ({ params }) => {
@@ -52,7 +52,7 @@ function open(products = [mug, cap, flask, tee], popular: Merch[] = [], address 
         <Route path="*" element={<h1>Elsewhere</h1>} />
       </Routes>
     </main>,
-    address,
+    url,
   );
 }
 const card = async (name: string) => within(await screen.findByRole('article', { name }));

@@ -20,9 +20,9 @@ import styles from '../components/product-card.module.css';
 import { ProductGridSkeleton, Products } from '../components/product-grid.tsx';
 import { useOrderSuccess } from '../components/use-order-success.ts';
 import {
-  askedOf,
   filterOf,
   isNarrowed,
+  merchFilterOf,
   publicFilterOf,
   type ShopFilter,
   wholeShop,
@@ -41,7 +41,7 @@ export function MerchPage() {
   useOrderSuccess(isMember);
   const [params, setParams] = useSearchParams();
   const filter = isMember ? filterOf(params) : publicFilterOf(params);
-  const list = useInfiniteQuery(filteredMerchQuery(filter.sort, askedOf(filter)));
+  const list = useInfiniteQuery(filteredMerchQuery(filter.sort, merchFilterOf(filter)));
   const [open, setOpen] = useState<Merch | null>(null);
   const [resets, setResets] = useState(0);
   const { isPending } = useQuery({ ...popularMerchQuery(), enabled: !isMember });

@@ -84,8 +84,8 @@ test('estimates delivery and pickup once a state is chosen, and requests nothing
 test.each([
   [HttpResponse.json({ delivery_options: [] }), 'We do not deliver to Borno yet.'],
   [refusal(409, 'total_below_minimum', 'No.'), 'The estimate could not be loaded. The checkout shows it.'],
-])('says when there is no estimate', async (answer, text) => {
-  open(mug, [http.post('*/api/orders/quote', () => answer.clone())]);
+])('says when there is no estimate', async (response, text) => {
+  open(mug, [http.post('*/api/orders/quote', () => response.clone())]);
   fireEvent.change(await screen.findByRole('combobox', { name: 'Delivery to' }), {
     target: { value: 'Borno' },
   });

@@ -1,8 +1,8 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
 import {
+  recordManualPaymentRefund,
   retryPaymentRefund,
   setPaymentRefundAccount,
-  settlePaymentRefund,
 } from '@poc/contracts/endpoints/commerce-admin';
 import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -26,8 +26,8 @@ export function useOwedRefund({ id, payment_id }: Pick<OwedRefund, 'id' | 'payme
     onSettled,
   });
   const settle = useMutation({
-    mutationFn: (body: BodyInputOf<typeof settlePaymentRefund>) =>
-      call(settlePaymentRefund, { params, body }),
+    mutationFn: (body: BodyInputOf<typeof recordManualPaymentRefund>) =>
+      call(recordManualPaymentRefund, { params, body }),
     onSuccess: () => showToast('The refund is settled.', 'success'),
     onSettled,
   });

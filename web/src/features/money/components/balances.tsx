@@ -1,6 +1,6 @@
 import type { ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
-import { accountTexts, accountWords } from './account-words.ts';
+import { accountLabels, accountTexts } from './account-labels.ts';
 import styles from './money.module.css';
 
 const kobo = (naira: number) => Math.round(naira * 100);
@@ -24,7 +24,7 @@ export function Balances({ accounts }: Pick<ReconciliationReport, 'accounts'>) {
         {accounts.map(({ account, debit, credit }) => (
           <tr key={account}>
             <th scope="row">
-              {accountWords[account]}
+              {accountLabels[account]}
               <span className={`${styles.quiet} ${styles.about}`}>{accountTexts[account]}</span>
               {/* Replaces the two columns where there is no room. Screen readers always read the columns. */}
               <small aria-hidden="true">
@@ -34,7 +34,7 @@ export function Balances({ accounts }: Pick<ReconciliationReport, 'accounts'>) {
             </th>
             <td>{formatNairaTotal(debit)}</td>
             <td>{formatNairaTotal(credit)}</td>
-            <td>{sideWords(kobo(debit) - kobo(credit))}</td>
+            <td>{sideLabel(kobo(debit) - kobo(credit))}</td>
           </tr>
         ))}
       </tbody>
@@ -43,14 +43,14 @@ export function Balances({ accounts }: Pick<ReconciliationReport, 'accounts'>) {
           <th scope="row">All together</th>
           <td>{formatNairaTotal(debits / 100)}</td>
           <td>{formatNairaTotal(credits / 100)}</td>
-          <td>{debits === credits ? 'Balanced' : sideWords(debits - credits)}</td>
+          <td>{debits === credits ? 'Balanced' : sideLabel(debits - credits)}</td>
         </tr>
       </tfoot>
     </table>
   );
 }
 
-function sideWords(differenceKobo: number): string {
+function sideLabel(differenceKobo: number): string {
   const naira = formatNairaTotal(Math.abs(differenceKobo) / 100);
   if (differenceKobo === 0) return naira;
   return `${naira} ${differenceKobo > 0 ? 'debit' : 'credit'}`;

@@ -6,9 +6,9 @@ import { openPage } from '../../../shared/testing/page.tsx';
 import { administrator } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 import { MoneyPage } from '../pages/money-page.tsx';
-import { moneyAnswers } from '../testing/money.ts';
+import { moneyHandlers } from '../testing/money.ts';
 
-const { server } = startServer(administrator, moneyAnswers);
+const { server } = startServer(administrator, moneyHandlers);
 const open = () => openPage('/admin/money', <MoneyPage />);
 
 test('shows that no payment is disputed', async () => {
@@ -35,7 +35,7 @@ test('shows amounts, reasons, deadlines in Lagos time and results of disputes', 
   const [first, second] = rows.map(({ textContent }) => textContent);
   expect(first).toContain('₦7,400 Chargeback. Waiting for our response. Answer by 25 Nov 2026');
   expect(first).toContain('19:00 WAT');
-  expect(second).toContain('Fraud claim. Lost: no response in time. ₦7,400 went back to the customer.');
+  expect(second).toContain('Fraud claim. Lost: no response in time. ₦7,400 was returned to the customer.');
   expect(second).toContain('No order has this payment.');
   expect(screen.getByRole('link', { name: 'POC-7K3M9Q' }).getAttribute('href')).toContain('/admin/orders');
 });

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { SortedList } from '../../../shared/admin/list/sorted-list.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
-import { DisputeFacts } from '../../../shared/orders/dispute-facts.tsx';
+import { DisputeDetails } from '../../../shared/orders/dispute-details.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { disputes } from '../api/disputes-queries.ts';
 import styles from './money.module.css';
@@ -13,7 +13,7 @@ export function DisputesPanel() {
   return (
     <Panel
       title="Disputes"
-      text="Payments that customers ask their banks to take back. Answer them in Paystack’s dashboard."
+      text="Payments that customers dispute at their banks. Reply to them in Paystack’s dashboard."
     >
       <SortedList
         source={disputes}
@@ -30,7 +30,7 @@ export function DisputesPanel() {
             {rows.map((dispute) => (
               <li key={dispute.id}>
                 <p>
-                  <DisputeFacts dispute={dispute} />
+                  <DisputeDetails dispute={dispute} />
                 </p>
                 <p>
                   {dispute.order_id === null ? (

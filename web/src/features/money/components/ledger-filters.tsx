@@ -40,7 +40,7 @@ export function LedgerFilters({ filter, onChange }: LedgerFiltersProps) {
         label="Order or payment"
         hint="Number, or a payment’s reference"
         autoComplete="off"
-        maxLength={limits.ledgerSearchMax}
+        maxLength={limits.maxLedgerSearchLength}
         value={order}
         onChange={({ target }) => {
           setOrder(target.value);

@@ -5,7 +5,7 @@ import type { Resource } from '../../../shared/admin/resource/resource.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import { type LedgerEntry, ledgerEntries } from '../api/money-queries.ts';
-import { accountWords } from './account-words.ts';
+import { accountLabels } from './account-labels.ts';
 import styles from './money.module.css';
 
 type Line = LedgerEntry['lines'][number];
@@ -26,10 +26,10 @@ const kinds: Record<LedgerEntry['kind'], string> = {
 const movedOf = ({ lines }: LedgerEntry): number =>
   lines.reduce((sum, { debit }) => sum + Math.round(debit * 100), 0) / 100;
 
-const sideWords = ({ account, debit }: Pick<Line, 'account' | 'debit'>) =>
-  `${debit > 0 ? 'Debit' : 'Credit'} ${accountWords[account]}`;
+const sideLabel = ({ account, debit }: Pick<Line, 'account' | 'debit'>) =>
+  `${debit > 0 ? 'Debit' : 'Credit'} ${accountLabels[account]}`;
 
-const lineWords = (line: Line) => `${sideWords(line)} ${line.debit || line.credit}`;
+const lineText = (line: Line) => `${sideLabel(line)} ${line.debit || line.credit}`;
 
 export const ledgerList: Resource<LedgerEntry> = {
   caption: 'Ledger entries',
@@ -66,7 +66,7 @@ export const ledgerList: Resource<LedgerEntry> = {
       key: 'lines',
       header: 'Debit and credit',
       wide: true,
-      text: ({ lines }) => lines.map(lineWords).join('; '),
+      text: ({ lines }) => lines.map(lineText).join('; '),
       cell: (entry) => <Lines entry={entry} />,
       narrow: true,
     },
@@ -84,7 +84,7 @@ export const ledgerList: Resource<LedgerEntry> = {
   empty: 'No entries found.',
 };
 
-/** @param number null when the order was deleted; the end of its id is shown instead */
+/** @param number null if the order was deleted; the end of its id is displayed instead */
 function OrderLink({ id, number }: { id: string; number: string | null }) {
   const name = number ?? `#${id.slice(-8)}`;
   return (
@@ -99,7 +99,7 @@ function Lines({ entry: { lines } }: { entry: LedgerEntry }) {
     <ul className={styles.lines}>
       {lines.map(({ account, debit, credit }) => (
         <li key={`${account} ${debit} ${credit}`}>
-          <span>{sideWords({ account, debit })}</span>
+          <span>{sideLabel({ account, debit })}</span>
           <span>{formatNairaTotal(debit || credit)}</span>
         </li>
       ))}

@@ -12,7 +12,7 @@ import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { exportMonth } from '../api/export-month.ts';
 import styles from './money.module.css';
 
-const exportWords: Record<MonthExport, string> = {
+const exportLabels: Record<MonthExport, string> = {
   sales: 'Sales by invoice',
   vat: 'VAT',
   refunds: 'Refunds and chargebacks',
@@ -20,7 +20,7 @@ const exportWords: Record<MonthExport, string> = {
   payouts: 'Payouts',
   deferred: 'Deferred income of plans',
 };
-const exportKinds = Object.keys(exportWords) as MonthExport[];
+const exportKinds = Object.keys(exportLabels) as MonthExport[];
 const shownMonths = 24;
 
 /** Exports of a month for the accountant. Fetched by script, because a plain link carries no token. */
@@ -33,7 +33,7 @@ export function MonthExports() {
     mutationFn: () => exportMonth({ of, month }),
     onSuccess: (csv) => {
       saveFile(csv, `poc-${of}-${month}.csv`);
-      showToast(`${exportWords[of]} of ${month} is in your downloads.`, 'success');
+      showToast(`${exportLabels[of]} of ${month} is in your downloads.`, 'success');
     },
     onError: (error) =>
       showToast(failureText(error, 'The month could not be exported. Please try again.'), 'error'),
@@ -50,7 +50,7 @@ export function MonthExports() {
         <SelectField
           label="Export"
           value={of}
-          options={exportKinds.map((value) => ({ value, label: exportWords[value] }))}
+          options={exportKinds.map((value) => ({ value, label: exportLabels[value] }))}
           onChange={(value) => setOf(exportKinds.find((kind) => kind === value) ?? 'sales')}
         />
         <Button

@@ -7,13 +7,13 @@ import { list, startServer } from '../../../shared/testing/server.ts';
 import { MoneyPage } from '../pages/money-page.tsx';
 // Imported up front: on a busy machine, loading it lazily exceeds the test's timeouts.
 import './settle-dialog.tsx';
-import { moneyAnswers, owed } from '../testing/money.ts';
+import { moneyHandlers, owed } from '../testing/money.ts';
 
-const { server, changes } = startServer(administrator, moneyAnswers);
+const { server, changes } = startServer(administrator, moneyHandlers);
 const open = () => openPage('/admin/money', <MoneyPage />);
 const serve = (...refunds: ReturnType<typeof owed>[]) =>
   server.use(http.get('*/api/admin/refunds/owed', () => list(refunds)));
-const address = (of: ReturnType<typeof owed>, what: string) =>
+const url = (of: ReturnType<typeof owed>, what: string) =>
   `/api/admin/payments/${of.payment_id}/refunds/${of.id}/${what}`;
 
 test('shows that no refund is owed', async () => {
@@ -30,7 +30,7 @@ test('shows buyer, amount and reason of a refund, and retries it', async () => {
   expect(row.getByRole('link', { name: 'POC-7K3M9Q' })).toBeTruthy();
   expect(row.getByText(/Your balance is not enough/)).toBeTruthy();
   press('Try now');
-  await waitFor(() => expect(changes().map((one) => one.address)).toEqual([address(owed(), 'retry')]));
+  await waitFor(() => expect(changes().map((one) => one.url)).toEqual([url(owed(), 'retry')]));
 });
 
 test('names the member and the plan of a refund without an order', async () => {
@@ -41,7 +41,7 @@ test('names the member and the plan of a refund without an order', async () => {
   expect(row.getByText(/, Premium plan$/)).toBeTruthy();
   expect(row.queryByRole('link')).toBeNull();
   press('Try now');
-  await waitFor(() => expect(changes().map((one) => one.address)).toEqual([address(owed(), 'retry')]));
+  await waitFor(() => expect(changes().map((one) => one.url)).toEqual([url(owed(), 'retry')]));
 });
 
 test('requires an explanation to settle by hand', async () => {
@@ -56,7 +56,7 @@ test('requires an explanation to settle by hand', async () => {
   press('Settle');
   await waitFor(() =>
     expect(changes()).toEqual([
-      { method: 'POST', address: address(owed(), 'settle'), body: { reason: 'By transfer' } },
+      { method: 'POST', url: url(owed(), 'settle'), body: { reason: 'By transfer' } },
     ]),
   );
 });
@@ -79,7 +79,7 @@ test('submits the bank account of a refund that needs one', async () => {
     expect(changes()).toEqual([
       {
         method: 'POST',
-        address: address(owed(), 'account'),
+        url: url(owed(), 'account'),
         body: { account_number: '0123456789', bank_id: '21' },
       },
     ]),

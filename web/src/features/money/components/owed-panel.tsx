@@ -8,14 +8,14 @@ import { SortedList } from '../../../shared/admin/list/sorted-list.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
 import { LazyRefundAccountForm } from '../../../shared/orders/lazy-refund-account-form.tsx';
-import { refundStatusWords } from '../../../shared/orders/refund-status-words.ts';
+import { refundStatusLabels } from '../../../shared/orders/refund-status-labels.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { owedRefunds } from '../api/owed-queries.ts';
 import { useOwedRefund } from '../api/use-owed-refund.ts';
 import styles from './money.module.css';
 
-// For rare refunds that cannot be sent automatically.
+// Loaded on demand, since few refunds cannot be sent automatically.
 const SettleDialog = lazyPart(() => import('./settle-dialog.tsx'), 'SettleDialog');
 
 /** Unsettled refunds with age, reason and actions. */
@@ -43,7 +43,7 @@ export function OwedPanel() {
   );
 }
 
-/** Names what was paid: an order by its number, or a plan. */
+/** Names the paid subject: an order by its number, or a plan. */
 const subjectOf = ({ order_number, plan }: OwedRefund): string =>
   order_number === null ? `${plan ?? 'a'} plan` : `order ${order_number}`;
 
@@ -73,7 +73,7 @@ function Owed({ refund }: { refund: OwedRefund }) {
         )}
       </p>
       <p>
-        {refundStatusWords[status].words} since {formatStamp(since)}.{' '}
+        {refundStatusLabels[status].label} since {formatStamp(since)}.{' '}
         {next_try_at !== null && <>Next try {formatStamp(next_try_at)}. </>}
         {error !== '' && <span className={styles.reference}>{error}</span>}
       </p>

@@ -66,8 +66,8 @@ export function ReconciliationForm({ running, onStarted, onClose }: Reconciliati
 function daysRule(to: string, days: Days): true | string {
   if (to === '') return 'Please choose a day.';
   if (to > lagosDay()) return 'This day is in the future.';
-  if (days.from !== '' && days.from <= daysBefore(to, limits.reconcileDaysMax)) {
-    return `Please choose at most ${limits.reconcileDaysMax} days.`;
+  if (days.from !== '' && days.from <= daysBefore(to, limits.maxReconcileDays)) {
+    return `Please choose at most ${limits.maxReconcileDays} days.`;
   }
   return rangeRule(days);
 }

@@ -6,16 +6,23 @@ import { openPage, press, toasts, type, whereNow } from '../../../shared/testing
 import { administrator, idOf } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 import { MoneyPage } from '../pages/money-page.tsx';
-import { agreed, anotherAmount, disagreed, moneyAnswers, reportAnswers, running } from '../testing/money.ts';
+import {
+  agreed,
+  anotherAmount,
+  disagreed,
+  moneyHandlers,
+  reportHandlers,
+  running,
+} from '../testing/money.ts';
 
-const { server, changes, reads } = startServer(administrator, moneyAnswers);
-const open = (address = '/admin/money') => openPage(address, <MoneyPage />);
+const { server, changes, reads } = startServer(administrator, moneyHandlers);
+const open = (url = '/admin/money') => openPage(url, <MoneyPage />);
 const panel = () => within(screen.getByRole('region', { name: 'Reconciliation' }));
 const patient = { timeout: 30_000 };
 
 /** Waits for the form, which loads when opened. */
 async function openForm() {
-  press('Compare some days');
+  press('Compare a range of days');
   const from = await panel().findByLabelText('From');
   expect(document.activeElement).toBe(from);
 }
@@ -27,7 +34,7 @@ test('lists reports with days, state, author and differences by kind', async () 
     state: 'failed',
     error: 'Paystack is not responding.',
   } as const;
-  server.use(...reportAnswers(disagreed, { ...failed, trigger: 'command' }, agreed));
+  server.use(...reportHandlers(disagreed, { ...failed, trigger: 'command' }, agreed));
   open();
   await panel().findByText('No difference');
   const rows = within(screen.getByRole('list', { name: 'Reports' })).getAllByRole('listitem');
@@ -39,7 +46,7 @@ test('lists reports with days, state, author and differences by kind', async () 
 });
 
 test('keeps the open report in the address and describes every difference with a link to its order', async () => {
-  server.use(...reportAnswers(disagreed));
+  server.use(...reportHandlers(disagreed));
   open();
   await panel().findByRole('button', { name: 'Open report' });
   press('Open report');
@@ -59,7 +66,7 @@ test('keeps the open report in the address and describes every difference with a
 });
 
 test('resolves a difference with a reason, and shows why it could not', async () => {
-  server.use(...reportAnswers(disagreed));
+  server.use(...reportHandlers(disagreed));
   open(`/admin/money?report=${disagreed.id}`);
   await panel().findByText('2 differences, 1 resolved.', { selector: 'strong' });
   press('Write off');
@@ -80,7 +87,7 @@ test('resolves a difference with a reason, and shows why it could not', async ()
   const resolution = { action: 'write-off', reason: 'Fee of the bank', by: 'Ada Eze', at } as const;
   const resolved = { ...anotherAmount, resolution };
   server.use(
-    ...reportAnswers({ ...disagreed, differences: [resolved, ...disagreed.differences.slice(1)] }),
+    ...reportHandlers({ ...disagreed, differences: [resolved, ...disagreed.differences.slice(1)] }),
     http.post('*/api/admin/reconciliations/:id/differences/:differenceId/resolution', () =>
       HttpResponse.json(resolved),
     ),
@@ -100,7 +107,7 @@ test('shows a page of a thousand differences, and more on request', async () => 
     id: idOf(at),
     reference: `poc-${at}`,
   }));
-  server.use(...reportAnswers({ ...disagreed, difference_count: 1_200, differences }));
+  server.use(...reportHandlers({ ...disagreed, difference_count: 1_200, differences }));
   open(`/admin/money?report=${disagreed.id}`);
   const count = async () => {
     const found = await panel().findByRole('list', { name: 'Differences' });
@@ -118,7 +125,7 @@ test('shows a page of a thousand differences, and more on request', async () => 
 test('opens a report from an email’s link that is not on the first page, with its balances', async () => {
   server.use(
     http.get('*/api/admin/reconciliations', () => list([])),
-    ...reportAnswers(agreed),
+    ...reportHandlers(agreed),
   );
   open(`/admin/money?report=${agreed.id}`);
   await panel().findByText('Every kobo agrees.');
@@ -150,7 +157,7 @@ test('compares the last seven days and shows the server’s progress, then the r
   expect(whereNow()).toBe(`/admin/money?report=${running.id}`);
   const to = lagosDay();
   expect(changes()).toMatchObject([
-    { address: '/api/admin/reconciliations', body: { from: daysBefore(to, 6), to } },
+    { url: '/api/admin/reconciliations', body: { from: daysBefore(to, 6), to } },
   ]);
   expect(await panel().findByRole('button', { name: 'Comparing…' })).toHaveProperty('disabled', true);
   state = { ...agreed, id: running.id };
@@ -170,9 +177,9 @@ test('shows a running reconciliation and why it waits after a reload, and cancel
   };
   const cancelled = { ...waiting, state: 'cancelled', progress: null, next_try_at: null } as const;
   server.use(
-    ...reportAnswers(waiting),
+    ...reportHandlers(waiting),
     http.post('*/api/admin/reconciliations/:id/cancel', () => {
-      server.use(...reportAnswers(cancelled));
+      server.use(...reportHandlers(cancelled));
       return HttpResponse.json(cancelled);
     }),
   );
@@ -186,9 +193,9 @@ test('shows a running reconciliation and why it waits after a reload, and cancel
 
 test('says why a start or a cancellation was refused', async () => {
   server.use(
-    ...reportAnswers(agreed),
+    ...reportHandlers(agreed),
     http.post('*/api/admin/reconciliations', () => {
-      server.use(...reportAnswers(running));
+      server.use(...reportHandlers(running));
       return refusal(409, 'reconciliation_running', 'Another reconciliation is running.');
     }),
     http.post('*/api/admin/reconciliations/:id/cancel', () => refusal(500, 'internal_error', 'Broken.')),

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { listQuery } from '../../../shared/admin/api/list-query.ts';
 import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
 import { SortedList } from '../../../shared/admin/list/sorted-list.tsx';
-import { useAddress } from '../../../shared/admin/use-address.ts';
+import { useUrlParams } from '../../../shared/admin/use-url-params.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
@@ -28,7 +28,7 @@ const ReconciliationForm = lazyPart(
  * holds the open report, for reloads and links in emails.
  */
 export function ReconciliationPanel() {
-  const [params, change] = useAddress();
+  const [params, change] = useUrlParams();
   const opened = params.get('report') ?? '';
   const sorting = useListSort(reconciliationSorts, 'reports-sort');
   const reports = useInfiniteQuery(listQuery(reconciliations, { sort: sorting.chosen }));
@@ -53,7 +53,7 @@ export function ReconciliationPanel() {
         <p>
           <Button variant="outlined" onClick={() => setChoosing(true)}>
             <Scale size={20} aria-hidden="true" />
-            Compare some days
+            Compare a range of days
           </Button>
         </p>
       )}

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { useResolveDifference } from '../api/use-resolve-difference.ts';
-import { actionWords, type Difference, differenceWords } from './difference-words.ts';
+import { actionTexts, type Difference, differenceTexts } from './difference-texts.ts';
 
 interface ResolveDialogProps {
   report: string;
@@ -20,8 +20,8 @@ interface ResolveDialogProps {
 export function ResolveDialog({ report, difference, action, onClose }: ResolveDialogProps) {
   const form = useForm({ defaultValues: { reason: '' } });
   const resolve = useResolveDifference(report, difference.id);
-  const { label, effect } = actionWords[action];
-  const { title, text } = differenceWords(difference);
+  const { label, effect } = actionTexts[action];
+  const { title, text } = differenceTexts(difference);
   return (
     <FormDialog
       title={`${label}?`}

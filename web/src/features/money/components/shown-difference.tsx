@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
-import { actionWords, type Difference, differenceWords } from './difference-words.ts';
+import { actionTexts, type Difference, differenceTexts } from './difference-texts.ts';
 import styles from './money.module.css';
 
 const ResolveDialog = lazyPart(() => import('./resolve-dialog.tsx'), 'ResolveDialog');
@@ -16,10 +16,10 @@ interface ShownDifferenceProps {
   difference: Difference;
 }
 
-/** Difference in words, with its order and either the actions that fit it or its resolution. */
+/** Description of a difference, with its order and either its possible actions or its resolution. */
 export function ShownDifference({ report, difference }: ShownDifferenceProps) {
   const { reference, order_id, order_number, actions, resolution } = difference;
-  const { title, text } = differenceWords(difference);
+  const { title, text } = differenceTexts(difference);
   const [chosen, setChosen] = useState<DifferenceAction | null>(null);
   return (
     <li data-resolved={resolution !== null}>
@@ -36,7 +36,7 @@ export function ShownDifference({ report, difference }: ShownDifferenceProps) {
         <p className={styles.resolved}>
           <CircleCheck size={20} aria-hidden="true" />
           <span>
-            {actionWords[resolution.action].done} by {resolution.by}, {formatStamp(resolution.at)}:{' '}
+            {actionTexts[resolution.action].done} by {resolution.by}, {formatStamp(resolution.at)}:{' '}
             {resolution.reason}
           </span>
         </p>
@@ -45,7 +45,7 @@ export function ShownDifference({ report, difference }: ShownDifferenceProps) {
           <p className={styles.actions}>
             {actions.map((action) => (
               <Button key={action} variant="outlined" size="small" onClick={() => setChosen(action)}>
-                {actionWords[action].label}
+                {actionTexts[action].label}
               </Button>
             ))}
           </p>

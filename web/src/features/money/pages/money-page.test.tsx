@@ -5,11 +5,11 @@ import { keepSession } from '../../../shared/auth/session-store.ts';
 import { openPage, press, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
 import { administrator } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
-import { correction, moneyAnswers, payment } from '../testing/money.ts';
+import { correction, moneyHandlers, payment } from '../testing/money.ts';
 import { MoneyPage } from './money-page.tsx';
 
-const { server, reads } = startServer(administrator, moneyAnswers);
-const open = (address = '/admin/money') => openPage(address, <MoneyPage />);
+const { server, reads } = startServer(administrator, moneyHandlers);
+const open = (url = '/admin/money') => openPage(url, <MoneyPage />);
 
 test('shows each entry with its lines, order and amount', async () => {
   open();
@@ -102,7 +102,7 @@ test('keeps order and days in the address, sends them to the server, and shows a
     from: '2026-10-31T23:00:00.000Z',
     to: '2026-11-21T22:59:59.999Z',
   });
-  expect(reads('/api/admin/ledger').filter((address) => /order=POC-7K3M(&|$)/.test(address))).toEqual([]);
+  expect(reads('/api/admin/ledger').filter((url) => /order=POC-7K3M(&|$)/.test(url))).toEqual([]);
   // A reference has no fixed length, so it is searched on Enter.
   type('Order or payment', payment.reference);
   fireEvent.keyDown(screen.getByLabelText('Order or payment'), { key: 'Enter' });

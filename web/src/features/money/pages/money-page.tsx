@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { adminsOnly } from '../../../shared/admin/admins-only.tsx';
-import { moneyFigures } from '../../../shared/admin/figures/figure-words.ts';
+import { moneyFigures } from '../../../shared/admin/figures/figure-texts.ts';
 import { FiguresSection } from '../../../shared/admin/figures/figures-section.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';

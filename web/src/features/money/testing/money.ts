@@ -120,7 +120,7 @@ export const running: ReconciliationReport = {
 const summaryOf = ({ accounts: _, differences: __, ...summary }: ReconciliationReport): Reconciliation =>
   summary;
 
-export const reportAnswers = (...reports: ReconciliationReport[]) => [
+export const reportHandlers = (...reports: ReconciliationReport[]) => [
   http.get('*/api/admin/reconciliations', () => list(reports.map(summaryOf))),
   http.get('*/api/admin/reconciliations/:id', ({ params }) =>
     HttpResponse.json(reports.find(({ id }) => id === params.id)),
@@ -146,11 +146,11 @@ export const owed = (changes: Partial<OwedRefund> = {}): OwedRefund => ({
   ...changes,
 });
 
-/** Two entries, and a report without differences. */
-export const moneyAnswers = [
+/** Handlers with two ledger entries and a report without differences. */
+export const moneyHandlers = [
   figuresHandler(),
   http.get('*/api/admin/ledger', () => list([payment, correction])),
   http.get('*/api/admin/refunds/owed', () => list([])),
   http.get('*/api/admin/disputes', () => list([])),
-  ...reportAnswers(agreed),
+  ...reportHandlers(agreed),
 ];

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
+import { respond, startFakeFetch } from '../../../shared/testing/fake-fetch.ts';
 import { renderPage } from '../../../shared/testing/page.tsx';
 import { ConfirmPage } from './confirm-page.tsx';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
@@ -13,24 +13,24 @@ const press = (name: string) =>
   });
 
 test('confirms nothing on opening the link, but on the button’s POST', async () => {
-  fetchMock.mockImplementation(() => answer(200, { message: 'ok' }));
+  fetchMock.mockImplementation(() => respond(200, { message: 'ok' }));
   renderPage(<ConfirmPage />, '/newsletter/confirm#tok.en');
   expect(fetchMock).not.toHaveBeenCalled();
   await press('Confirm my subscription');
   expect(await screen.findByRole('heading', { name: 'You are on the list' })).toBeTruthy();
-  const [address, request] = fetchMock.mock.calls[0] ?? [];
-  expect(new URL(String(address)).pathname).toBe('/api/newsletter/confirm');
+  const [url, request] = fetchMock.mock.calls[0] ?? [];
+  expect(new URL(String(url)).pathname).toBe('/api/newsletter/confirm');
   expect(request?.method).toBe('POST');
   expect(JSON.parse(String(request?.body))).toEqual({ token: 'tok.en' });
 });
 
 test('unsubscribes with one click', async () => {
-  fetchMock.mockImplementation(() => answer(200, { message: 'ok' }));
+  fetchMock.mockImplementation(() => respond(200, { message: 'ok' }));
   renderPage(<UnsubscribePage />, '/newsletter/unsubscribe#tok.en');
   await press('Unsubscribe');
   expect(await screen.findByRole('heading', { name: 'Done, no more of these' })).toBeTruthy();
-  const [address, request] = fetchMock.mock.calls[0] ?? [];
-  expect(String(address)).toContain('/api/newsletter/unsubscribe?token=tok.en');
+  const [url, request] = fetchMock.mock.calls[0] ?? [];
+  expect(String(url)).toContain('/api/newsletter/unsubscribe?token=tok.en');
   expect(request?.method).toBe('POST');
 });
 
@@ -38,7 +38,7 @@ test.each([
   [<ConfirmPage key="c" />, 'Confirm my subscription'],
   [<UnsubscribePage key="u" />, 'Unsubscribe'],
 ])('explains an expired link', async (page, button) => {
-  fetchMock.mockImplementation(() => answer(400, { error: 'x', code: 'link_invalid' }));
+  fetchMock.mockImplementation(() => respond(400, { error: 'x', code: 'link_invalid' }));
   renderPage(page, '/newsletter/confirm#old');
   await press(button);
   expect((await screen.findByRole('alert')).textContent).toBe('This link is not valid or has expired.');
@@ -47,7 +47,7 @@ test.each([
 
 test('offers another try after a failure', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('x'));
-  fetchMock.mockImplementation(() => answer(200, { message: 'ok' }));
+  fetchMock.mockImplementation(() => respond(200, { message: 'ok' }));
   renderPage(<ConfirmPage />, '/newsletter/confirm#tok');
   await press('Confirm my subscription');
   expect((await screen.findByRole('alert')).textContent).toBe(

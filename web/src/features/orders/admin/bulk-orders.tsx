@@ -20,7 +20,7 @@ const setTo = (
 });
 
 export const bulkOrders: BulkActions<ManagedOrder> = {
-  words: ['order', 'orders'],
+  nouns: ['order', 'orders'],
   nameOf: ({ number }) => number,
   actions: [
     setTo(

@@ -1,5 +1,5 @@
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 
-/** Returns whether an order waits to be shipped. A charged-back order stays `paid`. */
+/** True if an order waits to be shipped. A charged-back order keeps the status `paid`. */
 export const isToShip = ({ status, payment_status }: ManagedOrder): boolean =>
   status === 'paid' && payment_status !== 'refunded';

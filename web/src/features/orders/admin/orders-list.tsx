@@ -7,11 +7,11 @@ import cells from '../../../shared/admin/list/list.module.css';
 import type { Resource } from '../../../shared/admin/resource/resource.ts';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { managedOrders } from '../../../shared/orders/api/managed-orders-queries.ts';
-import { moneyWords, productWords, statusWords } from '../../../shared/orders/order-words.ts';
+import { paymentTextsOf, productsLabel, statusLabels } from '../../../shared/orders/order-texts.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import type { SetStatus } from './api/change-orders.ts';
 import { bulkOrders } from './bulk-orders.tsx';
-import { statusOptions } from './components/status-options.ts';
+import { orderStatusOptions } from './components/order-status-options.ts';
 import { StatusSelect } from './components/status-select.tsx';
 import { isToShip } from './is-to-ship.ts';
 
@@ -21,14 +21,14 @@ const pageOf = ({ id }: ManagedOrder) => paths.admin.order(id);
 const customerOf = ({ User }: ManagedOrder) => User.name || 'Deleted account';
 
 const moneyText = (order: ManagedOrder): string =>
-  order.sent_unpaid ? `${moneyWords(order).title}, sent` : moneyWords(order).title;
+  order.sent_unpaid ? `${paymentTextsOf(order).title}, sent` : paymentTextsOf(order).title;
 
 export const ordersList: Resource<ManagedOrder, SetStatus> = {
   caption: 'Orders',
   source: managedOrders,
   sorts: orderSorts,
   search: { label: 'Search orders', placeholder: 'Number, customer or product' },
-  choice: { param: 'status', label: 'Status', options: statusOptions },
+  choice: { param: 'status', label: 'Status', options: orderStatusOptions },
   person: 'user',
   days: [{ label: 'Paid', from: 'paid_from', to: 'paid_to' }],
   columns: [
@@ -36,7 +36,7 @@ export const ordersList: Resource<ManagedOrder, SetStatus> = {
       key: 'order',
       header: 'Order',
       text: ({ number }) => number,
-      title: productWords,
+      title: productsLabel,
       to: pageOf,
       under: ({ number }) => <span className={cells.quiet}>{number}</span>,
       picture: ({ Merch }) => (
@@ -72,7 +72,7 @@ export const ordersList: Resource<ManagedOrder, SetStatus> = {
       key: 'status',
       header: 'Status',
       width: 155,
-      text: ({ status }) => statusWords[status],
+      text: ({ status }) => statusLabels[status],
       cell: (order, act) => <StatusSelect order={order} act={act} />,
     },
   ],

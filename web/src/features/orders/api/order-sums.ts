@@ -12,8 +12,8 @@ export interface Sums {
 }
 
 /**
- * Stored parts of an order's total. An order without parts is split as the specification says: 90 percent
- * goods, 5 percent shipping, 5 percent tax; the rounding remainder goes to the goods.
+ * Stored parts of an order's total. An order without parts is split as specified: 90 percent goods, 5 percent shipping,
+ * 5 percent tax; the rounding remainder is added to the goods.
  */
 export function sumsOf(order: Order): Sums {
   const { subtotal, adjustments, shipping, tax, vat, total_price: total } = order;

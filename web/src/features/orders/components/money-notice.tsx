@@ -1,10 +1,10 @@
 import type { Order } from '@poc/contracts/entities/orders';
-import { hasMoneyNews, moneyWords } from '../../../shared/orders/order-words.ts';
+import { hasMoneyNews, paymentTextsOf } from '../../../shared/orders/order-texts.ts';
 
 /** Refunds and other payment notices of an order, if any. */
 export function MoneyNotice({ order }: { order: Order }) {
   if (!hasMoneyNews(order)) return null;
-  const { text, next } = moneyWords(order);
+  const { text, next } = paymentTextsOf(order);
   return (
     <p role="status">
       {text} {next}

@@ -1,13 +1,13 @@
 import type { Order } from '@poc/contracts/entities/orders';
 import { CancelOrder } from '../../../shared/orders/cancel-order.tsx';
 import { OrderStatus } from '../../../shared/orders/order-status.tsx';
-import { paymentText, statusWords, wasPaid } from '../../../shared/orders/order-words.ts';
+import { paymentText, statusLabels, wasPaid } from '../../../shared/orders/order-texts.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { sumsOf } from '../api/order-sums.ts';
 import { RefundAccount } from '../refund-account/refund-account.tsx';
 import { BuyAgain } from './buy-again.tsx';
-import { DeliveryFacts } from './delivery-facts.tsx';
+import { DeliveryDetails } from './delivery-details.tsx';
 import { MoneyNotice } from './money-notice.tsx';
 import styles from './order-details.module.css';
 import parts from './order-parts.module.css';
@@ -61,7 +61,7 @@ function Destination({ order: { status, shipping_info: to, fulfilment, delivery 
   const place = [...new Set([to.lga, to.city, to.state])].filter((part) => part !== '');
   return (
     <Part title="Delivery">
-      {delivery && status !== 'cancelled' && <DeliveryFacts delivery={delivery} />}
+      {delivery && status !== 'cancelled' && <DeliveryDetails delivery={delivery} />}
       <address className={styles.address}>
         {to.name}
         <br />
@@ -99,7 +99,7 @@ function History({ order: { history } }: { order: Order }) {
       <ol className={parts.history}>
         {history.map(({ status, at }) => (
           <li key={`${status} ${at}`}>
-            <span>{statusWords[status]}</span>
+            <span>{statusLabels[status]}</span>
             <time dateTime={at}>{formatStamp(at)}</time>
           </li>
         ))}

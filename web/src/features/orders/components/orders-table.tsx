@@ -3,7 +3,7 @@ import type { Order } from '@poc/contracts/entities/orders';
 import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { OrderStatus } from '../../../shared/orders/order-status.tsx';
-import { hasMoneyNews, moneyWords, productWords } from '../../../shared/orders/order-words.ts';
+import { hasMoneyNews, paymentTextsOf, productsLabel } from '../../../shared/orders/order-texts.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import styles from './orders.module.css';
@@ -55,14 +55,14 @@ function Row({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) 
             kind="merch"
             sizes="56px"
           />
-          {productWords(order)}
+          {productsLabel(order)}
         </span>
       </td>
       <td className="figures">{formatDay(createdAt)}</td>
       <td className="figures">{formatNairaTotal(total_price)}</td>
       <td>
         <OrderStatus status={status} />
-        {hasMoneyNews(order) && <small className={styles.money}>{moneyWords(order).title}</small>}
+        {hasMoneyNews(order) && <small className={styles.money}>{paymentTextsOf(order).title}</small>}
       </td>
       <td className={styles.action}>
         <Button

@@ -1,5 +1,5 @@
 import type { Order } from '@poc/contracts/entities/orders';
-import { refundSums } from '@poc/contracts/payment-words';
+import { refundSums } from '@poc/contracts/payment-texts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import type { Sums } from '../api/order-sums.ts';
 import styles from './sum-list.module.css';
@@ -7,7 +7,7 @@ import styles from './sum-list.module.css';
 interface SumListProps {
   sums: Sums;
   refunds?: readonly Pick<Order['refunds'][number], 'amount' | 'status'>[];
-  /** Amount that the buyer's bank took back. */
+  /** Amount charged back by the buyer's bank. */
   chargedBack?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export function SumList({ sums, refunds = [], chargedBack = 0 }: SumListProps) {
       {vat > 0 && <Row label="Including VAT" naira={vat} />}
       {back > 0 && <Row label="Refunded" naira={-back} />}
       {owed > 0 && <Row label="To be refunded" naira={-owed} />}
-      {chargedBack > 0 && <Row label="Taken back by the bank" naira={-chargedBack} />}
+      {chargedBack > 0 && <Row label="Charged back by the bank" naira={-chargedBack} />}
     </dl>
   );
 }

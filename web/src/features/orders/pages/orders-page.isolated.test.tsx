@@ -224,8 +224,10 @@ test('confirms before cancelling and names the refund', async () => {
     }),
   );
   fireEvent.click(asking.getByRole('button', { name: 'Cancel Order' }));
-  expect(await dialog.findByText(/^₦16,500.50 goes back to where it was paid from./)).toBeTruthy();
-  expect(toasts()).toEqual(['Your order is cancelled. ₦16,500.50 goes back to you.']);
+  expect(
+    await dialog.findByText(/^We are refunding ₦16,500.50 to your original payment method./),
+  ).toBeTruthy();
+  expect(toasts()).toEqual(['Your order is cancelled. We are refunding ₦16,500.50.']);
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Cancel Order' })).toBeNull());
 });
 

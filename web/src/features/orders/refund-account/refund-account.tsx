@@ -8,8 +8,8 @@ import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { giveRefundAccount } from '../api/change-own-orders.ts';
 
 /**
- * Asks for a bank account when Paystack cannot return a refund to the original payment method; otherwise
- * renders nothing.
+ * Form for a bank account, if Paystack cannot return a refund to the original payment method; otherwise renders
+ * nothing.
  */
 export function RefundAccount({ order }: { order: Order }) {
   const client = useQueryClient();

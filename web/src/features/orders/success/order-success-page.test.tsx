@@ -13,7 +13,7 @@ import { startMemberServer } from '../../../shared/testing/member-server.ts';
 import { renderPage, whereNow } from '../../../shared/testing/page.tsx';
 import { refusal } from '../../../shared/testing/server.ts';
 import { someOrder, someRefund, unpaidOrder } from '../../../shared/testing/some-order.ts';
-import { keyFor, noteOrder } from '../checkout/payment/attempt.ts';
+import { keyFor, recordOrder } from '../checkout/payment/attempt.ts';
 import { OrderSuccessPage } from './order-success-page.tsx';
 
 const { server } = startMemberServer();
@@ -22,8 +22,8 @@ beforeAll(() => void Object.assign(limits, { unpaidOrderAskMs: 200 }));
 afterAll(() => void Object.assign(limits, { unpaidOrderAskMs }));
 
 const order = someOrder();
-const serve = (answer: Order) =>
-  server.use(http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(answer)));
+const serve = (response: Order) =>
+  server.use(http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(response)));
 const show = (search = '') =>
   renderPage(
     <Routes>
@@ -115,9 +115,9 @@ test.each<[Partial<Order>, string | RegExp]>([
   ],
   [
     { payment_status: 'paid', refunds: [someRefund('pending')] },
-    /^₦500\.00 goes back to where it was paid from/,
+    /^We are refunding ₦500\.00 to your original payment method\./,
   ],
-  [{ payment_status: 'refunded' }, /^Your payment went back to you, the way you paid it\./],
+  [{ payment_status: 'refunded' }, /^Your payment was refunded to your original payment method\./],
 ])('says what happened to the money of a cancelled order: %o', async (changes, words) => {
   serve(someOrder({ status: 'cancelled', ...changes }));
   show();
@@ -153,13 +153,13 @@ test('ends this tab’s checkout for its own paid order only', async () => {
   addToCart(product);
   const lines = beginCheckout();
   keyFor({ userId: 'u', lines: linesText(lines), shipping: '' });
-  noteOrder('9'.repeat(24));
+  recordOrder('9'.repeat(24));
   serve(order);
   const first = show();
   await screen.findByRole('heading', { name: 'Thank you for your order!' });
   expect(checkoutCart()).toHaveLength(1);
   first.unmount();
-  noteOrder(order.id);
+  recordOrder(order.id);
   show();
   await screen.findByRole('heading', { name: 'Thank you for your order!' });
   await waitFor(() => expect(checkoutCart()).toEqual([]));

@@ -12,12 +12,12 @@ import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Redirect } from '../../../shared/components/redirect.tsx';
 import { PageLoading } from '../../../shared/components/skeleton.tsx';
 import { orderQuery } from '../../../shared/orders/api/order-queries.ts';
-import { wasPaid } from '../../../shared/orders/order-words.ts';
+import { wasPaid } from '../../../shared/orders/order-texts.ts';
 import { BareBar } from '../../../shared/shell/bare-bar.tsx';
 import { endAttempt } from '../checkout/payment/attempt.ts';
 import { PlacedOrder } from './placed-order.tsx';
 
-/** `/order-success/{id}`: the order as its owner sees it. The total in the URL is ignored. */
+/** `/order-success/{id}`: the order, for its owner. The total in the URL is ignored. */
 export function OrderSuccessPage() {
   const { id = '' } = useParams();
   const session = useSession();

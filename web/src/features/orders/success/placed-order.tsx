@@ -7,7 +7,12 @@ import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { useCountdown } from '../../../shared/hooks/use-countdown.ts';
-import { hasMoneyNews, moneyWords, paymentMethodWords, wasPaid } from '../../../shared/orders/order-words.ts';
+import {
+  hasMoneyNews,
+  paymentMethodLabel,
+  paymentTextsOf,
+  wasPaid,
+} from '../../../shared/orders/order-texts.ts';
 import { BareBar } from '../../../shared/shell/bare-bar.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
@@ -40,11 +45,11 @@ export function PlacedOrder({ order }: { order: Order }) {
             <Fact label="Date">
               <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
             </Fact>
-            <Fact label="Payment method">{paymentMethodWords(payment_method)}</Fact>
+            <Fact label="Payment method">{paymentMethodLabel(payment_method)}</Fact>
             <Fact label="Total">
               <strong>{formatNairaTotal(total_price)}</strong>
             </Fact>
-            <Fact label="Payment status">{moneyWords(order).title}</Fact>
+            <Fact label="Payment status">{paymentTextsOf(order).title}</Fact>
           </dl>
           <div className="button-row button-row-stacked">
             <Button
@@ -79,12 +84,12 @@ function titleOf({ status, payment_status }: Order): string {
 }
 
 /**
- * Email notice, based on the order's real state. Names the account's verified email address: the one of the
- * delivery may be anyone's.
+ * Email notice, based on the order's real state. Names the account's verified email address: the delivery's may belong
+ * to another person.
  */
 function noticeOf(order: Order, email: string | undefined): string {
   const to = email === undefined ? '' : ` to ${email}`;
-  const { text, next } = moneyWords(order);
+  const { text, next } = paymentTextsOf(order);
   if (hasMoneyNews(order)) return next === '' ? text : `${text} ${next}`;
   if (order.payment_status === 'pending')
     return `${text} We send a confirmation email${to} as soon as it does.`;

@@ -10,7 +10,7 @@ export const HitList = ({ hits }: { hits: readonly Hit[] }) => (
   <ul className={styles.hits}>
     {hits.map((hit) => (
       <li key={hit.id}>
-        <Link className={`surface ${styles.hit}`} to={kinds[hit.kind].addressOf(hit)}>
+        <Link className={`surface ${styles.hit}`} to={kinds[hit.kind].urlOf(hit)}>
           <HitContent hit={hit} />
         </Link>
       </li>

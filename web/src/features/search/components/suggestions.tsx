@@ -8,7 +8,10 @@ import { useInMemberArea } from '../../../shared/shell/use-in-member-area.ts';
 import { HitList, HitListSkeleton } from './hit-list.tsx';
 import styles from './search.module.css';
 
-/** Links for a page without a search or its results: categories and trending shows. Absent when they cannot be loaded. */
+/**
+ * Links for a page without a search or its results: categories and trending shows. Renders nothing if they cannot be
+ * loaded.
+ */
 export function Suggestions() {
   const categories = useQuery(categoriesQuery());
   const shows = useQuery(newestShowsQuery(limits.trendingShows));

@@ -18,7 +18,7 @@ const hitsOf = (kind: string, count: number, from = 0) =>
     text: 'About money',
     image: null,
   }));
-const answer = (hits: object[], total = hits.length, headers = {}) =>
+const respond = (hits: object[], total = hits.length, headers = {}) =>
   server.use(
     http.get('*/api/search', ({ request }) => {
       asked.push(new URL(request.url).search);
@@ -35,7 +35,7 @@ function Back() {
   );
 }
 
-function open(address: string) {
+function open(url: string) {
   asked.length = 0;
   server.use(
     http.get('*/api/shows/categories', () => HttpResponse.json(['Trading'])),
@@ -50,14 +50,14 @@ function open(address: string) {
         <Route path="*" element={null} />
       </Routes>
     </>,
-    address,
+    url,
   );
 }
 
 const links = (name: RegExp) => screen.queryAllByRole('link', { name });
 
 test('shows six results of each kind, with a link to all of a kind that has more', async () => {
-  answer([...hitsOf('show', 7), ...hitsOf('product', 2)], 31);
+  respond([...hitsOf('show', 7), ...hitsOf('product', 2)], 31);
   open('/search?q=kolo');
   expect(screen.getByText('Searching…')).toBeTruthy();
   expect(await screen.findByRole('heading', { level: 2, name: 'Shows' })).toBeTruthy();
@@ -72,15 +72,15 @@ test('shows six results of each kind, with a link to all of a kind that has more
 });
 
 test('lists one kind in pages, and goes back to all kinds', async () => {
-  answer(hitsOf('show', 7), 31);
+  respond(hitsOf('show', 7), 31);
   open('/search?q=kolo');
   await screen.findByRole('heading', { level: 2, name: 'Shows' });
-  answer(hitsOf('show', 2), 3, { Link: '</api/search?cursor=next>; rel="next"' });
+  respond(hitsOf('show', 2), 3, { Link: '</api/search?cursor=next>; rel="next"' });
   fireEvent.click(screen.getByRole('link', { name: 'Shows' }));
   expect(whereNow()).toBe('/search?q=kolo&kind=show');
   await waitFor(() => expect(links(/Kolo show/)).toHaveLength(2));
   expect(screen.getByRole('link', { name: 'Shows' }).getAttribute('aria-current')).toBe('page');
-  answer(hitsOf('show', 1, 2), 3);
+  respond(hitsOf('show', 1, 2), 3);
   press('Show more');
   await waitFor(() => expect(links(/Kolo show/)).toHaveLength(3));
   expect(asked.at(-1)).toBe('?q=kolo&kind=show&limit=24&cursor=next');
@@ -91,7 +91,7 @@ test('lists one kind in pages, and goes back to all kinds', async () => {
 
 test('orders groups by their best result, marks words, and counts the results of each kind', async () => {
   const [post] = hitsOf('post', 1).map((hit) => ({ ...hit, marks: { title: [[0, 4]], text: [[6, 11]] } }));
-  answer([post ?? {}, ...hitsOf('show', 2)], 15, { 'X-Kind-Counts': 'show=12&post=3' });
+  respond([post ?? {}, ...hitsOf('show', 2)], 15, { 'X-Kind-Counts': 'show=12&post=3' });
   open('/search?q=kolo');
   const groups = await screen.findAllByRole('heading', { level: 2 });
   expect(groups.map(({ textContent }) => textContent)).toEqual(['Community', 'Shows']);
@@ -103,23 +103,23 @@ test('orders groups by their best result, marks words, and counts the results of
 });
 
 test.each([
-  ['similar', 'No exact match, so these have similar words.'],
-  ['some', 'No result has all words, so these have some of them.'],
+  ['similar', 'No exact match. These results have similar words.'],
+  ['some', 'No result has all words. These results match some of them.'],
 ])('explains results that match %s words', async (match, note) => {
-  answer(hitsOf('show', 1).map((hit) => ({ ...hit, match })));
+  respond(hitsOf('show', 1).map((hit) => ({ ...hit, match })));
   open('/search?q=kolo');
   expect((await screen.findByText(/^1 result for/)).textContent).toBe(`1 result for “kolo”. ${note}`);
 });
 
 test('a refined search replaces the address, and keeps the kind', async () => {
-  answer(hitsOf('show', 1));
+  respond(hitsOf('show', 1));
   open('/search?q=kolo&kind=show');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'kolo kings' } });
   await waitFor(() => expect(whereNow()).toBe('/search?q=kolo+kings&kind=show'));
 });
 
 test('suggests categories and shows without results, and without a search', async () => {
-  answer([]);
+  respond([]);
   open('/search?q=xyz');
   await screen.findByRole('heading', { name: 'Nothing found' });
   expect((await screen.findByRole('link', { name: 'Trading' })).getAttribute('href')).toBe(
@@ -138,7 +138,7 @@ test('has suggestions without a search, in the member area to its pages', async 
 });
 
 test('an empty kind leads to the other kinds; an unknown kind shows all', async () => {
-  answer([]);
+  respond([]);
   open('/user/search?q=xyz&kind=host');
   await screen.findByRole('heading', { name: 'Nothing found in Hosts' });
   fireEvent.click(screen.getByRole('link', { name: 'Search everything' }));
@@ -146,7 +146,7 @@ test('an empty kind leads to the other kinds; an unknown kind shows all', async 
 });
 
 test('cuts a text that the server would refuse, and treats an unknown kind as all', async () => {
-  answer(hitsOf('post', 1));
+  respond(hitsOf('post', 1));
   open(`/search?q=${'a'.repeat(10_000)}&kind=admin`);
   await screen.findByRole('heading', { name: 'Community' });
   expect(asked).toEqual([`?q=${'a'.repeat(200)}&limit=49`]);
@@ -156,7 +156,7 @@ test.each(['', '&kind=show'])('offers a retry after a failure%s', async (kind) =
   server.use(http.get('*/api/search', () => refusal(503, 'service_unavailable', 'Busy.')));
   open(`/search?q=kolo${kind}`);
   await screen.findByText('The results could not be loaded');
-  answer(hitsOf('show', 1));
+  respond(hitsOf('show', 1));
   press('Try Again');
   await screen.findByRole('link', { name: /Kolo show/ });
 });

@@ -21,7 +21,7 @@ export function SearchPage() {
   const hydrated = useHydrated();
   const [params, setParams] = useSearchParams();
   const pathOf = useInMemberArea() ? paths.member.search : paths.search;
-  const text = (params.get('q') ?? '').trim().slice(0, limits.searchMax);
+  const text = (params.get('q') ?? '').trim().slice(0, limits.maxSearchLength);
   const kind = kindNames.find((name) => name === params.get('kind'));
   // With one kind selected, counts are shown only if they were loaded before.
   const all = useQuery({ ...allResultsQuery(text), enabled: text !== '' && !kind });

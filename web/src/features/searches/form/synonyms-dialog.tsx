@@ -3,14 +3,14 @@ import { entityForm } from '../../../shared/admin/form/entity-form.ts';
 import { ManagedDialog } from '../../../shared/admin/managed/managed-dialog.tsx';
 import { linesOf, type SynonymsBody, synonymKind } from '../api/synonym-kind.ts';
 
-const { least, most, length, words: wordsMost } = synonymLimits;
+const { least, most, length, words: maxWords } = synonymLimits;
 
 function checkWords(text: string): true | string {
   const lines = linesOf(text);
   if (lines.length < least || lines.length > most)
     return `Please enter ${least} to ${most} words or phrases, one per line.`;
-  const tooLong = lines.find((line) => line.length > length || line.split(/\s+/).length > wordsMost);
-  return tooLong === undefined || `“${tooLong}” has more than ${wordsMost} words or ${length} characters.`;
+  const tooLong = lines.find((line) => line.length > length || line.split(/\s+/).length > maxWords);
+  return tooLong === undefined || `“${tooLong}” has more than ${maxWords} words or ${length} characters.`;
 }
 
 const synonymForm = entityForm<ListedSynonyms, SynonymsBody>()(

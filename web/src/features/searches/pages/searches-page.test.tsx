@@ -19,7 +19,7 @@ const { server, changes } = startServer(administrator, [
   ),
   http.get('*/api/admin/synonyms', () => list([someSynonyms(), builtIn])),
 ]);
-const open = (address = '/admin/search') => openPage(address, <SearchesPage />);
+const open = (url = '/admin/search') => openPage(url, <SearchesPage />);
 const openSynonyms = () => open('/admin/search?view=synonyms');
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 const dialog = async () => within(await screen.findByRole('dialog'));
@@ -28,7 +28,7 @@ const click = async (name: string) => fireEvent.click(await screen.findByRole('b
 test('lists searches with their counts, and a link that tries them', async () => {
   open();
   const first = await row('agbada');
-  expect(first.getAllByText('Nothing').length).toBeGreaterThan(0);
+  expect(first.getAllByText('No results').length).toBeGreaterThan(0);
   expect(first.getByText(/^3 times, last on /)).toBeTruthy();
   expect(first.getByRole('link', { name: 'Try it: agbada' }).getAttribute('href')).toBe('/search?q=agbada');
   const second = await row('esusu app');
@@ -60,7 +60,7 @@ test('makes synonyms of a search', async () => {
   press('Add Synonyms');
   await waitFor(() => expect(toasts()).toEqual(['“agbada, kaftan” is saved.']));
   expect(changes()).toEqual([
-    { method: 'POST', address: '/api/admin/synonyms', body: { words: ['agbada', 'kaftan'], active: true } },
+    { method: 'POST', url: '/api/admin/synonyms', body: { words: ['agbada', 'kaftan'], active: true } },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -99,7 +99,7 @@ test('built-in synonyms can only be turned off', async () => {
   expect(changes()).toEqual([
     {
       method: 'PUT',
-      address: `/api/admin/synonyms/${builtIn.id}`,
+      url: `/api/admin/synonyms/${builtIn.id}`,
       body: { words: ['clothes', 'wear'], active: false, version: 1 },
     },
   ]);

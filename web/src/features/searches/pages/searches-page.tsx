@@ -3,7 +3,7 @@ import { adminsOnly } from '../../../shared/admin/admins-only.tsx';
 import { ManagedPage } from '../../../shared/admin/managed/managed-page.tsx';
 import { ResourceList } from '../../../shared/admin/resource/resource-list.tsx';
 import { useResource } from '../../../shared/admin/resource/use-resource.ts';
-import { useAddress } from '../../../shared/admin/use-address.ts';
+import { useUrlParams } from '../../../shared/admin/use-url-params.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
@@ -17,7 +17,7 @@ const SynonymsDialog = lazyPart(() => import('../form/synonyms-dialog.tsx'), 'Sy
 
 /** `/admin/search`: searches without results, or synonyms with `?view=synonyms`. */
 export const SearchesPage = adminsOnly(() => {
-  const [params] = useAddress();
+  const [params] = useUrlParams();
   return params.get('view') === 'synonyms' ? <Synonyms /> : <MissedSearches />;
 });
 
@@ -33,7 +33,7 @@ function MissedSearches() {
       <div className="page">
         <PageHeader
           title="Search"
-          text="Searches of the last 30 days that found nothing. Those with an @ or a long number are not stored."
+          text="Searches from the last 30 days with no or only partial matches. Searches with an @ or a long number are not stored."
         >
           <SearchViews current={null} />
         </PageHeader>

@@ -8,9 +8,9 @@ import cells from '../../../shared/admin/list/list.module.css';
 import type { Resource } from '../../../shared/admin/resource/resource.ts';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { bulkShows } from './api/bulk-shows.ts';
-import { ShowStatus, showStatusWords } from './components/show-status.tsx';
+import { ShowStatus, showStatusLabel } from './components/show-status.tsx';
 import styles from './components/shows-table.module.css';
-import { conversionWords } from './conversion/conversion-words.ts';
+import { conversionText } from './conversion/conversion-text.ts';
 
 const pageOf = ({ id }: ManagedShow) => paths.admin.show(id);
 
@@ -54,7 +54,7 @@ export const showsList: Resource<ManagedShow, 'edit' | 'delete'> = {
       header: 'Status',
       wide: true,
       width: 130,
-      text: showStatusWords,
+      text: showStatusLabel,
       cell: (show) => <StatusCell show={show} />,
       narrow: true,
     },
@@ -83,7 +83,7 @@ function StatusCell({ show }: { show: ManagedShow }) {
   return (
     <span className={styles.states}>
       <ShowStatus show={show} />
-      {!isSettled && <span className={styles.conversion}>{conversionWords(conversion)}</span>}
+      {!isSettled && <span className={styles.conversion}>{conversionText(conversion)}</span>}
     </span>
   );
 }

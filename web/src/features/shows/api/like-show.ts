@@ -12,9 +12,9 @@ interface LikeState {
 
 const pageSize = 100;
 /** Only the newest thousand likes are loaded. Pressing an unloaded heart does not remove its like. */
-const mostPages = 10;
+const maxPages = 10;
 /** The endpoint toggles, so the response may be the opposite of the requested state; this is the number of attempts. */
-const mostCalls = 3;
+const maxCalls = 3;
 
 /** Ids of the shows that the user likes. */
 const likedShowsQuery = (userId: string) =>
@@ -23,7 +23,7 @@ const likedShowsQuery = (userId: string) =>
     queryFn: async ({ signal }) => {
       const ids: string[] = [];
       let cursor: string | undefined;
-      for (let pages = 0; pages < mostPages; pages += 1) {
+      for (let pages = 0; pages < maxPages; pages += 1) {
         const page = await callPage(listLikedShows, { query: { limit: pageSize, cursor }, signal });
         ids.push(...page.items);
         if (page.nextCursor === null) break;
@@ -39,7 +39,7 @@ const wishes = new Map<string, boolean>();
 interface Press {
   readonly person: string;
   readonly before: LikeState;
-  /** Whether the user's likes were loaded; otherwise they are loaded afterwards. */
+  /** True if the user's likes were loaded; otherwise they are loaded afterwards. */
   readonly wasLoaded: boolean;
 }
 
@@ -57,7 +57,7 @@ export function useLike(show: { id: string; likes: number }, userId: string | nu
     mutationFn: async ({ person, before }: Press) => {
       let known = before;
       try {
-        for (let calls = 0; calls < mostCalls; calls += 1) {
+        for (let calls = 0; calls < maxCalls; calls += 1) {
           known = await call(likeShow, { params: { id: show.id } });
           if (known.liked === wishes.get(`${person} ${show.id}`)) break;
         }
@@ -67,7 +67,7 @@ export function useLike(show: { id: string; likes: number }, userId: string | nu
       }
     },
     onError: (error) => showToast(errorText(error, 'Your like could not be saved.'), 'error'),
-    onSettled: async (_answer, _error, { person, wasLoaded }) => {
+    onSettled: async (_response, _error, { person, wasLoaded }) => {
       await reloadOvertaken(client);
       if (!wasLoaded) await client.invalidateQueries({ queryKey: likedShowsQuery(person).queryKey });
     },

@@ -53,7 +53,7 @@ function setCount(client: QueryClient, showId: string, comments_count: number): 
   changeShow(client, showId, (show) => ({ ...show, comments_count }));
 }
 
-/** Changes the loaded pages. A page in flight lacks the change, so then all pages are refetched. */
+/** Changes the loaded pages. A page in flight does not have the change, so then all pages are refetched. */
 function changeComments(
   client: QueryClient,
   showId: string,

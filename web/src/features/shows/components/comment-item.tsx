@@ -8,7 +8,7 @@ import { TextWithLinks } from '../../../shared/links/text-with-links.tsx';
 import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
 import styles from './comments.module.css';
 
-/** One comment. Its author and administrators can delete it and see that it is held for review. */
+/** One comment. Its author and administrators can delete it and see that it waits for review. */
 export function CommentItem({ comment, onDelete }: { comment: ShowComment; onDelete: () => void }) {
   const user = useSession()?.user;
   const { User, createdAt, content, held = false } = comment;

@@ -24,7 +24,7 @@ const skeletons = ['one', 'two', 'three'];
 /** Comments on a show, newest first, with the form for signed-in users. */
 export function Comments({ showId, headingLevel: Heading = 'h2' }: CommentsProps) {
   const list = useInfiniteQuery(commentsQuery(showId));
-  // The show's own count, as on cards: it excludes the held comments in the list.
+  // The show's count, as on cards: it excludes comments waiting for review, which the list may contain.
   const { data: count } = useQuery({ ...showQuery(showId), select: (show) => show.comments_count });
   const [toDelete, setToDelete] = useState<ShowComment | null>(null);
   const removal = useDeleteComment(showId);

@@ -55,7 +55,7 @@ test('shows a like immediately in every list, then the server’s count', async 
   gate.resolve();
   await waitFor(() => expect(inList()).toBe('41,5'));
   expect(await isPressed()).toBe('true');
-  expect(changes()).toEqual([{ method: 'POST', address: `/api/shows/${show.id}/like`, body: undefined }]);
+  expect(changes()).toEqual([{ method: 'POST', url: `/api/shows/${show.id}/like`, body: undefined }]);
 });
 
 test('restores heart and totals on a failure, with a message', async () => {

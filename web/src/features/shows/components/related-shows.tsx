@@ -29,7 +29,11 @@ export function RelatedShows({ show }: { show: Pick<Show, 'id' | 'category'> }) 
         </Link>
       </div>
       {error && !data && (
-        <PanelFailure title="They could not be loaded." error={error} onRetry={() => void refetch()} />
+        <PanelFailure
+          title="Related shows could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {!error && !data && <ShowGridSkeleton count={skeletons} />}
       {data && (

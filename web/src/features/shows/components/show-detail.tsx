@@ -6,7 +6,7 @@ import { paths } from '../../../config/paths.ts';
 import { HostByline } from '../../../shared/catalog/host-byline.tsx';
 import { ShareButton } from '../../../shared/components/share-button.tsx';
 import { AccessBadge } from '../../../shared/entitlements/access-badge.tsx';
-import { lockWords } from '../../../shared/entitlements/access-words.ts';
+import { lockTexts } from '../../../shared/entitlements/access-texts.ts';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { Comments } from './comments.tsx';
@@ -14,7 +14,7 @@ import { JoinStream } from './join-stream.tsx';
 import { LikeShow } from './like-show.tsx';
 import { RelatedShows } from './related-shows.tsx';
 import styles from './show-detail.module.css';
-import { ShowFacts } from './show-facts.tsx';
+import { ShowInfo } from './show-info.tsx';
 import { useWatch } from './use-watch.tsx';
 import { WatchNow } from './watch-now.tsx';
 
@@ -45,7 +45,7 @@ export function ShowDetail({ show }: { show: Show }) {
             </p>
             <h1 dir="auto">{show.title}</h1>
             <HostByline host={show.host} />
-            <ShowFacts show={show} />
+            <ShowInfo show={show} />
             {show.locked && <Locked lock={show.locked} hasPreview={show.preview_url !== undefined} />}
             {show.progress !== undefined && show.progress > 0 && <Watched percent={show.progress} />}
             <div className={`${styles.actions} ${styles.ways}`}>
@@ -75,7 +75,7 @@ export function ShowDetail({ show }: { show: Show }) {
 }
 
 function Locked({ lock, hasPreview }: { lock: ShowLock; hasPreview: boolean }) {
-  const { why, how } = lockWords(lock);
+  const { why, how } = lockTexts(lock);
   return (
     <p>
       {why} {how} {hasPreview && 'Its first 3 minutes are open to you. '}

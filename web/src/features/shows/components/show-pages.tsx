@@ -15,7 +15,7 @@ interface ShowPagesProps {
   empty: ReactNode;
   /** Must be stable: cards rerender only when their show or this function changes. */
   card: (show: Show) => CardParts;
-  /** Number of shows at the start of the list that the page shows elsewhere. */
+  /** Number of shows to skip at the start of the list, because the page shows them above. */
   skip?: number;
 }
 

@@ -8,8 +8,8 @@ import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
 type Watchable = Pick<Show, 'id' | 'title'>;
 
 /**
- * Action of Watch Now: leads signed-in users to the watch page, and asks visitors to sign in first.
- * @returns `watch` for the button, and the modal to render next to it
+ * Action of Watch Now: opens the watch page, or for visitors the Login Required dialog.
+ * @returns `watch` for the button, and the dialog to render next to it
  */
 export function useWatch(): { watch: (show: Watchable) => void; loginRequired: ReactNode } {
   const session = useSession();

@@ -46,10 +46,14 @@ export function WriteComment({ showId }: { showId: string }) {
       <TextArea
         label="Your comment"
         rows={2}
-        maxLength={limits.commentMax}
+        maxLength={limits.maxCommentLength}
         {...register('content')}
         error={fault}
-        hint={length >= limits.commentCountFrom ? `${limits.commentMax - length} characters left` : undefined}
+        hint={
+          length >= limits.commentCountFrom
+            ? `${limits.maxCommentLength - length} characters left`
+            : undefined
+        }
       />
       <Button type="submit" variant="outlined" size="small" disabled={create.isPending || length === 0}>
         {create.isPending ? 'Posting…' : 'Post comment'}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { listWatchHistory } from '@poc/contracts/endpoints/watch-history';
 import { Play } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { formatStamp } from '../../../shared/text/dates.ts';
 import styles from './watch-history.module.css';
 
 /** Entry of the watch history: show, last watch time and progress. */
-export function HistoryEntry({ entry }: { entry: AnswerOf<typeof listWatchHistory>[number] }) {
+export function HistoryEntry({ entry }: { entry: ResponseOf<typeof listWatchHistory>[number] }) {
   const { show_id, progress, completed, updatedAt, Show: show } = entry;
   return (
     <li className={`surface ${styles.entry}`}>

@@ -9,7 +9,7 @@ import { refusal } from '../../../shared/testing/server.ts';
 import { WatchHistoryPage } from './watch-history-page.tsx';
 
 const { server } = startMemberServer();
-const address = `*/api/watch-history${own('/watch-history').replace('*/api', '')}`;
+const url = `*/api/watch-history${own('/watch-history').replace('*/api', '')}`;
 const entry = {
   id: '1'.repeat(24),
   show_id: '5'.repeat(24),
@@ -26,7 +26,7 @@ const finished = {
   Show: { ...entry.Show, title: 'Pip Happens' },
 };
 const serve = (entries: readonly object[], headers: Record<string, string> = {}) =>
-  server.use(http.get(address, () => HttpResponse.json(entries, { headers })));
+  server.use(http.get(url, () => HttpResponse.json(entries, { headers })));
 const rowOf = async (title: string) => {
   const row = (await screen.findByRole('heading', { name: title })).closest('li');
   if (!row) throw new Error('The show stands in no row.');
@@ -65,7 +65,7 @@ async function clear() {
 test('confirms before clearing, then deletes the history and pending progress in this browser', async () => {
   let entries: object[] = [entry];
   server.use(
-    http.get(address, () => HttpResponse.json(entries)),
+    http.get(url, () => HttpResponse.json(entries)),
     http.delete(own('/watch-history'), () => {
       entries = [];
       return HttpResponse.json({ message: 'Watch history cleared successfully' });
@@ -96,7 +96,7 @@ test('loads the next page on request', async () => {
 });
 
 test('offers Retry after a failure', async () => {
-  server.use(http.get(address, () => refusal(500, 'internal_error', 'Something broke.')));
+  server.use(http.get(url, () => refusal(500, 'internal_error', 'Something broke.')));
   renderPage(<WatchHistoryPage />);
   expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');
   serve([entry]);

@@ -15,7 +15,7 @@ const { play } = startFakeVideo();
 const begun: Show = { ...sampleShow, progress: 42 };
 const other: Show = { ...sampleShow, id: '6'.repeat(24), title: 'Pip Happens', comments_count: 1 };
 
-const open = (address = '/user/shows') => renderPage(<ShowsPage />, address);
+const open = (url = '/user/shows') => renderPage(<ShowsPage />, url);
 
 function serve(shows: readonly Show[]) {
   server.use(

@@ -23,13 +23,13 @@ function Back() {
   );
 }
 
-function open(address = '/shows', answer = () => list([pip, kolo])) {
+function open(url = '/shows', respond = () => list([pip, kolo])) {
   asked.length = 0;
   server.use(
     http.get('*/api/shows/categories', () => HttpResponse.json(['Trading', 'Comedy Tax'])),
     http.get('*/api/shows', ({ request }) => {
       asked.push(new URL(request.url).search);
-      return answer();
+      return respond();
     }),
   );
   renderPage(
@@ -40,7 +40,7 @@ function open(address = '/shows', answer = () => list([pip, kolo])) {
         <Route path="*" element={null} />
       </Routes>
     </>,
-    address,
+    url,
   );
 }
 

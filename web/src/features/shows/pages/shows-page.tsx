@@ -64,7 +64,7 @@ export function ShowsPage() {
   );
 
   const shows = itemsOf(shownPages(list));
-  // With few shows, rails only repeat the list.
+  // With few shows, rails would only repeat the list.
   const isFront = !isFiltered && (shows === undefined || shows.length >= limits.featuredFrom);
   const [featured, ...newest] = isFront && shows ? shows : [];
   const filters = <ShowFilters filter={filter} onChange={change} />;

@@ -14,7 +14,10 @@ import { formatCount } from '../../../shared/text/numbers.ts';
 /** Live streams with their viewers and links to their rooms. Without any, `empty`, or nothing. */
 export function LiveRail({ empty }: { empty?: string }) {
   const { data, error, refetch } = useQuery(liveStreamsQuery());
-  if (!data && empty) return <Unloaded error={error} onRetry={() => void refetch()} />;
+  if (!data && empty)
+    return (
+      <Unloaded title="The live streams could not be loaded." error={error} onRetry={() => void refetch()} />
+    );
   if (!data || (data.length === 0 && !empty)) return null;
   return (
     <Rail title="Live Now" to={paths.liveShows} empty={data.length === 0 && empty}>
@@ -37,7 +40,14 @@ export function LiveRail({ empty }: { empty?: string }) {
 export function UpcomingRail() {
   const { data, error, refetch } = useInfiniteQuery(upcomingShowsQuery());
   const shows = itemsOf(data);
-  if (!shows) return <Unloaded error={error} onRetry={() => void refetch()} />;
+  if (!shows)
+    return (
+      <Unloaded
+        title="The upcoming shows could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
   return (
     <Rail
       title="Upcoming Shows"
@@ -58,9 +68,5 @@ export function UpcomingRail() {
   );
 }
 
-const Unloaded = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
-  error === null ? (
-    <RailSkeleton />
-  ) : (
-    <PanelFailure title="This could not be loaded." error={error} onRetry={onRetry} />
-  );
+const Unloaded = ({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) =>
+  error === null ? <RailSkeleton /> : <PanelFailure title={title} error={error} onRetry={onRetry} />;

@@ -13,9 +13,9 @@ import { LiveRail, UpcomingRail } from './on-air.tsx';
 import styles from './show-rails.module.css';
 
 /**
- * Rails of shows. Personal ones stand first in the member area; on the public page, which is prerendered for visitors,
+ * Rails of shows. Personal rails come first in the member area. On the public page, which is prerendered for visitors,
  * they follow the first screen, so that nothing visible moves.
- * @param newest shows for the rail New
+ * @param newest shows of the rail "New"
  */
 export function ShowRails({ newest }: { newest: readonly Show[] }) {
   const inMemberArea = useInMemberArea();

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import type { Show, ShowLock } from '@poc/contracts/entities/catalog';
-import { unsignedAddress } from '@poc/contracts/entitlements';
+import { unsignedUrl } from '@poc/contracts/entitlements';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
-import { lockWords } from '../../../shared/entitlements/access-words.ts';
+import { lockTexts } from '../../../shared/entitlements/access-texts.ts';
 import { LockedStage } from '../../../shared/entitlements/locked-stage.tsx';
 import { Player } from '../../../shared/player/player.tsx';
 import type { FollowedMedia } from '../../../shared/progress/track-progress.ts';
@@ -46,11 +46,11 @@ export function LockedPlayer({ show, lock, startNow }: LockedPlayerProps) {
       </>
     );
   }
-  const { why } = lockWords(lock);
+  const { why } = lockTexts(lock);
   return (
     <>
       <Player
-        key={unsignedAddress(show.preview_url)}
+        key={unsignedUrl(show.preview_url)}
         url={show.preview_url}
         poster={show.thumbnail_url}
         title={`${show.title}, preview`}

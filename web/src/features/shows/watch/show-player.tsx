@@ -1,5 +1,5 @@
 import type { ShowDetails } from '@poc/contracts/entities/catalog';
-import { unsignedAddress } from '@poc/contracts/entitlements';
+import { unsignedUrl } from '@poc/contracts/entitlements';
 import { useQueryClient } from '@tanstack/react-query';
 import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { Player } from '../../../shared/player/player.tsx';
@@ -50,4 +50,4 @@ export function ShowPlayer({ show, startNow = false }: { show: ShowDetails; star
  * Identifies a video regardless of its URL. The URL of an upload changes after conversion: the new
  * one is used only after the current one fails, so playback is not interrupted.
  */
-const nameOf = (address: string): string => unsignedAddress(address).replace(/^(\/uploads\/.*)\.\w+$/, '$1');
+const nameOf = (url: string): string => unsignedUrl(url).replace(/^(\/uploads\/.*)\.\w+$/, '$1');

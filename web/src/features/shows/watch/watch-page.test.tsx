@@ -28,7 +28,7 @@ import { WatchPage } from './watch-page.tsx';
 const { server } = startMemberServer();
 const { play, canPlayType } = startFakeVideo();
 const saved: unknown[] = [];
-const address = `*/api/shows/${sampleShow.id}`;
+const url = `*/api/shows/${sampleShow.id}`;
 
 beforeEach(() => {
   saved.length = 0;
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 function watch(show: Partial<ShowDetails> = {}) {
-  server.use(http.get(address, () => HttpResponse.json({ ...sampleShow, ...show })));
+  server.use(http.get(url, () => HttpResponse.json({ ...sampleShow, ...show })));
   return open();
 }
 
@@ -70,7 +70,7 @@ test.each([
 ])('a click on Watch Now plays immediately on %s: %i', async (type, plays) => {
   Object.defineProperty(navigator, 'connection', { value: { type }, configurable: true });
   play.mockClear();
-  server.use(http.get(address, () => HttpResponse.json(sampleShow)));
+  server.use(http.get(url, () => HttpResponse.json(sampleShow)));
   renderPage(
     <Routes>
       <Route path="/" element={<WatchNowHere />} />
@@ -95,7 +95,7 @@ function WatchNowHere() {
 
 /** Opens the page with a show of the given age while the server does not respond. */
 function openKnown(known: Show, ageMs: number) {
-  server.use(http.get(address, () => new Promise(() => undefined)));
+  server.use(http.get(url, () => new Promise(() => undefined)));
   open(() => {
     const client = useQueryClient();
     const updatedAt = Date.now() - ageMs;
@@ -185,17 +185,17 @@ test.each([
   [404, 'show_not_found'],
   [400, 'validation_failed'],
 ])('treats %d as a show that does not exist', async (status, code) => {
-  server.use(http.get(address, () => refusal(status, code, 'No')));
+  server.use(http.get(url, () => refusal(status, code, 'No')));
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Show not found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/user/shows');
 });
 
 test('offers Retry after a failure', async () => {
-  server.use(http.get(address, () => refusal(500, 'internal_error', 'Something broke.')));
+  server.use(http.get(url, () => refusal(500, 'internal_error', 'Something broke.')));
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');
-  server.use(http.get(address, () => HttpResponse.json(sampleShow)));
+  server.use(http.get(url, () => HttpResponse.json(sampleShow)));
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: sampleShow.title })).toBeTruthy();
 });
@@ -255,7 +255,7 @@ test('unlocks a show on the open page soon after the plan is bought', async () =
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   watch(locked);
   await screen.findByRole('link', { name: 'Upgrade' });
-  server.use(http.get(address, () => HttpResponse.json({ ...sampleShow, access: 'premium' })));
+  server.use(http.get(url, () => HttpResponse.json({ ...sampleShow, access: 'premium' })));
   act(() => void vi.advanceTimersByTime(15_000));
   vi.useRealTimers();
   await screen.findByRole('button', { name: /^Play/ });
@@ -271,7 +271,7 @@ test('fetches an expired address again and resumes the video', async () => {
   await waitFor(() => expect(play).toHaveBeenCalled());
   loadMetadata(video(), 200);
   playTo(video(), 100);
-  server.use(http.get(address, () => HttpResponse.json({ ...sampleShow, video_url: signed('second') })));
+  server.use(http.get(url, () => HttpResponse.json({ ...sampleShow, video_url: signed('second') })));
   expect(source()).toBe(signed('first'));
   fireEvent.error(video());
   await waitFor(() => expect(source()).toBe(signed('second')));
@@ -287,7 +287,7 @@ test('shows the storyboard by a new address, since the first may have expired', 
   fireEvent.click(await screen.findByRole('button', { name: /^Play/ }));
   const cues = collectCues(video());
   server.use(
-    http.get(address, () =>
+    http.get(url, () =>
       HttpResponse.json({ ...sampleShow, storyboard: storyboardAt('/uploads/shows/b.jpg?signature=second') }),
     ),
   );
@@ -300,7 +300,7 @@ test('shows the storyboard of a free show without another request', async () => 
   watch({ storyboard: storyboardAt('/uploads/shows/b.jpg') });
   fireEvent.click(await screen.findByRole('button', { name: /^Play/ }));
   const cues = collectCues(video());
-  server.use(http.get(address, () => HttpResponse.error()));
+  server.use(http.get(url, () => HttpResponse.error()));
   await pointAtSeekBar();
   await waitFor(() => expect(cues).toHaveLength(1));
 });
@@ -331,7 +331,7 @@ test('does not interrupt a playing video for a newer address', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^Play/ }));
   const before = video();
   server.use(
-    http.get(address, () => HttpResponse.json({ ...sampleShow, title: 'New', video_url: signed('second') })),
+    http.get(url, () => HttpResponse.json({ ...sampleShow, title: 'New', video_url: signed('second') })),
   );
   act(() => onlineManager.setOnline(false));
   act(() => onlineManager.setOnline(true));

@@ -13,7 +13,7 @@ interface ExportButtonProps {
   status: string;
   /** The owner's id; empty for all owners. */
   user: string;
-  /** Times of a start or an end; empty for all. */
+  /** Range of start or end times; empty for all. */
   days: ListParams;
 }
 

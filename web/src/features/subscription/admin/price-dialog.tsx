@@ -25,7 +25,7 @@ const priceForm = entityForm<ManagedPlan, Change>()(
       hint: 'Shown on the plan’s card; it is never charged.',
       rule: (text) => /^\d+(\.\d{1,2})?$/.test(text.trim()) || 'Please enter an amount in dollars.',
     },
-    from: { kind: 'time', label: 'From', hint: 'In Lagos time. Empty: now.' },
+    from: { kind: 'time', label: 'From', hint: 'In Lagos time. Leave empty for now.' },
     reason: reasonSpec,
   },
 );
@@ -35,7 +35,7 @@ interface PriceDialogProps {
   onClose: () => void;
 }
 
-/** Decides a price for new subscribers from a date on. */
+/** Schedules a price for new subscribers. */
 export function PriceDialog({ plan, onClose }: PriceDialogProps) {
   const { form, dialog } = useDraftDialog({
     name: `price-${plan.id}`,

@@ -1,7 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { PlanMonth } from '@poc/contracts/entities/plans';
 import { formatNaira } from '../../../shared/text/money.ts';
-import { monthWords } from '../../../shared/text/month-words.ts';
+import { monthLabel } from '../../../shared/text/month-label.ts';
 
 interface RevenueChartProps {
   /** Latest first. */
@@ -18,7 +18,7 @@ export function RevenueChart({ months }: RevenueChartProps) {
       <BarChart
         height={240}
         margin={{ left: 0 }}
-        xAxis={[{ scaleType: 'band', data: inOrder.map(({ month }) => month), valueFormatter: monthWords }]}
+        xAxis={[{ scaleType: 'band', data: inOrder.map(({ month }) => month), valueFormatter: monthLabel }]}
         yAxis={[{ valueFormatter: (naira: number) => formatNaira(naira), width: 80 }]}
         series={[
           {

@@ -11,7 +11,7 @@ import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageLoading } from '../../../shared/components/skeleton.tsx';
 import { formatNaira } from '../../../shared/text/money.ts';
-import { monthWords } from '../../../shared/text/month-words.ts';
+import { monthLabel } from '../../../shared/text/month-label.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { subscriptionFiguresQuery } from './api/managed-subscriptions-query.ts';
 import { Fold } from './fold.tsx';
@@ -57,7 +57,7 @@ function Figures() {
             {months.map(({ month, revenue, started, renewed, recovered, ended }) => (
               <TableRow key={month}>
                 <TableCell component="th" scope="row" className="figures">
-                  {monthWords(month)}
+                  {monthLabel(month)}
                 </TableCell>
                 <TableCell align="right" className="figures">
                   {formatNaira(revenue)}
@@ -73,7 +73,7 @@ function Figures() {
         </Table>
       </TableContainer>
       <p className={cells.quiet}>
-        Revenue is payments less refunds. Recovered plans were paid after a charge had failed.
+        Revenue is payments minus refunds. Recovered plans were paid after a charge had failed.
       </p>
     </>
   );

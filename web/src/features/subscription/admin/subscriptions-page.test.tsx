@@ -22,7 +22,7 @@ const { server, changes } = startServer(administrator, [
     HttpResponse.json(managedSubscriptionDetails({ payments: [] })),
   ),
 ]);
-const open = (address = '/admin/subscriptions') => openPage(address, <ManagedSubscriptionsPage />);
+const open = (url = '/admin/subscriptions') => openPage(url, <ManagedSubscriptionsPage />);
 const wait = { timeout: 20_000 };
 const details = async (subscription: ManagedSubscription) => {
   server.use(http.get('*/api/admin/subscriptions', () => list([subscription])));
@@ -104,7 +104,7 @@ test('grants a plan to a user by email, with a reason', async () => {
   expect(changes()).toEqual([
     {
       method: 'POST',
-      address: '/api/admin/subscriptions',
+      url: '/api/admin/subscriptions',
       body: { email: 'chidi@poc.test', plan: 'premium', days: 14, reason: 'Won a prize' },
     },
   ]);
@@ -209,7 +209,7 @@ test('refunds a part of a bill after a second confirmation, and shows what is le
   expect(changes()).toEqual([
     {
       method: 'POST',
-      address: `/api/admin/subscriptions/${idOf(1)}/refunds`,
+      url: `/api/admin/subscriptions/${idOf(1)}/refunds`,
       body: { payment_id: bill?.id, reason: 'Charged twice', amount: 1_000 },
     },
   ]);
@@ -243,7 +243,7 @@ test('shows the prices of plans and decides a new one from a date in Lagos', asy
   expect(changes()).toEqual([
     {
       method: 'POST',
-      address: '/api/admin/plans/premium/prices',
+      url: '/api/admin/plans/premium/prices',
       body: {
         price: 6_490.5,
         price_usd: 9.99,

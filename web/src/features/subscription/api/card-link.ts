@@ -16,8 +16,8 @@ export const cardLinkQuery = (token: string | null) =>
 export const useStartCardLink = (forget: () => void) =>
   useMutation({
     mutationFn: (token: string) => call(startCardLink, { body: { token } }),
-    onSuccess: ({ authorization_url: address }) => {
+    onSuccess: ({ authorization_url: url }) => {
       forget();
-      leaveFor(address);
+      leaveFor(url);
     },
   });

@@ -14,16 +14,16 @@ import { refreshSubscription } from '../../../shared/subscription/api/subscripti
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { type PaymentMethod, paymentMethodsQuery } from './plan-queries.ts';
 
-/** Opens the provider's page, which checks and stores a card. */
+/** Opens the provider's page that verifies and stores a card. */
 export function useAddCard(userId: string) {
   const [leaving, setLeaving] = useState(false);
   useReturnFromPayment(() => setLeaving(false));
   const add = useMutation({
     mutationFn: () => call(addPaymentMethod, { params: { id: userId } }),
-    onSuccess: ({ authorization_url: address }) => {
+    onSuccess: ({ authorization_url: url }) => {
       setLeaving(true);
       writeStored(storageKeys.cardStarted, 'yes', tabStorage);
-      leaveFor(address);
+      leaveFor(url);
     },
     onError: () => showToast('Failed to add payment method', 'error'),
   });

@@ -9,7 +9,7 @@ import { showToast } from '../../../shared/toasts/show-toast.ts';
 /** Reverts a cancellation or a planned change. */
 export const resumeSubscription = (id: string) => call(contracts.resumeSubscription, { params: { id } });
 
-/** Changes the company on the invoices of the next bills. */
+/** Changes the billing company on the next invoices. */
 export function useSetPlanCompany(userId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryInputOf } from '@poc/contracts/endpoint';
+import type { QueryInputOf, ResponseOf } from '@poc/contracts/endpoint';
 import { getVideoQualities } from '@poc/contracts/endpoints/catalog';
 import { listBills, listPaymentMethods, listPlans, quoteSubscription } from '@poc/contracts/endpoints/plans';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -7,12 +7,12 @@ import { call } from '../../../shared/api/client.ts';
 import { pagesOf } from '../../../shared/api/paged-query.ts';
 import { subscriptionKey } from '../../../shared/subscription/api/subscription-queries.ts';
 
-export type Plan = AnswerOf<typeof listPlans>[number];
+export type Plan = ResponseOf<typeof listPlans>[number];
 export type PlanId = Plan['id'];
 export type PaidPlanId = QueryInputOf<typeof quoteSubscription>['plan'];
-export type PaymentMethod = AnswerOf<typeof listPaymentMethods>[number];
-export type Bill = AnswerOf<typeof listBills>[number];
-export type PlanQuote = AnswerOf<typeof quoteSubscription>;
+export type PaymentMethod = ResponseOf<typeof listPaymentMethods>[number];
+export type Bill = ResponseOf<typeof listBills>[number];
+export type PlanQuote = ResponseOf<typeof quoteSubscription>;
 
 /** The three plans, from the smallest to the largest. */
 export const plansQuery = () =>

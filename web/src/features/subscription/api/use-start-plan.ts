@@ -46,11 +46,11 @@ export function useStartPlan(userId: string, plan: PaidPlanId) {
   return {
     start: (choice: Start) =>
       start.mutate(choice, {
-        onSuccess: ({ authorization_url: address, subscription }) => {
-          if (address !== null) {
+        onSuccess: ({ authorization_url: url, subscription }) => {
+          if (url !== null) {
             setLeaving(true);
             writeStored(storageKeys.cardStarted, null, tabStorage);
-            return leaveFor(address);
+            return leaveFor(url);
           }
           showToast('Your plan is changed. Nothing is paid now.', 'success');
           navigate(paths.member.subscription, { replace: true });

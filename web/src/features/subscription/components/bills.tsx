@@ -65,7 +65,7 @@ interface BillRefundAccountProps {
   userId: string;
 }
 
-/** Asks for a bank account when Paystack cannot return a refund to the original payment method. */
+/** Form for a bank account, if Paystack cannot return a refund to the original payment method. */
 function BillRefundAccount({ bill, refundId, userId }: BillRefundAccountProps) {
   const give = useGiveBillRefundAccount(userId, bill.id, refundId);
   const label = `Where we send your refund of ${bill.description}`;

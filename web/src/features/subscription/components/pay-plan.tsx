@@ -9,13 +9,13 @@ import styles from './subscription.module.css';
 
 interface PayPlanProps {
   payment: ReturnType<typeof useStartPlan>;
-  /** Whether it leads to the payment page. */
+  /** True if it opens the payment page. */
   isPaid: boolean;
   onPay: () => void;
   children: ReactNode;
 }
 
-/** Button of a checkout with its error and the way back. */
+/** Button of a checkout, with its error and a link back. */
 export function PayPlan({ payment: { busy, error }, isPaid, onPay, children }: PayPlanProps) {
   return (
     <>

@@ -18,7 +18,7 @@ import { formatNaira } from '../../../shared/text/money.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { resumeSubscription } from '../api/own-plan.ts';
 import { paymentMethodsQuery } from '../api/plan-queries.ts';
-import { bannerWords, plannedChange } from './banner-words.ts';
+import { bannerTexts, plannedChange } from './banner-texts.ts';
 import styles from './subscription.module.css';
 
 interface PlanBannerProps {
@@ -28,7 +28,7 @@ interface PlanBannerProps {
 
 /** The user's plan, its state and the available actions. */
 export function PlanBanner({ subscription, userId }: PlanBannerProps) {
-  const { badge, text } = bannerWords(subscription);
+  const { badge, text } = bannerTexts(subscription);
   const running = isRunning(subscription);
   const change = running ? plannedChange(subscription) : null;
   return (

@@ -12,18 +12,18 @@ import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira, formatNairaTotal } from '../../../shared/text/money.ts';
 import { type PaidPlanId, type Plan, type PlanId, quoteQuery } from '../api/plan-queries.ts';
-import { trialTerms } from './banner-words.ts';
+import { trialTerms } from './banner-texts.ts';
 import styles from './subscription.module.css';
 
 interface PlanCardsProps {
   plans: readonly Plan[];
-  /** Whether videos are offered in several qualities. */
+  /** True if videos are offered in several qualities. */
   hasQualities: boolean;
   subscription: Subscription | null;
   userId: string;
 }
 
-/** Features that require converted videos; otherwise everyone gets the uploaded quality. */
+/** Features that require converted videos. Without conversion, all users get the uploaded quality. */
 const aboutQuality: readonly string[] = ['Standard quality', 'HD', '4K'];
 
 /** The three plans with price, features and the button to start or change. */

@@ -90,7 +90,7 @@ function Terms({ quote }: { quote: PlanQuote }) {
         </div>
         {credit > 0 && (
           <div>
-            <dt>What is left of your plan</dt>
+            <dt>Credit for your current plan</dt>
             <dd>−{formatNairaTotal(credit)}</dd>
           </div>
         )}

@@ -8,7 +8,7 @@ import { CompanyFields } from '../../../shared/payment/company-fields.tsx';
 import type { Company } from '../../../shared/payment/company-of.ts';
 import { useSetPlanCompany } from '../api/own-plan.ts';
 
-/** Form for the company on the invoices of the next bills. */
+/** Form for the billing company on the next invoices. */
 export function PlanCompany({ company, userId }: { company: Company; userId: string }) {
   const { mutate, isPending, error } = useSetPlanCompany(userId);
   const form = useForm<Company>({ values: company });

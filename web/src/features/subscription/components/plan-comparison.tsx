@@ -39,7 +39,7 @@ function rowsOf(qualities: readonly number[], now: Date): readonly Row[] {
   ];
 }
 
-/** Table of what each plan includes. `qualities` are those of videos, ascending; empty without an encoder. */
+/** Table of the features of each plan. `qualities`: available video qualities, ascending; empty without an encoder. */
 export function PlanComparison({ qualities, current }: { qualities: readonly number[]; current: PlanId }) {
   return (
     <table className={`lined-table ${styles.comparison}`}>

@@ -10,7 +10,7 @@ import { Loading } from '../../../shared/components/skeleton.tsx';
 import { subscriptionQuery } from '../../../shared/subscription/api/subscription-queries.ts';
 import { plansQuery } from '../api/plan-queries.ts';
 import { useStartPlan } from '../api/use-start-plan.ts';
-import { trialTerms } from './banner-words.ts';
+import { trialTerms } from './banner-texts.ts';
 import { PayPlan } from './pay-plan.tsx';
 import styles from './subscription.module.css';
 

@@ -21,8 +21,8 @@ const view = http.post('*/api/card-links/view', () =>
     email: 'a•••@poc.test',
   }),
 );
-const open = (address = '/card#s3cret') => openPage(address, <CardPage />);
-const calls = () => changes().map(({ method, address, body }) => [method, address, body]);
+const open = (url = '/card#s3cret') => openPage(url, <CardPage />);
+const calls = () => changes().map(({ method, url, body }) => [method, url, body]);
 afterEach(() => sessionStorage.clear());
 
 test('shows plan, price and masked email, and opens the payment page on the button', async () => {

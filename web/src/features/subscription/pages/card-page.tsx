@@ -12,7 +12,7 @@ import { formatNaira } from '../../../shared/text/money.ts';
 import { cardLinkQuery, useStartCardLink } from '../api/card-link.ts';
 import styles from '../components/subscription.module.css';
 
-/** Failures after which the link never works again. */
+/** Errors after which the link never works again. */
 const dead = new Set(['link_invalid', 'link_expired', 'link_used', 'subscription_over']);
 
 /** `/card`: target of links in emails that add a card without signing in. */

@@ -4,7 +4,7 @@ import { paths } from '../../../config/paths.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import styles from '../components/subscription.module.css';
 
-/** `/card/return`: return from the payment page of an emailed link. Only the server knows whether a card was added. */
+/** `/card/return`: return from the payment page of an emailed link. The URL does not prove that a card was added. */
 export function CardReturnPage() {
   return (
     <div className="page">

@@ -44,7 +44,7 @@ test('shows amount due and renewal, and leads to the payment page', async () => 
   show('?plan=premium');
   const pay = await screen.findByRole('button', { name: 'Pay ₦4,990.00' });
   expect(screen.getByText(/renews on 15 Dec 2046 for ₦4,990 a month/)).toBeTruthy();
-  expect(screen.queryByText('What is left of your plan')).toBeNull();
+  expect(screen.queryByText('Credit for your current plan')).toBeNull();
   fireEvent.click(pay);
   await waitFor(() => expect(left).toEqual([paymentPage]));
   expect(changes().map(({ body }) => body)).toEqual([{ plan: 'premium', expected_price: 4_990 }]);

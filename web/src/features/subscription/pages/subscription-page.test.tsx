@@ -117,8 +117,8 @@ test('promises qualities on the cards when videos are offered in them', async ()
 test.each([
   ['without an encoder', () => HttpResponse.json({ qualities: [] })],
   ['while it is not known', () => refusal(503, 'service_unavailable', 'Try again')],
-])('%s the cards promise no quality, but everything else', async (_, answer) => {
-  const asked = vi.fn(answer);
+])('%s the cards promise no quality, but everything else', async (_, respond) => {
+  const asked = vi.fn(respond);
   server.use(http.get('*/api/shows/qualities', asked));
   show();
   expect(await (await card('Ultimate')).findByText('Exclusive content')).toBeTruthy();
@@ -129,7 +129,7 @@ test.each([
 });
 
 test('shows no cards before it is known which qualities they promise', async () => {
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: respond } = Promise.withResolvers<void>();
   server.use(
     http.get('*/api/shows/qualities', async () => {
       await asked;
@@ -139,7 +139,7 @@ test('shows no cards before it is known which qualities they promise', async () 
   show();
   await screen.findByText('No bills yet.');
   expect(screen.queryByText('Exclusive content')).toBeNull();
-  answer();
+  respond();
   expect(await (await card('Premium')).findByText('HD')).toBeTruthy();
 });
 
@@ -195,9 +195,7 @@ test('confirms choosing Basic, cancels, and says so in the specified words', asy
   expect(changes()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Downgrade to Basic' }));
   await waitFor(() => expect(toasts()).toEqual(['You have been downgraded to the Basic plan']));
-  expect(changes().map(({ address }) => address)).toEqual([
-    `${own('/subscription/cancel').replace('*', '')}`,
-  ]);
+  expect(changes().map(({ url }) => url)).toEqual([`${own('/subscription/cancel').replace('*', '')}`]);
 });
 
 test.each([
@@ -463,7 +461,7 @@ test('takes a bank account for a refund that needs one', async () => {
   expect(changes()).toMatchObject([
     {
       method: 'POST',
-      address: expect.stringMatching(`/billing-history/${bill.id}/refunds/${refund.id}/account$`),
+      url: expect.stringMatching(`/billing-history/${bill.id}/refunds/${refund.id}/account$`),
       body: { account_number: '0123456789', bank_id: '21' },
     },
   ]);

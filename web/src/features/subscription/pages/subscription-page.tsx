@@ -21,7 +21,7 @@ export function SubscriptionPage() {
   const plans = useQuery(plansQuery());
   const qualities = useQuery(videoQualitiesQuery());
   // Qualities that arrive after the cards would shift the layout below them.
-  const isAnswered = !qualities.isPending || qualities.failureCount > 0;
+  const hasResponse = !qualities.isPending || qualities.failureCount > 0;
   if (userId === '') return null;
   const failed = [subscription, plans].find(({ error, data }) => error && data === undefined);
   return (
@@ -34,7 +34,7 @@ export function SubscriptionPage() {
             error={failed.error}
             onRetry={() => void failed.refetch()}
           />
-        ) : subscription.data === undefined || !plans.data || !isAnswered ? (
+        ) : subscription.data === undefined || !plans.data || !hasResponse ? (
           <Loading text="Loading your plan…" className={styles.page}>
             <Skeleton height="9rem" style={{ borderRadius: 'var(--radius)' }} />
             <Skeleton height="22rem" style={{ borderRadius: 'var(--radius)' }} />

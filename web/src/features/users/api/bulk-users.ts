@@ -16,7 +16,7 @@ const setSuspended = (suspended: boolean): Pick<BulkAction<ManagedUser>, 'reason
  * @param ownId id of the current administrator, who is excluded
  */
 export const bulkUsers = (ownId: string): BulkActions<ManagedUser> => ({
-  words: ['user', 'users'],
+  nouns: ['user', 'users'],
   nameOf: ({ name }) => name,
   actions: [
     {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import { listManagedOrders } from '@poc/contracts/endpoints/commerce-admin';
 import { listManagedActivity } from '@poc/contracts/endpoints/community';
 import {
@@ -31,9 +31,9 @@ export const casesOf = (id: string) =>
 export const reportsBy = (id: string) =>
   listOf(listSentReports, ['admin', 'cases', 'by', id], { params: { id }, query: { limit } });
 
-export type PersonPlan = AnswerOf<typeof getManagedSubscription>;
+export type PersonPlan = ResponseOf<typeof getManagedSubscription>;
 
-/** The plan of a person with its bills; null without one. */
+/** The user's plan with its bills; null without one. */
 export const planOf = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'subscriptions', 'of', id],

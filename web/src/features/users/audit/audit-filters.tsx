@@ -7,20 +7,20 @@ import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { SelectField, TextField } from '../../../shared/forms/field.tsx';
 import { managedUsers } from '../api/users-queries.ts';
 import styles from './audit.module.css';
-import type { AuditAddress } from './audit-address.ts';
+import type { AuditParams } from './audit-params.ts';
 
 interface AuditFiltersProps {
-  value: AuditAddress;
-  onChange: (changes: Partial<AuditAddress>) => void;
+  value: AuditParams;
+  onChange: (changes: Partial<AuditParams>) => void;
 }
 
-const mostAdministrators = 100;
+const maxAdministrators = 100;
 
 /** Filters by administrator, kind of target, action and period. A new kind resets the action. */
 export function AuditFilters({ value, onChange }: AuditFiltersProps) {
   const { actor, kind, action, from, to, target } = value;
   const administrators =
-    itemsOf(useInfiniteQuery(listQuery(managedUsers, { role: 'admin', limit: mostAdministrators })).data) ??
+    itemsOf(useInfiniteQuery(listQuery(managedUsers, { role: 'admin', limit: maxAdministrators })).data) ??
     [];
   // Offers the actions of the latest records, regardless of the selected action.
   const latest = itemsOf(useInfiniteQuery(listQuery(auditRecords, { kind })).data) ?? [];
@@ -45,7 +45,7 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
         value={kind}
         options={[
           { value: '', label: 'All things' },
-          ...auditTargetKinds.map((one) => ({ value: one, label: kindWords(one) })),
+          ...auditTargetKinds.map((one) => ({ value: one, label: kindLabel(one) })),
         ]}
         onChange={(chosen) => onChange({ kind: chosen, action: '' })}
       />
@@ -73,7 +73,7 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
       />
       {target !== '' && (
         <p className={styles.about}>
-          Only changes of one thing or person.{' '}
+          Only changes of one record.{' '}
           <Button size="small" onClick={() => onChange({ target: '' })}>
             Show all
           </Button>
@@ -83,7 +83,7 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
   );
 }
 
-const kindWords = (kind: string): string => {
+const kindLabel = (kind: string): string => {
   const words = kind.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

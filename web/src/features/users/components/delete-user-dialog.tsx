@@ -17,7 +17,7 @@ export function DeleteUserDialog({ user, busy, onConfirm, onClose }: DeleteUserD
   return (
     <ConfirmDialog
       title={`Delete ${user.name}?`}
-      text={`The account of ${user.email} is deleted for good: name, email, phone, picture, settings, watch history and likes are erased. Posts, comments and chat messages stay without the name; orders keep what the law needs, without the person. This cannot be undone.`}
+      text={`The account of ${user.email} is permanently deleted: name, email, phone, picture, settings, watch history and likes are erased. Posts, comments and chat messages stay without the name; orders keep what the law needs, without the person. This cannot be undone.`}
       confirmLabel="Delete"
       busy={busy || check.isPending}
       onConfirm={onConfirm}

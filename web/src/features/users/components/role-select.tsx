@@ -2,7 +2,7 @@ import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { type Role, roles } from '@poc/contracts/token';
 import cells from '../../../shared/admin/list/list.module.css';
 import type { Act } from '../../../shared/admin/resource/resource.ts';
-import { roleWords } from '../../../shared/text/role-words.ts';
+import { roleLabels } from '../../../shared/text/role-labels.ts';
 
 interface RoleSelectProps {
   user: ManagedUser;
@@ -25,7 +25,7 @@ export function RoleSelect({ user, act }: RoleSelectProps) {
     >
       {roles.map((role) => (
         <option key={role} value={role}>
-          {roleWords[role]}
+          {roleLabels[role]}
         </option>
       ))}
     </select>

@@ -26,13 +26,13 @@ const record = (given: Partial<AuditRecord> = {}): AuditRecord => ({
   at: '2026-11-12T13:05:00.000Z',
   ...given,
 });
-const answer = (...records: AuditRecord[]) => server.use(http.get('*/api/admin/audit', () => list(records)));
+const respond = (...records: AuditRecord[]) => server.use(http.get('*/api/admin/audit', () => list(records)));
 const open = (search = '') => openPage(`/admin/audit${search}`, <AuditPage />);
 const lastRead = () => reads('/api/admin/audit?').at(-1);
 const made = 'Ngozi Balogun changed the role of Ada Eze from user to admin';
 
 test('shows each change with the values before and after, and a link to the thing', async () => {
-  answer(
+  respond(
     record(),
     record({
       action: 'order.status.set',
@@ -53,7 +53,7 @@ test('shows each change with the values before and after, and a link to the thin
 });
 
 test('filters by administrator, thing, action and days, in the address', async () => {
-  answer(record());
+  respond(record());
   open(`?target=${ada.id}`);
   await screen.findByText(made);
   await screen.findByRole('option', { name: 'Ngozi Balogun' });
@@ -82,7 +82,7 @@ test('filters by administrator, thing, action and days, in the address', async (
 });
 
 test('refuses a period that ends before it begins, and ignores an unknown thing', async () => {
-  answer(record());
+  respond(record());
   open('?kind=moon&from=2026-11-13&to=2026-11-12');
   expect(screen.getByText('The end date must not be before the start date.')).toBeTruthy();
   await screen.findByText(made);
@@ -90,7 +90,7 @@ test('refuses a period that ends before it begins, and ignores an unknown thing'
 });
 
 test('exports the records of the filters', async () => {
-  answer();
+  respond();
   server.use(http.get('*/api/admin/audit/export', () => new HttpResponse('Time\n')));
   open(`?actor=${ngozi.id}`);
   await screen.findByText('No actions found.');
@@ -104,7 +104,7 @@ test('exports the records of the filters', async () => {
 
 test('undoes a change after confirmation', async () => {
   const change = record();
-  answer(change);
+  respond(change);
   server.use(http.put('*/api/admin/users/:id/role', () => HttpResponse.json(ada)));
   open();
   fireEvent.click(await screen.findByRole('button', { name: `Undo: ${made}` }));
@@ -117,12 +117,12 @@ test('undoes a change after confirmation', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(toasts()).toContain('The change is undone.'));
   expect(changes()).toEqual([
-    { method: 'PUT', address: `/api/admin/users/${ada.id}/role`, body: { role: 'user' } },
+    { method: 'PUT', url: `/api/admin/users/${ada.id}/role`, body: { role: 'user' } },
   ]);
 });
 
 test('asks for a reason to lift a suspension', async () => {
-  answer(record({ action: 'user.suspended', before: { suspended: false }, after: { suspended: true } }));
+  respond(record({ action: 'user.suspended', before: { suspended: false }, after: { suspended: true } }));
   server.use(http.put('*/api/admin/users/:id/status', () => HttpResponse.json(ada)));
   open();
   fireEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
@@ -139,7 +139,7 @@ test('asks for a reason to lift a suspension', async () => {
 
 test('does not undo what was changed again', async () => {
   const first = record();
-  answer(record({ before: { role: 'admin' }, after: { role: 'user' } }), first);
+  respond(record({ before: { role: 'admin' }, after: { role: 'user' } }), first);
   open();
   fireEvent.click(await screen.findByRole('button', { name: `Undo: ${made}` }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -149,12 +149,12 @@ test('does not undo what was changed again', async () => {
 
 test('does not undo what was changed again while the dialog was open', async () => {
   const first = record();
-  answer(first);
+  respond(first);
   open();
   fireEvent.click(await screen.findByRole('button', { name: `Undo: ${made}` }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(/^Ada Eze will be a member/);
-  answer(record({ before: { role: 'admin' }, after: { role: 'user' } }), first);
+  respond(record({ before: { role: 'admin' }, after: { role: 'user' } }), first);
   fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
   expect((await dialog.findByRole('alert')).textContent).toMatch(/^This was changed again on /);
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
@@ -163,10 +163,10 @@ test('does not undo what was changed again while the dialog was open', async () 
 
 test('does not undo a change that later ones displaced from the response', async () => {
   const first = record();
-  answer(first);
+  respond(first);
   open();
   await screen.findByText(made);
-  answer(record({ action: 'user.note.create', before: {}, after: {} }));
+  respond(record({ action: 'user.note.create', before: {}, after: {} }));
   press(`Undo: ${made}`);
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('Too many changes followed to undo this one here.');
@@ -174,7 +174,7 @@ test('does not undo a change that later ones displaced from the response', async
 });
 
 test('shows why an undo failed', async () => {
-  answer(record());
+  respond(record());
   server.use(
     http.put('*/api/admin/users/:id/role', () =>
       refusal(409, 'last_administrator', 'The last administrator cannot be deleted or demoted.'),
@@ -192,7 +192,7 @@ test('offers to retry when the records could not be loaded', async () => {
   server.use(http.get('*/api/admin/audit', () => refusal(500, 'internal_error', 'Broken.')));
   open();
   await screen.findByText('The record could not be loaded.');
-  answer(record());
+  respond(record());
   press('Try Again');
   await screen.findByText(made);
 });

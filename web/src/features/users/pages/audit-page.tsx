@@ -6,24 +6,24 @@ import { adminsOnly } from '../../../shared/admin/admins-only.tsx';
 import { type AuditFilter, exportAudit } from '../../../shared/admin/audit/api/audit-query.ts';
 import { AuditList } from '../../../shared/admin/audit/audit-list.tsx';
 import { failureText } from '../../../shared/admin/failure-text.ts';
-import { useAddress } from '../../../shared/admin/use-address.ts';
+import { useUrlParams } from '../../../shared/admin/use-url-params.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { auditAddress, auditQuery } from '../audit/audit-address.ts';
 import { AuditFilters } from '../audit/audit-filters.tsx';
+import { auditParams, auditQuery } from '../audit/audit-params.ts';
 
 /** `/admin/audit`: all changes by administrators. The URL has the filters. */
 export const AuditPage = adminsOnly(function Audit() {
-  const [params, change] = useAddress();
-  const address = auditAddress(params);
-  const filter = auditQuery(address);
+  const [params, change] = useUrlParams();
+  const values = auditParams(params);
+  const filter = auditQuery(values);
   return (
     <div className="page">
       <PageHeader title="Audit log" text="All changes by administrators, with the values before and after.">
         <ExportButton filter={filter} />
       </PageHeader>
-      <AuditFilters value={address} onChange={change} />
+      <AuditFilters value={values} onChange={change} />
       <AuditList filter={filter} />
     </div>
   );

@@ -114,7 +114,7 @@ test('shows plan, bills, posts and comments, reports, ban and sessions', async (
   await about.findByText('Banned from posting permanently');
   const by = await section('Reports by this person');
   await by.findByText(`Post ‘${post.title}’ by Ada Eze`);
-  expect(by.getByText('A text that is gone')).toBeTruthy();
+  expect(by.getByText('A deleted text')).toBeTruthy();
   await (await section('Sessions')).findByText('Firefox on Android');
 });
 
@@ -155,8 +155,8 @@ test('writes a note and deletes it', async () => {
   await notes.findByText('No notes.');
   expect(toasts()).toContain('The note is deleted.');
   expect(changes()).toEqual([
-    { method: 'POST', address: `/api/admin/users/${ada.id}/notes`, body: { content: 'Called twice' } },
-    { method: 'DELETE', address: `/api/admin/users/${ada.id}/notes/${note.id}`, body: undefined },
+    { method: 'POST', url: `/api/admin/users/${ada.id}/notes`, body: { content: 'Called twice' } },
+    { method: 'DELETE', url: `/api/admin/users/${ada.id}/notes/${note.id}`, body: undefined },
   ]);
 });
 

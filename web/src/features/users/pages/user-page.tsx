@@ -23,7 +23,7 @@ const sections = `${styles.column} ${person.sections}`;
 const audited = 'Changes by administrators on the account, its orders and texts.';
 const list = { to: paths.admin.users, label: 'All users' } as const;
 
-/** `/admin/users/:id`: everything that administrators know of one person. */
+/** `/admin/users/:id`: all administrator data about one user. */
 export const UserPage = adminsOnly(function User() {
   const { id = '' } = useParams();
   const query = useQuery(managedUserQuery(id));
@@ -75,7 +75,7 @@ function Person({ user }: { user: ManagedUser }) {
   );
 }
 
-/** Shows the records that outlive an account. */
+/** Records that remain after an account is deleted. */
 function DeletedPerson({ id }: { id: string }) {
   useDocumentTitle('Deleted account');
   return (

@@ -26,7 +26,7 @@ async function chooseRole(name: string, role: string) {
 }
 
 test('changes a role after confirmation and shows it immediately', async () => {
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: respond } = Promise.withResolvers<void>();
   server.use(
     http.put('*/api/admin/users/:id/role', async () => {
       await asked;
@@ -45,10 +45,10 @@ test('changes a role after confirmation and shows it immediately', async () => {
       HttpResponse.json([ngozi, { ...ada, role: 'admin' }], { headers: { 'x-total-count': '2' } }),
     ),
   );
-  answer();
+  respond();
   await waitFor(() => expect(toasts()).toEqual(['Ada Eze is an administrator now.']));
   expect(changes()).toEqual([
-    { method: 'PUT', address: `/api/admin/users/${ada.id}/role`, body: { role: 'admin' } },
+    { method: 'PUT', url: `/api/admin/users/${ada.id}/role`, body: { role: 'admin' } },
   ]);
   expect(roleOf('Ada Eze').value).toBe('admin');
 });
@@ -117,8 +117,8 @@ test.each([
   ],
   ['the server’s error', () => refusal(429, 'too_many_requests', 'Please wait.'), 'Please wait.'],
   ['the specified text', () => HttpResponse.json({}, { status: 500 }), 'Failed to reset password'],
-])('confirms a password reset, then shows %s', async (_, answer, text) => {
-  server.use(http.post('*/api/admin/users/:id/reset-password', answer));
+])('confirms a password reset, then shows %s', async (_, respond, text) => {
+  server.use(http.post('*/api/admin/users/:id/reset-password', respond));
   const dialog = await openTask('Ada Eze', 'Reset Password');
   expect(changes()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Reset Password' }));

@@ -12,7 +12,7 @@ import { openUsersPage, person, startUsersServer } from '../testing/users-server
 
 const { server, requests, changes } = startUsersServer();
 afterEach(() => vi.restoreAllMocks());
-const listCalls = () => requests.filter(({ address }) => address.startsWith('/api/admin/users?'));
+const listCalls = () => requests.filter(({ url }) => url.startsWith('/api/admin/users?'));
 const link = (cursor: string) => `</api/admin/users?limit=25&cursor=${cursor}>; rel="next"`;
 
 test('shows each account with national phone format, role, status and date, and marks the current user', async () => {
@@ -57,7 +57,7 @@ test('fetches pages from the server and keeps the count correct', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByText('Showing 1 to 3 of 3 results');
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-  expect(listCalls().map(({ address }) => address)).toEqual([
+  expect(listCalls().map(({ url }) => url)).toEqual([
     '/api/admin/users?limit=25',
     '/api/admin/users?limit=25&cursor=two',
   ]);
@@ -88,7 +88,7 @@ test('searches after a pause in typing and keeps the search in the address', asy
   for (const text of ['0', '08', '0803']) fireEvent.change(field, { target: { value: text } });
   expect(await screen.findByText('No users found.')).toBeTruthy();
   expect(screen.getByTestId('where').textContent).toBe('/admin/users?role=admin&search=0803');
-  expect(listCalls().map(({ address }) => address)).toEqual([
+  expect(listCalls().map(({ url }) => url)).toEqual([
     '/api/admin/users?limit=25&role=admin',
     '/api/admin/users?limit=25&search=0803&role=admin',
   ]);
@@ -97,7 +97,7 @@ test('searches after a pause in typing and keeps the search in the address', asy
 test('applies a search from the address to the field and the request', async () => {
   openUsersPage('/admin/users?search=ada&role=nonsense');
   await waitFor(() =>
-    expect(listCalls().map(({ address }) => address)).toEqual(['/api/admin/users?limit=25&search=ada']),
+    expect(listCalls().map(({ url }) => url)).toEqual(['/api/admin/users?limit=25&search=ada']),
   );
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('ada');
 });
@@ -106,7 +106,7 @@ test('keeps the role filter in the address', async () => {
   openUsersPage();
   await screen.findByText('Showing 1 to 2 of 2 results');
   fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: 'admin' } });
-  await waitFor(() => expect(listCalls().at(-1)?.address).toBe('/api/admin/users?limit=25&role=admin'));
+  await waitFor(() => expect(listCalls().at(-1)?.url).toBe('/api/admin/users?limit=25&role=admin'));
   expect(screen.getByTestId('where').textContent).toBe('/admin/users?role=admin');
 });
 
@@ -131,12 +131,12 @@ test('suspends or restores many accounts with one reason, except the current use
   expect(changes()).toEqual([
     {
       method: 'PUT',
-      address: `/api/admin/users/${active.id}/status`,
+      url: `/api/admin/users/${active.id}/status`,
       body: { suspended: true, reason: 'A reason' },
     },
     {
       method: 'PUT',
-      address: `/api/admin/users/${suspended.id}/status`,
+      url: `/api/admin/users/${suspended.id}/status`,
       body: { suspended: false, reason: 'A reason' },
     },
   ]);
@@ -153,7 +153,7 @@ test('sorts by oldest first on request, and back', async () => {
   expect(whereNow()).toBe('/admin/users?sort=oldest');
   fireEvent.click(since);
   await waitFor(() => expect(since.getAttribute('aria-sort')).toBe('descending'));
-  expect(listCalls().map(({ address }) => address)).toEqual([
+  expect(listCalls().map(({ url }) => url)).toEqual([
     '/api/admin/users?limit=25',
     '/api/admin/users?limit=25&sort=oldest',
     '/api/admin/users?limit=25',
@@ -169,7 +169,7 @@ test('sorts accounts by name, also in a search', async () => {
   fireEvent.change(screen.getByLabelText('Search users'), { target: { value: 'ada' } });
   await waitFor(() => expect(whereNow()).toBe('/admin/users?sort=name&search=ada'));
   await waitFor(() =>
-    expect(listCalls().map(({ address }) => address)).toEqual([
+    expect(listCalls().map(({ url }) => url)).toEqual([
       '/api/admin/users?limit=25',
       '/api/admin/users?limit=25&sort=name',
       '/api/admin/users?limit=25&search=ada&sort=name',

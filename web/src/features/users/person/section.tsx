@@ -14,7 +14,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A section of a person's page. */
+/** A section of a user's page. */
 export function Section({ title, text, all, children }: SectionProps) {
   return (
     <Panel title={title} text={text}>
@@ -40,7 +40,7 @@ interface RowProps {
   title: string;
   /** Page of the row; undefined for a deleted text. */
   to?: string | undefined;
-  facts: string;
+  details: string;
   text?: string;
 }
 
@@ -61,7 +61,7 @@ export function Rows<T>({ source, failed, empty, children }: RowsProps<T>) {
   );
 }
 
-function Row({ title, to, facts, text }: Omit<RowProps, 'id'>) {
+function Row({ title, to, details, text }: Omit<RowProps, 'id'>) {
   return (
     <li>
       {to === undefined ? (
@@ -71,7 +71,7 @@ function Row({ title, to, facts, text }: Omit<RowProps, 'id'>) {
           {title}
         </Link>
       )}
-      <span className="muted">{facts}</span>
+      <span className="muted">{details}</span>
       {text && (
         <p dir="auto" className="clamped">
           {text}

@@ -4,8 +4,8 @@ import { paths } from '../../../config/paths.ts';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
-import { reasonWords } from '../../../shared/moderation/report-words.ts';
-import { moneyWords, productWords, statusWords } from '../../../shared/orders/order-words.ts';
+import { reasonLabels } from '../../../shared/moderation/report-labels.ts';
+import { paymentTextsOf, productsLabel, statusLabels } from '../../../shared/orders/order-texts.ts';
 import { statusOf } from '../../../shared/subscription/status-of.ts';
 import { formatAge, formatDay, formatStamp } from '../../../shared/text/dates.ts';
 import { deviceName } from '../../../shared/text/device-name.ts';
@@ -35,9 +35,9 @@ export const Orders = ({ id }: PersonProps) => (
     <Rows source={ordersOf(id)} failed="The orders could not be loaded." empty="No orders.">
       {(order) => ({
         id: order.id,
-        title: productWords(order),
+        title: productsLabel(order),
         to: paths.admin.order(order.id),
-        facts: `${order.number}, ${formatDay(order.createdAt)}, ${formatNairaTotal(order.total_price)}, ${statusWords[order.status]}, ${moneyWords(order).title}`,
+        details: `${order.number}, ${formatDay(order.createdAt)}, ${formatNairaTotal(order.total_price)}, ${statusLabels[order.status]}, ${paymentTextsOf(order).title}`,
       })}
     </Rows>
   </Section>
@@ -48,11 +48,11 @@ export const Plan = ({ id }: PersonProps) => (
     title="Plan and bills"
     all={{ to: `${paths.admin.subscriptions}?user=${id}`, label: 'Open in Subscriptions' }}
   >
-    <PlanFacts id={id} />
+    <PlanDetails id={id} />
   </Section>
 );
 
-function PlanFacts({ id }: PersonProps) {
+function PlanDetails({ id }: PersonProps) {
   return (
     <Loaded query={useQuery(planOf(id))} failed="The plan could not be loaded.">
       {(plan) => (plan ? <Bills plan={plan} /> : <p className="muted">No paid plan so far.</p>)}
@@ -93,7 +93,7 @@ export const Activity = ({ id }: PersonProps) => (
         id: textId,
         title: kind === 'post' ? title : `Comment on ${title || 'a post that is gone'}`,
         to: kind === 'comment' && title === '' ? undefined : paths.admin.post(post_id),
-        facts: formatStamp(createdAt),
+        details: formatStamp(createdAt),
         text: content,
       })}
     </Rows>
@@ -127,7 +127,7 @@ export const ReportsAbout = ({ id }: PersonProps) => (
           kind === 'post' && (state === 'hidden' || state === 'appealed')
             ? undefined
             : paths.admin.post(post_id),
-        facts: `${caseStates[state]}, ${count(reports)}, ${formatStamp(opened_at)}`,
+        details: `${caseStates[state]}, ${count(reports)}, ${formatStamp(opened_at)}`,
         text: content,
       })}
     </Rows>
@@ -161,12 +161,12 @@ export const ReportsBy = ({ id }: PersonProps) => (
         id: reportId,
         title: text
           ? `${text.kind === 'post' ? 'Post' : 'Comment on'} ‘${text.title}’ by ${text.User.name}`
-          : 'A text that is gone',
+          : 'A deleted text',
         to:
           text && text.state !== 'hidden' && text.state !== 'appealed'
             ? paths.admin.post(text.post_id)
             : undefined,
-        facts: `${reasonWords[reason]}, ${text ? `${caseStates[text.state]}, ` : ''}${formatStamp(at)}`,
+        details: `${reasonLabels[reason]}, ${text ? `${caseStates[text.state]}, ` : ''}${formatStamp(at)}`,
         text: note,
       })}
     </Rows>

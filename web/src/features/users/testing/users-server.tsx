@@ -31,4 +31,4 @@ export const startUsersServer = () =>
     ),
   ]);
 
-export const openUsersPage = (address = '/admin/users') => openPage(address, <UsersPage />);
+export const openUsersPage = (url = '/admin/users') => openPage(url, <UsersPage />);

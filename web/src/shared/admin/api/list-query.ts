@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@poc/contracts/endpoint';
+import type { Endpoint, ResponseOf } from '@poc/contracts/endpoint';
 import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { type CallInput, callPage, type Page } from '../../api/client.ts';
@@ -13,16 +13,16 @@ export interface ListSource<T> {
   readonly key: QueryKey;
   readonly endpoint: Endpoint;
   readonly params?: Readonly<Record<string, string>>;
-  /** Sent with each request, after the usual `limit`. */
+  /** Sent with each request, in addition to the default `limit`. */
   readonly query?: ListParams;
   readonly staleTime?: number;
   /** Interval until the next request in ms, by the loaded rows; false for none. */
   refetchMs?(rows: readonly T[]): number | false;
 }
 
-type RowOf<E extends Endpoint> = AnswerOf<E> extends readonly (infer T)[] ? T : never;
+type RowOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer T)[] ? T : never;
 
-/** Declares the list of an endpoint. @param key of its queries, followed by their parameters */
+/** Declares the list of an endpoint. @param key key of its queries, followed by their parameters */
 export const listOf = <E extends Endpoint>(
   endpoint: E,
   key: QueryKey,

@@ -28,6 +28,6 @@ export const managedShowQuery = (id: string) =>
 
 export const loadedShows = { queryKey: listKey } as const;
 
-/** Refetches the lists of shows, those of visitors too. */
+/** Refetches all lists of shows, including public ones. */
 export const refreshShows = (client: QueryClient): Promise<unknown> =>
   Promise.all([client.invalidateQueries(loadedShows), client.invalidateQueries({ queryKey: showsKey })]);

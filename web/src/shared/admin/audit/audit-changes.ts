@@ -2,7 +2,7 @@ import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { formatStamp } from '../../text/dates.ts';
 import { formatNaira } from '../../text/money.ts';
 
-/** A changed field in words; `–` stands for an empty value. */
+/** Display texts of a changed field; `–` stands for an empty value. */
 interface FieldChange {
   field: string;
   before: string;
@@ -14,15 +14,15 @@ export function auditChanges({ before, after }: Pick<AuditRecord, 'before' | 'af
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields]
     .map((name) => ({
-      field: fieldWords(name),
+      field: fieldLabel(name),
       before: words(before[name], name),
       after: words(after[name], name),
     }))
     .filter((change) => change.before !== change.after);
 }
 
-/** Plain words for a field name: `oldPriceKobo` is `old price`. */
-const fieldWords = (name: string): string =>
+/** Display name of a field: `oldPriceKobo` is `old price`. */
+const fieldLabel = (name: string): string =>
   name
     .replace(/Kobo$/, '')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -3,7 +3,7 @@ import { paths } from '../../../config/paths.ts';
 
 type Kind = AuditRecord['target']['kind'];
 
-/** Page of a target by its id, or the list that contains it. Texts and files have neither. */
+/** URL of a target's page by its id, or of the list that contains it. Texts and files have neither. */
 const places: Readonly<Partial<Record<Kind, string | ((id: string) => string)>>> = {
   user: paths.admin.user,
   'posting-ban': paths.admin.user,
@@ -25,7 +25,7 @@ const places: Readonly<Partial<Record<Kind, string | ((id: string) => string)>>>
 
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
-/** URL of the changed target; null where there is none, or the target is a whole list. */
+/** URL of the changed target; null if there is none, or the target is a whole list. */
 export function auditLink({ target: { kind, id } }: Pick<AuditRecord, 'target'>): string | null {
   const place = places[kind];
   if (typeof place !== 'function') return place ?? null;

@@ -19,11 +19,11 @@ const UndoDialog = lazyPart(() => import('./undo-dialog.tsx'), 'UndoDialog');
 interface AuditListProps {
   filter: ListParams;
   source?: ListSource<AuditRecord>;
-  /** Id of the record that the page shows, which lines about it need not link to. */
+  /** Id of the page's record: entries about it have no link. */
   ownId?: string;
 }
 
-/** Audit log: actor, action, time, values before and after, a link to the target, and undo where it is exact. */
+/** Audit log: actor, action, time, values before and after, a link to the target, and undo where possible. */
 export function AuditList({ filter, source = auditRecords, ownId }: AuditListProps) {
   const [asked, setAsked] = useState<{ record: AuditRecord; undo: Undo } | null>(null);
   return (

@@ -30,7 +30,7 @@ const phrases: Readonly<Record<string, Phrase>> = {
 
 /**
  * Describes a record: `Ngozi Balogun changed the role of Ada Eze from user to admin`.
- * @param own in the record's own history, which does not name it
+ * @param own true in the target's history, which does not name the target
  */
 export function auditSentence(record: AuditRecord, own = false): string {
   const whom = own ? 'this account' : (record.target.name ?? 'an erased account');

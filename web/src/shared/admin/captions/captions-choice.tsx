@@ -13,13 +13,13 @@ interface CaptionsChoiceProps {
   /** Languages that have captions. */
   present: readonly CaptionLanguage[];
   upload: CaptionUpload;
-  /** Problems besides those of the upload. */
+  /** Errors other than the upload's. */
   faults?: readonly string[];
   hint: string;
   onRemove: (lang: CaptionLanguage) => void;
 }
 
-/** Captions of a video by language, which are added as files and removed. */
+/** Captions of a video by language, with buttons to add and remove files. */
 export function CaptionsChoice({ present, upload, faults = [], hint, onRemove }: CaptionsChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState<CaptionLanguage | null>(null);

@@ -9,7 +9,7 @@ const failed = 'Failed to upload captions. Please try again.';
 /** Validates a file before upload. Returns the error text, or null. The server validates the content. */
 function captionsFault({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!/\.vtt$/i.test(name)) return 'Please select a WebVTT file (.vtt).';
-  return size > limits.captionsMax ? 'This file is too large for captions.' : null;
+  return size > limits.maxCaptionsLength ? 'This file is too large for captions.' : null;
 }
 
 /** Notice about lines of the file that belong to no caption, or null. */

@@ -15,8 +15,8 @@ import { lazyPart } from '../../code/lazy-part.tsx';
 import { Loading } from '../../components/skeleton.tsx';
 import { saveFile } from '../../files/save-file.ts';
 import { formatDay } from '../../text/dates.ts';
-import type { FiguresAnswer } from './api/figures-query.ts';
-import { daysOf, figuresCsv, figureWords, formatFigure, stepWords } from './figure-words.ts';
+import type { FiguresResponse } from './api/figures-query.ts';
+import { daysOf, figuresCsv, figureTexts, formatFigure, stepLabel } from './figure-texts.ts';
 import styles from './figures.module.css';
 import { ShowHours } from './show-hours.tsx';
 
@@ -24,19 +24,19 @@ const chartLoading = <Skeleton height={280} variant="rounded" />;
 const FigureChart = lazyPart(() => import('./figure-chart.tsx'), 'FigureChart', chartLoading);
 
 interface ChosenFigureProps {
-  answer: FiguresAnswer | undefined;
-  /** Figures in the CSV. */
+  response: FiguresResponse | undefined;
+  /** Figures in the CSV export. */
   names: readonly FigureName[];
   name: FigureName;
 }
 
 /** A figure as a chart, as a table, and with all others as CSV. */
-export function ChosenFigure({ answer, names, name }: ChosenFigureProps) {
+export function ChosenFigure({ response, names, name }: ChosenFigureProps) {
   const id = useId();
   const [table, setTable] = useState(false);
-  const { label, note, rows } = figureWords[name];
-  const figure = answer?.figures[name];
-  const range = answer && `by ${answer.step}, ${formatDay(answer.from)} to ${formatDay(answer.to)}`;
+  const { label, note, rows } = figureTexts[name];
+  const figure = response?.figures[name];
+  const range = response && `by ${response.step}, ${formatDay(response.from)} to ${formatDay(response.to)}`;
   return (
     <div className={styles.chosen}>
       <h3 id={id}>
@@ -44,8 +44,8 @@ export function ChosenFigure({ answer, names, name }: ChosenFigureProps) {
       </h3>
       {note && <p className={styles.note}>{note}</p>}
       <div className={styles.chart}>
-        {answer ? (
-          <Chart answer={answer} name={name} />
+        {response ? (
+          <Chart response={response} name={name} />
         ) : (
           <Loading text="Loading figures…">{chartLoading}</Loading>
         )}
@@ -64,67 +64,68 @@ export function ChosenFigure({ answer, names, name }: ChosenFigureProps) {
         <Button
           size="small"
           variant="outlined"
-          disabled={!answer}
+          disabled={!response}
           onClick={() =>
-            answer && saveFile(figuresCsv(answer, names), `poc-figures-${answer.from}-${answer.to}.csv`)
+            response &&
+            saveFile(figuresCsv(response, names), `poc-figures-${response.from}-${response.to}.csv`)
           }
         >
           <Download size={18} aria-hidden="true" />
           Download CSV
         </Button>
-        {rows && answer && (
-          <Link className="text-link" to={typeof rows.to === 'string' ? rows.to : rows.to(answer)}>
+        {rows && response && (
+          <Link className="text-link" to={typeof rows.to === 'string' ? rows.to : rows.to(response)}>
             {rows.label}
           </Link>
         )}
       </div>
-      {table && answer && figure && (
-        <FigureTable answer={answer} name={name} figure={figure} labelledBy={id} />
+      {table && response && figure && (
+        <FigureTable response={response} name={name} figure={figure} labelledBy={id} />
       )}
-      {answer && name === 'show_hours' && <ShowHours {...answer} />}
+      {response && name === 'show_hours' && <ShowHours {...response} />}
     </div>
   );
 }
 
-function Chart({ answer, name }: { answer: FiguresAnswer; name: FigureName }) {
-  const figure = answer.figures[name];
+function Chart({ response, name }: { response: FiguresResponse; name: FigureName }) {
+  const figure = response.figures[name];
   if (!figure) return <p>This part is temporarily unavailable. The rest of the page works.</p>;
-  if (figure.values.every((value) => value === 0)) return <p>{figureWords[name].none}</p>;
-  return <FigureChart answer={answer} name={name} figure={figure} />;
+  if (figure.values.every((value) => value === 0)) return <p>{figureTexts[name].none}</p>;
+  return <FigureChart response={response} name={name} figure={figure} />;
 }
 
 interface FigureTableProps {
-  answer: FiguresAnswer;
+  response: FiguresResponse;
   name: FigureName;
   figure: Figure;
   labelledBy: string;
 }
 
 /** Values of the steps, newest first; those with rows link to them. */
-function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
-  const to = figureWords[name].rows?.to;
+function FigureTable({ response, name, figure, labelledBy }: FigureTableProps) {
+  const to = figureTexts[name].rows?.to;
   const linkOf = (at: number) =>
-    typeof to === 'function' && figure.values[at] ? to(daysOf(answer, at)) : undefined;
+    typeof to === 'function' && figure.values[at] ? to(daysOf(response, at)) : undefined;
   return (
     <TableContainer className={styles.table} tabIndex={0} role="group" aria-labelledby={labelledBy}>
       <Table size="small" stickyHeader aria-labelledby={labelledBy}>
         <TableHead>
           <TableRow>
-            <TableCell>{{ day: 'Day', week: 'Week', month: 'Month' }[answer.step]}</TableCell>
-            <TableCell align="right">{figureWords[name].label}</TableCell>
+            <TableCell>{{ day: 'Day', week: 'Week', month: 'Month' }[response.step]}</TableCell>
+            <TableCell align="right">{figureTexts[name].label}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {answer.days
+          {response.days
             .map((day, at) => (
               <TableRow key={day}>
                 <TableCell component="th" scope="row" className="figures">
-                  {stepWords(day, answer.step)}
+                  {stepLabel(day, response.step)}
                 </TableCell>
                 <TableCell align="right" className="figures">
                   <Value
                     text={formatFigure(name, figure.values[at] ?? 0)}
-                    days={stepWords(day, answer.step)}
+                    days={stepLabel(day, response.step)}
                     to={linkOf(at)}
                   />
                 </TableCell>
@@ -139,7 +140,7 @@ function FigureTable({ answer, name, figure, labelledBy }: FigureTableProps) {
 
 interface ValueProps {
   text: string;
-  /** The step in words. */
+  /** Display text of the step. */
   days: string;
   to: string | undefined;
 }

@@ -3,25 +3,25 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import type { FigureName } from '@poc/contracts/figures';
 import { useState } from 'react';
-import type { FiguresAnswer } from './api/figures-query.ts';
-import { changeWords, figureWords, formatFigure, partWords } from './figure-words.ts';
+import type { FiguresResponse } from './api/figures-query.ts';
+import { changeText, figureTexts, formatFigure, partText } from './figure-texts.ts';
 import styles from './figures.module.css';
 
 const shownAtFirst = 6;
 
 interface FigureCardsProps {
-  answer: FiguresAnswer | undefined;
+  response: FiguresResponse | undefined;
   names: readonly FigureName[];
   chosen: FigureName;
   onChoose: (name: FigureName) => void;
 }
 
 /** Figures of the range; each chooses what the chart shows. */
-export function FigureCards({ answer, names, chosen, onChoose }: FigureCardsProps) {
+export function FigureCards({ response, names, chosen, onChoose }: FigureCardsProps) {
   const [all, setAll] = useState(names.indexOf(chosen) >= shownAtFirst);
   return (
     <>
-      <ul className={styles.cards} aria-busy={answer === undefined}>
+      <ul className={styles.cards} aria-busy={response === undefined}>
         {names.slice(0, all ? undefined : shownAtFirst).map((name) => (
           <li key={name}>
             <ButtonBase
@@ -29,8 +29,8 @@ export function FigureCards({ answer, names, chosen, onChoose }: FigureCardsProp
               aria-pressed={name === chosen}
               onClick={() => onChoose(name)}
             >
-              <span className={styles.label}>{figureWords[name].label}</span>
-              <FigureValue name={name} answer={answer} />
+              <span className={styles.label}>{figureTexts[name].label}</span>
+              <FigureValue name={name} response={response} />
             </ButtonBase>
           </li>
         ))}
@@ -44,8 +44,8 @@ export function FigureCards({ answer, names, chosen, onChoose }: FigureCardsProp
   );
 }
 
-function FigureValue({ name, answer }: { name: FigureName; answer: FiguresAnswer | undefined }) {
-  if (!answer) {
+function FigureValue({ name, response }: { name: FigureName; response: FiguresResponse | undefined }) {
+  if (!response) {
     return (
       <>
         <Skeleton width="60%" className={styles.value} component="span" />
@@ -53,12 +53,12 @@ function FigureValue({ name, answer }: { name: FigureName; answer: FiguresAnswer
       </>
     );
   }
-  const figure = answer.figures[name];
+  const figure = response.figures[name];
   return (
     <>
       <span className={styles.value}>{figure ? formatFigure(name, figure.total, { whole: true }) : '–'}</span>
       <span className={styles.change}>
-        {figure ? (partWords(name, answer.figures) ?? changeWords(name, figure)) : 'not known at the moment'}
+        {figure ? (partText(name, response.figures) ?? changeText(name, figure)) : 'not known at the moment'}
       </span>
     </>
   );

@@ -3,11 +3,11 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import type { Figure } from '@poc/contracts/entities/figures';
 import { type FigureName, figures } from '@poc/contracts/figures';
 import { formatCompact } from '../../text/numbers.ts';
-import type { FiguresAnswer } from './api/figures-query.ts';
-import { axisWords, changeWords, figureWords, formatFigure, stepWords } from './figure-words.ts';
+import type { FiguresResponse } from './api/figures-query.ts';
+import { axisLabel, changeText, figureTexts, formatFigure, stepLabel } from './figure-texts.ts';
 
 interface FigureChartProps {
-  answer: FiguresAnswer;
+  response: FiguresResponse;
   name: FigureName;
   figure: Figure;
   /** Called when this code cannot be loaded. */
@@ -15,13 +15,13 @@ interface FigureChartProps {
 }
 
 /** Line chart of a level, bar chart of other figures. The table has the same numbers. */
-export function FigureChart({ answer: { days, step }, name, figure }: FigureChartProps) {
-  const { label } = figureWords[name];
+export function FigureChart({ response: { days, step }, name, figure }: FigureChartProps) {
+  const { label } = figureTexts[name];
   const { unit, over } = figures[name];
   const axis = {
     data: days,
     valueFormatter: (day: string, { location }: { location: string }) =>
-      location === 'tick' ? axisWords(day, step) : stepWords(day, step),
+      location === 'tick' ? axisLabel(day, step) : stepLabel(day, step),
   };
   const series = {
     data: figure.values,
@@ -47,7 +47,7 @@ export function FigureChart({ answer: { days, step }, name, figure }: FigureChar
   return (
     <div
       role="img"
-      aria-label={`${label}: ${total}, ${changeWords(name, figure)}. The table has the numbers.`}
+      aria-label={`${label}: ${total}, ${changeText(name, figure)}. The table has the numbers.`}
     >
       {over === 'level' ? (
         <LineChart

@@ -5,16 +5,16 @@ import { figuresHandler } from '../../testing/figures.ts';
 import { openPage, whereNow } from '../../testing/page.tsx';
 import { administrator } from '../../testing/people.ts';
 import { refusal, startServer } from '../../testing/server.ts';
-import { dashboardFigures, daysOf } from './figure-words.ts';
+import { dashboardFigures, daysOf } from './figure-texts.ts';
 import { FiguresSection } from './figures-section.tsx';
 // Preloaded: on a busy machine loading this much code exceeds the timeouts.
 import './figure-chart.tsx';
 
 const { server, reads } = startServer(administrator, [figuresHandler()]);
-const open = (address = '/admin') =>
-  openPage(address, <FiguresSection title="Figures over time" names={dashboardFigures} />);
+const open = (url = '/admin') =>
+  openPage(url, <FiguresSection title="Statistics over time" names={dashboardFigures} />);
 const card = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
-const answer = (...changes: Parameters<typeof figuresHandler>) => server.use(figuresHandler(...changes));
+const respond = (...changes: Parameters<typeof figuresHandler>) => server.use(figuresHandler(...changes));
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-12T23:30:00Z'), toFake: ['Date'] });
 });
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 test('shows the figures of 30 days in Lagos with their changes, and one of them as a chart', async () => {
-  answer({
+  respond({
     order_revenue: { values: [0, 0, 0], total: 0, before: 4_990.4 },
     plan_revenue: { values: [1, 0, 0], total: 1, before: 0 },
     new_members: { values: [5, 5, 0], total: 10, before: 10 },
@@ -100,7 +100,7 @@ test('shows the same numbers as a table and as CSV', async () => {
     return 'blob:csv';
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  answer({ net: { values: [3.5, -1_000, 9], total: -987.5, before: 10 }, new_members: null });
+  respond({ net: { values: [3.5, -1_000, 9], total: -987.5, before: 10 }, new_members: null });
   open();
   await screen.findByText(/^Net income by day/);
   fireEvent.click(screen.getByRole('button', { name: 'Table' }));
@@ -121,7 +121,7 @@ test('shows the same numbers as a table and as CSV', async () => {
 });
 
 test('explains days without sales, and figures of an unavailable service', async () => {
-  answer({ net: { values: [0, 0, 0], total: 0, before: 0 }, new_members: null });
+  respond({ net: { values: [0, 0, 0], total: 0, before: 0 }, new_members: null });
   open();
   await screen.findByText('No sales in these days.');
   expect(card('New members').textContent).toBe('New members–not known at the moment');
@@ -131,7 +131,7 @@ test('explains days without sales, and figures of an unavailable service', async
 });
 
 test('shows conversion as a part of the new members, and what is not counted', async () => {
-  answer({
+  respond({
     new_members: { values: [5, 5, 0], total: 10, before: 20 },
     new_members_watched: { values: [3, 1, 0], total: 4, before: 5 },
     new_members_bought: { values: [0, 0, 0], total: 0, before: 0 },
@@ -145,7 +145,7 @@ test('shows conversion as a part of the new members, and what is not counted', a
   expect(card('Members who started paying').textContent).toContain('0% of new members, 0% before');
   fireEvent.click(screen.getByRole('button', { name: 'Table' }));
   expect(screen.queryByRole('link')).toBeNull();
-  answer({ new_members: null });
+  respond({ new_members: null });
   fireEvent.click(screen.getByRole('button', { name: '7 days' }));
   await waitFor(() => expect(card('Members who started watching').textContent).toContain('10 before'));
 });
@@ -177,7 +177,7 @@ test('lists the most watched shows of the days with the figure of their hours', 
 });
 
 test('links each figure, and each step of its table, to the rows of exactly these days', async () => {
-  answer({ paid_orders: { values: [3, 0, 9], total: 12, before: 10 } });
+  respond({ paid_orders: { values: [3, 0, 9], total: 12, before: 10 } });
   open('/admin?figure=paid_orders');
   await screen.findByText(/^Paid orders by day/);
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';
 import { TextField } from '../../forms/field.tsx';
-import { useAddress } from '../use-address.ts';
+import { useUrlParams } from '../use-url-params.ts';
 import { figuresQuery } from './api/figures-query.ts';
 import { ChosenFigure } from './chosen-figure.tsx';
 import { FigureCards } from './figure-cards.tsx';
@@ -14,14 +14,14 @@ import { faultOf, type RangeName, rangeIn, rangeNames, ranges } from './range.ts
 
 interface FiguresSectionProps {
   title: string;
-  /** The first one is chosen at first. */
+  /** The first one is selected by default. */
   names: readonly FigureName[];
 }
 
-/** Figures over a range of days that the URL names, compared with the range before. */
+/** Figures over the URL's range of days, compared with the preceding range. */
 export function FiguresSection({ title, names }: FiguresSectionProps) {
   const id = useId();
-  const [params, change] = useAddress();
+  const [params, change] = useUrlParams();
   const [now] = useState(() => new Date());
   const { name, from, to } = rangeIn(params, now);
   const fault = faultOf({ from, to });
@@ -75,12 +75,12 @@ export function FiguresSection({ title, names }: FiguresSectionProps) {
         (data || !fault) && (
           <>
             <FigureCards
-              answer={data}
+              response={data}
               names={names}
               chosen={figure}
               onChoose={(one) => change({ figure: one })}
             />
-            <ChosenFigure answer={data} names={names} name={figure} />
+            <ChosenFigure response={data} names={names} name={figure} />
           </>
         )
       )}

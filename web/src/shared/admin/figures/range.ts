@@ -1,4 +1,4 @@
-import { figureDaysMax } from '@poc/contracts/figures';
+import { maxFigureDays } from '@poc/contracts/figures';
 import { daysBefore, daysBetween, isDay, lagosDay, monthsBefore } from '@poc/contracts/lagos-calendar';
 
 /** Ranges by their name in the URL. */
@@ -20,9 +20,9 @@ export function rangeIn(params: URLSearchParams, now: Date): { name: RangeName }
   return { name, from: params.get('first') ?? '', to: params.get('last') ?? '' };
 }
 
-/** Returns the fault of a custom range; undefined if valid. */
+/** Returns the error text of a custom range; undefined if valid. */
 export function faultOf({ from, to }: Days): string | undefined {
   if (!isDay(from) || !isDay(to)) return 'Choose a first and a last day.';
   if (from > to) return 'Choose a first day that is not after the last day.';
-  return daysBetween(from, to) >= figureDaysMax ? 'Choose at most 20 years.' : undefined;
+  return daysBetween(from, to) >= maxFigureDays ? 'Choose at most 20 years.' : undefined;
 }

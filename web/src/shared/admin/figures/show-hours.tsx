@@ -12,7 +12,7 @@ import { paths } from '../../../config/paths.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Loading } from '../../components/skeleton.tsx';
 import { showHoursQuery } from './api/figures-query.ts';
-import { formatFigure } from './figure-words.ts';
+import { formatFigure } from './figure-texts.ts';
 import styles from './figures.module.css';
 import type { Days } from './range.ts';
 

@@ -10,7 +10,7 @@ type ValueOf<S extends FieldSpec> = S['kind'] extends 'check'
 /** Form values of an entity, numbers and times as text. The version detects changes while the form is open. */
 export type ValuesOf<S extends FieldSpecs> = { [K in keyof S & string]: ValueOf<S[K]> } & { version: string };
 
-/** The form of an entity: one list of fields, from which its values, its body and its inputs follow. */
+/** The form of an entity: one list of fields, from which its values, its body and its inputs are derived. */
 export interface EntityForm<T, Body, S extends FieldSpecs> extends FormContract {
   readonly specs: S;
   readonly blank: ValuesOf<S>;

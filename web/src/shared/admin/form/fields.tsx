@@ -14,9 +14,9 @@ type Typed = Readonly<Record<string, FieldValue | undefined>>;
 interface CommonSpec {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Shares the row of the previous field. */
+  /** True if it shares the row of the previous field. */
   readonly beside?: boolean;
-  /** Only controls other fields, and is not sent. */
+  /** True if it only controls other fields and is not sent. */
   readonly local?: boolean;
   /** Shows the field only while another field has a value. */
   readonly when?: readonly [field: string, value: string];
@@ -27,16 +27,16 @@ export interface TextSpec extends CommonSpec {
   readonly kind: 'text' | 'area' | 'naira' | 'whole' | 'time';
   readonly required?: boolean;
   readonly first?: string;
-  /** Sent in upper case. */
+  /** True if it is sent in upper case. */
   readonly upper?: boolean;
-  /** Omitted from the body of an edited entity while it is unchanged. */
+  /** True if it is omitted from the body of an edited entity while unchanged. */
   readonly omitUnchanged?: boolean;
   /** Messages for a value that violates the contract. */
   readonly missing?: string;
   readonly invalid?: string;
-  /** Checked after the contract. */
+  /** Validates after the contract. */
   readonly rule?: (text: string, values: Typed) => true | string;
-  /** Fields that are checked again with this one. */
+  /** Fields to revalidate with this one. */
   readonly deps?: readonly string[];
   /** Native attributes. */
   readonly input?: Readonly<Omit<ComponentProps<typeof TextField>, 'label' | 'error' | 'hint'>>;
@@ -65,7 +65,7 @@ interface ChecksSpec extends CommonSpec {
   readonly options: readonly string[];
 }
 
-/** A text whose input the form draws itself. */
+/** A text field whose input the form renders itself. */
 interface OwnSpec extends CommonSpec {
   readonly kind: 'own';
   readonly first?: string;
@@ -83,7 +83,7 @@ export interface FormContract {
 interface FieldsProps<V extends FieldValues> extends FormContract {
   form: UseFormReturn<V>;
   specs: { readonly [K in keyof V]?: FieldSpec };
-  /** Inputs that replace those of the specs. */
+  /** Inputs that replace the inputs of the specs. */
   own?: { readonly [K in keyof V]?: ReactNode };
 }
 
@@ -200,8 +200,8 @@ function contractRule(
   }
   const written = rules?.[name];
   if (!written || kind === 'time') return undefined;
-  const words = { ...(missing !== undefined && { missing }), ...(invalid !== undefined && { invalid }) };
+  const messages = { ...(missing !== undefined && { missing }), ...(invalid !== undefined && { invalid }) };
   // A form may require more than the contract.
-  const check = fieldRule({ [name]: { ...written, required: required ?? written.required } }, name, words);
+  const check = fieldRule({ [name]: { ...written, required: required ?? written.required } }, name, messages);
   return upper ? (text) => check(text.toUpperCase()) : check;
 }

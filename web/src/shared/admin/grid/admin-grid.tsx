@@ -27,13 +27,13 @@ interface AdminGridProps<T> extends TableProps<T> {
   filter?: string;
   /** Actions on selected rows; must be stable. Phones show checkboxes only after a tap on "Select". */
   bulk?: BulkActions<T>;
-  /** Rows show their full text until the user clicks "Compact". */
+  /** True if rows show their full text until the user clicks "Compact". */
   isTall?: boolean;
   /** Hides the CSV export of the rows on screen, for lists that have an export from the server. */
   noCsv?: boolean;
 }
 
-/** Sentence about the query that the server refused. Other faults are worded to follow a field's name. */
+/** The server's error about the query, if it is a full sentence. Other errors are worded to follow a field's name. */
 const queryFaultOf = (error: unknown): string | undefined =>
   error instanceof ApiError
     ? error.faults.find(({ path, msg }) => path.startsWith('query.') && /^[A-Z]/.test(msg))?.msg

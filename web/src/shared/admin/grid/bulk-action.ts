@@ -10,19 +10,19 @@ export interface BulkAction<T> {
   readonly done: string;
   /** Explanation in the confirmation dialog. */
   readonly text: string;
-  /** The action loses no data: its button is not red. */
+  /** True if the action loses no data: its button is not red. */
   readonly harmless?: boolean;
   /** Rule of the reason that the dialog requests, if any. */
   readonly reason?: FieldRule;
   // Method syntax, because its bivariance lets the lazy grid take a table of any row type.
-  /** Returns whether the action applies to a row; absent means all. */
+  /** True if the action applies to a row. Default: all rows. */
   fits?(row: T): boolean;
   run(row: T, reason: string): Promise<unknown>;
 }
 
 export interface BulkActions<T> {
   /** Singular and plural noun for the rows: `show`, `shows`. */
-  readonly words: readonly [one: string, many: string];
+  readonly nouns: readonly [one: string, many: string];
   nameOf(row: T): string;
   readonly actions: readonly BulkAction<T>[];
   /** Further controls for the selected rows, such as a download. */

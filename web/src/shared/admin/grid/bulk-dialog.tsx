@@ -32,7 +32,7 @@ export function BulkDialog({ bulk, action, rows, onDone, onClose }: BulkDialogPr
   const [run, setRun] = useState<{ rows: readonly Row[]; at: number } | null>(null);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const { form, draft } = useDraftForm(`bulk-${action.label}`, { reason: '' }, ['reason']);
-  const countOf = ({ length }: { length: number }) => `${length} ${bulk.words[length === 1 ? 0 : 1]}`;
+  const countOf = ({ length }: { length: number }) => `${length} ${bulk.nouns[length === 1 ? 0 : 1]}`;
   const shown = run?.rows ?? rows;
   const isRetry = failures.length > 0;
 

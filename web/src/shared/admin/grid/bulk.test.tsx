@@ -45,11 +45,11 @@ const sorting: Sorting = {
 const run = vi.fn<(person: Person, reason: string) => Promise<void>>();
 const refresh = vi.fn();
 const bulk: BulkActions<Person> = {
-  words: ['person', 'people'],
+  nouns: ['person', 'people'],
   nameOf: ({ name }) => name,
   actions: [
     {
-      label: 'Suspend for good',
+      label: 'Suspend permanently',
       done: 'suspended',
       text: 'They are signed out.',
       reason: { kind: 'text', required: true, min: 0, max: 10, patterns: [] },
@@ -101,14 +101,14 @@ test('a bulk action requires confirmation, with a reason if needed, and excludes
   expect(screen.queryByText(/selected/)).toBeNull();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
   expect(screen.getByText('3 selected')).toBeTruthy();
-  press('Suspend for good (2)');
-  const dialog = within(screen.getByRole('dialog', { name: 'Suspend 2 people for good?' }));
+  press('Suspend permanently (2)');
+  const dialog = within(screen.getByRole('dialog', { name: 'Suspend 2 people permanently?' }));
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Ada', 'Tunde']);
-  press('Suspend for good');
+  press('Suspend permanently');
   await dialog.findByText('Please give a reason.');
   expect(run).not.toHaveBeenCalled();
   type(/^Reason/, ' Spam ');
-  press('Suspend for good');
+  press('Suspend permanently');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(run.mock.calls).toEqual([
     [people[0], 'Spam'],
@@ -186,7 +186,7 @@ test('phones select rows after a click, with the same actions', async () => {
   fireEvent.click(box('Tunde'));
   fireEvent.click(box('Zainab'));
   await screen.findByText('2 selected');
-  expect(screen.getByRole('button', { name: 'Suspend for good (1)' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Suspend permanently (1)' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Greet (2)' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Greet' }));
   await waitFor(() => expect(toasts()).toEqual(['2 people greeted.']));

@@ -1,6 +1,6 @@
 import type { ListSorts, SortColumns, SortName } from '@poc/contracts/list-sorts';
 import { useCallback } from 'react';
-import { useAddress } from '../use-address.ts';
+import { useUrlParams } from '../use-url-params.ts';
 
 export interface Sorting<Name extends string = string> {
   readonly columns: SortColumns;
@@ -26,7 +26,7 @@ export function useListSort<Columns extends SortColumns>(
   { columns, first }: ListSorts<Columns>,
   param = 'sort',
 ): Sorting<SortName<Columns>> {
-  const [params, change] = useAddress();
+  const [params, change] = useUrlParams();
   const wanted = params.get(param);
   const names = Object.values(columns).flatMap(({ asc, desc }) => [asc, desc]) as SortName<Columns>[];
   const onSort = useCallback(

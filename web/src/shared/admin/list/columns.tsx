@@ -22,7 +22,7 @@ export const textColumn = <T,>(textOf: (row: T) => string, head: Head<T>): Colum
   text: textOf,
   cell: (row) => {
     const text = textOf(row);
-    const shown = beginningOf(text, limits.tableTextMax);
+    const shown = beginningOf(text, limits.maxTableTextLength);
     return (
       <span dir="auto" className={styles.text}>
         {shown === text ? text : `${shown.trimEnd()}…`}

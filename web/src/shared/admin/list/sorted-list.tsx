@@ -15,12 +15,12 @@ interface SortedListProps<T> {
   label?: string;
   /** Names of the columns by key, for lists with several. */
   names?: Readonly<Record<string, string>>;
-  /** The failure, ending in a full stop: the reason follows. */
+  /** Error sentence, followed by the reason. */
   failed: string;
   empty: string;
-  /** A log: the button for the next page names the direction. */
+  /** True for a log: the button for the next page names the direction. */
   log?: boolean;
-  /** Usually empty: while loading, its height is that of the empty text, and it has no sort. */
+  /** True if the list is usually empty: while loading, it has the height of the empty text and no sort. */
   rare?: boolean;
   children: (items: readonly T[]) => ReactNode;
 }

@@ -16,7 +16,7 @@ interface ManagedPageProps<T extends Managed, Body> {
   resource: ManagedResource<T>;
   kind: ManagedKind<T, Body>;
   deleteText: string;
-  /** Warning before the entry is deactivated or deleted; null when nothing is lost. */
+  /** Warning before the entry is deactivated or deleted; null for none. */
   lossWarning?: (thing: T, all: readonly T[]) => string | null;
   /** Links to other lists, in the header. */
   views?: ReactNode;

@@ -5,7 +5,7 @@ import { failureText } from '../failure-text.ts';
 import { Fields } from '../form/fields.tsx';
 import { keysOfNotes, type Noted, writeNote } from './api/notes.ts';
 
-/** Writes a private note about a person or an order. */
+/** Writes a private note about a user or an order. */
 export function NoteDialog({ about, onClose }: { about: Noted; onClose: () => void }) {
   const { form, dialog } = useDraftDialog({
     name: `note-${about.id}`,

@@ -18,7 +18,7 @@ const texts = {
   order: 'Only administrators see them. They are erased with the account of the buyer.',
 } as const;
 
-/** Private notes of administrators about a person or an order. */
+/** Administrators' private notes about a user or an order. */
 export function Notes({ about }: { about: Noted }) {
   const [writing, setWriting] = useState(false);
   const [asked, setAsked] = useState<AdminNote | null>(null);
@@ -35,7 +35,7 @@ export function Notes({ about }: { about: Noted }) {
       {asked && (
         <ConfirmDialog
           title="Delete this note?"
-          text="It is deleted for good. The audit log records that there was a note, but not its text."
+          text="It is permanently deleted. The audit log records that there was a note, but not its text."
           confirmLabel="Delete"
           busy={remove.isPending}
           onConfirm={() => remove.mutate(asked, { onSettled: () => setAsked(null) })}

@@ -9,7 +9,7 @@ import type { useNewPicture } from './use-new-picture.ts';
 
 interface ImageFieldProps {
   picture: ReturnType<typeof useNewPicture>;
-  /** URL of the show's current picture; empty for none. */
+  /** URL of the current picture; empty for none. */
   stored: string;
   error: string | undefined;
   onRemoveStored: () => void;

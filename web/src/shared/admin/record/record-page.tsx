@@ -11,7 +11,7 @@ interface BackLinkProps {
   label: string;
 }
 
-/** Leads from a record back to its list. */
+/** Link from a record back to its list. */
 export const BackLink = ({ to, label }: BackLinkProps) => (
   <Link className="text-link" to={to}>
     <ArrowLeft size={18} aria-hidden="true" />

@@ -20,7 +20,7 @@ export interface RefundSender {
   refundable: number;
   /** Sends the refund and stores the response. */
   send: (body: { reason: string; amount?: number }, idempotencyKey: string) => Promise<unknown>;
-  /** Refetches what shows the payment, also after a failure. */
+  /** Refetches the queries with the payment, also after a failure. */
   refresh: () => void;
   /** Place that lists the payment's refunds: `the order’s refunds`. */
   listedIn: string;

@@ -106,7 +106,7 @@ function DayChips<T extends Row, Task extends string>({ of }: { of: ResourceStat
   return (
     <div className={styles.days}>
       {of.days.map(({ label, from, to, first, last }) => {
-        const words = `${label} ${daysWords(first, last)}`;
+        const words = `${label} ${daysText(first, last)}`;
         return (
           <Chip
             key={from}
@@ -128,7 +128,7 @@ function DayChips<T extends Row, Task extends string>({ of }: { of: ResourceStat
   );
 }
 
-function daysWords(first: string, last: string): string {
+function daysText(first: string, last: string): string {
   if (first === last) return `on ${formatDay(first)}`;
   if (first === '') return `until ${formatDay(last)}`;
   return last === '' ? `from ${formatDay(first)}` : `${formatDay(first)} to ${formatDay(last)}`;

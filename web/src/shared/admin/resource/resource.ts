@@ -39,11 +39,11 @@ interface RowAction<T, Task> {
   /** A link instead of a task. */
   to?(row: T): string;
   readonly color?: 'error' | 'success';
-  /** The task opens a menu. */
+  /** True if the task opens a menu. */
   readonly menu?: boolean;
-  /** Returns whether the action applies to a row. */
+  /** True if the action applies to a row. */
   fits?(row: T): boolean;
-  /** Hidden on phones, where the title has the same link. */
+  /** True if it is hidden on phones, where the title has the same link. */
   readonly roomy?: boolean;
 }
 
@@ -53,12 +53,12 @@ interface Choice {
   readonly param: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Shows the values side by side instead of in a select. */
+  /** Displays the values as chips instead of a select. */
   readonly asChips?: true;
   readonly query?: (value: string) => ListParams;
 }
 
-/** Days by which links limit a list: parameters of the URL and, as times, of the query. */
+/** Range of days by which links filter a list: URL parameters and, as times, query parameters. */
 interface DayLimit {
   /** Precedes the days in the chip: `Paid 3 Nov 2026 to 9 Nov 2026`. */
   readonly label: string;
@@ -76,7 +76,7 @@ export interface Resource<T extends Row, Task extends string = never> {
   readonly sortParam?: string;
   readonly search?: { readonly label: string; readonly placeholder: string };
   readonly choice?: Choice;
-  /** Parameter of the URL and the query with the id of a person, by which links limit the list. */
+  /** URL and query parameter with the id of a user, by which links filter the list. */
   readonly person?: string;
   readonly days?: readonly DayLimit[];
   readonly columns: readonly [NameColumn<T, Task>, ...ValueColumn<T, Task>[]];
@@ -86,7 +86,7 @@ export interface Resource<T extends Row, Task extends string = never> {
   /** Hides the actions below 1200 px. */
   readonly actionsWide?: boolean;
   readonly bulk?: BulkActions<T>;
-  /** Rows show their full text until the user clicks "Compact", instead of two lines. */
+  /** True if rows show their full text, instead of two lines, until the user clicks "Compact". */
   readonly isTall?: boolean;
   /** Hides the CSV export of the visible rows, because the server exports the whole list. */
   readonly noCsv?: boolean;

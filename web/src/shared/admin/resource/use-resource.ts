@@ -4,8 +4,8 @@ import { itemsOf } from '../../api/loaded-pages.ts';
 import { type ListParams, listQuery } from '../api/list-query.ts';
 import type { Row } from '../grid/column.ts';
 import { useListSort } from '../grid/use-list-sort.ts';
-import { rangeOf } from '../lagos-days.ts';
-import { useAddress } from '../use-address.ts';
+import { isoRangeOfDays } from '../lagos-days.ts';
+import { useUrlParams } from '../use-url-params.ts';
 import type { Resource } from './resource.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useResource<T extends Row, Task extends string>(
   more: ListParams = {},
 ) {
   const { source, sorts, sortParam, choice, person } = resource;
-  const [params, change] = useAddress();
+  const [params, change] = useUrlParams();
   const search = (resource.search && params.get('search')) ?? '';
   const chosen = choice?.options.find(({ value }) => value === params.get(choice.param))?.value ?? '';
   const personId = (person && params.get(person)) ?? '';
@@ -63,7 +63,7 @@ type Days = readonly { from: string; to: string; first: string; last: string }[]
 export const timesOf = (days: Days): ListParams =>
   Object.fromEntries(
     days.flatMap(({ from, to, first, last }) => {
-      const times = rangeOf({ from: first, to: last });
+      const times = isoRangeOfDays({ from: first, to: last });
       return [
         [from, times.from],
         [to, times.to],

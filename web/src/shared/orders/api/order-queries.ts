@@ -4,7 +4,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { limits } from '../../../config/limits.ts';
 import { call, callPage } from '../../api/client.ts';
 import { pagesOf } from '../../api/paged-query.ts';
-import { heldUntil } from '../order-words.ts';
+import { reservedUntil } from '../order-texts.ts';
 
 const ordersKey = ['orders'] as const;
 
@@ -33,7 +33,7 @@ export const watchedOrdersQuery = (userId: string) =>
     ...recentOrdersQuery(userId),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.data?.items.some(heldUntil) ? limits.openOrderPollMs : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(reservedUntil) ? limits.openOrderPollMs : false),
   });
 
 /** Order of the signed-in user; always refetched. */

@@ -1,7 +1,7 @@
 import type { Order } from '@poc/contracts/entities/orders';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../auth/use-session.ts';
-import { heldUntil } from '../order-words.ts';
+import { reservedUntil } from '../order-texts.ts';
 import { watchedOrdersQuery } from './order-queries.ts';
 
 interface OpenOrder {
@@ -16,5 +16,5 @@ export function useOpenOrder(): OpenOrder {
   const userId = useSession()?.user.id ?? '';
   const { data, isLoading } = useQuery({ ...watchedOrdersQuery(userId), enabled: userId !== '' });
   const recent = data?.items ?? [];
-  return { open: recent.find((order) => heldUntil(order) !== null), recent, isLoading };
+  return { open: recent.find((order) => reservedUntil(order) !== null), recent, isLoading };
 }

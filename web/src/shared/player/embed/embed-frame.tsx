@@ -20,7 +20,7 @@ export function EmbedFrame({ embed, title, resumeAt, follow }: EmbedFrameProps) 
     <iframe
       ref={frame}
       className={styles.media}
-      src={embed.address}
+      src={embed.url}
       title={title}
       allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
     />

@@ -7,13 +7,13 @@ test.each([
   'https://www.youtube.com/live/dQw4w9WgXcQ?feature=share',
   'https://www.youtube.com/embed/dQw4w9WgXcQ',
 ])('embeds %s without cookies', (url) =>
-  expect(embedOf(url)?.address).toBe(
+  expect(embedOf(url)?.url).toBe(
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&enablejsapi=1&origin=http%3A%2F%2Flocalhost%3A3000',
   ),
 );
 
 test('embeds Vimeo with tracking disabled', () =>
-  expect(embedOf('https://vimeo.com/76979871')?.address).toBe(
+  expect(embedOf('https://vimeo.com/76979871')?.url).toBe(
     'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1',
   ));
 

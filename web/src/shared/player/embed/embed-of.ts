@@ -1,7 +1,7 @@
 export interface Embed {
   readonly host: 'YouTube' | 'Vimeo';
   /** Iframe URL. Autoplays, because the user has just pressed Play. */
-  readonly address: string;
+  readonly url: string;
   /** Origin of the player's messages. */
   readonly origin: string;
 }
@@ -10,7 +10,7 @@ const youtubeOrigin = 'https://www.youtube-nocookie.com';
 const vimeoOrigin = 'https://player.vimeo.com';
 const youtubeHosts = new Set(['youtube.com', 'm.youtube.com', 'youtu.be', 'youtube-nocookie.com']);
 
-/** The embeddable player of a watch page's URL, or null for a file to play natively. */
+/** Returns the embeddable player of a watch page's URL; null for a file to play natively. */
 export function embedOf(url: string): Embed | null {
   if (!url.startsWith('https://')) return null;
   const parsed = URL.parse(url);
@@ -21,12 +21,12 @@ export function embedOf(url: string): Embed | null {
     if (!id) return null;
     // The last two parameters allow messages between the player and this page.
     const query = new URLSearchParams({ autoplay: '1', enablejsapi: '1', origin: location.origin });
-    return { host: 'YouTube', address: `${youtubeOrigin}/embed/${id}?${query}`, origin: youtubeOrigin };
+    return { host: 'YouTube', url: `${youtubeOrigin}/embed/${id}?${query}`, origin: youtubeOrigin };
   }
   if (host === 'vimeo.com' || host === 'player.vimeo.com') {
     const id = /(\d+)/.exec(parsed.pathname)?.[1];
-    const address = `${vimeoOrigin}/video/${id}?autoplay=1&dnt=1`;
-    return id ? { host: 'Vimeo', address, origin: vimeoOrigin } : null;
+    const embedUrl = `${vimeoOrigin}/video/${id}?autoplay=1&dnt=1`;
+    return id ? { host: 'Vimeo', url: embedUrl, origin: vimeoOrigin } : null;
   }
   return null;
 }

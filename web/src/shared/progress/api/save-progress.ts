@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
 import * as contracts from '@poc/contracts/endpoints/watch-history';
-import { addressOf, call, withSession } from '../../api/client.ts';
+import { call, urlOf, withSession } from '../../api/client.ts';
 import { NetworkError } from '../../api/errors.ts';
 
 export const listWatchHistory = (id: string) =>
@@ -14,7 +14,7 @@ export async function saveProgress(progress: BodyInputOf<typeof contracts.savePr
   const { id, path, method } = contracts.saveProgress;
   await withSession(id, async (token) => {
     try {
-      return await fetch(addressOf(path), {
+      return await fetch(urlOf(path), {
         method,
         headers: {
           accept: 'application/json',

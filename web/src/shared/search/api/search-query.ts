@@ -8,7 +8,7 @@ import { kindNames } from '../kinds.ts';
 
 const pageSize = 24;
 
-/** The first results of all kinds, which take turns, and the totals. */
+/** The first results of all kinds, interleaved, and the totals. */
 export const searchQuery = (text: string, limit: number) =>
   queryOptions({
     queryKey: ['search', 'all', text, limit],

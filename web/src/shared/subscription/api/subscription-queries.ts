@@ -1,11 +1,11 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import { getSubscription } from '@poc/contracts/endpoints/plans';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 
-export type Subscription = AnswerOf<typeof getSubscription>;
+export type Subscription = ResponseOf<typeof getSubscription>;
 
 /** Key prefix of a user's subscription, bills, quotes and cards. */
 export const subscriptionKey = (userId: string) => ['subscription', userId] as const;
@@ -22,7 +22,7 @@ export const subscriptionQuery = (userId: string) =>
         throw error;
       }
     },
-    staleTime: limits.justAskedMs,
+    staleTime: limits.justFetchedMs,
   });
 
 /** Refetches a subscription and its cards after a change. */

@@ -1,4 +1,4 @@
-import { isAcceptedDispute } from '@poc/contracts/dispute-words';
+import { isAcceptedDispute } from '@poc/contracts/dispute-texts';
 import { type Connection, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../../deps.ts';
 import {

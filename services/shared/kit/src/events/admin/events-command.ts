@@ -59,6 +59,6 @@ try {
   } else process.stdout.write(`${lines.join('\n')}\n`);
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`Kafka at KAFKA_BROKERS is not responding, or refuses: ${reason}\n`);
+  process.stderr.write(`Kafka at KAFKA_BROKERS is not responding, or refused the request: ${reason}\n`);
   process.exitCode = 1;
 }

@@ -23,7 +23,7 @@ export interface DeadLetter {
 
 /**
  * Reads dead letters, replayed or not, the oldest of a topic first.
- * @param options.topic one dead-letter topic; default: those of all events
+ * @param options.topic one dead-letter topic; default: all of them
  * @throws when Kafka is unavailable
  */
 export async function readDeadLetters(

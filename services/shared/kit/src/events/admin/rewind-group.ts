@@ -8,8 +8,8 @@ const pollMs = 500;
 /**
  * Rewinds a consumer group to the first message of all its topics, once its members are gone: Kafka refuses it before.
  * For tests of redelivery; to fill a projection use `republish`.
- * @param options.timeoutMs how long to wait for the members to leave
- * @throws when the group still has members then, or Kafka is unavailable
+ * @param options.timeoutMs maximum wait for the members to leave
+ * @throws when members remain after the timeout, or Kafka is unavailable
  */
 export async function rewindGroup(
   options: KafkaAddress & { group: string; timeoutMs: number; logger: Logger },

@@ -18,10 +18,10 @@ export const aliasOf = ({ db, collection }: Pick<Model<unknown>, 'db' | 'collect
 export const versionOf = (alias: string, index: string): number =>
   index.startsWith(`${alias}-v`) ? Number(/-v(\d+)-\d+$/.exec(index)?.[1]) : Number.NaN;
 
-/** Writes require this alias: after the index was deleted they fail, where its name would create another index. */
+/** Writes require this alias: once the index is deleted they fail, whereas its name would create a new index. */
 export const writesTo = (index: string) => ({ index: `${index}-writes`, require_alias: true });
 
-/** Newest first, as an index of MongoDB: a common word stops after the newest rows. */
+/** Newest first, like the index in MongoDB, so that a search for a common word reads only the newest rows. */
 export const indexSettings = {
   number_of_shards: 1,
   // One copy where there is a second node.
@@ -70,7 +70,7 @@ export const filterValue = (value: unknown): string =>
 /** Action, and the document that it adds. */
 export type Operation = readonly object[];
 
-/** Length of a request that writes rows, unless its only row is longer. */
+/** Maximum length of a request that writes rows, unless its only row is longer. */
 const requestLength = 5_000_000;
 
 /** Groups operations into requests. */

@@ -2,15 +2,15 @@ import type { API, Client, Types as Wire } from '@opensearch-project/opensearch'
 import { type QueryFilter, Types } from 'mongoose';
 import { nearFrom } from '../../mongo/near-words.ts';
 import { countedInSearch } from '../../mongo/rarest-key.ts';
-import { distanceMost, distanceOf, farFrom, sameLetters } from '../far-words.ts';
+import { distanceOf, farFrom, maxDistance, sameLetters } from '../far-words.ts';
 import { type FoundRows, rowsInMemory, type SearchStore } from '../rank.ts';
 import { wholeKey } from '../relevance-keys.ts';
 import { keysOf } from '../search-terms.ts';
 import { stopWords } from '../stop-words.ts';
 import { filterValue, type IndexedTexts } from './indexed-rows.ts';
 
-/** Similar words that are considered. */
-const similarMost = 40;
+/** Maximum number of similar words considered. */
+const maxSimilar = 40;
 const prefixLength = wholeKey('').length;
 
 type IndexedRow = IndexedTexts & { _id: Types.ObjectId };
@@ -36,11 +36,11 @@ export const openSearchStore =
     };
     const manyRows: FoundRows<IndexedRow> = {
       count: ({ qualities }) => count([...qualities.keys()]),
-      read: (term, others, { keys, most }) =>
+      read: (term, others, { keys, max }) =>
         read(
           [term, ...others].map(({ qualities }) => [...qualities.keys()]),
           keys,
-          most,
+          max,
         ),
     };
     return {
@@ -59,15 +59,15 @@ export const openSearchStore =
         const suggested = Object.values(suggest).flatMap((parts) =>
           parts.flatMap(({ options = [] }) => [options].flat().map(({ text }) => text)),
         );
-        const keys = [...new Set(suggested)].filter((one) => distanceOf(one, key) <= distanceMost);
+        const keys = [...new Set(suggested)].filter((one) => distanceOf(one, key) <= maxDistance);
         if (keys.length === 0) return [];
         const requestTimeout = msLeft();
         const each = { size: 0, terminate_after: 1, timeout: `${requestTimeout}ms` };
         const body = keys.flatMap((one) => [{}, { ...each, query: rowsWith([one]) }]);
         const { responses } = (await client.msearch({ index, body }, { requestTimeout })).body;
         const present = keys.filter((_, at) => {
-          const answer = responses[at];
-          return answer && 'hits' in answer && totalOf(complete(answer).hits) > 0;
+          const response = responses[at];
+          return response && 'hits' in response && totalOf(complete(response).hits) > 0;
         });
         const near = present.filter(
           (one) => distanceOf(one, key) === 1 && !stopWords.has(one.slice(prefixLength)),
@@ -77,9 +77,9 @@ export const openSearchStore =
     };
 
     /** Reads rows with at least one key of each group. */
-    async function read(groups: readonly (readonly string[])[], keys: readonly string[], most: number) {
+    async function read(groups: readonly (readonly string[])[], keys: readonly string[], max: number) {
       const body: API.Search_RequestBody = {
-        size: most,
+        size: max,
         sort: [{ time: 'desc' }],
         track_total_hits: false,
         _source: ['title', 'side', 'time'],
@@ -106,17 +106,17 @@ export const openSearchStore =
   };
 
 /** @throws for a partial result after a timeout */
-function complete<Answer extends { timed_out: boolean }>(answer: Answer): Answer {
-  if (answer.timed_out) throw new Error('OpenSearch returned partial results');
-  return answer;
+function complete<R extends { timed_out: boolean }>(response: R): R {
+  if (response.timed_out) throw new Error('OpenSearch returned partial results');
+  return response;
 }
 
 const totalOf = ({ total }: Wire.Core_Search.HitsMetadata): number =>
   typeof total === 'object' ? total.value : (total ?? 0);
 
-/** Words at edit distance 1, and those at 2 that begin alike. */
+/** Requests words at edit distance 1, and at distance 2 with the same first letters. */
 function suggestionsFor(key: string): API.Search_RequestBody {
-  const settings = { field: 'searchKeys', suggest_mode: 'always', size: similarMost, min_word_length: 1 };
+  const settings = { field: 'searchKeys', suggest_mode: 'always', size: maxSimilar, min_word_length: 1 };
   const term = (max_edits: number, prefix_length: number) => ({
     text: key,
     term: { ...settings, max_edits, prefix_length },
@@ -125,7 +125,7 @@ function suggestionsFor(key: string): API.Search_RequestBody {
     size: 0,
     suggest: {
       near: term(1, prefixLength),
-      ...(key.length - prefixLength < farFrom ? {} : { far: term(distanceMost, prefixLength + sameLetters) }),
+      ...(key.length - prefixLength < farFrom ? {} : { far: term(maxDistance, prefixLength + sameLetters) }),
     },
   } as API.Search_RequestBody;
 }

@@ -1,4 +1,4 @@
-// Fills the indexes of all collections in OpenSearch again. `npm run ops -- search:rebuild`, or in a container
+// Rebuilds the indexes of all collections in OpenSearch. `npm run ops -- search:rebuild`, or in a container
 // `node services/shared/kit/src/search/open-search/rebuild-command.ts`. The services do it while searches continue.
 import { z } from 'zod';
 import { parseConfig } from '../../config.ts';

@@ -21,7 +21,7 @@ const layout = 2;
 /** Document with the position in the change stream up to which the index is complete. */
 export const positionId = 'position';
 
-/** A run follows changes so long: a request to rebuild the index waits for its end. */
+/** Duration of a run; a request to rebuild the index waits for its end. */
 const runMs = 10_000;
 /** Changes are written together after this time, which is also the interval of polls without changes. */
 const collectMs = 500;
@@ -29,10 +29,12 @@ const collectMs = 500;
 const batchSize = 500;
 /** Interval in ms at which a rebuild renews the lease, since one request may take longer than a lease. */
 const renewMs = 2_000;
-/** Timeout within the rest of a lease, so that a process without it writes nothing. */
+/** Timeout of writes, shorter than the remaining lease: a process that lost it writes nothing. */
 const leaseRestMs = 4_000;
 
-/** Rebuild and updates of the index of a collection, by its change stream. A row is read when it has changed. */
+/**
+ * Creates the job that builds a collection's index and updates it by the change stream. Changed rows are read again.
+ */
 export function searchFeed<Row extends { _id: Types.ObjectId }>(
   client: Client,
   source: SearchSource<Row>,
@@ -73,7 +75,7 @@ export function searchFeed<Row extends { _id: Types.ObjectId }>(
     documentOf(source, row),
   ];
 
-  /** Fills a new index, and then directs searches to it. Begins again after an interruption. */
+  /** Fills a new index, then directs searches to it. Starts over after an interruption. */
   async function rebuild(mayContinue: () => Promise<boolean>): Promise<void> {
     await deleteUnused();
     const index = `${alias}-v${layout}-${Date.now()}`;

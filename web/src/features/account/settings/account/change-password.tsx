@@ -40,7 +40,7 @@ export function ChangePassword({ user }: { user: User }) {
       return queryClient.invalidateQueries(sessionsQuery(user.id));
     },
     onError: (error) => {
-      if (lock.note(error)) return;
+      if (lock.startIfLocked(error)) return;
       const fault = faultOf(error, 'newPassword');
       if (error instanceof ApiError && error.code === 'wrong_password') {
         setError('current', { message: error.message });
@@ -81,7 +81,7 @@ export function ChangePassword({ user }: { user: User }) {
           required
           {...register('next', {
             required: 'Please choose a new password.',
-            minLength: { value: limits.passwordMin, message: tooShort },
+            minLength: { value: limits.minPasswordLength, message: tooShort },
           })}
           error={errors.next?.message}
         />

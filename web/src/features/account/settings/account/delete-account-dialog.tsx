@@ -20,7 +20,7 @@ import { usePasswordLock } from './use-password-lock.ts';
 
 interface Fields {
   password: string;
-  /** Whether posts and comments are deleted too. */
+  /** True if posts and comments are deleted too. */
   texts: boolean;
   word: string;
 }
@@ -44,7 +44,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       showToast('Your account is deleted. A receipt is on its way to your email.', 'success');
     },
     onError: (error) => {
-      if (lock.note(error) || isLastAdministrator(error)) return;
+      if (lock.startIfLocked(error) || isLastAdministrator(error)) return;
       if (error instanceof ApiError && error.code === 'wrong_password') {
         setError('password', { message: error.message });
       } else {

@@ -42,7 +42,7 @@ test('signs out of a deleted account, opens the home page and confirms', async (
   await waitFor(() => expect(where().at).toBe('/'));
   expect(changes()[0]).toEqual({
     method: 'DELETE',
-    address: `/api/users/${ada.id}`,
+    url: `/api/users/${ada.id}`,
     body: { password: 'my-password', community_texts: 'anonymise' },
   });
   await screen.findByText('Your account is deleted. A receipt is on its way to your email.');

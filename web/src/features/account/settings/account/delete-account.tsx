@@ -11,7 +11,11 @@ const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx')
 export function DeleteAccount({ user }: { user: User }) {
   const [asking, setAsking] = useState(false);
   return (
-    <Panel tone="danger" title="Delete Account" text="This ends your account for good, everywhere in POC.">
+    <Panel
+      tone="danger"
+      title="Delete Account"
+      text="This permanently deletes your account, everywhere in POC."
+    >
       <ul className={styles.consequences}>
         <li>Your profile, settings, watch history, likes and stored cards are deleted.</li>
         <li>A paid plan ends immediately, even in the middle of a month. You are not charged again.</li>

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { listSessions } from '@poc/contracts/endpoints/identity';
 import { Laptop, Smartphone } from 'lucide-react';
 import { formatAge, formatDay } from '../../../../shared/text/dates.ts';
 import { deviceName, isHandheld } from '../../../../shared/text/device-name.ts';
 import styles from '../settings.module.css';
 
-type Session = AnswerOf<typeof listSessions>[number];
+type Session = ResponseOf<typeof listSessions>[number];
 
 interface SessionRowProps {
   session: Session;

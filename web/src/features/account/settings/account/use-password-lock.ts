@@ -9,10 +9,10 @@ export function usePasswordLock() {
     locked: secondsLeft > 0,
     secondsLeft,
     /**
-     * Starts the wait if the failure is the lockout.
-     * @returns whether it is
+     * Starts the countdown if the error is the lockout.
+     * @returns true if it is
      */
-    note: (error: unknown): boolean => {
+    startIfLocked: (error: unknown): boolean => {
       if (!(error instanceof ApiError) || error.status !== 429) return false;
       start(error.retryAfterSeconds ?? limits.lockoutSeconds);
       return true;

@@ -12,8 +12,16 @@ type Notifications = Settings['notifications'];
 
 const types = [
   { key: 'orderUpdates', label: 'Order updates', text: 'Paid, shipped, delivered.' },
-  { key: 'newContent', label: 'New content', text: 'New shows and streams.' },
-  { key: 'community', label: 'Community', text: 'Replies to your posts and comments, and likes.' },
+  {
+    key: 'newContent',
+    label: 'New content',
+    text: 'Reminders, and new shows and streams of hosts you follow.',
+  },
+  {
+    key: 'community',
+    label: 'Community',
+    text: 'Replies, mentions, likes, accepted answers and new followers.',
+  },
   {
     key: 'promotions',
     label: 'Promotions',
@@ -43,7 +51,7 @@ export function NotificationsTab({ userId, saved }: { userId: string; saved: Not
           <h3 id={ids.channels}>How we reach you</h3>
           <SwitchRow
             label="Email"
-            text="Emails to the address of your account; about the community at most once a day."
+            text="Sent to your account email. Community activity: at most one email a day."
             checked={value.email}
             onChange={(email) => change({ ...value, email })}
           />

@@ -106,7 +106,7 @@ test('removes this browser from the list and ends its subscription when turned o
   fireEvent.click(pushSwitch());
   await waitFor(() => expect(pushSwitch()).toHaveProperty('checked', false));
   await usable();
-  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     `DELETE /api/users/${ada.id}/push/here`,
   ]);
   expect(browser.isSubscribed()).toBe(false);

@@ -24,12 +24,12 @@ export function Consents({ userId }: { userId: string }) {
       {query.isPending && <Loading height="5rem" />}
       {query.isError && (
         <PanelFailure
-          title="This list could not be loaded."
+          title="Your consents could not be loaded."
           error={query.error}
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data?.items.length === 0 && <p className="muted">Nothing is on record.</p>}
+      {query.data?.items.length === 0 && <p className="muted">No consents recorded.</p>}
       {query.data && query.data.items.length > 0 && (
         <ul className={styles.list}>
           {query.data.items.map((consent) => (

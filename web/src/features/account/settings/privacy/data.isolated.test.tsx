@@ -15,8 +15,8 @@ afterEach(() => vi.mocked(saveFile).mockReset());
 
 test('saves the data as a file, byte for byte', async () => {
   const text = '{ "account": { "name": "Ada Eze" } }';
-  let answer: (response: Response) => void = () => undefined;
-  server.use(http.get(own('/data'), () => new Promise<Response>((resolve) => (answer = resolve))));
+  let respond: (response: Response) => void = () => undefined;
+  server.use(http.get(own('/data'), () => new Promise<Response>((resolve) => (respond = resolve))));
   renderPage(<DataManagement userId={ada.id} />);
   fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   expect(await screen.findByRole('button', { name: 'Gathering your data…' })).toHaveProperty(
@@ -24,7 +24,7 @@ test('saves the data as a file, byte for byte', async () => {
     true,
   );
   await waitFor(() => {
-    answer(new HttpResponse(text, { headers: { 'content-type': 'application/json' } }));
+    respond(new HttpResponse(text, { headers: { 'content-type': 'application/json' } }));
     expect(saveFile).toHaveBeenCalledOnce();
   });
   const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
@@ -83,5 +83,5 @@ test('shows consents with version, date and answer', async () => {
 
 test('shows an empty list of consents', async () => {
   renderPage(<Consents userId={ada.id} />);
-  expect(await screen.findByText('Nothing is on record.')).toBeTruthy();
+  expect(await screen.findByText('No consents recorded.')).toBeTruthy();
 });

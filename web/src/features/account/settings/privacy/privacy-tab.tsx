@@ -58,7 +58,7 @@ export function PrivacyTab({ user, saved }: { user: User; saved: Settings['priva
             />
             <SwitchRow
               label="Data collection"
-              text="May POC count what you use, to learn what is useful? Nothing is counted today; your choice is stored."
+              text="Allow POC to count which features you use? Nothing is counted today; your choice is stored."
               checked={value.dataCollection}
               onChange={(dataCollection) => change({ ...value, dataCollection })}
             />

@@ -9,7 +9,7 @@ const order: readonly Visibility[] = ['public', 'members', 'private'];
 interface VisibilityChoiceProps {
   title: string;
   value: Visibility;
-  /** One sentence per choice about its effect. */
+  /** Effect of each choice, in one sentence. */
   sentences: Record<Visibility, string>;
   onChange: (value: Visibility) => void;
 }

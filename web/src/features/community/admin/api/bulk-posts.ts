@@ -5,13 +5,13 @@ import { call } from '../../../../shared/api/client.ts';
 import { refreshPosts } from './use-delete-managed-post.ts';
 
 export const bulkPosts: BulkActions<Post> = {
-  words: ['post', 'posts'],
+  nouns: ['post', 'posts'],
   nameOf: ({ title }) => title,
   actions: [
     {
       label: 'Delete',
       done: 'deleted',
-      text: 'They are deleted for good, with their comments and likes.',
+      text: 'They are permanently deleted, with their comments and likes.',
       run: ({ id }) => call(deleteManagedPost, { params: { id } }),
     },
   ],

@@ -27,7 +27,7 @@ export const queueQuery = (
 export type QueueAction = 'hide' | 'keep' | 'restore';
 type Elsewhere = QueueItem['kind'] & ('show-comment' | 'chat-message');
 
-/** Requests for each kind of text and action. */
+/** Request of each action on each kind of text. */
 const asked: Record<Elsewhere, Record<QueueAction, (item: QueueItem) => Promise<unknown>>> = {
   'show-comment': {
     hide: ({ id }) => call(hideShowComment, { params: { id } }),
@@ -47,7 +47,7 @@ const decideInChat = ({ id, place_id }: QueueItem, decision: 'approve' | 'remove
 const what: Record<Elsewhere, string> = { 'show-comment': 'comment', 'chat-message': 'message' };
 
 /** Decides on a show comment or chat message. The toast of a hidden one offers Undo. */
-function useDecideElsewhere() {
+function useDecideInOtherServices() {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: ({ kind, action, item }: { kind: Elsewhere; action: QueueAction; item: QueueItem }) =>
@@ -69,7 +69,7 @@ function useDecideElsewhere() {
 /** Decides on a text of the queue. Hiding a community text requires a reason first: see `HideDialog`. */
 export function useDecideInQueue(item: QueueItem) {
   const here = useDecide();
-  const elsewhere = useDecideElsewhere();
+  const elsewhere = useDecideInOtherServices();
   const { kind, id } = item;
   return {
     isPending: here.isPending || elsewhere.isPending,

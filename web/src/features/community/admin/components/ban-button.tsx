@@ -5,7 +5,7 @@ import { BanDialog } from './ban-dialog.tsx';
 
 interface BanButtonProps {
   author: QueueItem['User'];
-  /** For a chat message: bans its author from the chat of this stream. */
+  /** Set for a chat message: bans its author from the chat of this stream. */
   streamId?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { useDeleteManagedPost } from '../api/use-delete-managed-post.ts';
 
 interface DeletePostDialogProps {
   post: Pick<Post, 'id' | 'title'>;
-  /** Error text; by default that of the lists. */
+  /** Error text. Default: the lists' text. */
   failed?: (error: Error) => string;
   onDeleted?: () => void;
   onClose: () => void;

@@ -70,7 +70,7 @@ function DeleteCommentDialog({ comment, onClose }: { comment: CommunityComment; 
   return (
     <ConfirmDialog
       title="Delete this comment?"
-      text={`The comment of ${comment.User.name} is deleted for good.`}
+      text={`The comment of ${comment.User.name} is permanently deleted.`}
       confirmLabel="Delete"
       busy={remove.isPending}
       onConfirm={() => remove.mutate(undefined, { onSettled: settle })}

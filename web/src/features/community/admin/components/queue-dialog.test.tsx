@@ -36,7 +36,7 @@ const open = async () => {
   renderPage(<ManagedPostsPage />, '/admin/posts?cases=open');
   return within(await screen.findByRole('dialog', { name: 'Moderation queue' }));
 };
-const bodies = () => changes().map(({ method, address, body }) => [`${method} ${address}`, body]);
+const bodies = () => changes().map(({ method, url, body }) => [`${method} ${url}`, body]);
 const undo = () => waitingToasts.get().at(-1)?.action?.run();
 
 test('lists items of all services with location and reason', async () => {
@@ -83,7 +83,7 @@ test('shows a held show comment, or hides it with Undo', async () => {
   await waitFor(() => expect(toasts()).toContain('The comment is hidden.'));
   undo();
   await waitFor(() => expect(toasts()).toContain('The comment is shown again.'));
-  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     `POST /api/admin/show-comments/${held.id}/approve`,
     `POST /api/admin/show-comments/${held.id}/hide`,
     `POST /api/admin/show-comments/${held.id}/approve`,
@@ -93,7 +93,7 @@ test('shows a held show comment, or hides it with Undo', async () => {
 test('keeps a chat message, hides it with Undo, and bans its author from that chat', async () => {
   server.use(http.get('*/api/admin/moderation-queue', () => HttpResponse.json(queueOf([chat]))));
   await open();
-  const address = `/api/streams/${chat.place_id}`;
+  const url = `/api/streams/${chat.place_id}`;
   await press('Keep: the message of Tunde Alabi');
   await waitFor(() => expect(changes()).toHaveLength(1));
   await press('Hide: the message of Tunde Alabi');
@@ -106,10 +106,10 @@ test('keeps a chat message, hides it with Undo, and bans its author from that ch
   fireEvent.click(question.getByRole('button', { name: 'Ban' }));
   await waitFor(() => expect(toasts()).toContain('Tunde Alabi is banned from this chat.'));
   expect(bodies()).toEqual([
-    [`PUT ${address}/review/${chat.id}`, { decision: 'approve' }],
-    [`PUT ${address}/review/${chat.id}`, { decision: 'remove' }],
-    [`POST ${address}/messages/${chat.id}/restore`, undefined],
-    [`PUT ${address}/mutes/${chat.User.id}`, { seconds: 604_800, reason: 'Adverts' }],
+    [`PUT ${url}/review/${chat.id}`, { decision: 'approve' }],
+    [`PUT ${url}/review/${chat.id}`, { decision: 'remove' }],
+    [`POST ${url}/messages/${chat.id}/restore`, undefined],
+    [`PUT ${url}/mutes/${chat.User.id}`, { seconds: 604_800, reason: 'Adverts' }],
   ]);
 });
 

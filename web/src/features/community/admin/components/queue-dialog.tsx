@@ -25,7 +25,7 @@ const textsOf: Record<QueueService, string> = {
   streaming: 'Chat messages',
 };
 
-const orderWords = {
+const orderTexts = {
   open: { oldest: 'that wait the longest', newest: 'that came last' },
   hidden: { oldest: 'that were hidden first', newest: 'that were hidden last' },
 } as const;
@@ -35,7 +35,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<'open' | 'hidden'>('open');
   const sorting = useListSort({ ...timeSorts, first: queueSortOf(state) }, 'queue-sort');
   const { data, error, isPending, refetch } = useQuery(queueQuery(state, sorting.sort));
-  const order = orderWords[state][sorting.sort];
+  const order = orderTexts[state][sorting.sort];
   return (
     <Dialog title="Moderation queue" size="md" onClose={onClose}>
       <SelectField

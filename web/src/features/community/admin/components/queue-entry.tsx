@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { PersonLink } from '../../../../shared/admin/person-link.tsx';
-import { chatReasonText, flagText } from '../../../../shared/moderation/flag-words.ts';
-import { reasonWords } from '../../../../shared/moderation/report-words.ts';
+import { chatReasonText, flagText } from '../../../../shared/moderation/flag-texts.ts';
+import { reasonLabels } from '../../../../shared/moderation/report-labels.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { type QueueAction, useDecideInQueue } from '../api/queue.ts';
 import { BanButton } from './ban-button.tsx';
@@ -15,13 +15,13 @@ import styles from './managed-posts.module.css';
 
 type Kind = QueueItem['kind'];
 
-const kindWords: Record<Kind, string> = {
+const kindLabels: Record<Kind, string> = {
   post: 'Post',
   comment: 'Comment',
   'show-comment': 'Comment on a show',
   'chat-message': 'Chat message',
 };
-const shortWords: Record<Kind, string> = {
+const shortKindLabels: Record<Kind, string> = {
   post: 'post',
   comment: 'comment',
   'show-comment': 'comment',
@@ -34,7 +34,7 @@ const placeOf: Record<Kind, (id: string) => string> = {
   'chat-message': paths.stream,
 };
 
-/** Possible decisions by the state of a text. A held text is not public yet. */
+/** Possible decisions by the state of a text. A `held` text is not public yet. */
 const choices: Record<QueueItem['state'], readonly (readonly [QueueAction, string])[]> = {
   flagged: [
     ['hide', 'Hide'],
@@ -61,7 +61,7 @@ export function QueueEntry({ item }: { item: QueueItem }) {
   const { decide, isPending } = useDecideInQueue(item);
   const [hiding, setHiding] = useState(false);
   const isHidden = state === 'hidden' || state === 'appealed';
-  const whose = `the ${shortWords[kind]} of ${User.name}`;
+  const whose = `the ${shortKindLabels[kind]} of ${User.name}`;
   const act = (action: QueueAction) => {
     if (action === 'hide' && (kind === 'post' || kind === 'comment')) setHiding(true);
     else decide(action);
@@ -69,7 +69,7 @@ export function QueueEntry({ item }: { item: QueueItem }) {
   return (
     <li>
       <p className={styles.head}>
-        <Chip label={kindWords[kind]} />
+        <Chip label={kindLabels[kind]} />
         <strong>
           <PersonLink id={User.id} name={User.name} />
         </strong>
@@ -86,7 +86,7 @@ export function QueueEntry({ item }: { item: QueueItem }) {
         {reports > 0 && (
           <span>
             {reports} {reports === 1 ? 'report' : 'reports'}:{' '}
-            {item.report_reasons.map((one) => reasonWords[one]).join(', ')}
+            {item.report_reasons.map((one) => reasonLabels[one]).join(', ')}
           </span>
         )}
       </p>

@@ -25,13 +25,13 @@ const { server, requests, changes } = startServer(administrator, [
   http.delete('*/api/community/comments/:id', () => new HttpResponse(null, { status: 204 })),
 ]);
 
-const open = (address = '/admin/posts') =>
+const open = (url = '/admin/posts') =>
   renderPage(
     <Routes>
       <Route path="/admin/posts" element={<ManagedPostsPage />} />
       <Route path="/admin/posts/:id" element={<ManagedPostPage />} />
     </Routes>,
-    address,
+    url,
   );
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const question = 'Are you sure you want to delete this post? This action cannot be undone.';
@@ -49,7 +49,7 @@ test('says that nothing was found and keeps the search in the address', async ()
   server.use(http.get('*/api/admin/posts', () => list([])));
   open('/admin/posts?search=sapa');
   await screen.findByText('No posts found.');
-  expect(requests.map(({ address }) => address)).toContain('/api/admin/posts?limit=25&search=sapa');
+  expect(requests.map(({ url }) => url)).toContain('/api/admin/posts?limit=25&search=sapa');
 });
 
 test('deletes a post after confirmation and removes its row', async () => {
@@ -60,7 +60,7 @@ test('deletes a post after confirmation and removes its row', async () => {
   await press('Delete');
   await waitFor(() => expect(toasts()).toContain('“My kolo broke” is deleted.'));
   await waitFor(() => expect(screen.queryByRole('row', { name: /My kolo broke/ })).toBeNull());
-  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     `DELETE /api/admin/posts/${kolo.id}`,
   ]);
 });
@@ -123,7 +123,7 @@ test('says that a post does not exist', async () => {
   await screen.findByText('The post could not be loaded');
 });
 
-const bodies = () => changes().map(({ method, address, body }) => [`${method} ${address}`, body]);
+const bodies = () => changes().map(({ method, url, body }) => [`${method} ${url}`, body]);
 
 test('hides a post with a reason, with Undo', async () => {
   open(`/admin/posts/${kolo.id}`);

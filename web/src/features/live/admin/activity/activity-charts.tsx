@@ -8,7 +8,7 @@ type Values = readonly (number | null)[];
 
 const mostOf = (values: Values) => Math.max(...values.map((value) => value ?? 0));
 
-/** True with a single reading, of which a line chart shows nothing. */
+/** True for a single reading, for which a line chart is empty. */
 const isAlone = (values: Values) => values.filter((value) => value !== null).length === 1;
 
 const countOrUnknown = (value: number | null) => (value === null ? 'unknown' : formatCount(value));
@@ -20,11 +20,11 @@ const common = {
   margin: { left: 0, right: 32, bottom: 0 },
   grid: { horizontal: true },
   hideLegend: true,
-  // Each reading moves the chart, which an animation would repeat every few seconds.
+  // Each reading moves the chart, so an animation would run every few seconds.
   skipAnimation: true,
 } as const;
 
-/** A chart of zeros has its line at the bottom, too. */
+/** Also puts the line of a chart of zeros at the bottom. */
 const yAxis = (values: Values) => [
   {
     ...{ width: 48, min: 0, tickMinStep: 1, valueFormatter: (value: number) => formatCompact(value) },
@@ -57,7 +57,7 @@ export function ActivityCharts({ minutes }: { minutes: readonly ShownMinute[] })
           series={[{ ...series(viewers, 'Viewers'), showMark: isAlone(viewers), curve: 'linear' }]}
         />
       </Figure>
-      {/* The present minute is not complete. */}
+      {/* The current minute is incomplete. */}
       <Figure
         label="Messages per minute"
         latest={messages.at(-2) ?? null}

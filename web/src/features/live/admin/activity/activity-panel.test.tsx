@@ -14,8 +14,8 @@ const minutes = [
 ];
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-29T19:07:30Z'), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
-function open(answer: () => Response, stream = naira) {
-  server.use(http.get(`*/api/admin/streams/${naira.id}/activity`, answer));
+function open(respond: () => Response, stream = naira) {
+  server.use(http.get(`*/api/admin/streams/${naira.id}/activity`, respond));
   openConsole(server, stream, () => aBroadcast({ key_created_at: null }));
 }
 const panel = async () => within(await screen.findByRole('region', { name: 'The last hour' }));

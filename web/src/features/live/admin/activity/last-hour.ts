@@ -11,7 +11,7 @@ export interface ShownMinute {
 }
 
 /**
- * The sixty minutes up to the present one, oldest first.
+ * The last sixty minutes including the current one, oldest first.
  * @param now in ms since 1970; a reading may be later by the server's clock
  */
 export function lastHour(minutes: readonly StreamMinute[], now: number): ShownMinute[] {
@@ -24,6 +24,6 @@ export function lastHour(minutes: readonly StreamMinute[], now: number): ShownMi
   });
 }
 
-/** Current viewers, possibly read late in this minute; null after the readings have stopped. */
+/** Current viewers, from this or the previous minute; null after the readings have stopped. */
 export const viewersNow = (hour: readonly ShownMinute[]): number | null =>
   hour.slice(-2).findLast(({ viewers }) => viewers !== null)?.viewers ?? null;

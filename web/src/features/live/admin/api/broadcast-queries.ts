@@ -6,7 +6,7 @@ import { errorText } from '../../../../shared/api/errors.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { refreshStreams } from './use-stream-actions.ts';
 
-/** State of a stream's own video, polled while the page is visible. */
+/** Ingest status of a stream, polled while the page is visible. */
 export const broadcastQuery = (id: string) =>
   queryOptions({
     queryKey: ['streams', 'broadcast', id],

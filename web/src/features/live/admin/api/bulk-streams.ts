@@ -6,7 +6,7 @@ import { formatStamp } from '../../../../shared/text/dates.ts';
 import { refreshStreams, setStreamStatus } from './use-stream-actions.ts';
 
 export const bulkStreams: BulkActions<Stream> = {
-  words: ['stream', 'streams'],
+  nouns: ['stream', 'streams'],
   nameOf: ({ Show, start_time }) => `${Show.title || 'Deleted show'}, ${formatStamp(start_time)}`,
   actions: [
     {
@@ -19,7 +19,7 @@ export const bulkStreams: BulkActions<Stream> = {
     {
       label: 'Delete',
       done: 'deleted',
-      text: 'Their chat, reactions, figures, and any recordings with their chapters are deleted too. The shows stay. This cannot be undone.',
+      text: 'Their chat, reactions, statistics, and any recordings with their chapters are deleted too. The shows stay. This cannot be undone.',
       run: ({ id }) => call(deleteStream, { params: { id } }),
     },
   ],

@@ -26,9 +26,9 @@ export function connectDevice(
   format: Omit<DeviceStart, 'token'>,
   { onAccepted, onClosed }: DeviceEvents,
 ): DeviceConnection {
-  const address = new URL(deviceVideoPath.replace('{id}', streamId), location.href);
-  address.protocol = address.protocol.replace('http', 'ws');
-  const socket = new WebSocket(address);
+  const url = new URL(deviceVideoPath.replace('{id}', streamId), location.href);
+  url.protocol = url.protocol.replace('http', 'ws');
+  const socket = new WebSocket(url);
   let isClosed = false;
   let isRefused = false;
   const end = (refusal: DeviceRefusal | null): void => {
@@ -38,7 +38,7 @@ export function connectDevice(
     socket.close();
     onClosed(refusal);
   };
-  // A lost network leaves a handshake without a response.
+  // Without a network, the handshake gets no response.
   const late = setTimeout(() => end(null), limits.deviceConnectMs);
   const sendToken = async (more: Omit<DeviceStart, 'token'> | null): Promise<void> => {
     const session = sessionStore.get();

@@ -1,9 +1,9 @@
 import {
-  addMark,
-  deleteMark,
+  addChapter,
+  deleteChapter,
   getRecording,
   publishRecording,
-  renameMark,
+  renameChapter,
   setRecordingCaptions,
   setTrim,
 } from '@poc/contracts/endpoints/recordings';
@@ -27,7 +27,7 @@ export const recordingQuery = (id: string) =>
 const failed = (what: string) => (error: Error) =>
   showToast(`Failed to ${what}: ${errorText(error)}`, 'error');
 
-/** Changes of a recording: chapters, trim, captions and the show made of it. */
+/** Changes of a recording: chapters, trim, captions and its show. */
 export function useRecordingChanges(id: string) {
   const client = useQueryClient();
   const params = { id };
@@ -38,19 +38,19 @@ export function useRecordingChanges(id: string) {
       client.invalidateQueries({ queryKey: streamQuery(id).queryKey }),
     ]);
   const add = useMutation({
-    mutationFn: (body: { title: string; seconds?: number }) => call(addMark, { params, body }),
+    mutationFn: (body: { title: string; seconds?: number }) => call(addChapter, { params, body }),
     onSuccess: ({ title }) => showToast(`The chapter “${title}” is added.`, 'success'),
     onError: failed('add chapter'),
     onSettled,
   });
   const rename = useMutation({
     mutationFn: ({ markId, title }: { markId: string; title: string }) =>
-      call(renameMark, { params: { id, markId }, body: { title } }),
+      call(renameChapter, { params: { id, markId }, body: { title } }),
     onError: failed('rename chapter'),
     onSettled,
   });
   const remove = useMutation({
-    mutationFn: (markId: string) => call(deleteMark, { params: { id, markId } }),
+    mutationFn: (markId: string) => call(deleteChapter, { params: { id, markId } }),
     onSuccess: () => showToast('The chapter is deleted.', 'success'),
     onError: failed('delete chapter'),
     onSettled,

@@ -1,6 +1,6 @@
 import { deleteStream, updateStream } from '@poc/contracts/endpoints/streaming-admin';
 import type { Stream } from '@poc/contracts/entities/streaming';
-import { unsignedAddress } from '@poc/contracts/entitlements';
+import { unsignedUrl } from '@poc/contracts/entitlements';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRemoval } from '../../../../shared/admin/managed/use-removal.ts';
 import { call } from '../../../../shared/api/client.ts';
@@ -70,7 +70,7 @@ export function refreshStreams(client: QueryClient): void {
 export const setStreamStatus = (stream: Stream, to: 'live' | 'ended') =>
   call(updateStream, {
     params: { id: stream.id },
-    body: { stream_url: unsignedAddress(stream.stream_url), status: to, ...timesOf(stream, to) },
+    body: { stream_url: unsignedUrl(stream.stream_url), status: to, ...timesOf(stream, to) },
   });
 
 /**

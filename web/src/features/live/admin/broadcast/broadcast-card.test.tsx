@@ -18,7 +18,7 @@ import {
 const { server, requests, changes } = startStreamsServer();
 const streamKey = { server: 'rtmp://live.poc.ng/live', key: 'live_7Q2mKp' };
 const noKey = aBroadcast({ key_created_at: null });
-const keyAddress = `/api/streams/${crypto.id}/key`;
+const keyUrl = `/api/streams/${crypto.id}/key`;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -59,7 +59,7 @@ test('creates a key after confirmation, and shows it once', async () => {
   await answer('Create Key');
   const heading = await console.findByRole('heading', { name: 'Copy the key now' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
-  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([`POST ${keyAddress}`]);
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([`POST ${keyUrl}`]);
   expect(console.getByLabelText<HTMLInputElement>('Server').value).toBe(streamKey.server);
   const field = console.getByLabelText<HTMLInputElement>('Stream key');
   expect(document.body.innerHTML).not.toContain(streamKey.key);
@@ -99,9 +99,9 @@ test('replaces and revokes a key after confirmation, and hides the revoked one',
   await answer('Revoke Key');
   await screen.findByRole('button', { name: 'Create stream key' });
   expect(screen.queryByRole('heading', { name: 'Copy the key now' })).toBeNull();
-  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([
-    `POST ${keyAddress}`,
-    `DELETE ${keyAddress}`,
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
+    `POST ${keyUrl}`,
+    `DELETE ${keyUrl}`,
   ]);
   expect(toasts()).toEqual(['The stream key is created.', 'The stream key is revoked.']);
 });
@@ -192,7 +192,7 @@ test('an ended stream has its recorded time and no key, and is not polled', asyn
   await (await card('Recording')).findByText('Recorded from the encoder: 1 h 12 min.');
   expect(screen.queryByRole('button', { name: /key/ })).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(3 * limits.broadcastPollMs));
-  expect(requests.filter(({ address }) => address.endsWith('/broadcast'))).toHaveLength(1);
+  expect(requests.filter(({ url }) => url.endsWith('/broadcast'))).toHaveLength(1);
 });
 
 test('an ended stream without an encoder has no recording', async () => {
@@ -201,10 +201,10 @@ test('an ended stream without an encoder has no recording', async () => {
 });
 
 test('reports a state that cannot be loaded, with a retry, and keeps the last one', async () => {
-  let answers = 0;
+  let responses = 0;
   openConsole(server, naira, () => {
-    answers += 1;
-    return answers === 2 ? receiving() : refusal(503, 'unavailable', 'Try again later.');
+    responses += 1;
+    return responses === 2 ? receiving() : refusal(503, 'unavailable', 'Try again later.');
   });
   await screen.findByText('The state of the video could not be loaded.');
   press('Try Again');

@@ -7,7 +7,7 @@ import { Loading } from '../../../../shared/components/skeleton.tsx';
 import { broadcastQuery, useStreamKey } from '../api/broadcast-queries.ts';
 import styles from './broadcast.module.css';
 import { BroadcastState } from './broadcast-state.tsx';
-import { recordedTime } from './broadcast-words.ts';
+import { recordedTime } from './broadcast-texts.ts';
 import { KeyQuestion, type KeyTask } from './key-question.tsx';
 import { NewKey } from './new-key.tsx';
 

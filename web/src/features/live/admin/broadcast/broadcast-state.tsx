@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Chip from '@mui/material/Chip';
 import type { Broadcast } from '@poc/contracts/entities/streaming';
-import { Facts } from '../../../../shared/admin/record/facts.tsx';
+import { DetailList } from '../../../../shared/admin/record/detail-list.tsx';
 import { formatClock } from '../../../../shared/text/dates.ts';
 import styles from './broadcast.module.css';
-import { broadcastFacts, warningTexts } from './broadcast-words.ts';
+import { broadcastDetails, warningTexts } from './broadcast-texts.ts';
 
 const chips = {
   off: { label: 'Off' },
@@ -27,7 +27,7 @@ export function BroadcastState({ broadcast }: { broadcast: Broadcast }) {
             {warningTexts[warning]}
           </Alert>
         ))}
-      {state !== 'off' && <Facts facts={broadcastFacts(broadcast)} />}
+      {state !== 'off' && <DetailList details={broadcastDetails(broadcast)} />}
     </>
   );
 }

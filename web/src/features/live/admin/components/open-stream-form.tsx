@@ -6,7 +6,7 @@ import { StreamFormDialog } from '../form/stream-form-dialog.tsx';
 
 interface OpenStreamFormProps {
   id: string | null;
-  /** From the list, if loaded. */
+  /** The stream from the list, if loaded. */
   known: Stream | undefined;
   onClose: () => void;
 }

@@ -31,7 +31,7 @@ export function StreamQuestion({ task, stream, onClose }: StreamQuestionProps) {
     },
     delete: {
       title: `Delete the stream of “${title}”?`,
-      text: 'Its chat, reactions, figures, and any recording with its chapters are deleted too. The show stays. This cannot be undone.',
+      text: 'Its chat, reactions, statistics, and any recording with its chapters are deleted too. The show stays. This cannot be undone.',
       confirmLabel: 'Delete',
       harmless: false,
       run: () => remove.mutate(stream),

@@ -23,7 +23,7 @@ const picture = {
 
 const exactly = (deviceId: string | undefined) => (deviceId ? { deviceId: { exact: deviceId } } : {});
 
-/** Asks for the chosen devices. @throws DOMException of the browser: see `captureFault` */
+/** Opens the chosen devices. @throws DOMException of the browser: see `captureFault` */
 export async function capture(choice: Choice): Promise<Capture> {
   const { mediaDevices } = navigator;
   const audio = { ...exactly(choice.microphone), echoCancellation: true, noiseSuppression: true };

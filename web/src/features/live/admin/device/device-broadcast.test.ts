@@ -47,7 +47,7 @@ test('sends its token and format first, then the recording in messages of limite
   broadcast.start(await media());
   expect(broadcast.get().phase).toBe('connecting');
   const socket = device.socket();
-  expect(socket.address).toBe(`ws://${location.host}/api/streams/${idOf(1)}/video`);
+  expect(socket.url).toBe(`ws://${location.host}/api/streams/${idOf(1)}/video`);
   socket.open();
   await settled();
   expect(socket.texts()).toEqual([
@@ -79,11 +79,11 @@ test('reconnects for as long as the host wants, with a new recording', async () 
   expect(broadcast.get().phase).toBe('reconnecting');
   expect(first.state).toBe('inactive');
   for (let tries = 2; tries < 12; tries += 1) {
-    await passed(limits.reconnectMaxMs);
+    await passed(limits.maxReconnectMs);
     expect(FakeVideoSocket.opened).toHaveLength(tries);
     device.socket().drop();
   }
-  await passed(limits.reconnectMaxMs);
+  await passed(limits.maxReconnectMs);
   await accept();
   await second();
   expect(device.recorder()).not.toBe(first);
@@ -92,7 +92,7 @@ test('reconnects for as long as the host wants, with a new recording', async () 
 
 test('gives up a handshake without a response, and tries again', async () => {
   broadcast.start(await media());
-  await passed(limits.deviceConnectMs + limits.reconnectMaxMs);
+  await passed(limits.deviceConnectMs + limits.maxReconnectMs);
   expect(FakeVideoSocket.opened).toHaveLength(2);
 });
 
@@ -109,7 +109,7 @@ async function clog(sentPerSecond: (second: number) => number): Promise<number> 
   throw new Error('the connection was kept');
 }
 async function accepted() {
-  await passed(limits.reconnectMaxMs);
+  await passed(limits.maxReconnectMs);
   await accept();
   await second();
 }
@@ -141,7 +141,7 @@ test('reconnects as the same page, and does not wait for another device', async 
   await second();
   const [start] = device.socket().texts();
   device.socket().drop();
-  await passed(limits.reconnectMaxMs);
+  await passed(limits.maxReconnectMs);
   device.socket().open();
   await settled();
   expect(device.socket().texts()).toEqual([start]);
@@ -153,10 +153,10 @@ test('reconnects as the same page, and does not wait for another device', async 
 test('tries again while the server is full, and stops when the stream is over', async () => {
   await goLive();
   device.socket().reply(refused('service_unavailable'));
-  await passed(limits.reconnectMaxMs);
+  await passed(limits.maxReconnectMs);
   expect(FakeVideoSocket.opened).toHaveLength(2);
   device.socket().reply(refused('stream_over'));
-  await passed(10 * limits.reconnectMaxMs);
+  await passed(10 * limits.maxReconnectMs);
   expect(FakeVideoSocket.opened).toHaveLength(2);
   expect(broadcast.get().phase).toBe('refused');
 });
@@ -193,7 +193,7 @@ test('sends the last chunk when it is stopped, and nothing afterwards', async ()
   broadcast.stop();
   expect(socket.bytes()).toBe(300_010);
   expect(socket.readyState).toBe(3);
-  await passed(10 * limits.reconnectMaxMs);
+  await passed(10 * limits.maxReconnectMs);
   expect(FakeVideoSocket.opened).toHaveLength(1);
   expect(broadcast.get().phase).toBe('off');
 });
@@ -214,6 +214,6 @@ test('continues with another camera on a new connection, and does not start by i
   await goLive();
   await second();
   broadcast.replace(await media());
-  await passed(limits.reconnectMaxMs);
+  await passed(limits.maxReconnectMs);
   expect(FakeVideoSocket.opened).toHaveLength(2);
 });

@@ -6,11 +6,11 @@ import { recordingFormat } from './recording-format.ts';
 
 export interface DeviceState {
   readonly phase: 'off' | 'connecting' | 'sending' | 'reconnecting' | 'refused';
-  /** Of the last second. */
+  /** Averaged over the last chunks, see `line-meter.ts`. */
   readonly kbps: number;
-  /** The bit rate was lowered, since the connection is too slow for the best one. */
+  /** True if the bit rate was lowered, because the connection is too slow for the best one. */
   readonly isLowered: boolean;
-  /** Reason given by the server. */
+  /** The server's reason for closing the connection. */
   readonly refusal: DeviceRefusal | null;
 }
 
@@ -33,7 +33,7 @@ export function createDeviceBroadcast(streamId: string): DeviceBroadcast {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
   let rateAt = 0;
-  /** The previous connection was given up as lost. Two in a row mean that the connection is too slow. */
+  /** True if the previous connection was considered lost. Two in a row mean that the connection is too slow. */
   let wasLost = false;
   const device = crypto.randomUUID();
 
@@ -73,7 +73,7 @@ export function createDeviceBroadcast(streamId: string): DeviceBroadcast {
   function reconnect(): void {
     disconnect();
     if (store.get().phase === 'sending') set({ phase: 'reconnecting', kbps: 0 });
-    const waitMs = Math.min(limits.reconnectMinMs * 2 ** attempts, limits.reconnectMaxMs);
+    const waitMs = Math.min(limits.minReconnectMs * 2 ** attempts, limits.maxReconnectMs);
     attempts += 1;
     retry = setTimeout(connect, waitMs * (1 - limits.reconnectJitter * Math.random()));
   }
@@ -101,7 +101,7 @@ export function createDeviceBroadcast(streamId: string): DeviceBroadcast {
     own.start(limits.deviceChunkMs);
   }
 
-  /** Lets the new connection send less, unless the line was lost. */
+  /** Reconnects with a lower bit rate, unless the connection was lost for the first time. */
   function replaceConnection(isLost: boolean): void {
     if (!isLost || wasLost) {
       rateAt = Math.min(rateAt + 1, limits.deviceRates.length - 1);
@@ -133,7 +133,7 @@ export function createDeviceBroadcast(streamId: string): DeviceBroadcast {
       set(off);
       if (last?.state !== 'recording' || !to) return disconnect();
       clearTimeout(retry);
-      // The last chunk is sent, too.
+      // The last chunk is still sent.
       last.onstop = disconnect;
       last.stop();
     },

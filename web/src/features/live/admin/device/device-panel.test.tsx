@@ -112,7 +112,7 @@ test('requires confirmation before it replaces another video', async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Replace the stream’s video?' }));
   expect(panel.getByText('Nothing is being sent.')).toBeTruthy();
   fireEvent.click(question.getByRole('button', { name: 'Go Live' }));
-  expect(device.socket().address).toContain(naira.id);
+  expect(device.socket().url).toContain(naira.id);
 });
 
 test('stops after confirmation, and requires confirmation before the page is left', async () => {

@@ -12,7 +12,7 @@ import { isHostVideo } from '../../../../shared/player/video-kind.ts';
 import { refreshStreams } from '../api/use-stream-actions.ts';
 import type { Capture } from './capture.ts';
 import styles from './device.module.css';
-import { rateText, stateText, unsupportedText } from './device-words.ts';
+import { rateText, stateText, unsupportedText } from './device-texts.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import { PicturePreview } from './picture-preview.tsx';
@@ -114,8 +114,8 @@ function DeviceConsole({ stream, onGone }: DeviceConsoleProps) {
       {isLive && (
         <LeaveGuard
           onBack={() => setAsked('stop')}
-          onLink={(address) => {
-            leavingTo.current = address;
+          onLink={(url) => {
+            leavingTo.current = url;
             setAsked('leave');
           }}
         />
@@ -182,7 +182,7 @@ function PictureState({ device, captured, isScheduled }: CapturedProps & { isSch
       <p className={styles.state}>
         <Chip {...chips[state.phase]} />
         <span role="status">{stateText(state)}</span>
-        {/* Changes each second, which is too often to be announced. */}
+        {/* Changes every second, too often to be announced. */}
         {state.phase === 'sending' && <span>{rateText(state)}</span>}
       </p>
       {isLive && isScheduled && <p>Viewers see the video when you start the stream here.</p>}

@@ -3,11 +3,11 @@ import { useBackToClose } from '../../../../shared/dialogs/use-back-to-close.ts'
 
 interface LeaveGuardProps {
   onBack: () => void;
-  /** A link to another page of the app, which is not followed. */
-  onLink: (address: string) => void;
+  /** Called with the URL of a link to another page of the app, instead of following it. */
+  onLink: (url: string) => void;
 }
 
-/** Asks for confirmation before navigation, which would stop the video. */
+/** Requires a confirmation before navigation, which would stop the video. */
 export function LeaveGuard({ onBack, onLink }: LeaveGuardProps) {
   const latest = useRef(onLink);
   useBackToClose(onBack, true);

@@ -4,10 +4,10 @@ import styles from './device.module.css';
 
 const stillMs = 1_000;
 const sampleMs = 50;
-/** Loudness from which the microphone picks something up. */
+/** Loudness above which the microphone picks up sound. */
 const audible = 0.02;
 
-/** Loudness of the microphone: a moving bar, or words under reduced motion. */
+/** Loudness of the microphone: a moving bar, or a text under reduced motion. */
 export function LevelMeter({ media }: { media: MediaStream }) {
   const isStill = useReducedMotion();
   const level = useLevel(media, isStill);

@@ -1,20 +1,20 @@
 import { limits } from '../../../../config/limits.ts';
 
-/** Figures of a connection after a chunk. */
+/** Measurements of a connection after a chunk. */
 export interface Line {
-  /** Age of the oldest video that is not sent. */
+  /** Age of the oldest unsent video. */
   readonly delayMs: number;
-  /** Time since anything was sent. */
+  /** Time since the last progress. */
   readonly stalledMs: number;
   readonly kbps: number;
 }
 
 /** Measures a connection from its unsent bytes. */
 export function createLineMeter(): {
-  /** @param size of a new chunk, which is not part of `unsent` yet */
+  /** @param size bytes of a new chunk, which `unsent` does not include yet */
   measure(unsent: number, size: number): Line;
 } {
-  /** Chunks that are not sent completely, with the total up to their end. */
+  /** Chunks that are not completely sent, with the total bytes up to their end. */
   const waiting: { readonly at: number; readonly end: number }[] = [];
   const samples: { readonly at: number; readonly sent: number }[] = [{ at: performance.now(), sent: 0 }];
   let total = 0;

@@ -6,11 +6,11 @@ const settleMs = 1_000;
 interface PicturePreviewProps {
   media: MediaStream;
   isCamera: boolean;
-  /** Called when the device was turned, or the shared window has another size. */
+  /** Called when the device is rotated or the shared window changes its size. */
   onResized: () => void;
 }
 
-/** The picture as it is sent, without sound. */
+/** Preview of the sent picture, without sound. */
 export function PicturePreview({ media, isCamera, onResized }: PicturePreviewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const resized = useRef(onResized);

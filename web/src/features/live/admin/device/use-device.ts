@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Capture, type Choice, capture, release } from './capture.ts';
 import { createDeviceBroadcast, type DeviceState } from './device-broadcast.ts';
-import { captureFault, failureName, lostDeviceText } from './device-words.ts';
+import { captureFault, failureName, lostDeviceText } from './device-texts.ts';
 
 export interface Device {
   readonly state: DeviceState;
@@ -15,7 +15,7 @@ export interface Device {
   close(): void;
   start(): void;
   stop(): void;
-  /** Restarts the recording after the picture has another size. */
+  /** Restarts the recording after the picture's size has changed. */
   restart(): void;
 }
 
@@ -44,7 +44,10 @@ export function useDevice(streamId: string): Device {
     }
   }
 
-  /** Opens devices in addition to the present ones, which are released where only one camera opens at a time. */
+  /**
+   * Opens devices before the current ones are released; first releases them if the system opens only one camera at a
+   * time.
+   */
   async function openNext(choice: Choice): Promise<Capture> {
     try {
       return await capture(choice);
@@ -103,7 +106,7 @@ function useWakeLock(isLive: boolean): void {
     let isOver = false;
     const request = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
-      // A phone on low battery refuses.
+      // Phones refuse on low battery.
       lock = await navigator.wakeLock.request('screen').catch(() => null);
       if (isOver) void lock?.release();
     };

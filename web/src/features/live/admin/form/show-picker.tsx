@@ -29,7 +29,7 @@ const loadFailed = 'Failed to load shows. Please try again later.';
 export function ShowPicker({ value, error, onChange }: ShowPickerProps) {
   const [text, setText] = useState(value?.title ?? '');
   // The title of the selected show is not a search.
-  const search = useDebounced(text === value?.title ? '' : beginningOf(text.trim(), limits.searchMax));
+  const search = useDebounced(text === value?.title ? '' : beginningOf(text.trim(), limits.maxSearchLength));
   const shows = useInfiniteQuery(listQuery(managedShows, { search }));
   const options = shows.data?.pages.at(0)?.items ?? [];
   const picker = useAutocomplete<PickedShow>({

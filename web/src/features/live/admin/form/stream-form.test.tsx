@@ -42,7 +42,7 @@ test('searches shows on the server and selects one by keyboard', async () => {
   fireEvent.change(picker(), { target: { value: 'susu' } });
   const options = await screen.findByRole('listbox', { name: 'Shows' });
   await waitFor(() => expect(within(options).getAllByRole('option')).toHaveLength(1));
-  expect(requests.at(-1)?.address).toBe('/api/admin/shows?limit=25&search=susu');
+  expect(requests.at(-1)?.url).toBe('/api/admin/shows?limit=25&search=susu');
   fireEvent.keyDown(picker(), { key: 'Enter' });
   expect(picker().value).toBe('Susu Stories');
   expect(screen.queryByRole('listbox')).toBeNull();
@@ -72,7 +72,7 @@ test('sends a new stream with its times in UTC, then closes', async () => {
   expect(changes()).toEqual([
     {
       method: 'POST',
-      address: '/api/streams',
+      url: '/api/streams',
       body: {
         show_id: '66'.padStart(24, '0'),
         stream_url: 'https://youtu.be/xyz',
@@ -155,7 +155,7 @@ test('locks the show of an existing stream and sends unchanged fields as the ser
   await waitFor(() => expect(changes()).toHaveLength(1));
   expect(changes()[0]).toEqual({
     method: 'PUT',
-    address: `/api/streams/${crypto.id}`,
+    url: `/api/streams/${crypto.id}`,
     body: {
       stream_url: 'https://vimeo.com/1',
       status: 'ended',
@@ -195,8 +195,8 @@ test('fetches a stream that the page has not loaded and reports a missing one', 
 });
 
 test('shows a video from the stream key by name, and keeps its address', async () => {
-  const address = `/uploads/live/${crypto.id}.m3u8`;
-  const own = { ...crypto, stream_url: `${address}?signature=1` };
+  const url = `/uploads/live/${crypto.id}.m3u8`;
+  const own = { ...crypto, stream_url: `${url}?signature=1` };
   server.use(
     http.get('*/api/streams/:id', () => HttpResponse.json(own)),
     http.put('*/api/streams/:id', () => HttpResponse.json(own)),
@@ -204,7 +204,7 @@ test('shows a video from the stream key by name, and keeps its address', async (
   await openEdit();
   expect(screen.getByLabelText<HTMLInputElement>(/^Stream URL/).value).toBe('Live video sent to POC');
   submit('Save Changes');
-  await waitFor(() => expect(changes()[0]?.body).toMatchObject({ stream_url: address }));
+  await waitFor(() => expect(changes()[0]?.body).toMatchObject({ stream_url: url }));
 });
 
 test('replaces a video from the stream key with another address', async () => {

@@ -1,15 +1,15 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
 import type { createStream } from '@poc/contracts/endpoints/streaming-admin';
 import type { Stream } from '@poc/contracts/entities/streaming';
-import { unsignedAddress } from '@poc/contracts/entitlements';
+import { unsignedUrl } from '@poc/contracts/entitlements';
 import { entityForm } from '../../../../shared/admin/form/entity-form.ts';
 import { fromLagosField } from '../../../../shared/admin/form/lagos-time.ts';
-import { isMediaAddress } from '../../../../shared/admin/form/media-address.ts';
+import { isMediaUrl } from '../../../../shared/admin/form/media-url.ts';
 import { changedFields } from '../../../../shared/forms/changed-fields.ts';
 
 /** Stream URL suggested by a show's video; empty when the show has none. */
 export const streamUrlOf = (videoUrl: string | null): string =>
-  videoUrl === null ? '' : unsignedAddress(videoUrl);
+  videoUrl === null ? '' : unsignedUrl(videoUrl);
 
 /** The fields of a stream. A new picture is kept outside of the form until it is saved. */
 export const streamForm = entityForm<Stream, BodyInputOf<typeof createStream> & Pick<Stream, 'status'>>()(
@@ -24,7 +24,7 @@ export const streamForm = entityForm<Stream, BodyInputOf<typeof createStream> & 
       required: true,
       rule: (text) => {
         if (text.trim() === '') return 'Please enter the stream URL.';
-        return isMediaAddress(text.trim()) || 'Please enter a URL that starts with https://.';
+        return isMediaUrl(text.trim()) || 'Please enter a URL that starts with https://.';
       },
       input: { inputMode: 'url', autoComplete: 'off' },
     },

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Stream } from '@poc/contracts/entities/streaming';
-import { unsignedAddress } from '@poc/contracts/entitlements';
+import { unsignedUrl } from '@poc/contracts/entitlements';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Pencil, Play, Square } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../config/limits.ts';
 import { paths } from '../../../../config/paths.ts';
 import { adminsOnly } from '../../../../shared/admin/admins-only.tsx';
-import { Facts } from '../../../../shared/admin/record/facts.tsx';
+import { DetailList } from '../../../../shared/admin/record/detail-list.tsx';
 import styles from '../../../../shared/admin/record/record-columns.module.css';
 import { BackLink, RecordPage } from '../../../../shared/admin/record/record-page.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
@@ -24,7 +24,7 @@ import { BroadcastCard } from '../broadcast/broadcast-card.tsx';
 import { StreamQuestion } from '../components/stream-question.tsx';
 import { StreamStatus } from '../components/stream-status.tsx';
 
-// Opens on a click, so the page does not wait for its code.
+// It opens on a click, so the page does not wait for its code.
 const OpenStreamForm = lazyPart(() => import('../components/open-stream-form.tsx'), 'OpenStreamForm');
 
 const Preview = lazyPart(
@@ -55,7 +55,7 @@ const icon = { size: 20, 'aria-hidden': true } as const;
 /** Navigation that leaves history and scroll position alone. */
 const inPlace = { replace: true } as const;
 
-/** `/admin/streams/:id`: one stream with the console of its video. */
+/** `/admin/streams/:id`: one stream with its broadcast console. */
 export const ManagedStreamPage = adminsOnly(function StreamRecord() {
   const { id = '' } = useParams();
   return (
@@ -111,7 +111,7 @@ function StreamView({ stream }: { stream: Stream }) {
           {isHostVideo(stream.stream_url) && <Preview stream={stream} />}
           {isHostVideo(stream.stream_url) && status !== 'scheduled' && <RecordingPanel stream={stream} />}
           <Panel title="Details">
-            <Facts facts={factsOf(stream)} />
+            <DetailList details={detailsOf(stream)} />
           </Panel>
         </div>
       </div>
@@ -132,7 +132,7 @@ function StreamView({ stream }: { stream: Stream }) {
   );
 }
 
-function factsOf({ show_id, Show, status, stream_url, ...stream }: Stream) {
+function detailsOf({ show_id, Show, status, stream_url, ...stream }: Stream) {
   return [
     ['Status', <StreamStatus key="status" status={status} />],
     [
@@ -145,6 +145,6 @@ function factsOf({ show_id, Show, status, stream_url, ...stream }: Stream) {
     ['End', stream.end_time === null ? 'Open end' : formatStamp(stream.end_time)],
     ...(status === 'live' ? [['Viewers', formatCount(stream.viewers)] as const] : []),
     ['Most viewers', formatCount(stream.peak_viewers)],
-    ['Video', isHostVideo(stream_url) ? 'Live video sent to POC' : unsignedAddress(stream_url)],
+    ['Video', isHostVideo(stream_url) ? 'Live video sent to POC' : unsignedUrl(stream_url)],
   ] as const;
 }

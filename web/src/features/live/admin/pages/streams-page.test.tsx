@@ -12,7 +12,7 @@ import { aStream, crypto, naira, openStreams, startStreamsServer } from '../test
 
 const { server, requests, changes } = startStreamsServer();
 const listCalls = () =>
-  requests.filter(({ address }) => address.startsWith('/api/admin/streams?')).map(({ address }) => address);
+  requests.filter(({ url }) => url.startsWith('/api/admin/streams?')).map(({ url }) => url);
 afterEach(() => vi.useRealTimers());
 const row = (title: string) => screen.queryByRole('row', { name: new RegExp(title) });
 const cells = (title: string) => within(row(title) ?? document.body);
@@ -100,7 +100,7 @@ test('shows a failure with Retry', async () => {
 });
 
 test('starts a stream after confirmation and shows it before the server responds', async () => {
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: respond } = Promise.withResolvers<void>();
   const started = { ...crypto, status: 'live', start_time: '2026-11-12T13:00:00.000Z' };
   server.use(
     http.put('*/api/streams/:id', async () => {
@@ -117,12 +117,12 @@ test('starts a stream after confirmation and shows it before the server responds
   fireEvent.click(question.getByRole('button', { name: 'Start Now' }));
   await screen.findByLabelText('End Crypto Palaver now');
   expect(toasts()).toEqual([]);
-  answer();
+  respond();
   await waitFor(() => expect(toasts()).toEqual(['“Crypto Palaver” is live.']));
   const [call] = changes();
   expect(call).toMatchObject({
     method: 'PUT',
-    address: `/api/streams/${crypto.id}`,
+    url: `/api/streams/${crypto.id}`,
     body: { stream_url: crypto.stream_url, status: 'live', end_time: null },
   });
   const start = String(Reflect.get(Object(call?.body), 'start_time'));
@@ -220,7 +220,7 @@ test('ends many live streams or deletes them', async () => {
   expect(await runBulk(bulkStreams, 'End', [naira, crypto])).toEqual([naira]);
   expect(changes()[0]?.body).toMatchObject({ status: 'ended' });
   await runBulk(bulkStreams, 'Delete', [naira, crypto]);
-  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     `PUT /api/streams/${naira.id}`,
     `DELETE /api/streams/${naira.id}`,
     `DELETE /api/streams/${crypto.id}`,

@@ -17,7 +17,7 @@ interface ChaptersProps {
   changes: RecordingChanges;
 }
 
-const titleMax = 80;
+const maxTitleLength = 80;
 const blank = { title: '', position: '' };
 
 /** Chapters of a recording: while it is live they mark the current moment, afterwards a position. */
@@ -92,7 +92,7 @@ export function Chapters({ recording: { seconds, marks }, isLive, changes }: Cha
         ))}
       </ol>
       <Form onSubmit={handleSubmit(submit)} className={styles.add}>
-        <TextField label="Title" maxLength={titleMax} autoComplete="off" {...register('title')} />
+        <TextField label="Title" maxLength={maxTitleLength} autoComplete="off" {...register('title')} />
         {!isLive && (
           <TextField
             label="Position"
@@ -131,7 +131,7 @@ function RenameForm({ mark, onSave, onCancel }: RenameFormProps) {
     <Form onSubmit={handleSubmit((values) => onSave(values.title.trim()))} className={styles.add}>
       <TextField
         label="New title"
-        maxLength={titleMax}
+        maxLength={maxTitleLength}
         autoComplete="off"
         {...title}
         ref={(input) => {

@@ -15,7 +15,7 @@ interface PublishRecordingProps {
   publish: RecordingChanges['publish'];
 }
 
-/** Makes a show of the recording, or links to it until that is deleted. */
+/** Creates a show from the recording, or links to that show while it exists. */
 export function PublishRecording({ recording: { has_picture, show_id }, publish }: PublishRecordingProps) {
   const { error } = useQuery({ ...managedShowQuery(show_id ?? ''), enabled: show_id !== null });
   const hasShow = show_id !== null && !isMissing(error);

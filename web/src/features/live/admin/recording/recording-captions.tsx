@@ -17,7 +17,7 @@ export function RecordingCaptions({ recording, changes }: RecordingCaptionsProps
     <CaptionsChoice
       present={recording.captions}
       upload={{ ...upload, busy: upload.busy || changes.removeCaptions.isPending }}
-      hint="A WebVTT file (.vtt), timed for the replay as it is now. A later trim moves the captions along."
+      hint="A WebVTT file (.vtt). Timed to the current replay. If you trim it later, captions shift automatically."
       onRemove={changes.removeCaptions.mutate}
     />
   );

@@ -12,7 +12,7 @@ const { server, changes } = startStreamsServer();
 startFakeVideo();
 const past = aStream(3, { status: 'ended', stream_url: `/uploads/live/${idOf(3)}.m3u8` });
 const live = { ...past, status: 'live' } as const;
-const address = `/api/admin/streams/${past.id}`;
+const url = `/api/admin/streams/${past.id}`;
 const marks = [
   { id: idOf(50), title: 'Welcome', at: '2030-12-24T19:00:40.000Z', seconds: 3 },
   { id: idOf(51), title: 'Rent or buy?', at: '2030-12-24T20:02:03.000Z', seconds: null },
@@ -29,21 +29,21 @@ const aRecording = (more: Partial<Recording> = {}): Recording => ({
 });
 
 /** Opens the console of a stream, and responds to each change with the recording that follows it. */
-function openRecording(stream: typeof past | typeof live, ...answers: Recording[]) {
+function openRecording(stream: typeof past | typeof live, ...responses: Recording[]) {
   let at = 0;
   const next = () => {
-    at = Math.min(at + 1, answers.length - 1);
-    return answers[at];
+    at = Math.min(at + 1, responses.length - 1);
+    return responses[at];
   };
   server.use(
-    http.get(`*${address}/recording`, () => HttpResponse.json(answers[at])),
-    http.put(`*${address}/trim`, () => HttpResponse.json(next())),
-    http.post(`*${address}/marks`, async ({ request }) => {
+    http.get(`*${url}/recording`, () => HttpResponse.json(responses[at])),
+    http.put(`*${url}/trim`, () => HttpResponse.json(next())),
+    http.post(`*${url}/marks`, async ({ request }) => {
       next();
       return HttpResponse.json({ ...marks[0], ...((await request.json()) as object) }, { status: 201 });
     }),
-    http.put(`*${address}/marks/:markId`, () => new HttpResponse(null, { status: 204 })),
-    http.delete(`*${address}/marks/:markId`, () => new HttpResponse(null, { status: 204 })),
+    http.put(`*${url}/marks/:markId`, () => new HttpResponse(null, { status: 204 })),
+    http.delete(`*${url}/marks/:markId`, () => new HttpResponse(null, { status: 204 })),
   );
   openConsole(server, stream, () => aBroadcast({ key_created_at: null }));
 }
@@ -107,10 +107,10 @@ test('adds, renames and deletes chapters of a recording', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Chapters' }));
   press('Delete Rent or buy?');
   await waitFor(() => expect(toasts()).toContain('The chapter is deleted.'));
-  expect(changes().map(({ method, address, body }) => [method, address, body])).toEqual([
-    ['POST', `${address}/marks`, { title: 'Chapter 3', seconds: 90 }],
-    ['PUT', `${address}/marks/${idOf(50)}`, { title: 'Opening' }],
-    ['DELETE', `${address}/marks/${idOf(51)}`, undefined],
+  expect(changes().map(({ method, url, body }) => [method, url, body])).toEqual([
+    ['POST', `${url}/marks`, { title: 'Chapter 3', seconds: 90 }],
+    ['PUT', `${url}/marks/${idOf(50)}`, { title: 'Opening' }],
+    ['DELETE', `${url}/marks/${idOf(51)}`, undefined],
   ]);
 });
 
@@ -118,10 +118,8 @@ test('publishes a recording after confirmation, and links to its show', async ()
   openRecording(past, aRecording(), aRecording({ show_id: idOf(77) }));
   server.use(
     http.get(`*/api/admin/shows/${idOf(77)}`, () => HttpResponse.json({ id: idOf(77) })),
-    http.post(`*${address}/show`, () => {
-      server.use(
-        http.get(`*${address}/recording`, () => HttpResponse.json(aRecording({ show_id: idOf(77) }))),
-      );
+    http.post(`*${url}/show`, () => {
+      server.use(http.get(`*${url}/recording`, () => HttpResponse.json(aRecording({ show_id: idOf(77) }))));
       return HttpResponse.json({ show_id: idOf(77) }, { status: 201 });
     }),
   );
@@ -136,7 +134,7 @@ test('publishes a recording again after its show was deleted, and reports a refu
   openRecording(past, aRecording({ show_id: idOf(77) }));
   server.use(
     http.get(`*/api/admin/shows/${idOf(77)}`, () => refusal(404, 'show_not_found', 'Show not found')),
-    http.post(`*${address}/show`, () => refusal(409, 'recording_published', 'It is a show already.')),
+    http.post(`*${url}/show`, () => refusal(409, 'recording_published', 'It is a show already.')),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Publish as show' }));
   expect(screen.queryByRole('link', { name: 'open it' })).toBeNull();
@@ -148,7 +146,7 @@ test('waits for the last segments, and does not publish sound alone', async () =
   openRecording(past, aRecording({ is_complete: false, has_picture: false }));
   await screen.findByText(/^The last seconds are being stored/);
   expect(screen.queryByRole('button', { name: 'Trim' })).toBeNull();
-  server.use(http.get(`*${address}/recording`, () => HttpResponse.json(aRecording({ has_picture: false }))));
+  server.use(http.get(`*${url}/recording`, () => HttpResponse.json(aRecording({ has_picture: false }))));
   await screen.findByText(/has sound only/, {}, { timeout: 20_000 });
   expect(screen.queryByRole('button', { name: 'Publish as show' })).toBeNull();
 }, 30_000);
@@ -156,7 +154,7 @@ test('waits for the last segments, and does not publish sound alone', async () =
 test('reports a recording that cannot be loaded, with a retry, and shows nothing without one', async () => {
   openRecording(past, aRecording({ seconds: 0, marks: [] }));
   server.use(
-    http.get(`*${address}/recording`, () => refusal(503, 'service_unavailable', 'Later.'), { once: true }),
+    http.get(`*${url}/recording`, () => refusal(503, 'service_unavailable', 'Later.'), { once: true }),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Reload Recording' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'After the stream' })).toBeNull());
@@ -166,7 +164,7 @@ test('adds captions for a language, with a notice, and removes others', async ()
   openRecording(past, aRecording({ captions: ['en'] }), aRecording({ captions: ['en', 'yo'] }));
   const bodies: unknown[] = [];
   server.use(
-    http.put(`*${address}/captions`, async ({ request }) => {
+    http.put(`*${url}/captions`, async ({ request }) => {
       bodies.push(await request.json());
       return HttpResponse.json({ left_out: [12] });
     }),

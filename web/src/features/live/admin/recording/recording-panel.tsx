@@ -8,7 +8,7 @@ import { PublishRecording } from './publish-recording.tsx';
 import { RecordingCaptions } from './recording-captions.tsx';
 import { TrimForm } from './trim-form.tsx';
 
-/** Chapters of a live stream, and what becomes of its recording: trim, chapters and a show. */
+/** Chapters of a live stream; after its end, trim, chapters, captions and show of its recording. */
 export function RecordingPanel({ stream: { id, status } }: { stream: Pick<Stream, 'id' | 'status'> }) {
   const isLive = status === 'live';
   const { data, error, refetch } = useQuery(recordingQuery(id));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 export class FakeVideoSocket {
   static readonly OPEN = 1;
   static opened: FakeVideoSocket[] = [];
-  readonly address: string;
+  readonly url: string;
   readyState = 0;
   bufferedAmount = 0;
   readonly sent: (string | Blob)[] = [];
@@ -13,8 +13,8 @@ export class FakeVideoSocket {
   onclose: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
 
-  constructor(address: URL) {
-    this.address = address.href;
+  constructor(url: URL) {
+    this.url = url.href;
     FakeVideoSocket.opened.push(this);
   }
   send(data: string | Blob): void {

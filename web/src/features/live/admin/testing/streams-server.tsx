@@ -75,7 +75,7 @@ export const startStreamsServer = () =>
     }),
   ]);
 
-export const openStreams = (address = '/admin/streams') => openPage(address, <ManagedStreamsPage />);
+export const openStreams = (url = '/admin/streams') => openPage(url, <ManagedStreamsPage />);
 
 export const aBroadcast = (changes: Partial<Broadcast> = {}): Broadcast => ({
   key_created_at: '2026-11-29T06:00:00.000Z',
@@ -107,8 +107,8 @@ export function openConsole(server: SetupServer, stream: Stream, broadcast: () =
   server.use(
     http.get('*/api/streams/:id', () => HttpResponse.json(stream)),
     http.get('*/api/streams/:id/broadcast', () => {
-      const answer = broadcast();
-      return answer instanceof Response ? answer : HttpResponse.json(answer);
+      const response = broadcast();
+      return response instanceof Response ? response : HttpResponse.json(response);
     }),
   );
   return renderPage(

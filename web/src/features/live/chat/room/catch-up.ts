@@ -18,7 +18,7 @@ export function createCatchUp({ chat, dispatch, fetchMessages }: CatchUpInput) {
     if (!abort || timer !== null || gapAfter(chat()) === null) return;
     const { signal } = abort;
     // Messages of a burst can arrive out of order; late ones need not be fetched.
-    const waitMs = Math.min(limits.chatGapWaitMs * 2 ** failures, limits.reconnectMaxMs);
+    const waitMs = Math.min(limits.chatGapWaitMs * 2 ** failures, limits.maxReconnectMs);
     timer = setTimeout(async () => {
       await fetchGap(signal).catch(() => {
         failures += 1;

@@ -33,7 +33,7 @@ beforeEach(() => {
   room = createChatRoom({
     streamId,
     socket: socket.asSocket(),
-    holdSocket: () => () => undefined,
+    keepSocketOpen: () => () => undefined,
     lowData: false,
   });
   leave = room.open();
@@ -52,7 +52,7 @@ test('loads the history by REST, then joins after it and requests batches', asyn
   await loaded();
   socket.goOnline();
   expect(socket.last('join-stream').payload).toEqual({ streamId, batch: true, lowData: false, after: 3 });
-  socket.last('join-stream').answer(joined({ messages: [message(4)], state: state({ lastSeq: 4 }) }));
+  socket.last('join-stream').respond(joined({ messages: [message(4)], state: state({ lastSeq: 4 }) }));
   expect(seqs()).toEqual([1, 2, 3, 4]);
   expect(room.get()).toMatchObject({ connection: 'open', stream: { viewers: 12 } });
   expect(asked).toHaveLength(1);
@@ -62,7 +62,7 @@ test('fetches a gap in the numbers', async () => {
   await loaded();
   socket.join({ state: state({ lastSeq: 3 }) });
   stored = messages(1, 6);
-  socket.hear('new-messages', [message(6)]);
+  socket.receive('new-messages', [message(6)]);
   await shows([1, 2, 3, 4, 5, 6]);
   expect(asked.at(-1)).toContain('after=3');
 });
@@ -72,15 +72,15 @@ test('fetches a gap that only the stream’s state reveals, also after a failure
   socket.join({ state: state({ lastSeq: 3 }) });
   stored = messages(1, 5);
   server.use(http.get(`*/api/streams/${streamId}/messages`, () => HttpResponse.error(), { once: true }));
-  socket.hear('stream-state', state({ lastSeq: 5 }));
+  socket.receive('stream-state', state({ lastSeq: 5 }));
   await shows([1, 2, 3, 4, 5]);
 });
 
 test('ignores messages of other streams', async () => {
   await loaded();
   socket.join({ state: state({ lastSeq: 3 }) });
-  socket.hear('new-message', message(4, { streamId: 'e'.repeat(24) }));
-  socket.hear('new-message', message(4));
+  socket.receive('new-message', message(4, { streamId: 'e'.repeat(24) }));
+  socket.receive('new-message', message(4));
   await shows([1, 2, 3, 4]);
 });
 
@@ -93,7 +93,7 @@ test('renders a flood four times a second without losing messages', async () => 
   });
   const started = Date.now();
   for (let seq = 4; seq <= 103; seq += 1) {
-    socket.hear('new-messages', [message(seq)]);
+    socket.receive('new-messages', [message(seq)]);
     if (seq % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await vi.waitFor(() => expect(seqs().at(-1)).toBe(103));
@@ -106,12 +106,12 @@ test('sends a message after the join, confirms it once, and does not duplicate i
   room.send({ text: 'How far', question: false });
   expect(socket.count('chat-message')).toBe(0);
   socket.join({ state: state({ lastSeq: 3 }) });
-  const { payload, answer } = socket.last('chat-message');
+  const { payload, respond } = socket.last('chat-message');
   const clientMessageId = String(payload.clientMessageId);
   expect(payload).toMatchObject({ streamId, text: 'How far' });
   const own = message(4, { clientMessageId, user_id: ownId, text: 'How far' });
-  socket.hear('new-messages', [own]);
-  answer({ ok: true, message: own });
+  socket.receive('new-messages', [own]);
+  respond({ ok: true, message: own });
   await shows([1, 2, 3, 4]);
   expect(chat().pending).toEqual([]);
 });
@@ -150,7 +150,7 @@ test('shows why a message was refused', async () => {
   socket.join();
   room.send({ text: 'spam', question: false });
   const error = 'That message breaks the rules of this chat.';
-  socket.last('chat-message').answer({ ok: false, code: 'chat_blocked_words', error });
+  socket.last('chat-message').respond({ ok: false, code: 'chat_blocked_words', error });
   expect(chat().pending).toMatchObject([{ status: 'failed', error, code: 'chat_blocked_words' }]);
 });
 
@@ -158,12 +158,12 @@ test('shows a held message in its place until it is published', async () => {
   await loaded();
   socket.join({ state: state({ lastSeq: 3 }) });
   room.send({ text: 'call me', question: false });
-  const { payload, answer } = socket.last('chat-message');
+  const { payload, respond } = socket.last('chat-message');
   const clientMessageId = String(payload.clientMessageId);
   const held = { id: 'd'.repeat(24), text: 'call me', timestamp: message(3).timestamp, clientMessageId };
-  answer({ ok: true, held });
+  respond({ ok: true, held });
   expect(chat()).toMatchObject({ pending: [], held: [{ ...held, afterSeq: 3 }] });
-  socket.hear('new-message', message(4, { id: held.id, clientMessageId }));
+  socket.receive('new-message', message(4, { id: held.id, clientMessageId }));
   await shows([1, 2, 3, 4]);
   expect(chat().held).toEqual([]);
 });
@@ -172,11 +172,11 @@ test('starts the slow-mode wait at the acknowledgement', async () => {
   await loaded();
   socket.join({ terms: { slowModeSeconds: 30, rulesRequired: false } });
   room.send({ text: 'one', question: false });
-  const { payload, answer } = socket.last('chat-message');
+  const { payload, respond } = socket.last('chat-message');
   const before = Date.now();
-  answer({ ok: true, message: message(4, { clientMessageId: String(payload.clientMessageId) }) });
+  respond({ ok: true, message: message(4, { clientMessageId: String(payload.clientMessageId) }) });
   expect(room.get().sendAgainAtMs).toBeGreaterThanOrEqual(before + 30_000);
-  socket.hear('chat-terms', { streamId, slowModeSeconds: 0, rulesRequired: true });
+  socket.receive('chat-terms', { streamId, slowModeSeconds: 0, rulesRequired: true });
   expect(room.get()).toMatchObject({
     terms: { slowModeSeconds: 0, rulesRequired: true },
     sendAgainAtMs: 0,
@@ -187,7 +187,7 @@ test('sends messages refused because of the rules once they are accepted', async
   await loaded();
   socket.join({ rulesAccepted: true });
   room.send({ text: 'hello', question: false });
-  socket.last('chat-message').answer({ ok: false, code: 'chat_rules_required', error: 'Please accept.' });
+  socket.last('chat-message').respond({ ok: false, code: 'chat_rules_required', error: 'Please accept.' });
   expect(room.get().rulesAccepted).toBe(false);
   await room.acceptRules();
   expect(room.get().rulesAccepted).toBe(true);
@@ -197,26 +197,26 @@ test('sends messages refused because of the rules once they are accepted', async
 test('applies deletions, restores, pins and mutes immediately', async () => {
   await loaded();
   socket.join({ pinned: message(2), state: state({ lastSeq: 3 }) });
-  socket.hear('message-deleted', { streamId, messageId: message(2).id, seq: 2 });
+  socket.receive('message-deleted', { streamId, messageId: message(2).id, seq: 2 });
   expect(seqs()).toEqual([1, 3]);
   expect(room.get().pinned).toBeNull();
   // A response already in flight does not restore it.
-  socket.hear('new-messages', [message(2), message(4)]);
+  socket.receive('new-messages', [message(2), message(4)]);
   await shows([1, 3, 4]);
-  socket.hear('message-restored', message(2));
+  socket.receive('message-restored', message(2));
   expect(seqs()).toEqual([1, 2, 3, 4]);
-  socket.hear('message-pinned', { streamId, message: message(1) });
+  socket.receive('message-pinned', { streamId, message: message(1) });
   expect(room.get().pinned?.seq).toBe(1);
-  socket.hear('chat-muted', { streamId, until: 'forever' });
+  socket.receive('chat-muted', { streamId, until: 'forever' });
   expect(room.get().mutedUntil).toBe('forever');
 });
 
 test('does not rejoin a deleted stream, but retries a busy server', async () => {
   await loaded();
   socket.goOnline();
-  socket.last('join-stream').answer({ ok: false, code: 'too_many_requests', error: 'Slow down' });
+  socket.last('join-stream').respond({ ok: false, code: 'too_many_requests', error: 'Slow down' });
   await vi.waitFor(() => expect(socket.count('join-stream')).toBe(2), { timeout: 5_000 });
-  socket.last('join-stream').answer({ ok: false, code: 'stream_not_found', error: 'Stream not found' });
+  socket.last('join-stream').respond({ ok: false, code: 'stream_not_found', error: 'Stream not found' });
   expect(room.get().isGone).toBe(true);
 });
 

@@ -12,7 +12,7 @@ export interface ChatRoomInput {
   streamId: string;
   socket: StreamSocket;
   /** Keeps the socket connected until the returned function is called. */
-  holdSocket: () => () => void;
+  keepSocketOpen: () => () => void;
   lowData: boolean;
 }
 
@@ -26,15 +26,15 @@ export interface ChatRoom {
   readonly retry: (clientMessageId: string) => void;
   readonly discard: (clientMessageId: string) => void;
   readonly dismissHeld: (heldId: string) => void;
-  /** Accepts the rules of the chat, then sends the messages waiting for it. Rejects when the server is unreachable. */
+  /** Accepts the rules of the chat, then sends the waiting messages. Rejects when the server is unreachable. */
   readonly acceptRules: () => Promise<void>;
-  /** Chooses the message that the next one replies to; null for none. */
+  /** Sets the message to reply to; null for none. */
   readonly replyTo: (message: ChatMessage | null) => void;
   readonly setLowData: (on: boolean) => void;
 }
 
 /** Creates the room of one stream: its messages, its state, and sending with confirmation and retry. */
-export function createChatRoom({ streamId, socket, holdSocket, ...options }: ChatRoomInput): ChatRoom {
+export function createChatRoom({ streamId, socket, keepSocketOpen, ...options }: ChatRoomInput): ChatRoom {
   const store = createPacedStore<RoomState, RoomAction>(roomReducer, emptyRoom, limits.chatDrawMs);
   let { lowData } = options;
   let joins = 0;
@@ -52,21 +52,21 @@ export function createChatRoom({ streamId, socket, holdSocket, ...options }: Cha
 
   const joinLater = () => {
     if (rejoin) clearTimeout(rejoin);
-    rejoin = setTimeout(() => socket.connected && join(), limits.reconnectMinMs);
+    rejoin = setTimeout(() => socket.connected && join(), limits.minReconnectMs);
   };
   const join = () => {
     joins += 1;
     const round = joins;
     const after = chat().loaded ? chat().knownTo : undefined;
     const wish = { streamId, batch: true, lowData, ...(after === undefined ? {} : { after }) };
-    const take = (failure: unknown, answer?: Ack<JoinedStream>) => {
+    const take = (failure: unknown, response?: Ack<JoinedStream>) => {
       if (round !== joins) return;
       // Without a connection, the next connect event joins again.
-      if (failure || !answer) return socket.connected ? joinLater() : undefined;
-      if (answer.ok) {
-        dispatch({ type: 'joined', answer, after }, 'now');
+      if (failure || !response) return socket.connected ? joinLater() : undefined;
+      if (response.ok) {
+        dispatch({ type: 'joined', response, after }, 'now');
         outbox.sendWaiting();
-      } else if (answer.code === 'stream_not_found') change({ isGone: true });
+      } else if (response.code === 'stream_not_found') change({ isGone: true });
       else joinLater();
     };
     socket.timeout(limits.chatAckMs).emit('join-stream', wish, take);
@@ -118,7 +118,7 @@ export function createChatRoom({ streamId, socket, holdSocket, ...options }: Cha
       const off = listenTo(socket, listeners);
       catchUp.start();
       load(abort.signal);
-      const release = holdSocket();
+      const release = keepSocketOpen();
       if (socket.connected) join();
       return () => {
         joins += 1;

@@ -45,7 +45,7 @@ test('does not refetch the hole left by a deleted message', () => {
 });
 
 test('detects missing messages from the state of the stream', () => {
-  const state = run({ type: 'history', messages: range(1, 3) }, { type: 'heard-of', seq: 9 });
+  const state = run({ type: 'history', messages: range(1, 3) }, { type: 'announced', seq: 9 });
   expect(gapAfter(state)).toBe(3);
 });
 
@@ -53,13 +53,13 @@ test('retains only the last 200 messages, and fetches only those when far behind
   const state = run({ type: 'history', messages: range(1, 250) });
   expect(state.messages).toHaveLength(200);
   expect(seqs(state)[0]).toBe(51);
-  expect(gapAfter(chatReducer(state, { type: 'heard-of', seq: 5_000 }))).toBe(4_800);
+  expect(gapAfter(chatReducer(state, { type: 'announced', seq: 5_000 }))).toBe(4_800);
 });
 
 test('leaves the rest of a long gap open after a page of it', () => {
   const state = run(
     { type: 'history', messages: range(1, 3) },
-    { type: 'heard-of', seq: 150 },
+    { type: 'announced', seq: 150 },
     { type: 'caught-up', messages: range(4, 103), through: 103 },
   );
   expect(gapAfter(state)).toBe(103);

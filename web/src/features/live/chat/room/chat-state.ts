@@ -7,7 +7,7 @@ export interface Draft {
   readonly text: string;
   /** Marked as a question for the hosts. */
   readonly question: boolean;
-  /** `seq` of the message that this one replies to. */
+  /** `seq` of the message replied to. */
   readonly replyTo?: number | undefined;
 }
 
@@ -16,13 +16,13 @@ export interface PendingMessage extends Draft {
   readonly clientMessageId: string;
   readonly status: 'sending' | 'failed';
   readonly error: string | null;
-  /** Reason of the refusal, if the server sent one. */
+  /** The server's reason for the refusal, if any. */
   readonly code: ErrorCode | null;
 }
 
-/** A message of the user that is held for review, shown where it was sent. */
+/** A message of the user that waits for review, displayed at the position where it was sent. */
 export interface HeldLine extends HeldMessage {
-  /** The last number of the chat when the message was held. */
+  /** The chat's last number when the message was sent. */
   readonly afterSeq: number;
 }
 
@@ -47,7 +47,7 @@ export type ChatAction =
   | { type: 'history'; messages: readonly ChatMessage[] }
   | { type: 'received'; messages: readonly ChatMessage[] }
   | { type: 'caught-up'; messages: readonly ChatMessage[]; through: number }
-  | { type: 'heard-of'; seq: number }
+  | { type: 'announced'; seq: number }
   | { type: 'deleted'; seq: number }
   | { type: 'restored'; message: ChatMessage }
   | { type: 'sending'; message: { clientMessageId: string } & Draft }
@@ -91,7 +91,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
       const merged = merge(state, action.messages);
       return { ...merged, knownTo: Math.max(merged.knownTo, action.through) };
     }
-    case 'heard-of':
+    case 'announced':
       return action.seq > state.highestSeq ? { ...state, highestSeq: action.seq } : state;
     case 'deleted':
       return {

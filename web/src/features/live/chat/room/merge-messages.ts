@@ -17,7 +17,7 @@ export function mergeMessages(
   return merged.slice(-limits.chatKept);
 }
 
-/** The message that another one replies to, if it is among these. */
+/** Finds the message replied to among these. */
 export const answeredIn = (
   messages: readonly ChatMessage[],
   { replyTo }: ChatMessage,

@@ -14,8 +14,8 @@ interface OutboxInput {
 }
 
 /**
- * Holds the user's messages until the server has confirmed them. Each retains its id, so that it is stored
- * once; unconfirmed messages are resent after the next join.
+ * Retains the user's messages until the server has confirmed them. Each keeps its id, so that it is stored once;
+ * unconfirmed messages are resent after the next join.
  */
 export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) {
   const find = (id: string) => room().chat.pending.find(({ clientMessageId }) => clientMessageId === id);
@@ -26,25 +26,25 @@ export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) 
     const payload = { streamId, text, clientMessageId, ...more, user, timestamp: new Date().toISOString() };
     const refuse = (error: string, code: ErrorCode | null) =>
       dispatch({ type: 'failed', clientMessageId, error, code }, 'now');
-    const take = (failure: unknown, answer?: Ack<SentMessage>) => {
-      if (failure || !answer) {
+    const take = (failure: unknown, response?: Ack<SentMessage>) => {
+      if (failure || !response) {
         // Without a connection it stays pending.
         if (socket.connected) refuse('Not delivered.', null);
         return;
       }
-      if (!answer.ok) {
-        refuse(answer.error, answer.code);
-        if (answer.code === 'chat_rules_required') {
+      if (!response.ok) {
+        refuse(response.error, response.code);
+        if (response.code === 'chat_rules_required') {
           dispatch({ type: 'changed', change: { rulesAccepted: false } }, 'now');
         }
-        if (answer.code === 'question_locked') {
+        if (response.code === 'question_locked') {
           dispatch({ type: 'changed', change: { marksQuestions: false } }, 'now');
         }
-        if (answer.code === 'chat_slow_mode') startWaiting();
+        if (response.code === 'chat_slow_mode') startWaiting();
         return;
       }
-      if ('held' in answer) dispatch({ type: 'held', clientMessageId, held: answer.held }, 'now');
-      else dispatch({ type: 'confirmed', clientMessageId, message: answer.message }, 'now');
+      if ('held' in response) dispatch({ type: 'held', clientMessageId, held: response.held }, 'now');
+      else dispatch({ type: 'confirmed', clientMessageId, message: response.message }, 'now');
       startWaiting();
     };
     socket.timeout(limits.chatAckMs).emit('chat-message', payload, take);
@@ -63,7 +63,7 @@ export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) 
   };
   const retry = (clientMessageId: string) => {
     const message = find(clientMessageId);
-    // A message that was refused as a question is resent as an ordinary one.
+    // A message refused as a question is resent as a plain one.
     const isLocked = message?.code === 'question_locked';
     if (message) put(clientMessageId, isLocked ? { ...message, question: false } : message);
   };

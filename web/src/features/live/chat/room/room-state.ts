@@ -12,7 +12,7 @@ export interface RoomState {
   readonly pinned: ChatMessage | null;
   readonly terms: ChatTerms;
   readonly rulesAccepted: boolean;
-  /** Whether the user's plan includes marking questions. */
+  /** True if the user's plan includes highlighted questions. */
   readonly marksQuestions: boolean;
   /** ISO 8601 end of the user's mute, `forever` for a ban, or null. */
   readonly mutedUntil: string | 'forever' | null;
@@ -22,7 +22,7 @@ export interface RoomState {
   readonly sendAgainAtMs: number;
   /** Number of messages that were sent from this page and are in the chat. */
   readonly sent: number;
-  /** The stream was deleted while the page was open. */
+  /** True if the stream was deleted while the page was open. */
   readonly isGone: boolean;
 }
 
@@ -31,7 +31,7 @@ type Patch = Partial<Omit<RoomState, 'chat'>>;
 export type RoomAction =
   | ChatAction
   | { type: 'changed'; change: Patch }
-  | { type: 'joined'; answer: JoinedStream; after: number | undefined }
+  | { type: 'joined'; response: JoinedStream; after: number | undefined }
   | { type: 'state'; stream: StreamState };
 
 export const emptyRoom: RoomState = {
@@ -54,9 +54,9 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
     case 'changed':
       return { ...state, ...action.change };
     case 'joined':
-      return joined(state, action.answer, action.after);
+      return joined(state, action.response, action.after);
     case 'state':
-      return heard({ ...state, stream: action.stream }, action.stream.lastSeq);
+      return withLastSeq({ ...state, stream: action.stream }, action.stream.lastSeq);
     case 'deleted': {
       const unless = (message: ChatMessage | null) => (message?.seq === action.seq ? null : message);
       const { pinned, replyingTo } = state;
@@ -73,8 +73,8 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
 }
 
 /** The messages of a join are complete from `after` to the end of the page; without `after` they are the latest. */
-function joined(state: RoomState, answer: JoinedStream, after: number | undefined): RoomState {
-  const { messages, state: stream, pinned, terms, rulesAccepted, marksQuestions, mutedUntil } = answer;
+function joined(state: RoomState, response: JoinedStream, after: number | undefined): RoomState {
+  const { messages, state: stream, pinned, terms, rulesAccepted, marksQuestions, mutedUntil } = response;
   const isPart = messages.length >= limits.chatPage;
   const through = isPart ? (messages.at(-1)?.seq ?? 0) : stream.lastSeq;
   const chat = chatReducer(
@@ -83,10 +83,10 @@ function joined(state: RoomState, answer: JoinedStream, after: number | undefine
   );
   const person = { rulesAccepted, marksQuestions, mutedUntil };
   const change = { stream, pinned, terms, ...person, connection: 'open' as const };
-  return heard({ ...withChat(state, chat), ...change }, stream.lastSeq);
+  return withLastSeq({ ...withChat(state, chat), ...change }, stream.lastSeq);
 }
 
-/** Counts the pending and held messages that arrived, by whichever way the page received them. */
+/** Counts pending messages and messages in review that arrived by any route. */
 function withChat(state: RoomState, chat: ChatState): RoomState {
   if (chat === state.chat) return state;
   const open = [...chat.pending, ...chat.held];
@@ -99,7 +99,7 @@ function withChat(state: RoomState, chat: ChatState): RoomState {
   return { ...state, chat, sent: state.sent + arrived.length };
 }
 
-const heard = (state: RoomState, seq: number): RoomState => ({
+const withLastSeq = (state: RoomState, seq: number): RoomState => ({
   ...state,
-  chat: chatReducer(state.chat, { type: 'heard-of', seq }),
+  chat: chatReducer(state.chat, { type: 'announced', seq }),
 });

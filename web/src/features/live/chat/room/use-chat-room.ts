@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSession } from '../../../../shared/auth/use-session.ts';
 import { useLowData } from '../../../../shared/preferences/low-data.ts';
-import { holdLazySocket, lazyLiveSocket } from '../../../../shared/socket/lazy-live-socket.ts';
+import { keepLazySocketOpen, lazyLiveSocket } from '../../../../shared/socket/lazy-live-socket.ts';
 import { type ChatRoom, createChatRoom } from './chat-room.ts';
 import type { RoomState } from './room-state.ts';
 
@@ -20,7 +20,7 @@ const openedFor = (streamId: string, _userId: string | null): ChatRoom =>
   createChatRoom({
     streamId,
     socket: lazyLiveSocket,
-    holdSocket: () => holdLazySocket(streamId),
+    keepSocketOpen: () => keepLazySocketOpen(streamId),
     lowData: false,
   });
 

@@ -5,7 +5,7 @@ import { call } from '../../../../shared/api/client.ts';
 import { refreshProducts } from './products-queries.ts';
 
 export const bulkProducts: BulkActions<Merch> = {
-  words: ['product', 'products'],
+  nouns: ['product', 'products'],
   nameOf: ({ product_name }) => product_name,
   actions: [
     {

@@ -11,12 +11,12 @@ export const productSorts = { ...merchSorts, first: 'newest' } as const;
 export const productsKey = ['admin', 'merch'] as const;
 const listKey = [...productsKey, 'list'] as const;
 
-/** Number of low products shown by name. */
+/** Number of low-stock products listed by name. */
 const namedLow = 3;
 
 export const managedProducts = listOf(listMerch, listKey, { query: { sort: productSorts.first } });
 
-/** Number of products that run low, and the first of them. */
+/** Number of low-stock products, and the first of them. */
 export const lowStockQuery = () =>
   queryOptions({
     queryKey: [...productsKey, 'low'],

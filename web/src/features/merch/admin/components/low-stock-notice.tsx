@@ -9,14 +9,14 @@ import styles from './low-stock-notice.module.css';
 
 const and = new Intl.ListFormat('en-NG', { type: 'conjunction' });
 const left = (stock: number) => (stock === 0 ? 'none left' : `${stock} left`);
-const lowWords = (product: Merch) =>
+const lowVariantsText = (product: Merch) =>
   lowLinesOf(product)
     .map(({ key, stock }) => (key === '' ? left(stock) : `${key}: ${left(stock)}`))
     .join(', ');
 
 /**
- * Notice of products to reorder: their number, and the first by name. Its space is reserved while loading, to
- * prevent layout shifts; without low products it renders nothing.
+ * Notice of products to reorder: their number, and the first by name. Reserves its space while loading, to prevent
+ * layout shifts; renders nothing without low-stock products.
  */
 export function LowStockNotice({ onShow }: { onShow: () => void }) {
   const { data, isPending, error, refetch } = useQuery(lowStockQuery());
@@ -33,7 +33,7 @@ export function LowStockNotice({ onShow }: { onShow: () => void }) {
   const { total, items } = data ?? { total: 0, items: [] };
   if (!isPending && items.length === 0) return null;
   const more = total - items.length;
-  const named = items.map((product) => `${product.product_name} (${lowWords(product)})`);
+  const named = items.map((product) => `${product.product_name} (${lowVariantsText(product)})`);
   return (
     <section
       className={isPending ? `${styles.notice} ${styles.pending}` : styles.notice}

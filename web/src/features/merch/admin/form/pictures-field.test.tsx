@@ -5,10 +5,10 @@ import { openPage, press, toasts, type } from '../../../../shared/testing/page.t
 import { administrator } from '../../../../shared/testing/people.ts';
 import { refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedProductsPage } from '../pages/products-page.tsx';
-import { aProduct, cap, shopAnswers } from '../testing/products.ts';
+import { aProduct, cap, shopHandlers } from '../testing/products.ts';
 
-const { server, changes } = startServer(administrator, shopAnswers);
-const addresses = () => changes().map(({ address }) => address);
+const { server, changes } = startServer(administrator, shopHandlers);
+const requested = () => changes().map(({ url }) => url);
 const sentImages = () =>
   changes().flatMap(({ body }) => {
     const { images } = body as { images?: string };
@@ -46,7 +46,7 @@ const uploads = (...urls: (string | null)[]) =>
 const choose = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Picture files'), { target: { files } });
 const photo = (name = 'mug.png') => new File(['a picture'], name, { type: 'image/png' });
-const uploadAddress = '/api/merch/upload-image';
+const uploadUrl = '/api/merch/upload-image';
 
 test('previews pictures immediately, stores them first, and lists them in their order', async () => {
   created();
@@ -57,7 +57,7 @@ test('previews pictures immediately, stores them first, and lists them in their 
   expect(preview.src).toMatch(/^data:image\/png;base64,/);
   press('Create Product');
   await waitFor(() => expect(toasts()).toEqual(['“Mug” is saved.']));
-  expect(addresses()).toEqual([uploadAddress, uploadAddress, '/api/merch']);
+  expect(requested()).toEqual([uploadUrl, uploadUrl, '/api/merch']);
   expect(sentImages()).toEqual([['/uploads/merch/1.webp', '/uploads/merch/2.webp']]);
 });
 
@@ -72,7 +72,7 @@ test('accepts dropped pictures and uploads them once even when saving fails', as
   created();
   press('Create Product');
   await waitFor(() => expect(toasts()).toEqual(['“Mug” is saved.']));
-  expect(addresses()).toEqual([uploadAddress, '/api/merch', '/api/merch']);
+  expect(requested()).toEqual([uploadUrl, '/api/merch', '/api/merch']);
 });
 
 test('reports a picture that could not be stored, uploads the others, and resends only that one', async () => {
@@ -87,10 +87,10 @@ test('reports a picture that could not be stored, uploads the others, and resend
   );
   const failed = screen.getAllByRole('listitem').filter((one) => within(one).queryByRole('alert'));
   expect(failed.map((one) => within(one).getByRole('img').getAttribute('alt'))).toEqual(['New: 2.png']);
-  expect(addresses()).toEqual([uploadAddress, uploadAddress, uploadAddress]);
+  expect(requested()).toEqual([uploadUrl, uploadUrl, uploadUrl]);
   press('Create Product');
   await waitFor(() => expect(toasts()).toEqual(['“Mug” is saved.']));
-  expect(addresses()).toHaveLength(5);
+  expect(requested()).toHaveLength(5);
   expect(sentImages()).toEqual([['/1.webp', '/2.webp', '/3.webp']]);
 });
 

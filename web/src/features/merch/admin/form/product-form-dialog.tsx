@@ -39,7 +39,7 @@ export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) 
   const { form, draft, dialog } = useDraftDialog<ProductValues, Merch>({
     name: `product-${product?.id ?? 'new'}`,
     first,
-    // Without the stocks of an existing product: an old stock would undo later sales.
+    // Excludes the stock levels of an existing product: an old level would undo later sales.
     kept: product ? kept : [...kept, 'stock', 'sizes', 'colours', 'stocks'],
     send: async (values) => {
       const stored = await pictures.store();
@@ -54,7 +54,7 @@ export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) 
     },
     failed: (error) => specifiedFailure(error, 'Failed to save product. Please try again.'),
     onFailure: (error) => {
-      // Shown at the table of stocks.
+      // Displayed at the stock table.
       const variantsFault = faultOf(error, 'variants');
       if (variantsFault) form.setError('stocks', { type: 'server', message: variantsFault });
       for (const [at, { key }] of pictures.pictures.entries()) {

@@ -5,10 +5,10 @@ import { openPage, press, toasts, type, whereNow } from '../../../../shared/test
 import { administrator } from '../../../../shared/testing/people.ts';
 import { refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedProductsPage } from '../pages/products-page.tsx';
-import { aProduct, cap, shopAnswers, tee } from '../testing/products.ts';
+import { aProduct, cap, shopHandlers, tee } from '../testing/products.ts';
 import { CreateProductDialog } from './create-product-dialog.tsx';
 
-const { server, changes } = startServer(administrator, shopAnswers);
+const { server, changes } = startServer(administrator, shopHandlers);
 const bodies = () => changes().map(({ body }) => body);
 const open = (form: string) => openPage(`/admin/merch?form=${form}`, <ManagedProductsPage />);
 const openNew = async () => {
@@ -118,7 +118,7 @@ test('does not send the unchanged stock of an edited product', async () => {
   expect(changes()).toEqual([
     {
       method: 'PUT',
-      address: `/api/merch/${cap.id}`,
+      url: `/api/merch/${cap.id}`,
       body: { product_name: 'Kobo cap', price: '4500.5', description: cap.description },
     },
   ]);

@@ -14,7 +14,7 @@ const vatOptions = [
 ] satisfies { value: VatClass; label: string }[];
 
 const isPrice = (text: string) => isNaira(text, productBounds.price);
-const priceWords = 'Please enter an amount in naira from 0, with two decimals at most.';
+const priceMessage = 'Please enter an amount in naira from 0, with two decimals at most.';
 
 /** The fields of a product. The full form manages its pictures separately. */
 export const productForm = entityForm<Merch, object>()(
@@ -26,7 +26,7 @@ export const productForm = entityForm<Merch, object>()(
       kind: 'naira',
       label: 'Price (₦)',
       required: true,
-      rule: (text) => (text.trim() === '' ? 'Please enter a price.' : isPrice(text) || priceWords),
+      rule: (text) => (text.trim() === '' ? 'Please enter a price.' : isPrice(text) || priceMessage),
       deps: ['old_price'],
     },
     old_price: {
@@ -36,7 +36,7 @@ export const productForm = entityForm<Merch, object>()(
       beside: true,
       rule: (text, { price }) => {
         if (text.trim() === '') return true;
-        if (!isPrice(text)) return priceWords;
+        if (!isPrice(text)) return priceMessage;
         const isReduced = !isPrice(String(price)) || Number(text) > Number(price);
         return isReduced || 'The old price must be above the price.';
       },
@@ -112,7 +112,7 @@ export function newProductOf(values: ProductValues, images: readonly string[] = 
 }
 
 /**
- * Request body for a change. Unchanged stocks are omitted, so that sales made in the meantime are not undone.
+ * Request body for an update. Unchanged stock levels are omitted, so that sales made in the meantime are not undone.
  * @param before the product when the form was opened
  * @param latest the product now, for unchanged fields that the request must contain
  * @param images URLs of its pictures, or null when unchanged

@@ -16,7 +16,7 @@ export interface FormPicture {
   readonly file: File | null;
   /** URL, or for a file a `data:` URL: the content security policy forbids `blob:`. */
   readonly preview: string;
-  /** Share of the file that has been sent, from 0 to 1; null outside of an upload. */
+  /** Sent fraction of the file, from 0 to 1; null outside of an upload. */
   readonly sent: number | null;
   readonly fault: string | null;
 }
@@ -34,7 +34,7 @@ const rest = { sent: null, fault: null } as const;
  */
 export function useProductPictures(initial: readonly string[]) {
   const initialPictures = (): FormPicture[] =>
-    initial.map((address) => ({ key: address, file: null, preview: address, ...rest }));
+    initial.map((url) => ({ key: url, file: null, preview: url, ...rest }));
   const [pictures, setPictures] = useState(initialPictures);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   /** URLs of stored files, by picture key. */
@@ -53,13 +53,13 @@ export function useProductPictures(initial: readonly string[]) {
   const add = async (files: readonly File[]) => {
     const found = await Promise.all(files.map(readPicture));
     const good = found.flatMap(({ picture }) => (picture ? [picture] : []));
-    const room = limits.productImagesMax - pictures.length;
-    const full = `A product can have ${limits.productImagesMax} pictures at most.`;
+    const room = limits.maxProductImages - pictures.length;
+    const full = `A product can have ${limits.maxProductImages} pictures at most.`;
     setRefused([
       ...found.flatMap(({ name, fault }) => (fault === null ? [] : [{ name, fault }])),
       ...good.slice(Math.max(0, room)).map(({ file }) => ({ name: file?.name ?? '', fault: full })),
     ]);
-    setPictures((all) => [...all, ...good].slice(0, limits.productImagesMax));
+    setPictures((all) => [...all, ...good].slice(0, limits.maxProductImages));
   };
 
   /**
@@ -84,15 +84,15 @@ export function useProductPictures(initial: readonly string[]) {
    * @throws FormFailure when one failed
    */
   const store = async (): Promise<string[]> => {
-    const addresses: string[] = [];
+    const urls: string[] = [];
     let failure: string | null = null;
     for (const { key, file, preview } of pictures) {
       if (!file) {
-        addresses.push(preview);
+        urls.push(preview);
         continue;
       }
       try {
-        addresses.push(await storeFile(key, file));
+        urls.push(await storeFile(key, file));
         change(key, rest);
       } catch (error) {
         failure = specifiedFailure(error, imageFailed);
@@ -100,7 +100,7 @@ export function useProductPictures(initial: readonly string[]) {
       }
     }
     if (failure !== null) throw new FormFailure(failure);
-    return addresses;
+    return urls;
   };
 
   return {
@@ -147,14 +147,14 @@ async function readPicture(file: File): Promise<ReadFile> {
   try {
     lastKey += 1;
     const key = `file-${lastKey}`;
-    const preview = await readAsAddress(file);
+    const preview = await readAsDataUrl(file);
     return { picture: { key, file, preview, ...rest }, name, fault: null };
   } catch {
     return { picture: null, name, fault: errorCatalogue.image_unreadable.text };
   }
 }
 
-function readAsAddress(file: File): Promise<string> {
+function readAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

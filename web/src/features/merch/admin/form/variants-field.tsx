@@ -20,7 +20,7 @@ import {
   stocksOf,
 } from './variants-grid.ts';
 
-/** Sizes and colours, with a stock per combination. A blank cell means that the combination does not exist. */
+/** Sizes and colours, with a stock level per combination. A blank cell means that the combination does not exist. */
 export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) {
   const hintId = useId();
   const faultId = useId();
@@ -55,14 +55,14 @@ export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) 
           autoComplete="off"
           placeholder="S, M, L"
           hint="Separated by commas. Leave it empty when there are none."
-          {...names('sizes', limits.sizeMax)}
+          {...names('sizes', limits.maxSizeLength)}
         />
         <TextField
           label="Colours"
           autoComplete="off"
           placeholder="Black, White"
           hint="Separated by commas. Leave it empty when there are none."
-          {...names('colours', limits.colourMax)}
+          {...names('colours', limits.maxColourLength)}
         />
       </div>
       <input type="hidden" {...register('stocks', { validate: (_, all) => gridFault(all) ?? true })} />

@@ -11,7 +11,7 @@ export interface GridValues {
   sizes: string;
   /** `Black, White` */
   colours: string;
-  /** JSON of the typed stocks by `cellKey`. A blank stock means that the variant does not exist. */
+  /** Entered stock levels as JSON, keyed by `cellKey`. A blank level means that the variant does not exist. */
   stocks: string;
 }
 
@@ -36,7 +36,7 @@ export function namesIn(text: string): string[] {
   return [...names.values()];
 }
 
-/** Parses the typed stocks; malformed text yields none. */
+/** Parses the entered stock levels; malformed text yields none. */
 export function stocksIn(text: string): Stocks {
   try {
     const found: unknown = JSON.parse(text);
@@ -50,7 +50,7 @@ export function stocksIn(text: string): Stocks {
 }
 
 /**
- * Stocks of the table. Until one is typed there, the first cell shows the stock typed before there were sizes
+ * Stock levels of the table. Until one is entered there, the first cell has the stock entered before there were sizes
  * or colours.
  */
 export function stocksOf({ sizes, colours, stock, stocks }: GridValues): Stocks {
@@ -61,7 +61,7 @@ export function stocksOf({ sizes, colours, stock, stocks }: GridValues): Stocks 
 
 const otherAxis = { sizes: 'colours', colours: 'sizes' } as const;
 
-/** Stocks as JSON after an edit of the sizes or colours: a name rewritten in its place keeps its stocks. */
+/** Stock levels (JSON) after sizes or colours change; a rename in place keeps its stock. */
 export function stocksAfter(values: GridValues, axis: keyof typeof otherAxis, text: string): string {
   const before = namesIn(values[axis]);
   const after = namesIn(text);
@@ -87,8 +87,8 @@ export function stocksAfter(values: GridValues, axis: keyof typeof otherAxis, te
 }
 
 /**
- * Rows and columns of the stock table. Null stands for "no size" or "no colour" and appears next to names
- * only where it has a stock, so that no stock is hidden. Without variants there are no rows.
+ * Rows and columns of the stock table. Null stands for "no size" or "no colour" and appears next to names only if it
+ * has a stock level, so that none is hidden. Without variants there are no rows.
  */
 export function gridOf(values: GridValues): {
   rows: (string | null)[];

@@ -3,16 +3,16 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
 import { setWindowWidth } from '../../../../shared/testing/window-width.ts';
-import { aProduct, cap, shopAnswers, tee } from '../testing/products.ts';
+import { aProduct, cap, shopHandlers, tee } from '../testing/products.ts';
 import { ManagedProductsPage } from './products-page.tsx';
 // Imported up front: on a busy machine, loading it lazily exceeds the test's timeouts.
 import '../../../../shared/admin/grid/desktop-grid.tsx';
 import { openPage, press, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
-import { heldAnswer, list, refusal, startServer } from '../../../../shared/testing/server.ts';
+import { deferredResponse, list, refusal, startServer } from '../../../../shared/testing/server.ts';
 
-const { server, changes, reads } = startServer(administrator, shopAnswers);
-const open = (address = '/admin/merch') => openPage(address, <ManagedProductsPage />);
+const { server, changes, reads } = startServer(administrator, shopHandlers);
+const open = (url = '/admin/merch') => openPage(url, <ManagedProductsPage />);
 const row = (name: string) => screen.queryByRole('row', { name: new RegExp(name) });
 afterEach(() => vi.restoreAllMocks());
 const askedForLow = (request: Request) => new URL(request.url).searchParams.has('lowStock');
@@ -114,7 +114,7 @@ test('shows a failure with Retry', async () => {
   server.use(http.get('*/api/merch', () => refusal(500, 'internal_error', 'Broken.')));
   open();
   await screen.findByText('The products could not be loaded');
-  server.use(...shopAnswers);
+  server.use(...shopHandlers);
   press('Try Again');
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
@@ -127,7 +127,7 @@ const confirmDelete = async () => {
 };
 
 test('deletes a product after confirmation and removes its row immediately', async () => {
-  const { released, release } = heldAnswer();
+  const { released, release } = deferredResponse();
   let gone = false;
   server.use(
     http.get('*/api/merch', ({ request }) =>
@@ -146,9 +146,7 @@ test('deletes a product after confirmation and removes its row immediately', asy
   expect(toasts()).toEqual([]);
   release();
   await waitFor(() => expect(toasts()).toEqual(['“Sapa tee” is deleted.']));
-  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([
-    `DELETE /api/merch/${tee.id}`,
-  ]);
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([`DELETE /api/merch/${tee.id}`]);
 });
 
 test('restores a product that could not be deleted, with the specified words', async () => {
@@ -182,5 +180,5 @@ test('deletes selected products after confirmation and names one that could not 
   press('Delete (2)');
   press('Delete');
   await screen.findByText(`${cap.product_name}: It is in a cart.`);
-  expect(changes().map(({ address }) => address)).toEqual([`/api/merch/${tee.id}`, `/api/merch/${cap.id}`]);
+  expect(changes().map(({ url }) => url)).toEqual([`/api/merch/${tee.id}`, `/api/merch/${cap.id}`]);
 });

@@ -5,9 +5,9 @@ import { openPage, press, type } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedProductsPage } from '../pages/products-page.tsx';
-import { cap, shopAnswers, tee } from '../testing/products.ts';
+import { cap, shopHandlers, tee } from '../testing/products.ts';
 
-const { server, changes } = startServer(administrator, shopAnswers);
+const { server, changes } = startServer(administrator, shopHandlers);
 const open = async (name: string) => {
   openPage('/admin/merch', <ManagedProductsPage />);
   fireEvent.click(await screen.findByLabelText(`Change the stock of ${name}`));
@@ -93,7 +93,7 @@ test('sends a change with its reason, and updates the stock here and in the list
   expect(changes()).toEqual([
     {
       method: 'POST',
-      address: `/api/merch/${cap.id}/stock`,
+      url: `/api/merch/${cap.id}/stock`,
       body: { change: -5, reason: 'Damaged' },
     },
   ]);

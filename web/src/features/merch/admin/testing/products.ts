@@ -29,8 +29,8 @@ export const tee = aProduct(1, {
 });
 export const cap = aProduct(2, { product_name: 'Naira cap', price: 4_500.5 });
 
-/** Shop with a tee in two sizes and a cap; nothing runs low. */
-export const shopAnswers = [
+/** Shop with a tee in two sizes and a cap, both well stocked. */
+export const shopHandlers = [
   http.get('*/api/merch', ({ request }) =>
     new URL(request.url).searchParams.has('lowStock') ? list([]) : list([tee, cap]),
   ),

@@ -5,7 +5,7 @@ import styles from './cart-notices.module.css';
 
 interface CartNoticesProps {
   check: CartCheck;
-  /** Set when the user proceeds before accepting the changes: moves the focus to them. */
+  /** True if the user proceeds before accepting the changes: moves the focus to them. */
   wanted: boolean;
 }
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import type { CartCopy } from '../../../../shared/cart/cart-copies.ts';
-import { type Cart, linesWords } from '../../../../shared/cart/cart-rules.ts';
+import { type Cart, linesLabel } from '../../../../shared/cart/cart-rules.ts';
 import {
   finishCheckout,
   isCheckoutOf,
@@ -15,7 +15,7 @@ import {
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import { orderQuery } from '../../../../shared/orders/api/order-queries.ts';
-import { heldUntil, wasPaid } from '../../../../shared/orders/order-words.ts';
+import { reservedUntil, wasPaid } from '../../../../shared/orders/order-texts.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import styles from './cart-page.module.css';
 
@@ -34,7 +34,9 @@ export function LeftCheckout({ copy }: { copy: CartCopy }) {
   }, [paid, lines]);
   if (isLoading || paid !== null) return null;
   const isOwn = isCheckoutOf(lines) && paymentWasStarted();
-  const mayBePaid = order ? order.payment_under_way || heldUntil(order) !== null : isOwn || orderId !== null;
+  const mayBePaid = order
+    ? order.payment_under_way || reservedUntil(order) !== null
+    : isOwn || orderId !== null;
   const end = (how: (lines: Cart) => void) => {
     how(lines);
     focusPageIfLost();
@@ -42,8 +44,8 @@ export function LeftCheckout({ copy }: { copy: CartCopy }) {
   return (
     <Panel
       tone="notice"
-      title={mayBePaid ? 'You have a payment under way' : titleOf(order)}
-      text={`${linesWords(lines)}. ${
+      title={mayBePaid ? 'You have a payment in progress' : titleOf(order)}
+      text={`${linesLabel(lines)}. ${
         mayBePaid ? 'If you did pay, your orders will show it.' : 'None of it is ordered now.'
       }`}
     >

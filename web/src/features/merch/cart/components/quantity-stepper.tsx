@@ -18,8 +18,8 @@ interface QuantityStepperProps {
 
 /** Quantity from 1 to the stock, by buttons or keyboard. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { name, value, stock = limits.cartLineMax, onRemove, onChange } = props;
-  const max = Math.max(1, Math.min(stock, limits.cartLineMax));
+  const { name, value, stock = limits.maxLineQuantity, onRemove, onChange } = props;
+  const max = Math.max(1, Math.min(stock, limits.maxLineQuantity));
   // Text being typed, which may not be a number yet; null otherwise.
   const [typed, setTyped] = useState<string | null>(null);
   const within = (quantity: number) => Math.min(max, Math.max(1, Math.floor(quantity)));

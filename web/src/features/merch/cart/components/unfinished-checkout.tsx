@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import {
   type CartCopy,
   copyOfOrder,
-  noteOrderOfCopy,
+  recordOrderOfCopy,
   useCartCopies,
 } from '../../../../shared/cart/cart-copies.ts';
 import { cartOfOrder } from '../../../../shared/cart/cart-of-order.ts';
@@ -20,7 +20,7 @@ import {
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import { useOpenOrder } from '../../../../shared/orders/api/use-open-order.ts';
 import { OpenOrderPanel } from '../../../../shared/orders/open-order-panel.tsx';
-import { wasPaid } from '../../../../shared/orders/order-words.ts';
+import { wasPaid } from '../../../../shared/orders/order-texts.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { LeftCheckout } from './left-checkout.tsx';
 
@@ -32,7 +32,7 @@ export function UnfinishedCheckout() {
   const { open, recent, isLoading } = useOpenOrder();
   const copies = useLeftCheckouts();
   useOrdersOfCopies(copies, open, recent);
-  useBoughtElsewhere(recent);
+  usePaidElsewhere(recent);
   return (
     <>
       {open && (
@@ -83,8 +83,8 @@ const hasLinesOf = ({ lines }: CartCopy, order: Order): boolean =>
 const isOf = (copy: CartCopy, order: Order): boolean =>
   copy.orderId === order.id || (copy.orderId === null && hasLinesOf(copy, order));
 
-/** Removes lines that were put back into the cart, once their order is paid in another tab or on another device. */
-function useBoughtElsewhere(recent: readonly Order[]) {
+/** Removes restored lines from the cart once their order is paid in another tab or on another device. */
+function usePaidElsewhere(recent: readonly Order[]) {
   useEffect(() => {
     for (const { id, number } of recent.filter(wasPaid)) {
       if (copyOfOrder(id)?.isRestored !== true) continue;
@@ -94,14 +94,14 @@ function useBoughtElsewhere(recent: readonly Order[]) {
   }, [recent]);
 }
 
-/** Records the order of a copy whose order response was lost with its tab. */
+/** Records the order of a copy whose tab closed before the response arrived. */
 function useOrdersOfCopies(copies: readonly CartCopy[], open: Order | undefined, recent: readonly Order[]) {
   useEffect(() => {
     for (const copy of copies) {
       if (copy.orderId !== null) continue;
       const isLater = (order: Order) => order === open || new Date(order.createdAt).getTime() > copy.atMs;
       const order = recent.find((each) => isLater(each) && hasLinesOf(copy, each));
-      if (order) noteOrderOfCopy(copy.lines, order.id);
+      if (order) recordOrderOfCopy(copy.lines, order.id);
     }
   }, [copies, open, recent]);
 }

@@ -23,7 +23,7 @@ export function useProceed(onVisitor: () => void): Proceed {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [state, setState] = useState<Proceed['state']>('idle');
-  // A cart closed during the request does not navigate any more.
+  // A cart that was closed during the request must not navigate.
   const shown = useRef(true);
   useEffect(() => {
     shown.current = true;
@@ -53,7 +53,7 @@ export function useProceed(onVisitor: () => void): Proceed {
       }
       leave();
     } catch (error) {
-      // The checkout quotes the whole cart, with a chosen delivery.
+      // The checkout quotes the whole cart with the chosen delivery, which may reach the minimum.
       if (isTooLittle(error)) return leave();
       setState('failed');
     }

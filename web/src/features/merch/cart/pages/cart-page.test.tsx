@@ -10,7 +10,7 @@ import {
   beginCheckout,
   checkoutCart,
   finishCheckout,
-  notePaymentStarted,
+  recordPaymentStarted,
 } from '../../../../shared/cart/checkout-cart.ts';
 import { startMemberServer } from '../../../../shared/testing/member-server.ts';
 import { renderPage, whereNow } from '../../../../shared/testing/page.tsx';
@@ -29,15 +29,11 @@ beforeEach(() => {
   });
 });
 
-function open(
-  cart: Cart = [mug, tee],
-  quote: () => Quote | Response = () => quoteOf(cart),
-  address = '/cart',
-) {
+function open(cart: Cart = [mug, tee], quote: () => Quote | Response = () => quoteOf(cart), url = '/cart') {
   server.use(
     http.post('*/api/orders/quote', () => {
-      const answer = quote();
-      return answer instanceof Response ? answer : HttpResponse.json(answer);
+      const response = quote();
+      return response instanceof Response ? response : HttpResponse.json(response);
     }),
   );
   act(() => changeCart(() => cart));
@@ -50,7 +46,7 @@ function open(
         <Route path="*" element={<h1>Elsewhere</h1>} />
       </Routes>
     </main>,
-    address,
+    url,
   );
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -59,8 +55,8 @@ const checked = () => waitFor(() => expect(changes().length).toBeGreaterThan(0))
 const sums = () =>
   [...document.querySelectorAll('dl > div')].map((row) => row.textContent?.replace('₦', ' ₦'));
 
-test.each(['/cart', '/user/cart'])('shows lines, quantities and sums at %s', (address) => {
-  open([mug, tee], undefined, address);
+test.each(['/cart', '/user/cart'])('shows lines, quantities and sums at %s', (url) => {
+  open([mug, tee], undefined, url);
   expect(screen.getByRole('heading', { level: 1, name: 'Your cart' })).toBeTruthy();
   expect(screen.getByText('Stop-Loss Tee')).toBeTruthy();
   expect(screen.getByText('M')).toBeTruthy();
@@ -227,15 +223,15 @@ test('offers the lines of a pending payment instead of restoring them', async ()
   act(() => {
     changeCart(() => [tee]);
     beginCheckout();
-    notePaymentStarted();
+    recordPaymentStarted();
   });
   open([]);
-  expect(await screen.findByRole('heading', { name: 'You have a payment under way' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You have a payment in progress' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/checkout');
   expect(currentCart()).toEqual([]);
   press('Put them back in the cart');
   expect(currentCart()).toEqual([tee]);
-  expect(screen.queryByText('You have a payment under way')).toBeNull();
+  expect(screen.queryByText('You have a payment in progress')).toBeNull();
 });
 
 test('follows changes of another tab immediately', () => {

@@ -4,14 +4,14 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../../../config/limits.ts';
 import { endSession, keepSession, leaveSession } from '../../../../shared/auth/session-store.ts';
-import { noteOrderOfCopy } from '../../../../shared/cart/cart-copies.ts';
+import { recordOrderOfCopy } from '../../../../shared/cart/cart-copies.ts';
 import { cartOfOrder } from '../../../../shared/cart/cart-of-order.ts';
 import { changeCart, clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
 import {
   beginCheckout,
   checkoutCart,
   finishCheckout,
-  notePaymentStarted,
+  recordPaymentStarted,
   removeBought,
   restoreCart,
 } from '../../../../shared/cart/checkout-cart.ts';
@@ -59,8 +59,8 @@ function checkOut(lines = [mug, tee], order?: Order) {
     changeCart(() => lines);
     beginCheckout();
     if (!order) return;
-    noteOrderOfCopy(lines, order.id);
-    notePaymentStarted();
+    recordOrderOfCopy(lines, order.id);
+    recordPaymentStarted();
   });
 }
 
@@ -205,7 +205,7 @@ test('cancels the open order, then offers its products', async () => {
   dialog.getByRole('button', { name: 'Cancel Order' }).click();
   const offer = await panel('Your order POC-7K3M9Q was not paid');
   expect(offer.textContent).toContain('1 × Sapa tee (M / Black), 2 × Urgent 2k mug.');
-  expect(changes().map(({ address }) => address)).toContain(`/api/orders/${order.id}/cancel`);
+  expect(changes().map(({ url }) => url)).toContain(`/api/orders/${order.id}/cancel`);
   press('Put them back in the cart');
   expect(currentCart()).toEqual(cartOfOrder(order));
 });
@@ -251,7 +251,7 @@ test('removes copy and checkout of an order paid in another tab, and says so', a
   await waitFor(() => expect(toasts()).toContain('Your order POC-7K3M9Q is paid.'));
   expect(localStorage.getItem(copiesKey)).toBeNull();
   expect(checkoutCart()).toEqual([]);
-  expect(screen.queryByText('You have a payment under way')).toBeNull();
+  expect(screen.queryByText('You have a payment in progress')).toBeNull();
 });
 
 /** Back from the payment page without a payment: the lines are in the cart again. */

@@ -6,7 +6,7 @@ import {
   putOrder,
   refreshManagedOrders,
 } from '../../../../shared/orders/api/managed-orders-queries.ts';
-import { statusWords } from '../../../../shared/orders/order-words.ts';
+import { statusLabels } from '../../../../shared/orders/order-texts.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { type SetStatus, setStatus } from './change-orders.ts';
 
@@ -31,7 +31,7 @@ export function useSetStatus() {
     },
     onSuccess: (order) => {
       putOrder(client, order);
-      showToast(`Order ${order.number} is set to ${statusWords[order.status].toLowerCase()}.`, 'success');
+      showToast(`Order ${order.number} is set to ${statusLabels[order.status].toLowerCase()}.`, 'success');
     },
     onError: (error, { order }) => {
       putOrder(client, order);

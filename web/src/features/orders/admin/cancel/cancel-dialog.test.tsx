@@ -3,19 +3,19 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { toasts, type } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
-import { heldAnswer, refusal, startServer } from '../../../../shared/testing/server.ts';
+import { deferredResponse, refusal, startServer } from '../../../../shared/testing/server.ts';
 import {
   anOrder,
   menuEntries,
   openOrder,
-  orderAnswers,
+  orderHandlers,
   paid,
   pending,
   pressInMenu,
 } from '../testing/orders.tsx';
 
-const { server, changes } = startServer(administrator, orderAnswers);
-const address = '*/api/admin/orders/:id/cancel';
+const { server, changes } = startServer(administrator, orderHandlers);
+const url = '*/api/admin/orders/:id/cancel';
 const title = `Cancel order ${pending.number}?`;
 const cancelled = {
   ...pending,
@@ -65,9 +65,9 @@ test('requires a reason of a sensible length', async () => {
 });
 
 test('is busy and stays open during the request, then shows the cancelled order with its reason', async () => {
-  const { released, release } = heldAnswer();
+  const { released, release } = deferredResponse();
   server.use(
-    http.post(address, async () => {
+    http.post(url, async () => {
       await released;
       becomes(cancelled);
       return HttpResponse.json(cancelled);
@@ -83,7 +83,7 @@ test('is busy and stays open during the request, then shows the cancelled order 
   release();
   await waitFor(() => expect(toasts()).toEqual([`Order ${pending.number} is cancelled.`]));
   expect(changes()).toEqual([
-    { method: 'POST', address: `/api/admin/orders/${pending.id}/cancel`, body: { reason: 'Damaged' } },
+    { method: 'POST', url: `/api/admin/orders/${pending.id}/cancel`, body: { reason: 'Damaged' } },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
   expect(await screen.findByText('Damaged')).toBeTruthy();
@@ -101,7 +101,7 @@ test('changes nothing on Keep order', async () => {
 const isPaid = 'This order is paid. Refund it instead: a whole refund cancels it.';
 test('offers a refund when Paystack reports that the order was paid', async () => {
   server.use(
-    http.post(address, () => {
+    http.post(url, () => {
       becomes({ ...paid, id: pending.id });
       return refusal(409, 'order_paid', isPaid);
     }),
@@ -126,20 +126,20 @@ test.each([
     'Paystack did not confirm whether this order is paid, so it is not cancelled. Please try again in a moment.',
   ],
   [() => refusal(500, 'internal_error', 'Broken.'), 'Failed to cancel the order. Please try again.'],
-] as const)('explains a failed cancellation, which can be retried', async (answer, text) => {
-  server.use(http.post(address, answer));
+] as const)('explains a failed cancellation, which can be retried', async (respond, text) => {
+  server.use(http.post(url, respond));
   const dialog = await openCancel();
   type(/^Reason/, 'Damaged');
   send(dialog);
   expect((await dialog.findByRole('alert')).textContent).toBe(text);
-  server.use(http.post(address, () => HttpResponse.json(cancelled)));
+  server.use(http.post(url, () => HttpResponse.json(cancelled)));
   send(dialog);
   await waitFor(() => expect(toasts()).toEqual([`Order ${pending.number} is cancelled.`]));
 });
 
 test('shows the server’s error for the reason next to its field', async () => {
   server.use(
-    http.post(address, () =>
+    http.post(url, () =>
       refusal(400, 'validation_failed', 'Please check your input.', {
         errors: [{ path: 'body.reason', msg: 'Too long.' }],
       }),

@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
-import { statusWords } from '../../../../shared/orders/order-words.ts';
-import { refundStatusWords } from '../../../../shared/orders/refund-status-words.ts';
+import { statusLabels } from '../../../../shared/orders/order-texts.ts';
+import { refundStatusLabels } from '../../../../shared/orders/refund-status-labels.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import parts from '../../components/order-parts.module.css';
@@ -17,7 +17,7 @@ export function OrderHistory({ history }: Pick<ManagedOrder, 'history'>) {
       {history.map(({ status, by, at, note }) => (
         <li key={`${status} ${at} ${note}`}>
           <p>
-            <strong>{statusWords[status]}</strong> {who(by)}
+            <strong>{statusLabels[status]}</strong> {who(by)}
             {note !== '' && (
               <span dir="auto" className={styles.note}>
                 {note}
@@ -39,7 +39,7 @@ export function Refunds({ refunds }: Pick<ManagedOrder, 'refunds'>) {
         <li key={id}>
           <p>
             <strong className="tabular">{formatNaira(amount)}</strong> {who(by)}{' '}
-            <Chip color={refundStatusWords[status].color} label={refundStatusWords[status].words} />
+            <Chip color={refundStatusLabels[status].color} label={refundStatusLabels[status].label} />
             {reason !== '' && (
               <span dir="auto" className={styles.note}>
                 {reason}

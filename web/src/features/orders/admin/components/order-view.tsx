@@ -7,12 +7,12 @@ import { PersonLink } from '../../../../shared/admin/person-link.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { type Action, ActionMenu } from '../../../../shared/components/action-menu.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
-import { DisputeFacts } from '../../../../shared/orders/dispute-facts.tsx';
-import { paymentText, wasPaid } from '../../../../shared/orders/order-words.ts';
+import { DisputeDetails } from '../../../../shared/orders/dispute-details.tsx';
+import { paymentText, wasPaid } from '../../../../shared/orders/order-texts.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { sumsOf } from '../../api/order-sums.ts';
-import { DeliveryFacts } from '../../components/delivery-facts.tsx';
+import { DeliveryDetails } from '../../components/delivery-details.tsx';
 import parts from '../../components/order-parts.module.css';
 import { Fact, Part, Products } from '../../components/order-parts.tsx';
 import { OrderSteps } from '../../components/order-progress.tsx';
@@ -35,8 +35,8 @@ interface OrderViewProps {
   onStatus: (status: SetStatus) => void;
 }
 
-/** Steps, facts, customer and delivery of an order. */
-export function OrderFacts({ order, onStatus }: OrderViewProps) {
+/** Steps, details, customer and delivery of an order. */
+export function OrderOverview({ order, onStatus }: OrderViewProps) {
   const { number, createdAt, reference, User } = order;
   return (
     <Panel title="Order details">
@@ -106,7 +106,7 @@ export function OrderMoney({ order }: { order: ManagedOrder }) {
             {order.disputes.map((dispute) => (
               <li key={dispute.id}>
                 <p>
-                  <DisputeFacts dispute={dispute} />
+                  <DisputeDetails dispute={dispute} />
                 </p>
                 <time dateTime={dispute.opened_at}>{formatStamp(dispute.opened_at)}</time>
               </li>
@@ -118,7 +118,7 @@ export function OrderMoney({ order }: { order: ManagedOrder }) {
   );
 }
 
-/** The next step of an order as a button, and what happens rarely in a menu. */
+/** The next step of an order as a button, and rare actions in a menu. */
 export function OrderActions({ order, onStatus }: OrderViewProps) {
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<'refund' | 'cancel' | null>(null);
@@ -157,7 +157,7 @@ function Destination({ order: { status, shipping_info: to, delivery } }: { order
   parts.delete('');
   return (
     <Fact label="Delivery">
-      {delivery && status !== 'cancelled' && <DeliveryFacts delivery={delivery} />}
+      {delivery && status !== 'cancelled' && <DeliveryDetails delivery={delivery} />}
       <address className={styles.address}>
         {[...parts].join(', ')}
         <br />

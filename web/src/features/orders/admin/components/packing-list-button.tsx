@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { packingListMax } from '@poc/contracts/endpoints/commerce-admin';
+import { maxPackingListOrders } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { useMutation } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { getPackingList } from '../api/change-orders.ts';
 import { isToShip } from '../is-to-ship.ts';
 
 interface PackingListButtonProps {
-  /** Chosen orders; without them the list has all orders to ship. */
+  /** Selected orders. Default: all orders to ship. */
   orders?: readonly ManagedOrder[];
 }
 
@@ -34,7 +34,7 @@ export function PackingListButton({ orders }: PackingListButtonProps) {
       ),
   });
   if (chosen?.length === 0) return null;
-  const isTooLong = chosen !== undefined && chosen.length > packingListMax;
+  const isTooLong = chosen !== undefined && chosen.length > maxPackingListOrders;
   return (
     <Button
       {...(chosen ? { size: 'small', color: 'secondary' } : { variant: 'outlined' })}
@@ -42,7 +42,7 @@ export function PackingListButton({ orders }: PackingListButtonProps) {
       onClick={() => file.mutate()}
     >
       {!chosen && <ClipboardList size={20} aria-hidden="true" />}
-      Packing list{chosen && ` (${chosen.length}${isTooLong ? `, at most ${packingListMax}` : ''})`}
+      Packing list{chosen && ` (${chosen.length}${isTooLong ? `, at most ${maxPackingListOrders}` : ''})`}
     </Button>
   );
 }

@@ -5,12 +5,12 @@ import { orderCountsQuery } from '../api/order-counts-query.ts';
 interface StatusChipsProps {
   /** Chosen status; empty for all. */
   value: string;
-  /** The list is limited by more than the status, so the counts of all orders do not apply. */
+  /** True if other filters apply: then the counts of all orders are not displayed. */
   isNarrowed: boolean;
   onChange: (status: string) => void;
 }
 
-/** The statuses that need work as one click each, with their number of orders once it is known, unless narrowed. */
+/** Filters for statuses that need work, with their number of orders once known, unless narrowed. */
 export function StatusChips({ value, isNarrowed, onChange }: StatusChipsProps) {
   const counts = useQuery({ ...orderCountsQuery, enabled: !isNarrowed });
   const data = isNarrowed ? undefined : counts.data;

@@ -2,7 +2,7 @@ import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import cells from '../../../../shared/admin/list/list.module.css';
 import type { Act } from '../../../../shared/admin/resource/resource.ts';
 import { shownStatuses } from '../../../../shared/orders/api/managed-orders-queries.ts';
-import { statusWords } from '../../../../shared/orders/order-words.ts';
+import { statusLabels } from '../../../../shared/orders/order-texts.ts';
 import type { SetStatus } from '../api/change-orders.ts';
 import styles from './status-select.module.css';
 
@@ -30,12 +30,12 @@ export function StatusSelect({ order, act }: StatusSelectProps) {
       {/* Set by cancelling an order, never in this select. */}
       {order.status === 'cancelled' && (
         <option value="cancelled" disabled>
-          {statusWords.cancelled}
+          {statusLabels.cancelled}
         </option>
       )}
       {settable.map((status) => (
         <option key={status} value={status}>
-          {statusWords[status]}
+          {statusLabels[status]}
         </option>
       ))}
     </select>

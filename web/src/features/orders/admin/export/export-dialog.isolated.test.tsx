@@ -6,19 +6,19 @@ import { openPage, toasts, type } from '../../../../shared/testing/page.tsx';
 import { administrator, idOf } from '../../../../shared/testing/people.ts';
 import { refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
-import { orderAnswers } from '../testing/orders.tsx';
+import { orderHandlers } from '../testing/orders.tsx';
 
 vi.mock('../../../../shared/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 afterEach(() => vi.mocked(saveFile).mockReset());
-const { server, reads } = startServer(administrator, orderAnswers);
-const open = async (address = '/admin/orders') => {
-  openPage(address, <ManagedOrdersPage />);
+const { server, reads } = startServer(administrator, orderHandlers);
+const open = async (url = '/admin/orders') => {
+  openPage(url, <ManagedOrdersPage />);
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export orders' }));
   return { dialog, send: () => fireEvent.click(dialog.getByRole('button', { name: 'Export CSV' })) };
 };
 /** Registered before the handler for one order, whose path would match too. */
-const answer = (response: () => Response, seen?: (request: Request) => void) =>
+const respond = (response: () => Response, seen?: (request: Request) => void) =>
   server.use(
     http.get('*/api/admin/orders/export', ({ request }) => {
       seen?.(request);
@@ -28,7 +28,7 @@ const answer = (response: () => Response, seen?: (request: Request) => void) =>
 
 test('downloads the orders of a date range and a status with the token', async () => {
   let token: string | null = null;
-  answer(
+  respond(
     () => new HttpResponse('id,total\n1,2.00\n', { headers: { 'content-type': 'text/csv' } }),
     (request) => {
       token = request.headers.get('authorization');
@@ -54,7 +54,7 @@ test('downloads the orders of a date range and a status with the token', async (
 });
 
 test('downloads all orders when nothing is selected', async () => {
-  answer(() => new HttpResponse('id\n'));
+  respond(() => new HttpResponse('id\n'));
   const { send } = await open();
   send();
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
@@ -62,19 +62,19 @@ test('downloads all orders when nothing is selected', async () => {
 });
 
 test('downloads the orders of the person that the list is limited to, and says so', async () => {
-  answer(() => new HttpResponse('id\n'));
+  respond(() => new HttpResponse('id\n'));
   const user = idOf(7);
   const { dialog, send } = await open(`/admin/orders?user=${user}`);
-  dialog.getByText('Only the orders of one person.');
+  dialog.getByText('Only orders of one customer.');
   send();
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
   expect(reads('/api/admin/orders/export')).toEqual([`/api/admin/orders/export?user=${user}`]);
 });
 
 test('downloads the orders that were paid in the days of a link, and says so', async () => {
-  answer(() => new HttpResponse('id\n'));
+  respond(() => new HttpResponse('id\n'));
   const { dialog, send } = await open('/admin/orders?paid_from=2026-11-10&paid_to=2026-11-12');
-  dialog.getByText('Only the orders paid in the days of the list.');
+  dialog.getByText('Only orders paid in the selected date range.');
   send();
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
   expect(reads('/api/admin/orders/export')[0]).toMatch(
@@ -92,7 +92,7 @@ test('rejects a range that ends before it begins', async () => {
 });
 
 test('shows why a download failed and saves no file', async () => {
-  answer(() => refusal(500, 'internal_error', 'Broken.'));
+  respond(() => refusal(500, 'internal_error', 'Broken.'));
   const { dialog, send } = await open();
   send();
   await dialog.findByText('The orders could not be exported. Please try again.');

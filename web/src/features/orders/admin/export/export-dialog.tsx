@@ -4,7 +4,7 @@ import { Controller } from 'react-hook-form';
 import type { ListParams } from '../../../../shared/admin/api/list-query.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { DayRange, rangeRule } from '../../../../shared/admin/form/day-range.tsx';
-import { rangeOf } from '../../../../shared/admin/lagos-days.ts';
+import { isoRangeOfDays } from '../../../../shared/admin/lagos-days.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { saveFile } from '../../../../shared/files/save-file.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
@@ -13,7 +13,7 @@ import { useForm } from '../../../../shared/forms/use-form.ts';
 import { shownStatuses } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { exportOrders } from '../api/change-orders.ts';
-import { statusOptions } from '../components/status-options.ts';
+import { orderStatusOptions } from '../components/order-status-options.ts';
 
 interface ExportDialogProps {
   /** Empty for all statuses. */
@@ -38,7 +38,7 @@ export function ExportDialog({ status, user, paid, onClose }: ExportDialogProps)
   const file = useMutation({
     mutationFn: (values: ExportValues) =>
       exportOrders({
-        ...rangeOf(values),
+        ...isoRangeOfDays(values),
         status: shownStatuses.find((known) => known === values.status),
         user: user || undefined,
         ...paid,
@@ -63,8 +63,8 @@ export function ExportDialog({ status, user, paid, onClose }: ExportDialogProps)
           {failureText(file.error, 'The orders could not be exported. Please try again.')}
         </FailureBanner>
       )}
-      {user !== '' && <p>Only the orders of one person.</p>}
-      {Object.keys(paid).length > 0 && <p>Only the orders paid in the days of the list.</p>}
+      {user !== '' && <p>Only orders of one customer.</p>}
+      {Object.keys(paid).length > 0 && <p>Only orders paid in the selected date range.</p>}
       <p>Days in Lagos time, both included. Leave empty for an open range.</p>
       <DayRange
         from={form.register('from')}
@@ -75,7 +75,13 @@ export function ExportDialog({ status, user, paid, onClose }: ExportDialogProps)
         name="status"
         control={form.control}
         render={({ field: { ref, value, onChange } }) => (
-          <SelectField ref={ref} label="Status" value={value} options={statusOptions} onChange={onChange} />
+          <SelectField
+            ref={ref}
+            label="Status"
+            value={value}
+            options={orderStatusOptions}
+            onChange={onChange}
+          />
         )}
       />
     </FormDialog>

@@ -5,9 +5,9 @@ import { openPage } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
 import { refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
-import { anOrder, openOrder, orderAnswers, paid } from '../testing/orders.tsx';
+import { anOrder, openOrder, orderHandlers, paid } from '../testing/orders.tsx';
 
-const { server, changes } = startServer(administrator, orderAnswers);
+const { server, changes } = startServer(administrator, orderHandlers);
 const sent = () => changes().map(({ body }) => body);
 const gig = { courier: 'GIG Logistics', tracking_number: 'GIG-0042', tracking_url: 'https://gig.test/42' };
 const shipped = anOrder(0xa1, {

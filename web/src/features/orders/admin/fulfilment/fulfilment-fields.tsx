@@ -29,7 +29,7 @@ const courierRule = fieldRule(fulfilmentRules, 'courier');
 
 interface FulfilmentFieldsProps {
   form: UseFormReturn<FulfilmentInput>;
-  /** Whether a courier must be entered; otherwise all fields may stay empty. */
+  /** True if a courier must be entered; otherwise all fields may stay empty. */
   required: boolean;
 }
 

@@ -5,9 +5,17 @@ import { aDispute } from '../../../../shared/testing/disputes.ts';
 import { toasts } from '../../../../shared/testing/page.tsx';
 import { administrator, idOf } from '../../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../../shared/testing/server.ts';
-import { anOrder, aRefund, menuEntries, openOrder, orderAnswers, paid, pending } from '../testing/orders.tsx';
+import {
+  anOrder,
+  aRefund,
+  menuEntries,
+  openOrder,
+  orderHandlers,
+  paid,
+  pending,
+} from '../testing/orders.tsx';
 
-const { server, reads, changes } = startServer(administrator, orderAnswers);
+const { server, reads, changes } = startServer(administrator, orderHandlers);
 test('shows an order in naira with its shipping, tax, customer and address', async () => {
   const page = await openOrder();
   await page.findByText(paid.number);
@@ -114,7 +122,7 @@ test('shows an error with Retry when the order cannot be loaded', async () => {
   const page = await openOrder();
   await page.findByText('This order could not be loaded');
   expect(page.getByText('Order not found')).toBeTruthy();
-  server.use(...orderAnswers);
+  server.use(...orderHandlers);
   fireEvent.click(page.getByRole('button', { name: 'Try Again' }));
   await page.findByText(paid.number);
 });
@@ -176,8 +184,8 @@ test('writes a note, and deletes the note of a previous administrator', async ()
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(toasts()).toContain('The note is deleted.'));
   expect(changes()).toEqual([
-    { method: 'POST', address: `/api/admin/orders/${paid.id}/notes`, body: { content: note.content } },
-    { method: 'DELETE', address: `/api/admin/orders/${paid.id}/notes/${other.id}`, body: undefined },
+    { method: 'POST', url: `/api/admin/orders/${paid.id}/notes`, body: { content: note.content } },
+    { method: 'DELETE', url: `/api/admin/orders/${paid.id}/notes/${other.id}`, body: undefined },
   ]);
 });
 

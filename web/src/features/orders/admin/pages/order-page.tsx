@@ -16,7 +16,7 @@ import { useDocumentTitle } from '../../../../shared/hooks/use-document-title.ts
 import { managedOrderQuery } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import type { SetStatus } from '../api/change-orders.ts';
 import { OrderHistory } from '../components/order-history.tsx';
-import { OrderActions, OrderFacts, OrderMoney } from '../components/order-view.tsx';
+import { OrderActions, OrderMoney, OrderOverview } from '../components/order-view.tsx';
 
 const StatusQuestion = lazyPart(() => import('../components/status-question.tsx'), 'StatusQuestion');
 
@@ -51,7 +51,7 @@ function OrderView({ order }: { order: ManagedOrder }) {
         <BackLink {...list} />
         <div className={styles.columns}>
           <div className={styles.column}>
-            <OrderFacts {...change} />
+            <OrderOverview {...change} />
             <OrderMoney order={order} />
           </div>
           <div className={styles.column}>

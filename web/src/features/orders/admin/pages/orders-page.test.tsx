@@ -5,14 +5,14 @@ import { keepSession } from '../../../../shared/auth/session-store.ts';
 import { runBulk } from '../../../../shared/testing/bulk.ts';
 import { openPage, press, renderPage, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
 import { administrator, idOf } from '../../../../shared/testing/people.ts';
-import { heldAnswer, list, refusal, startServer } from '../../../../shared/testing/server.ts';
+import { deferredResponse, list, refusal, startServer } from '../../../../shared/testing/server.ts';
 import { bulkOrders } from '../bulk-orders.tsx';
 import { PackingListButton } from '../components/packing-list-button.tsx';
-import { anOrder, chargedBack, openOrder, orderAnswers, paid, pending } from '../testing/orders.tsx';
+import { anOrder, chargedBack, openOrder, orderHandlers, paid, pending } from '../testing/orders.tsx';
 import { ManagedOrdersPage } from './orders-page.tsx';
 
-const { server, changes, reads } = startServer(administrator, orderAnswers);
-const open = (address = '/admin/orders') => openPage(address, <ManagedOrdersPage />);
+const { server, changes, reads } = startServer(administrator, orderHandlers);
+const open = (url = '/admin/orders') => openPage(url, <ManagedOrdersPage />);
 const statusOf = (order: { number: string }) =>
   screen.getByLabelText<HTMLSelectElement>(`Status of order ${order.number}`);
 const setStatus = async (order: { number: string }, to: string) => {
@@ -136,13 +136,13 @@ test('chips work without counts', async () => {
 });
 
 test('downloads the packing list of all orders to ship, or says that there are none', async () => {
-  const address = '*/api/admin/orders/packing-list';
-  server.use(http.get(address, () => new HttpResponse('%PDF')));
+  const url = '*/api/admin/orders/packing-list';
+  server.use(http.get(url, () => new HttpResponse('%PDF')));
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf');
   open();
   press('Packing list');
   await waitFor(() => expect(toasts()).toEqual(['The packing list is in your downloads.']));
-  server.use(http.get(address, () => refusal(404, 'order_not_found', 'Not found.')));
+  server.use(http.get(url, () => refusal(404, 'order_not_found', 'Not found.')));
   press('Packing list');
   await waitFor(() => expect(toasts()).toContain('There are no orders to ship.'));
   expect(reads('/api/admin/orders/packing-list')).toEqual(Array(2).fill('/api/admin/orders/packing-list'));
@@ -210,7 +210,7 @@ test('shows a failure in the specified words with Retry', async () => {
   server.use(http.get('*/api/admin/orders', () => refusal(500, 'internal_error', 'Broken.')));
   open();
   await screen.findByText('Failed to fetch orders. Please try again later.');
-  server.use(...orderAnswers);
+  server.use(...orderHandlers);
   press('Try Again');
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
@@ -225,7 +225,7 @@ test('shows why the server refuses too many days', async () => {
 });
 
 test('sets a status after confirmation and shows it immediately', async () => {
-  const { released, release } = heldAnswer();
+  const { released, release } = deferredResponse();
   let status: 'paid' | 'shipped' = 'paid';
   server.use(
     http.get('*/api/admin/orders', () => list([{ ...paid, status }, pending])),
@@ -244,7 +244,7 @@ test('sets a status after confirmation and shows it immediately', async () => {
   expect(changes()).toEqual([
     {
       method: 'PUT',
-      address: `/api/admin/orders/${paid.id}/status`,
+      url: `/api/admin/orders/${paid.id}/status`,
       body: { status: 'shipped', from: 'paid' },
     },
   ]);
@@ -286,8 +286,8 @@ test('sets an order only to its next status in bulk, and ships none that was ref
   const shipped = anOrder(0xb1, { status: 'shipped' });
   expect(await runBulk(bulkOrders, 'Set to shipped', [paid, pending, shipped, chargedBack])).toEqual([paid]);
   expect(await runBulk(bulkOrders, 'Set to delivered', [paid, pending, shipped])).toEqual([shipped]);
-  expect(changes().map(({ address, body }) => ({ address, body }))).toEqual([
-    { address: `/api/admin/orders/${paid.id}/status`, body: { status: 'shipped', from: 'paid' } },
-    { address: `/api/admin/orders/${shipped.id}/status`, body: { status: 'delivered', from: 'shipped' } },
+  expect(changes().map(({ url, body }) => ({ url, body }))).toEqual([
+    { url: `/api/admin/orders/${paid.id}/status`, body: { status: 'shipped', from: 'paid' } },
+    { url: `/api/admin/orders/${shipped.id}/status`, body: { status: 'delivered', from: 'shipped' } },
   ]);
 });

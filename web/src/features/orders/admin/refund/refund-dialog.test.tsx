@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { toasts, type } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
 import { refusal, startServer } from '../../../../shared/testing/server.ts';
-import { anOrder, aRefund, openOrder, orderAnswers, paid, pressInMenu } from '../testing/orders.tsx';
+import { anOrder, aRefund, openOrder, orderHandlers, paid, pressInMenu } from '../testing/orders.tsx';
 
-const { server, changes } = startServer(administrator, orderAnswers);
+const { server, changes } = startServer(administrator, orderHandlers);
 const openRefund = async () => {
   await openOrder();
   await pressInMenu('Refund');
@@ -48,7 +48,7 @@ test('refunds the whole rest after a second confirmation', async () => {
   expect(changes()).toEqual([
     {
       method: 'POST',
-      address: `/api/admin/orders/${paid.id}/refunds`,
+      url: `/api/admin/orders/${paid.id}/refunds`,
       body: { reason: 'A hole in it' },
     },
   ]);
@@ -89,10 +89,10 @@ test.each([
   ],
   [() => refusal(500, 'internal_error', 'Broken.'), /^Failed to refund\. Check the order’s refunds/],
   [() => HttpResponse.error(), /this one may have been sent\.$/],
-] as const)('reports a failed refund and refetches the order', async (answer, said) => {
+] as const)('reports a failed refund and refetches the order', async (respond, said) => {
   let asked = 0;
   server.use(
-    http.post('*/api/admin/orders/:id/refunds', answer),
+    http.post('*/api/admin/orders/:id/refunds', respond),
     http.get('*/api/admin/orders/:id', () => {
       asked += 1;
       return HttpResponse.json(paid);

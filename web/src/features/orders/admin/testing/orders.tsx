@@ -104,10 +104,10 @@ export const pending = anOrder(0xa2, {
 
 export const chargedBack = anOrder(0xa4, { payment_status: 'refunded', refundable: 0 });
 
-/** Numbers of orders by status, as the chips show them. */
+/** Order counts shown on the status chips. */
 const counts = { pending: 1, paid: 1, shipped: 0, delivered: 2_000, cancelled: 3 };
 
-export const orderAnswers = [
+export const orderHandlers = [
   http.get('*/api/admin/orders', () => list([paid, pending])),
   http.get('*/api/admin/orders/counts', () => HttpResponse.json(counts)),
   http.get('*/api/admin/orders/:id', ({ params }) =>

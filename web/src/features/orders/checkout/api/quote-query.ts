@@ -5,7 +5,7 @@ import type { Cart } from '../../../../shared/cart/cart-rules.ts';
 
 export const quoteKey = ['quote'] as const;
 
-/** Inputs of the total other than the lines; empty where nothing was chosen. */
+/** Inputs of the total other than the lines; empty if nothing was chosen. */
 export interface QuoteChoice {
   readonly state: string;
   readonly delivery: string;

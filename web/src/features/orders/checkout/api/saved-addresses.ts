@@ -12,7 +12,7 @@ export const savedAddressesQuery = (userId: string) =>
     queryFn: ({ signal }) => call(listAddresses, { params: { id: userId }, signal }),
   });
 
-/** Saves an address, and makes a known one the latest. A failure does not hold up the order. */
+/** Saves an address; an equal saved one becomes the latest. A failure does not delay the order. */
 export function useSaveAddress(userId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -9,11 +9,11 @@ import { paths } from '../../../../config/paths.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { type Cart, linesText } from '../../../../shared/cart/cart-rules.ts';
-import { notePaymentStarted } from '../../../../shared/cart/checkout-cart.ts';
+import { recordPaymentStarted } from '../../../../shared/cart/checkout-cart.ts';
 import { orderQuery } from '../../../../shared/orders/api/order-queries.ts';
-import { wasPaid } from '../../../../shared/orders/order-words.ts';
+import { wasPaid } from '../../../../shared/orders/order-texts.ts';
 import { leaveFor } from '../../../../shared/payment/leave-for.ts';
-import { keyFor, noteOrder, renewAttempt } from '../payment/attempt.ts';
+import { keyFor, recordOrder, renewAttempt } from '../payment/attempt.ts';
 import { PaymentNotStarted } from '../payment/payment-failure.ts';
 import { paidBefore } from './previous-order.ts';
 import { quoteKey } from './quote-query.ts';
@@ -34,7 +34,7 @@ export type Payment = ReturnType<typeof usePay>;
 
 interface Started {
   readonly order: Order;
-  readonly address: string;
+  readonly url: string;
 }
 
 /**
@@ -55,13 +55,13 @@ export function usePay() {
     busy.current = true;
     // Callbacks passed to `mutate` do not run after unmount: a buyer who returned to the cart is not sent to a payment.
     start.mutate(purchase, {
-      onSuccess: ({ order, address }) => {
+      onSuccess: ({ order, url }) => {
         client.setQueryData(orderQuery(order.id).queryKey, order);
         if (wasPaid(order)) return navigate(paths.orderSuccess(order.id), { replace: true });
         if (order.total_price !== purchase.shownTotal) return setPlaced(order);
         setLeaving(true);
-        notePaymentStarted();
-        leaveFor(address);
+        recordPaymentStarted();
+        leaveFor(url);
       },
       onError: (error) => {
         setPlaced(null);
@@ -89,7 +89,7 @@ export function usePay() {
 async function startPurchase({ userId, lines, shipping, choice, shownTotal }: Purchase): Promise<Started> {
   const asked = { userId, lines: linesText(lines), shipping: JSON.stringify({ ...shipping, ...choice }) };
   const paid = await paidBefore(asked);
-  if (paid) return { order: paid, address: '' };
+  if (paid) return { order: paid, url: '' };
   const items = lines.map(({ id, quantity, variant = null }) => ({ id, quantity, variant }));
   const started = await call(startPayment, {
     body: {
@@ -102,13 +102,13 @@ async function startPurchase({ userId, lines, shipping, choice, shownTotal }: Pu
     },
     idempotencyKey: keyFor(asked),
   });
-  const { success, authorization_url: address, order_id } = started;
-  if (!success || address === '') {
+  const { success, authorization_url: url, order_id } = started;
+  if (!success || url === '') {
     const text: unknown = Reflect.get(started, 'error');
     throw new PaymentNotStarted(typeof text === 'string' ? text : '');
   }
-  noteOrder(order_id);
-  return { address, order: await call(getOrder, { params: { id: order_id } }) };
+  recordOrder(order_id);
+  return { url, order: await call(getOrder, { params: { id: order_id } }) };
 }
 
 const keyIsUsedUp: ReadonlySet<string> = new Set([

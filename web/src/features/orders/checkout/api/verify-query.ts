@@ -15,9 +15,9 @@ export const verifyQuery = (reference: string) =>
   queryOptions({
     queryKey: ['payment', reference],
     queryFn: async ({ signal }) => {
-      const answer = await call(verifyPayment, { body: { reference }, signal });
-      if (answer.success) return answer;
-      const text: unknown = Reflect.get(answer, 'error');
+      const response = await call(verifyPayment, { body: { reference }, signal });
+      if (response.success) return response;
+      const text: unknown = Reflect.get(response, 'error');
       throw new NotVerified(typeof text === 'string' ? text : '');
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -25,7 +25,7 @@ export const verifyQuery = (reference: string) =>
     retryDelay: (failures) => limits.paymentAskPausesMs[failures] ?? 0,
   });
 
-/** The order of a payment that was not accepted; shows whether money arrived all the same and is refunded. */
+/** The order of a payment that was not accepted; reveals whether money arrived nevertheless and is refunded. */
 export const paidOrderQuery = (reference: string) =>
   queryOptions({
     queryKey: ['payment', reference, 'order'],
@@ -33,40 +33,40 @@ export const paidOrderQuery = (reference: string) =>
     staleTime: 0,
   });
 
-/** Retries a pending payment for long, and an unavailable server a few times. */
+/** Number of retries: many for a pending payment, a few for an unavailable server. */
 function triesOf(error: unknown): number {
   if (isPending(error)) return limits.paymentAskPausesMs.length;
   return isOpen(error) ? limits.paymentAskTries : 0;
 }
 
-/** The money is on its way, for example by bank transfer. */
+/** True if the payment is pending, for example a bank transfer. */
 export const isPending = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'payment_pending';
 
-/** The payment was for a plan or a card: no order belongs to it. */
+/** True if the payment was for a plan or a card, without an order. */
 export const isNoOrder = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'order_not_found';
 
-/** The card has had its free trial. */
+/** True if the card has already been used for a free trial. */
 export const isTrialRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'trial_unavailable';
 
-/** The money arrived, could not be used and is refunded. */
+/** True if the money arrived, could not be used and is refunded. */
 export const isReturned = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'payment_returned';
 
-/** Checks whether the result of the payment is still open. */
+/** Checks whether the result of the payment is still unknown. */
 export function isOpen(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   if (!(error instanceof ApiError)) return false;
   return isPending(error) || error.status >= 500 || error.status === 429;
 }
 
-/** Checks whether the payment failed permanently, or another order has replaced its own. */
+/** Checks whether the payment failed permanently, or another order has replaced its order. */
 export const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'payment_failed' || error.code === 'order_replaced');
 
-/** Text of the failure page, in the specified words. */
+/** Text of the failure page, as specified. */
 export function verifyFailure(error: unknown): string {
   if (error instanceof NotVerified) return error.message || 'Payment verification failed.';
   // The error's own text says that nothing was charged, which is unknown for a payment in progress.

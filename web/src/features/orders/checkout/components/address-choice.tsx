@@ -10,7 +10,7 @@ import styles from './checkout.module.css';
 interface AddressChoiceProps {
   userId: string;
   addresses: readonly SavedAddress[];
-  /** Undefined for another address. */
+  /** Undefined for a new address. */
   chosen: SavedAddress | undefined;
   onChoose: (id: string | undefined) => void;
 }
@@ -42,7 +42,7 @@ export function AddressChoice({ userId, addresses, chosen, onChoose }: AddressCh
             aria-label={`Delete the address ${one.address}, ${one.city}`}
             onClick={() => {
               if (!remove.isPending) remove.mutate(one);
-              // The focused button is about to unmount.
+              // The focused button unmounts.
               another.current?.focus();
             }}
           >

@@ -13,7 +13,7 @@ interface BillLine {
   readonly lineTotal: number;
 }
 
-/** Lines of a purchase with their cost, as calculated by the server. */
+/** Lines and costs of a purchase, as calculated by the server. */
 export interface Bill {
   readonly lines: readonly BillLine[];
   readonly sums: Sums;

@@ -23,7 +23,7 @@ import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
 import { useForm } from '../../../../shared/forms/use-form.ts';
 import { useOpenOrder } from '../../../../shared/orders/api/use-open-order.ts';
 import { OpenOrderPanel } from '../../../../shared/orders/open-order-panel.tsx';
-import { wasPaid } from '../../../../shared/orders/order-words.ts';
+import { wasPaid } from '../../../../shared/orders/order-texts.ts';
 import { companyOf } from '../../../../shared/payment/company-of.ts';
 import { useReturnFromPayment } from '../../../../shared/payment/leave-for.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
@@ -56,7 +56,7 @@ interface CheckoutProps {
   lines: Cart;
 }
 
-/** Limit of the wait for the saved addresses. */
+/** Maximum wait for the saved addresses. */
 const addressesWithinMs = 2_000;
 
 /** Opens the checkout once the saved addresses have loaded or timed out, and keeps it open. */
@@ -111,10 +111,10 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
 
   const changes = quote.data ? changesOf(lines, quote.data) : [];
   const { open, recent } = useOpenOrder();
-  useBoughtElsewhere(recent, lines);
+  usePaidElsewhere(recent, lines);
   const bill = payment.placed ? billOfOrder(payment.placed) : quote.data && billOfQuote(quote.data);
   const submit = form.handleSubmit((fields) => {
-    // An order placed at other prices is shown as it is; nothing is left to choose.
+    // An order placed at other prices is displayed unchanged; it has no choices left.
     if (changes.length > 0 && !payment.placed) return notice.current?.focus();
     if (!bill) return;
     if (fields.save && isNew) saveAddress.mutate(addressInputOf(fields));
@@ -126,7 +126,7 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
         choice: {
           ...companyOf(fields),
           ...(wanted && { delivery_option_id: wanted.id }),
-          // Only a code that takes something off is sent.
+          // Only an accepted code is sent.
           ...(quote.data?.discount_code?.refused === null && {
             discount_code: quote.data.discount_code.code,
           }),
@@ -183,7 +183,7 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
             <DiscountField
               code={code}
               isTooMuch={isTooLittle(quote.error)}
-              answer={choices.discount_code}
+              response={choices.discount_code}
               onApply={(text) => {
                 form.setValue('code', text);
                 // The same code again: the quote may have changed.
@@ -269,7 +269,7 @@ const knownOf = ({
 });
 
 /** Opens the order of this checkout when it was paid in another tab or on another device. */
-function useBoughtElsewhere(recent: readonly Order[], lines: Cart): void {
+function usePaidElsewhere(recent: readonly Order[], lines: Cart): void {
   const navigate = useNavigate();
   const isBought = (order: Order) =>
     wasPaid(order) && linesText(copyOfOrder(order.id)?.lines ?? []) === linesText(lines);
@@ -279,7 +279,7 @@ function useBoughtElsewhere(recent: readonly Order[], lines: Cart): void {
   }, [bought, navigate]);
 }
 
-/** Replaces the lines with the server's version, through the cart, which applies the changes. */
+/** Updates the lines to the server's quote, by way of the cart. */
 function takeChanges(quote: Quote): void {
   restoreCart();
   changeCart((cart) => withChanges(cart, quote));

@@ -1,7 +1,7 @@
 import type { OfferedDelivery } from '@poc/contracts/entities/delivery';
 import { type ReactNode, useId } from 'react';
 import { Radio } from '../../../../shared/forms/radio.tsx';
-import { deliveryDays } from '../../../../shared/orders/delivery-words.ts';
+import { deliveryDays } from '../../../../shared/orders/delivery-texts.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import styles from './checkout.module.css';
 
@@ -10,7 +10,7 @@ interface DeliveryChoiceProps {
   options: readonly OfferedDelivery[];
   /** The option included in the total, or null. */
   chosenId: string | null;
-  /** The previous choice is not offered for this state. */
+  /** True if the previous choice is not offered for this state. */
   isReplaced: boolean;
   /** Destination state; empty while unknown. */
   state: string;

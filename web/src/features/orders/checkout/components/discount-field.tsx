@@ -6,26 +6,26 @@ import type { Quote } from '../../../../shared/cart/cart-changes.ts';
 import { TextField } from '../../../../shared/forms/field.tsx';
 import { Form } from '../../../../shared/forms/form.tsx';
 import styles from './checkout.module.css';
-import { FoldedPanel } from './folded-panel.tsx';
+import { CollapsiblePanel } from './collapsible-panel.tsx';
 
 interface DiscountFieldProps {
   /** The last applied code; empty for none. */
   code: string;
   /** Result of the code in the last quote. */
-  answer: Quote['discount_code'];
-  /** The total with the code is below the minimum payment. */
+  response: Quote['discount_code'];
+  /** True if the total with the code is below the minimum payment. */
   isTooMuch: boolean;
   onApply: (code: string) => void;
 }
 
-/** Field for a discount code. A code that takes nothing off stays in the field with the reason. */
-export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFieldProps) {
+/** Field for a discount code. A refused code stays in the field with the reason. */
+export function DiscountField({ code, response, isTooMuch, onApply }: DiscountFieldProps) {
   const [typed, setTyped] = useState(code);
   /** The refusal of a code applied by its button is announced with the field, to which the focus moves. */
   const [movesFocus, setMovesFocus] = useState(false);
   const wanted = cleanLine(typed).toUpperCase();
-  const isAnswered = answer !== null && answer.code === code;
-  const isRemovable = code !== '' && (isTooMuch || (isAnswered && answer.refused === null));
+  const hasResponse = response !== null && response.code === code;
+  const isRemovable = code !== '' && (isTooMuch || (hasResponse && response.refused === null));
   const state = isTooMuch ? 'takes your total below the minimum' : 'is applied';
   if (isRemovable && movesFocus) setMovesFocus(false);
   const apply = (event: FormEvent) => {
@@ -35,7 +35,7 @@ export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFiel
   };
   return (
     <>
-      <FoldedPanel title="Discount code" opensOn={code}>
+      <CollapsiblePanel title="Discount code" opensOn={code}>
         {isRemovable ? (
           <p className={styles.code}>
             <span>
@@ -62,16 +62,16 @@ export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFiel
               maxLength={quoteRules.discount_code.max}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              error={isAnswered && wanted === code ? answer.message : undefined}
+              error={hasResponse && wanted === code ? response.message : undefined}
             />
             <Button variant="outlined" type="submit">
               Apply
             </Button>
           </Form>
         )}
-      </FoldedPanel>
+      </CollapsiblePanel>
       <p role="status" className="visually-hidden">
-        {isRemovable ? `${code} ${state}.` : isAnswered && !movesFocus ? answer.message : ''}
+        {isRemovable ? `${code} ${state}.` : hasResponse && !movesFocus ? response.message : ''}
       </p>
     </>
   );

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { CompanyFields } from '../../../../shared/payment/company-fields.tsx';
 import styles from './checkout.module.css';
-import { FoldedPanel } from './folded-panel.tsx';
+import { CollapsiblePanel } from './collapsible-panel.tsx';
 import { type CheckoutFields, shippingFields } from './shipping-fields.ts';
 
 const names = ['company_name', 'tin'] as const;
 
-/** Company that the invoice is addressed to; the last part, since few buyers need it. */
+/** Billing company on the invoice; the last part, since few buyers need it. */
 export function InvoicePart({ form }: { form: UseFormReturn<CheckoutFields> }) {
   const { errors, submitCount } = form.formState;
   const faulty = names.find((name) => errors[name]);
@@ -21,10 +21,10 @@ export function InvoicePart({ form }: { form: UseFormReturn<CheckoutFields> }) {
   }, [faulty, isFirst, submitCount, setFocus]);
   const isFilled = names.some((name) => form.getValues(name) !== '');
   return (
-    <FoldedPanel title="Invoice to a company" opensOn={faulty ? `${faulty} ${submitCount}` : isFilled}>
+    <CollapsiblePanel title="Invoice to a company" opensOn={faulty ? `${faulty} ${submitCount}` : isFilled}>
       <div className={styles.pair}>
         <CompanyFields form={form} />
       </div>
-    </FoldedPanel>
+    </CollapsiblePanel>
   );
 }

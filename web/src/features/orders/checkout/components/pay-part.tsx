@@ -12,9 +12,9 @@ interface PayPartProps {
   payment: Payment;
   /** In naira. The amount on the button is the amount paid. */
   total: number;
-  /** Whether a delivery option exists for the order. */
+  /** True if a delivery option exists for the order. */
   isDelivered: boolean;
-  /** Whether nothing of the cart is left to buy. */
+  /** True if nothing in the cart can be bought any more. */
   isSoldOut: boolean;
   /** Shows the summary, which the bar of a phone covers. */
   onSummary: () => void;

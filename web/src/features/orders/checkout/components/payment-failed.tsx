@@ -14,7 +14,7 @@ import styles from './outcome.module.css';
 interface PaymentFailedProps {
   text: string;
   /**
-   * The payment failed for good: its lines return to the cart. Otherwise they stay reserved, since it may
+   * True if the payment failed permanently: its lines return to the cart. Otherwise they stay reserved, since it may
    * still arrive.
    */
   isOver?: boolean;
@@ -25,7 +25,7 @@ interface PaymentFailedProps {
   unknownReference?: string;
 }
 
-/** Payment Failed: the reason, what happens to the money, and the way back to the checkout. */
+/** Payment Failed: the reason, the state of the money, and a link back to the checkout. */
 export function PaymentFailed({ text, isOver = false, order, onAsk, unknownReference }: PaymentFailedProps) {
   const leave = useLeave();
   const orderId = order?.id;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
-import { draftKey, forgetDraft } from '../../../../shared/forms/draft-storage.ts';
+import { deleteDraft, draftKey } from '../../../../shared/forms/draft-storage.ts';
 import { refreshOrders } from '../../../../shared/orders/api/order-queries.ts';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
 import {
@@ -36,7 +36,7 @@ export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
   const order = useQuery({ ...paidOrderQuery(reference), enabled: waits || isOver(error) });
   useEndOfPurchase(data?.order?.id ?? null, userId);
   if (data?.order) return <Succeeded id={data.order.id} total={data.order.total_price} />;
-  if (data) return <PlanPaid answer={data} userId={userId} />;
+  if (data) return <PlanPaid response={data} userId={userId} />;
   const isForPlan = isTrialRefused(error) || isReturned(error) || isNoOrder(order.error);
   if (isNoOrder(error)) return <PaymentFailed text={verifyFailure(error)} unknownReference={reference} />;
   const ask = () => void refetch();
@@ -71,7 +71,7 @@ function useEndOfPurchase(orderId: string | null, userId: string): void {
   useEffect(() => {
     if (orderId === null) return;
     endAttempt(orderId);
-    forgetDraft(draftKey(userId, 'checkout'));
+    deleteDraft(draftKey(userId, 'checkout'));
     void refreshOrders(client);
   }, [orderId, userId, client]);
 }

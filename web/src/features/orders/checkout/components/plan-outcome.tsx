@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { verifyPayment } from '@poc/contracts/endpoints/payments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -14,12 +14,12 @@ import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import styles from './outcome.module.css';
 
 interface PlanPaidProps {
-  answer: AnswerOf<typeof verifyPayment>;
+  response: ResponseOf<typeof verifyPayment>;
   userId: string;
 }
 
 /** Redirects to the page of the paid plan or the added card, and confirms it there. */
-export function PlanPaid({ answer: { subscription }, userId }: PlanPaidProps) {
+export function PlanPaid({ response: { subscription }, userId }: PlanPaidProps) {
   const client = useQueryClient();
   const said = useRef(false);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function PlanPaid({ answer: { subscription }, userId }: PlanPaidProps) {
   return <Redirect to={paths.member.subscription} />;
 }
 
-function successText(subscription: PlanPaidProps['answer']['subscription']): string {
+function successText(subscription: PlanPaidProps['response']['subscription']): string {
   if (!subscription) return 'Payment method added successfully';
   return subscription.state === 'trialing'
     ? 'Your free trial has begun. Enjoy!'

@@ -17,7 +17,7 @@ export interface ShippingFields {
 
 /** Everything the checkout stores as a draft; delivery and code are empty until chosen. */
 export interface CheckoutFields extends ShippingFields, Company {
-  /** Whether the address is saved for later orders. */
+  /** True if the address is saved for later orders. */
   save: boolean;
   delivery: string;
   code: string;
@@ -49,7 +49,7 @@ export const stateOptions = [
 ];
 
 /** Errors for required fields left blank. */
-export const shippingWords = {
+export const shippingMessages = {
   address: { missing: 'Please enter your address.' },
   city: { missing: 'Please enter your city.' },
 };

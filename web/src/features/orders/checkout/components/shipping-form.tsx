@@ -6,13 +6,13 @@ import { contractFields } from '../../../../shared/forms/contract-fields.ts';
 import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
 import { Form } from '../../../../shared/forms/form.tsx';
 import styles from './checkout.module.css';
-import { type CheckoutFields, shippingWords, stateOptions } from './shipping-fields.ts';
+import { type CheckoutFields, shippingMessages, stateOptions } from './shipping-fields.ts';
 
 interface ShippingFormProps {
-  /** The submit button is elsewhere on the page. */
+  /** Id of the form, for the submit button outside it. */
   id: string;
   form: UseFormReturn<CheckoutFields>;
-  /** The buyer picks the order up, so no address is needed. */
+  /** True if the buyer picks the order up, so that no address is needed. */
   isFetched: boolean;
   /** Set for a saved address: its fields are hidden until `onEdit`. */
   folded?: { email: string; onEdit: () => void } | undefined;
@@ -68,12 +68,12 @@ function Fields({ form, isFetched }: Pick<ShippingFormProps, 'form' | 'isFetched
           label="Address"
           autoComplete="street-address"
           hint="House number and street"
-          {...field('address', shippingWords.address)}
+          {...field('address', shippingMessages.address)}
         />
       )}
       <div className={styles.pair}>
         {!isFetched && (
-          <TextField label="City" autoComplete="address-level2" {...field('city', shippingWords.city)} />
+          <TextField label="City" autoComplete="address-level2" {...field('city', shippingMessages.city)} />
         )}
         <Controller
           control={control}

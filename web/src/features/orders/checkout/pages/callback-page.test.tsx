@@ -10,14 +10,14 @@ import {
   beginCheckout,
   checkoutCart,
   finishCheckout,
-  notePaymentStarted,
+  recordPaymentStarted,
 } from '../../../../shared/cart/checkout-cart.ts';
 import { startMemberServer } from '../../../../shared/testing/member-server.ts';
 import { renderPage, whereNow } from '../../../../shared/testing/page.tsx';
 import { ada } from '../../../../shared/testing/people.ts';
 import { refusal } from '../../../../shared/testing/server.ts';
 import { someOrder, someRefund, unpaidOrder } from '../../../../shared/testing/some-order.ts';
-import { keyFor, noteOrder } from '../payment/attempt.ts';
+import { keyFor, recordOrder } from '../payment/attempt.ts';
 import { tee } from '../testing/checkout-server.ts';
 import { PaymentCallbackPage } from './callback-page.tsx';
 
@@ -61,8 +61,8 @@ beforeEach(() => {
   );
   addToCart(tee, 2, 'M');
   keyFor({ userId: ada.id, lines: linesText(beginCheckout()), shipping: '' });
-  noteOrder(orderId);
-  notePaymentStarted();
+  recordOrder(orderId);
+  recordPaymentStarted();
   localStorage.setItem(`poc-draft-${ada.id}-checkout`, '{}');
 });
 afterEach(() =>
@@ -103,7 +103,7 @@ test.each([`?trxref=${reference}`, `?reference=${reference}`, `?trxref=&referenc
 );
 
 test('leaves this checkout alone when another order’s payment ends', async () => {
-  noteOrder('9'.repeat(24));
+  recordOrder('9'.repeat(24));
   server.use(http.post(verify, paid));
   show();
   await screen.findByRole('heading', { name: 'Payment successful' });
@@ -166,7 +166,7 @@ test('does not say that a refunded payment was never charged', async () => {
     ),
   );
   show();
-  expect(await screen.findByText(/^₦500\.00 goes back to where it was paid/)).toBeTruthy();
+  expect(await screen.findByText(/^We are refunding ₦500\.00 to your original payment method/)).toBeTruthy();
 });
 
 test('says that another order has replaced this one and restores the cart', async () => {
@@ -191,8 +191,8 @@ test.each([
   [() => HttpResponse.json({ success: false, error: 'Declined' }), 'Declined'],
   [() => HttpResponse.json({ code: 'conflict' }, { status: 409 }), 'Payment verification failed.'],
   [() => HttpResponse.text('<h1>Hello</h1>'), 'There was an issue processing your payment.'],
-])('shows the specified words for %s %s', async (answer, text) => {
-  server.use(http.post(verify, answer));
+])('shows the specified words for %s %s', async (respond, text) => {
+  server.use(http.post(verify, respond));
   show();
   await screen.findByRole('heading', { name: 'Payment Failed' });
   expect(screen.getByRole('alert').textContent).toBe(text);

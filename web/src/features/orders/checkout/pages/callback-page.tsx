@@ -28,7 +28,7 @@ export function PaymentCallbackPage() {
   );
 }
 
-/** Shows the result of a payment to its buyer only; everyone else is sent to sign in and back. */
+/** Only its buyer sees the result of a payment; other visitors sign in first and return here. */
 function SignInFirst({ from }: { from: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { left } from '../../../../shared/testing/left-for.ts';
 import { own, startMemberServer } from '../../../../shared/testing/member-server.ts';
 import { toasts } from '../../../../shared/testing/page.tsx';
-import { heldAnswer, list, refusal } from '../../../../shared/testing/server.ts';
+import { deferredResponse, list, refusal } from '../../../../shared/testing/server.ts';
 import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
 import { field, fillAddress, fillCart, payButton, show, type } from '../testing/checkout-screen.tsx';
 import { refusePayment, serveCheckout } from '../testing/checkout-server.ts';
@@ -25,7 +25,7 @@ const home: SavedAddress = {
 const office = { ...home, id: 'b'.repeat(24), address: '2 Broad Street', city: 'Ibadan', state: 'Oyo' };
 const serve = (...addresses: SavedAddress[]) =>
   server.use(http.get(own('/addresses'), () => list(addresses)));
-const saves = () => changes().filter(({ address }) => address.endsWith('/addresses'));
+const saves = () => changes().filter(({ url }) => url.endsWith('/addresses'));
 
 test('pays with the latest saved address in one click', async () => {
   serve(home, office);
@@ -109,7 +109,7 @@ test('stays open when the saved addresses cannot be read, now and later', async 
 });
 
 test('opens without the saved addresses when they are late, and offers them then', async () => {
-  const held = heldAnswer();
+  const held = deferredResponse();
   server.use(
     http.get(own('/addresses'), async () => {
       await held.released;

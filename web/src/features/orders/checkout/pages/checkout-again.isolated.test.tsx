@@ -26,8 +26,8 @@ vi.mock('../../../../shared/payment/leave-for.ts', async (original) =>
 const { server, changes } = startMemberServer();
 const cancels = () =>
   changes()
-    .filter(({ address }) => address.endsWith('/cancel'))
-    .map(({ address }) => address);
+    .filter(({ url }) => url.endsWith('/cancel'))
+    .map(({ url }) => url);
 fillCart();
 
 test('pays again under the same key after returning from the payment page', async () => {

@@ -185,21 +185,21 @@ test('blocks the payment without a total and offers to retry the quote', async (
 
 test('does not send a buyer to a payment who left the page during the request', async () => {
   const { order } = serveCheckout(server);
-  let answer: () => void = () => undefined;
+  let respond: () => void = () => undefined;
   let answered = false;
   server.use(
     http.get(`*/api/orders/${order.id}`, async () => {
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (respond = resolve));
       answered = true;
       return HttpResponse.json(order);
     }),
   );
   const page = show();
   await payWithAddress();
-  await waitFor(() => expect(changes().some(({ address }) => address.endsWith('/paystack'))).toBe(true));
+  await waitFor(() => expect(changes().some(({ url }) => url.endsWith('/paystack'))).toBe(true));
   page.unmount();
   await waitFor(() => {
-    answer();
+    respond();
     expect(answered).toBe(true);
   });
   await new Promise((resolve) => setTimeout(resolve, 100));

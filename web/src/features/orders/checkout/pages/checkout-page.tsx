@@ -62,7 +62,7 @@ function CheckoutFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads an empty cart to the shop and says why; offers a checkout that was left in another tab. */
+/** Page of an empty checkout: links to the shop, and offers a checkout abandoned in another tab. */
 function NothingToBuy() {
   const said = useRef(false);
   const navigate = useNavigate();

@@ -69,9 +69,9 @@ test.each([
     () => HttpResponse.json({ success: false }),
     'Failed to initialize payment: Unknown error',
   ],
-])('%s is shown in the specified words', async (_, answer, text) => {
+])('%s is shown in the specified words', async (_, respond, text) => {
   serveCheckout(server);
-  server.use(http.post('*/api/payments/paystack', answer));
+  server.use(http.post('*/api/payments/paystack', respond));
   show();
   await payWithAddress();
   await waitFor(() => expect(alerts()).toContain(text));

@@ -31,8 +31,8 @@ test.each([
   [{ subscription: premium }, 'Payment successful. Premium is yours.'],
   [{ subscription: { ...premium, state: 'trialing' } }, 'Your free trial has begun. Enjoy!'],
   [{ payment_method: paymentMethod }, 'Payment method added successfully'],
-])('%j leads to the user’s plan', async (answer, text) => {
-  server.use(http.post(verify, () => HttpResponse.json({ success: true, ...answer })));
+])('%j leads to the user’s plan', async (response, text) => {
+  server.use(http.post(verify, () => HttpResponse.json({ success: true, ...response })));
   show();
   await waitFor(() => expect(whereNow()).toBe('/user/subscription'));
   expect(toasts()).toEqual([text]);

@@ -40,7 +40,7 @@ test.each(['userId', 'lines', 'shipping'] as const)('uses another key for anothe
 test('finds the order of a changed checkout', () => {
   attempt.keyFor(asked);
   expect(attempt.orderBefore(asked)).toBeNull();
-  attempt.noteOrder('o1');
+  attempt.recordOrder('o1');
   expect(attempt.orderBefore(asked)).toBeNull();
   expect(attempt.orderBefore({ ...asked, shipping: 'Yaba' })).toEqual({ orderId: 'o1', sameLines: true });
   expect(attempt.orderBefore({ ...asked, lines: 'tee::2' })).toEqual({ orderId: 'o1', sameLines: false });
@@ -48,7 +48,7 @@ test('finds the order of a changed checkout', () => {
 
 test('has a new key and no order after the reservation expired', () => {
   const key = attempt.keyFor(asked);
-  attempt.noteOrder('o1');
+  attempt.recordOrder('o1');
   attempt.renewAttempt();
   expect(attempt.keyFor(asked)).not.toBe(key);
   expect(attempt.orderBefore({ ...asked, shipping: 'Yaba' })).toBeNull();
@@ -56,7 +56,7 @@ test('has a new key and no order after the reservation expired', () => {
 
 test('uses the key up when its order is paid, not when another order ends', () => {
   const key = attempt.keyFor(asked);
-  attempt.noteOrder('o1');
+  attempt.recordOrder('o1');
   attempt.endAttempt('o2');
   expect(attempt.keyFor(asked)).toBe(key);
   attempt.endAttempt('o1');
@@ -68,12 +68,12 @@ test('removes lines from the cart that were restored and then paid for, and no o
   cart.addToCart({ id: '1'.repeat(24), product_name: 'Tee', price: 1, image_url: '' });
   const bought = { ...asked, lines: linesText(cart.currentCart()) };
   attempt.keyFor(bought);
-  attempt.noteOrder('o1');
+  attempt.recordOrder('o1');
   attempt.endAttempt('o1');
   expect(cart.currentCart()).toEqual([]);
   cart.addToCart({ id: '2'.repeat(24), product_name: 'Mug', price: 1, image_url: '' });
   attempt.keyFor(bought);
-  attempt.noteOrder('o2');
+  attempt.recordOrder('o2');
   attempt.endAttempt('o2');
   expect(cart.currentCart()).toHaveLength(1);
 });
@@ -94,7 +94,7 @@ test('keeps the key as long as the page when there is no storage', () => {
   attempt.openAttempt();
   const key = attempt.keyFor(asked);
   expect(attempt.keyFor(asked)).toBe(key);
-  attempt.noteOrder('o1');
+  attempt.recordOrder('o1');
   attempt.endAttempt('o1');
   expect(attempt.keyFor(asked)).not.toBe(key);
   refuse.mockRestore();

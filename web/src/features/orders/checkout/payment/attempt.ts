@@ -1,11 +1,11 @@
 import { storageKeys } from '../../../../config/storage-keys.ts';
 import { readStored, readStoredJson, tabStorage, writeStored } from '../../../../shared/browser-storage.ts';
-import { noteOrderOfCopy } from '../../../../shared/cart/cart-copies.ts';
+import { recordOrderOfCopy } from '../../../../shared/cart/cart-copies.ts';
 import { linesText } from '../../../../shared/cart/cart-rules.ts';
 import { clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
 import { checkoutCart, finishCheckout, removeBought } from '../../../../shared/cart/checkout-cart.ts';
 
-/** Content of an order as comparable strings. */
+/** Contents of an order as comparable strings. */
 export interface OrderContent {
   readonly userId: string;
   readonly lines: string;
@@ -65,10 +65,10 @@ const isSame = (a: OrderContent, b: OrderContent): boolean =>
 export const renewAttempt = (): void => keep(newAttempt());
 
 /** Stores the order that was placed under the key. */
-export function noteOrder(orderId: string): void {
+export function recordOrder(orderId: string): void {
   const attempt = read();
   if (attempt) keep({ ...attempt, orderId });
-  noteOrderOfCopy(checkoutCart(), orderId);
+  recordOrderOfCopy(checkoutCart(), orderId);
 }
 
 /** Ends the attempt when its order is paid: clears its lines and its key. */

@@ -10,7 +10,7 @@ const ofThePayment: ReadonlySet<ErrorCode> = new Set([
   'order_lapsed',
 ]);
 
-/** Error text of a failed payment start, in the specified words. */
+/** Error text of a failed payment start, as specified. */
 export function paymentFailure(error: unknown): string {
   if (error instanceof PaymentNotStarted || (error instanceof ApiError && ofThePayment.has(error.code)))
     return `Failed to initialize payment: ${error.message || 'Unknown error'}`;
@@ -21,7 +21,7 @@ export function paymentFailure(error: unknown): string {
   return `Failed to place order: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** Next steps for the buyer, for errors where they are not obvious. */
+/** Next steps for the buyer, for errors that do not make them obvious. */
 export function paymentAdvice(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   switch (error.code) {

@@ -6,7 +6,7 @@ import { call } from '../../../../shared/api/client.ts';
 import { loadCode } from '../../../../shared/code/load-code.ts';
 
 export const bulkShows: BulkActions<ManagedShow> = {
-  words: ['show', 'shows'],
+  nouns: ['show', 'shows'],
   nameOf: ({ title }) => title,
   actions: [
     {

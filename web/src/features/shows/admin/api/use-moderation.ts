@@ -44,9 +44,9 @@ export function useModeration() {
   return { approve, remove };
 }
 
-async function unlessGone(answer: Promise<unknown>): Promise<void> {
+async function unlessGone(response: Promise<unknown>): Promise<void> {
   try {
-    await answer;
+    await response;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'comment_not_found') throw error;
   }

@@ -12,8 +12,8 @@ const choose = (name: string, content = text) =>
   fireEvent.change(screen.getByLabelText('Captions file'), {
     target: { files: [new File([content], name, { type: 'text/vtt' })] },
   });
-const bodies = (address: string) =>
-  requests.filter((one) => one.method !== 'GET' && one.address === address).map(({ body }) => body);
+const bodies = (url: string) =>
+  requests.filter((one) => one.method !== 'GET' && one.url === url).map(({ body }) => body);
 
 async function openEdit() {
   const english = { lang: 'en', label: 'English', url: '/uploads/shows/a.vtt' } as const;
@@ -67,8 +67,8 @@ test.each([
   [500, 'Failed to upload captions. Please try again.'],
 ])('a refusal (%d) is shown next to the field', async (status, said) => {
   const errors = status === 400 ? [{ path: 'body.text', msg: 'contains no captions' }] : [];
-  const answer = () => refusal(status, 'invalid_request', 'No.', { errors });
-  server.use(http.post('*/api/shows/upload-captions', answer));
+  const respond = () => refusal(status, 'invalid_request', 'No.', { errors });
+  server.use(http.post('*/api/shows/upload-captions', respond));
   await openEdit();
   choose('night.vtt', 'WEBVTT');
   await screen.findByText(said);
@@ -77,8 +77,8 @@ test.each([
 test('names missing captions by their language', async () => {
   await openEdit();
   const errors = [{ path: 'body.captions_en', msg: 'no longer exists; please upload it again' }];
-  const answer = () => refusal(400, 'invalid_request', 'Not valid.', { errors });
-  server.use(http.put('*/api/shows/:id', answer));
+  const respond = () => refusal(400, 'invalid_request', 'Not valid.', { errors });
+  server.use(http.put('*/api/shows/:id', respond));
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText('English: This no longer exists; please upload it again.');
 });

@@ -11,14 +11,14 @@ interface CaptionsFieldProps {
 
 /** Captions of a show, which are assigned to it when the form is saved. */
 export function CaptionsField({ form: { watch, formState }, captions }: CaptionsFieldProps) {
-  const addresses = watch(languages.map(captionField));
+  const urls = watch(languages.map(captionField));
   const faults = languages.flatMap((lang) => {
     const said = formState.errors[captionField(lang)]?.message;
     return said === undefined ? [] : [`${captionLanguages[lang]}: ${said}`];
   });
   return (
     <CaptionsChoice
-      present={languages.filter((_, at) => addresses[at] !== '')}
+      present={languages.filter((_, at) => urls[at] !== '')}
       upload={captions}
       faults={faults}
       hint="A WebVTT file (.vtt), for a video that plays here. YouTube and Vimeo bring their own."

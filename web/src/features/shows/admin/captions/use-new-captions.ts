@@ -6,8 +6,8 @@ import { captionField, type ShowValues } from '../form/show-form.ts';
 
 /** Captions added to a form: uploaded immediately, assigned to the show when the form is saved. */
 export function useNewCaptions({ setValue }: Pick<UseFormReturn<ShowValues>, 'setValue'>) {
-  const change = (lang: CaptionLanguage, address: string) =>
-    setValue(captionField(lang), address, { shouldDirty: true, shouldValidate: true });
+  const change = (lang: CaptionLanguage, url: string) =>
+    setValue(captionField(lang), url, { shouldDirty: true, shouldValidate: true });
   const upload = useCaptionUpload(async (lang, text) => {
     const { url, left_out } = await uploadShowCaptions(text);
     change(lang, url);

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
-import { flagReasons } from '../../../../shared/moderation/flag-words.ts';
+import { flagReasons } from '../../../../shared/moderation/flag-texts.ts';
 import { useModeration } from '../api/use-moderation.ts';
 import { CommentLine } from './comment-line.tsx';
 import styles from './comments.module.css';
@@ -77,7 +77,7 @@ export function HeldList({ comments, withShow = false }: HeldListProps) {
       {deleting && (
         <AskToConfirm
           title="Delete this comment?"
-          text={`The comment of ${deleting.User.name} is deleted for good.`}
+          text={`The comment of ${deleting.User.name} is permanently deleted.`}
           confirmLabel="Delete"
           busy={remove.isPending}
           onConfirm={() => {

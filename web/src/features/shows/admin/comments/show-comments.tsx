@@ -74,7 +74,7 @@ export function ShowComments({ show }: { show: Pick<ManagedShow, 'id' | 'publish
       {deleting && (
         <AskToConfirm
           title="Delete this comment?"
-          text={`The comment of ${deleting.User.name} is deleted for good.`}
+          text={`The comment of ${deleting.User.name} is permanently deleted.`}
           confirmLabel="Delete"
           busy={remove.isPending}
           onConfirm={() =>

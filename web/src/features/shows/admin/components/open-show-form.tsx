@@ -6,7 +6,7 @@ import { ShowFormDialog } from '../form/show-form-dialog.tsx';
 
 interface OpenShowFormProps {
   id: string | null;
-  /** From the list, if loaded. */
+  /** The show from the list, if loaded. */
   known: ManagedShow | undefined;
   onClose: () => void;
 }

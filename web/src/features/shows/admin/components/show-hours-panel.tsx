@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { showHoursQuery } from '../../../../shared/admin/figures/api/figures-query.ts';
-import { formatFigure } from '../../../../shared/admin/figures/figure-words.ts';
+import { formatFigure } from '../../../../shared/admin/figures/figure-texts.ts';
 import { rangeIn } from '../../../../shared/admin/figures/range.ts';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Loading } from '../../../../shared/components/skeleton.tsx';
 
-const hoursWords = (hours = 0) => formatFigure('show_hours', hours);
+const hoursText = (hours = 0) => formatFigure('show_hours', hours);
 
 /** Hours that members watched a show in the last 30 days, and in the 30 days before. */
 export function ShowHoursPanel({ id }: { id: string }) {
@@ -17,7 +17,7 @@ export function ShowHoursPanel({ id }: { id: string }) {
   return (
     <Panel title="Hours watched">
       {data ? (
-        <p>{`${hoursWords(data[0]?.hours)} in the last 30 days, ${hoursWords(data[0]?.before)} in the 30 days before.`}</p>
+        <p>{`${hoursText(data[0]?.hours)} in the last 30 days, ${hoursText(data[0]?.before)} in the 30 days before.`}</p>
       ) : error ? (
         <PanelFailure title="The hours could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
-import styles from './show-facts.module.css';
+import styles from './show-info.module.css';
 
 /** Live streams of a show, with a link to all streams. */
 export function ShowStreams({ show }: { show: Pick<ManagedShow, 'Streams'> }) {

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { managedShowQuery } from '../../../../shared/admin/api/shows-queries.ts';
 import { useRetryConversion } from '../api/use-retry-conversion.ts';
 import styles from './conversion-state.module.css';
-import { conversionWords } from './conversion-words.ts';
+import { conversionText } from './conversion-text.ts';
 
 /** Progress of converting a show's video into qualities, with Retry after a failure. */
 export function ConversionState({ show }: { show: Pick<ManagedShow, 'id' | 'conversion'> }) {
   const { conversion } = show;
   const retry = useRetryConversion(show.id);
   if (!conversion) return null;
-  const words = conversionWords(conversion);
+  const words = conversionText(conversion);
   return (
     <div className={styles.state}>
       {conversion.status === 'running' && (

@@ -15,9 +15,9 @@ import { CategoryField } from './category-field.tsx';
 import styles from './show-form.module.css';
 import { type ShowValues, showForm } from './show-form.ts';
 
-/** Choice of a host. One that is inactive, or not loaded, stays a choice of its show. */
+/** Options for the host. The show's current host is included even if it is inactive or not loaded. */
 function useHostOptions(current: string) {
-  const { data = [] } = useQuery(hostsQuery(contractLimits.listMax));
+  const { data = [] } = useQuery(hostsQuery(contractLimits.maxListItems));
   const hosts = data.map(({ id, name }) => ({ value: id, label: name }));
   const others = hosts.some(({ value }) => value === current) || current === '' ? [] : [current];
   return [

@@ -35,7 +35,7 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.code =
 export function ShowFormDialog(props: ShowFormDialogProps) {
   const { show, title = 'New show', failed = usualFailure, onClose } = props;
   const client = useQueryClient();
-  /** The show as this form knows it, and its version of another administrator after a conflict. */
+  /** The show that the form began with, and the version of another administrator after a conflict. */
   const [base, setBase] = useState(() => (show ? showForm.valuesOf(show) : showForm.blank));
   const [other, setOther] = useState<ShowValues | null>(null);
   const picture = useNewPicture();
@@ -70,8 +70,8 @@ export function ShowFormDialog(props: ShowFormDialogProps) {
     failed: (error) => (show && isConflict(error) ? null : failed(error)),
     onClose,
   });
-  const video = useVideoUpload((address) =>
-    form.setValue('video_url', address, { shouldDirty: true, shouldValidate: true }),
+  const video = useVideoUpload((url) =>
+    form.setValue('video_url', url, { shouldDirty: true, shouldValidate: true }),
   );
   const captions = useNewCaptions(form);
   const startOver = (values: ShowValues) => {

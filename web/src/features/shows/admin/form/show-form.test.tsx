@@ -43,7 +43,7 @@ test('sends a new show as a form without empty fields, then closes', async () =>
   expect(changes()).toEqual([
     {
       method: 'POST',
-      address: '/api/shows',
+      url: '/api/shows',
       body: {
         title: 'Susu Stories',
         description: 'Saving together.',
@@ -95,10 +95,10 @@ test('an error of the server is shown next to its field', async () => {
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'http://plain.example/a.mp4', 'file:///etc/passwd'])(
   'rejects the address %s before it is sent',
-  async (address) => {
+  async (url) => {
     await openNew();
     fillIn();
-    type(/^Video address/, address);
+    type(/^Video address/, url);
     submit();
     await screen.findByText('Please enter a URL that starts with https://, or upload a video.');
     expect(changes()).toEqual([]);

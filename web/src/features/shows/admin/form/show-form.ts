@@ -6,7 +6,7 @@ import { type Access, earlyAccessHours } from '@poc/contracts/entitlements';
 import { entityForm } from '../../../../shared/admin/form/entity-form.ts';
 import type { FieldSpec } from '../../../../shared/admin/form/fields.tsx';
 import { fromLagosField } from '../../../../shared/admin/form/lagos-time.ts';
-import { isMediaAddress } from '../../../../shared/admin/form/media-address.ts';
+import { isMediaUrl } from '../../../../shared/admin/form/media-url.ts';
 
 export const languages = Object.keys(captionLanguages) as CaptionLanguage[];
 
@@ -46,7 +46,7 @@ export const showForm = entityForm<ManagedShow, Omit<BodyInputOf<typeof createSh
       hint: 'YouTube, Vimeo, or the URL of an .mp4, .webm or .m3u8 file.',
       rule: (text) =>
         text.trim() === '' ||
-        isMediaAddress(text.trim()) ||
+        isMediaUrl(text.trim()) ||
         'Please enter a URL that starts with https://, or upload a video.',
       input: { inputMode: 'url', autoComplete: 'off' },
     },

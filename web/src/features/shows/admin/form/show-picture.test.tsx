@@ -6,7 +6,7 @@ import { refusal } from '../../../../shared/testing/server.ts';
 import { naira, openShows, startShowsServer } from '../testing/shows-server.tsx';
 
 const { server, requests } = startShowsServer();
-const uploads = () => requests.filter(({ address }) => address === '/api/shows/upload-image');
+const uploads = () => requests.filter(({ url }) => url === '/api/shows/upload-image');
 const saves = () => requests.filter(({ method }) => method === 'PUT');
 
 // jsdom has no canvas: these tests cover the requests, not the pixels.
@@ -49,14 +49,14 @@ test.each([
 });
 
 test('crops and stores a picture, references it in the show, and does not upload it again on a second save', async () => {
-  let answers = 0;
+  let responses = 0;
   server.use(
     http.post('*/api/shows/upload-image', () =>
       HttpResponse.json({ url: '/uploads/shows/two.webp' }, { status: 201 }),
     ),
     http.put('*/api/shows/:id', () => {
-      answers += 1;
-      return answers === 1 ? refusal(500, 'internal_error', 'Broken.') : HttpResponse.json(naira);
+      responses += 1;
+      return responses === 1 ? refusal(500, 'internal_error', 'Broken.') : HttpResponse.json(naira);
     }),
   );
   await openForm();

@@ -7,7 +7,7 @@ import { aComment, crypto, naira, openShows, startShowsServer } from '../testing
 
 const { server, requests } = startShowsServer();
 const changes = () => requests.filter(({ method }) => method !== 'GET');
-const address = `/admin/shows/${naira.id}`;
+const url = `/admin/shows/${naira.id}`;
 const plain = (at: number, content: string) => {
   const { reason: _, Show: __, held: ___, ...comment } = aComment(at, { content });
   return comment;
@@ -25,7 +25,7 @@ test('shows all of a show, with links to its streams and its public page', async
       HttpResponse.json({ ...naira, Streams: [live], start_time: '2026-12-24T19:00:00.000Z' }),
     ),
   );
-  openShows(address);
+  openShows(url);
   await screen.findByRole('heading', { level: 1, name: 'Naira Nights' });
   expect(screen.getByText(naira.description)).toBeTruthy();
   expect(screen.getByText(/^24 Dec 2026, 20:00/)).toBeTruthy();
@@ -37,7 +37,7 @@ test('shows all of a show, with links to its streams and its public page', async
 
 test('reports a show that does not exist or cannot be loaded', async () => {
   server.use(http.get('*/api/admin/shows/:id', () => refusal(404, 'show_not_found', 'Show not found')));
-  openShows(address);
+  openShows(url);
   await screen.findByText('The show could not be loaded');
   expect(screen.getByText('Show not found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All shows' })).toBeTruthy();
@@ -55,7 +55,7 @@ test('lists its comments, deletes them after confirmation, and hides held commen
       return HttpResponse.json({ comments_count: comments.length });
     }),
   );
-  openShows(address);
+  openShows(url);
   const held = within(await screen.findByRole('region', { name: 'Comments to review (1)' }));
   expect(held.getByText('Waits')).toBeTruthy();
   expect(held.getByText('Link from a new account')).toBeTruthy();
@@ -68,30 +68,30 @@ test('lists its comments, deletes them after confirmation, and hides held commen
   expect(changes()).toEqual([]);
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText('Sweet!')).toBeNull());
-  expect(changes().map((change) => change.address)).toEqual([`/api/show-comments/${plain(1, '').id}`]);
+  expect(changes().map((change) => change.url)).toEqual([`/api/show-comments/${plain(1, '').id}`]);
 });
 
 test('does not fetch comments of an unpublished show', async () => {
   server.use(http.get('*/api/admin/shows/:id', () => HttpResponse.json({ ...naira, published: false })));
-  openShows(address);
+  openShows(url);
   await screen.findByText('Comments are listed here while the show is published.');
   expect(screen.queryByRole('link', { name: 'Public page' })).toBeNull();
-  expect(requests.some((request) => request.address.includes('/comments'))).toBe(false);
+  expect(requests.some((request) => request.url.includes('/comments'))).toBe(false);
 });
 
 test('leads back to the list after deleting, with Undo', async () => {
   server.use(http.delete('*/api/shows/:id', () => new HttpResponse(null, { status: 204 })));
-  openShows(address);
+  openShows(url);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(whereNow()).toBe('/admin/shows'));
   expect(toasts()).toEqual(['“Naira Nights” is deleted.']);
 });
 
 test('opens the form on Edit', async () => {
-  openShows(address);
+  openShows(url);
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   await screen.findByRole('dialog', { name: 'Edit Naira Nights' });
-  expect(whereNow()).toBe(`${address}?form=edit`);
+  expect(whereNow()).toBe(`${url}?form=edit`);
 });
 
 const converted = (conversion: object) => ({
@@ -108,7 +108,7 @@ test.each([
   [{ status: 'running', percent: 42 }, 'Converting: 42 %'],
 ])('shows the progress of a video’s qualities: %o', async (conversion, words) => {
   server.use(http.get('*/api/admin/shows/:id', () => HttpResponse.json(converted(conversion))));
-  openShows(address);
+  openShows(url);
   await screen.findByText(words);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
@@ -122,13 +122,11 @@ test('says why a video could not be converted and retries it', async () => {
       return HttpResponse.json(converted(state));
     }),
   );
-  openShows(address);
+  openShows(url);
   await screen.findByText(/^Not converted: the file can’t be read as a video/);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Waiting to be converted');
-  expect(changes().map((change) => change.address)).toEqual([
-    `/api/admin/shows/${naira.id}/conversion/retry`,
-  ]);
+  expect(changes().map((change) => change.url)).toEqual([`/api/admin/shows/${naira.id}/conversion/retry`]);
 });
 
 test('reports a failed retry, which can be repeated', async () => {
@@ -138,7 +136,7 @@ test('reports a failed retry, which can be repeated', async () => {
     ),
     http.post('*/api/admin/shows/:id/conversion/retry', () => HttpResponse.error()),
   );
-  openShows(`${address}?form=edit`);
+  openShows(`${url}?form=edit`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Naira Nights' }));
   fireEvent.click(await dialog.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(toasts()).toHaveLength(1));

@@ -12,8 +12,8 @@ import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { useDeleteShow } from '../api/use-delete-show.ts';
 import { HeldComments, ShowComments } from '../comments/show-comments.tsx';
-import { ShowFacts } from '../components/show-facts.tsx';
 import { ShowHoursPanel } from '../components/show-hours-panel.tsx';
+import { ShowInfo } from '../components/show-info.tsx';
 import { ShowStreams } from '../components/show-streams.tsx';
 
 // Opens on a click, so the page does not wait for its code.
@@ -70,7 +70,7 @@ function ShowView({ show }: { show: ManagedShow }) {
       <BackLink {...list} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <ShowFacts show={show} />
+          <ShowInfo show={show} />
           <ShowStreams show={show} />
           <ShowHoursPanel id={show.id} />
           <AuditSection id={show.id} text="Changes by administrators on the show." />

@@ -10,7 +10,7 @@ import { aComment, aShow, crypto, naira, openShows, startShowsServer } from '../
 
 const { server, requests } = startShowsServer();
 const changes = () => requests.filter(({ method }) => method !== 'GET');
-const listCalls = () => requests.filter(({ address }) => address.startsWith('/api/admin/shows?'));
+const listCalls = () => requests.filter(({ url }) => url.startsWith('/api/admin/shows?'));
 const row = (title: string) => screen.queryByRole('row', { name: new RegExp(title) });
 
 test('shows each show with state, numbers and date, and cuts descriptions to 50 characters', async () => {
@@ -54,7 +54,7 @@ test('keeps the search in the address, sends it to the server, and shows an empt
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search shows' }), { target: { value: 'susu' } });
   await screen.findByText('No shows found.');
   expect(whereNow()).toBe('/admin/shows?search=susu');
-  expect(listCalls().map(({ address }) => address)).toEqual([
+  expect(listCalls().map(({ url }) => url)).toEqual([
     '/api/admin/shows?limit=25',
     '/api/admin/shows?limit=25&search=susu',
   ]);
@@ -86,7 +86,7 @@ test('shows a failure with Retry', async () => {
 
 test('removes a deleted show immediately and restores it on Undo', async () => {
   let deleted = false;
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: respond } = Promise.withResolvers<void>();
   server.use(
     http.get('*/api/admin/shows', () => list(deleted ? [crypto] : [naira, crypto])),
     http.delete('*/api/shows/:id', async () => {
@@ -105,14 +105,14 @@ test('removes a deleted show immediately and restores it on Undo', async () => {
   await screen.findByText('Showing 1 to 1 of 1 results');
   expect(row('Naira Nights')).toBeNull();
   expect(toasts()).toEqual([]);
-  answer();
+  respond();
   await waitFor(() => expect(toasts()).toEqual(['“Naira Nights” is deleted.']));
   const undo = waitingToasts.get()[0]?.action;
   expect(undo?.label).toBe('Undo');
   undo?.run();
   await screen.findByText('Showing 1 to 2 of 2 results');
   expect(row('Naira Nights')).toBeTruthy();
-  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     `DELETE /api/shows/${naira.id}`,
     `POST /api/shows/${naira.id}/restore`,
   ]);
@@ -154,7 +154,7 @@ test('counts held comments, shows them with reason and show, and approves or del
   const question = within(await screen.findByRole('dialog', { name: 'Delete this comment?' }));
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   await dialog.findByText('Nothing waits. The room behaves.');
-  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     `POST /api/admin/show-comments/${aComment(2).id}/approve`,
     `DELETE /api/show-comments/${aComment(1).id}`,
   ]);
@@ -181,7 +181,7 @@ test('publishes or deletes many shows', async () => {
   expect(changes()).toEqual([
     {
       method: 'PUT',
-      address: `/api/shows/${later.id}`,
+      url: `/api/shows/${later.id}`,
       body: {
         title: later.title,
         description: later.description,
@@ -192,7 +192,7 @@ test('publishes or deletes many shows', async () => {
     },
   ]);
   await runBulk(bulkShows, 'Delete', [naira, later]);
-  expect(requests.filter(({ method }) => method === 'DELETE').map(({ address }) => address)).toEqual([
+  expect(requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
     `/api/shows/${naira.id}`,
     `/api/shows/${later.id}`,
   ]);

@@ -56,11 +56,11 @@ export const startShowsServer = () =>
   ]);
 
 /** Opens the list or a show's page at a URL. */
-export const openShows = (address = '/admin/shows') =>
+export const openShows = (url = '/admin/shows') =>
   renderPage(
     <Routes>
       <Route path="/admin/shows" element={<ManagedShowsPage />} />
       <Route path="/admin/shows/:id" element={<ManagedShowPage />} />
     </Routes>,
-    address,
+    url,
   );

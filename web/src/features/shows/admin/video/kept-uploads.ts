@@ -1,10 +1,10 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import type { startVideoUpload } from '@poc/contracts/endpoints/catalog';
 import { storageKeys } from '../../../../config/storage-keys.ts';
 import { readStoredJson, writeStored } from '../../../../shared/browser-storage.ts';
 
 /** An upload in progress: its parts and its expiry. */
-export type UploadPlan = AnswerOf<typeof startVideoUpload>;
+export type UploadPlan = ResponseOf<typeof startVideoUpload>;
 
 type VideoFile = Pick<File, 'name' | 'size' | 'lastModified'>;
 

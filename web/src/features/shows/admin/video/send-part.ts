@@ -1,7 +1,7 @@
 import { NetworkError } from '../../../../shared/api/errors.ts';
 import { getVideoPartForm } from '../api/show-media.ts';
 
-/** Error: the object store refused a part, because its form has expired or the part breaks its rules. */
+/** The object store refused a part, because its form has expired or the part violates its rules. */
 export class PartRefused extends Error {
   readonly status: number;
   constructor(status: number) {

@@ -19,7 +19,7 @@ const server = setupServer();
 /** Requests in order. */
 const calls: string[] = [];
 /** Queued responses of the object store; 204 when empty. */
-const storeAnswers: number[] = [];
+const storeStatuses: number[] = [];
 let received: number[] = [];
 
 beforeAll(() => server.listen());
@@ -27,7 +27,7 @@ afterAll(() => server.close());
 afterEach(() => server.resetHandlers());
 beforeEach(() => {
   calls.length = 0;
-  storeAnswers.length = 0;
+  storeStatuses.length = 0;
   received = [];
   server.use(
     http.post('*/api/shows/upload-video', async ({ request }) => {
@@ -55,7 +55,7 @@ beforeEach(() => {
       const field = (name: string) =>
         new RegExp(`name="${name}"[^]*?\\r\\n\\r\\n([^]*?)\\r\\n--`).exec(form)?.[1] ?? '';
       calls.push(`${field('policy')} ${field('key')} ${field('file')}`);
-      return new HttpResponse(null, { status: storeAnswers.shift() ?? 204 });
+      return new HttpResponse(null, { status: storeStatuses.shift() ?? 204 });
     }),
   );
 });
@@ -80,14 +80,14 @@ test('posts the parts straight to the store, the last one shorter, then assemble
 });
 
 test('retries a failed part three times, then leaves the upload to be resumed', async () => {
-  storeAnswers.push(204, 503, 503, 503, 503);
+  storeStatuses.push(204, 503, 503, 503, 503);
   await expect(run()).rejects.toThrow('No response from server');
   expect(calls).toEqual([begin, 'p 1 abcd', ...Array.from({ length: 4 }, () => 'p 2 efgh')]);
   expect(unfinishedVideos()).toEqual(['night.mp4']);
 });
 
 test('resumes with the missing parts when the same file is selected after a reload', async () => {
-  storeAnswers.push(204, 503, 503, 503, 503);
+  storeStatuses.push(204, 503, 503, 503, 503);
   await run().catch(() => undefined);
   calls.length = 0;
   received = [1];
@@ -100,7 +100,7 @@ test('resumes with the missing parts when the same file is selected after a relo
 });
 
 test('starts again when the server no longer knows the upload', async () => {
-  storeAnswers.push(503, 503, 503, 503);
+  storeStatuses.push(503, 503, 503, 503);
   await run().catch(() => undefined);
   calls.length = 0;
   server.use(
@@ -113,7 +113,7 @@ test('starts again when the server no longer knows the upload', async () => {
 });
 
 test('does not resend what the store refuses and drops the plan', async () => {
-  storeAnswers.push(403);
+  storeStatuses.push(403);
   await expect(run()).rejects.toBeInstanceOf(PartRefused);
   expect(calls).toEqual([begin, 'p 1 abcd']);
   expect(keptPlan(file)).toBeNull();

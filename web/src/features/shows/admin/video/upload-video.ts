@@ -7,7 +7,7 @@ import { PartRefused, sendPart } from './send-part.ts';
 interface UploadVideoInput {
   /** Aborted by pausing or cancelling; received parts stay on the server. */
   signal: AbortSignal;
-  /** Receives the share of the file that has been sent, from 0 to 1. */
+  /** Receives the sent fraction of the file, from 0 to 1. */
   onProgress: (part: number) => void;
   /** Called when all parts have arrived and are being assembled. */
   onFinishing: () => void;
@@ -44,7 +44,7 @@ interface Started {
 
 async function begin(file: File, signal: AbortSignal): Promise<Started> {
   const plan = await startVideoUpload(
-    { fileName: file.name.slice(-limits.fileNameMax), contentType: file.type, bytes: file.size },
+    { fileName: file.name.slice(-limits.maxFileNameLength), contentType: file.type, bytes: file.size },
     signal,
   );
   keepPlan(file, plan);

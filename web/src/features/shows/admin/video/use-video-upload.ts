@@ -14,7 +14,7 @@ const none: VideoUpload = { state: 'none', fault: null };
  * Upload of one video, with pause, resume and cancel. Leaving the page pauses it.
  * @param onStored receives the URL of the assembled video
  */
-export function useVideoUpload(onStored: (address: string) => void) {
+export function useVideoUpload(onStored: (url: string) => void) {
   const [upload, setUpload] = useState<VideoUpload>(none);
   const flying = useRef<AbortController | null>(null);
   useEffect(() => () => flying.current?.abort(), []);
@@ -30,7 +30,7 @@ export function useVideoUpload(onStored: (address: string) => void) {
     let part = from;
     show({ state: 'sending', file, part });
     try {
-      const address = await uploadVideo(file, {
+      const url = await uploadVideo(file, {
         signal,
         onProgress: (now) => {
           part = now;
@@ -40,7 +40,7 @@ export function useVideoUpload(onStored: (address: string) => void) {
       });
       if (signal.aborted) return;
       setUpload(none);
-      onStored(address);
+      onStored(url);
     } catch (error) {
       show({ state: 'failed', file, part, fault: videoFailure(error) });
     }

@@ -7,7 +7,7 @@ const { server, requests } = startShowsServer();
 const uploadId = 'b'.repeat(24);
 const video = new File(['abcdefgh'], 'night.mp4', { type: 'video/mp4', lastModified: 7 });
 const expiresAt = '2099-01-01T00:00:00.000Z';
-const calls = (part: string) => requests.filter(({ address }) => address.includes(part));
+const calls = (part: string) => requests.filter(({ url }) => url.includes(part));
 
 /** Holds each part until `release` is called. */
 function serveVideos() {
@@ -45,7 +45,7 @@ async function openForm() {
 
 const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText('Video file'), { target: { files: [file] } });
-const address = () => screen.getByLabelText<HTMLInputElement>(/^Video address/).value;
+const videoUrl = () => screen.getByLabelText<HTMLInputElement>(/^Video address/).value;
 
 test('rejects files that are not videos before they are sent', async () => {
   await openForm();
@@ -65,7 +65,7 @@ test('pauses an upload, resumes with the missing parts, and fills in the address
   fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
   await waitFor(() => expect(waiting).toHaveLength(1));
   release();
-  await waitFor(() => expect(address()).toBe('/uploads/shows/night.mp4'));
+  await waitFor(() => expect(videoUrl()).toBe('/uploads/shows/night.mp4'));
   await screen.findByRole('button', { name: 'Upload a video' });
   expect(calls('/finish')).toHaveLength(1);
 });
@@ -81,7 +81,7 @@ test('does not save a show during its upload', async () => {
   await waitFor(() => expect(waiting).toHaveLength(1));
   fireEvent.click(screen.getByRole('button', { name: 'Create Show' }));
   await screen.findByText(/^The upload of the video is not finished/);
-  expect(requests.filter(({ method, address }) => method === 'POST' && address === '/api/shows')).toEqual([]);
+  expect(requests.filter(({ method, url }) => method === 'POST' && url === '/api/shows')).toEqual([]);
 });
 
 test('names the video that can be resumed after a reload, but not a cancelled one', async () => {

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyInputOf, Endpoint } from '@poc/contracts/endpoint';
+import type { BodyInputOf, Endpoint, ResponseOf } from '@poc/contracts/endpoint';
 import {
   endSubscription,
   extendSubscription,
@@ -20,7 +20,7 @@ export const managedSubscriptionQuery = (id: string) =>
     staleTime: 0,
   });
 
-export type ManagedSubscriptionDetails = AnswerOf<typeof getManagedSubscription>;
+export type ManagedSubscriptionDetails = ResponseOf<typeof getManagedSubscription>;
 
 /** Paid bill with the amount that can still be refunded. */
 export type PaidBill = ManagedSubscriptionDetails['payments'][number];

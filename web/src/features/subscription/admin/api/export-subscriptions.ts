@@ -7,7 +7,7 @@ interface Filters {
   search: string;
   status: string;
   user: string;
-  /** Times of a start or an end. */
+  /** Range of start or end times. */
   days: ListParams;
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import {
   getSubscriptionFigures,
   listManagedSubscriptions,
@@ -7,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listOf } from '../../../../shared/admin/api/list-query.ts';
 import { call } from '../../../../shared/api/client.ts';
 
-export type ManagedSubscription = AnswerOf<typeof listManagedSubscriptions>[number];
+export type ManagedSubscription = ResponseOf<typeof listManagedSubscriptions>[number];
 
 export const managedSubscriptionsKey = ['admin', 'subscriptions'] as const;
 

@@ -1,9 +1,9 @@
-import type { AnswerOf, BodyInputOf } from '@poc/contracts/endpoint';
+import type { BodyInputOf, ResponseOf } from '@poc/contracts/endpoint';
 import { changePlanPrice, getPlanPrices } from '@poc/contracts/endpoints/managed-subscriptions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/client.ts';
 
-export type ManagedPlan = AnswerOf<typeof getPlanPrices>['plans'][number];
+export type ManagedPlan = ResponseOf<typeof getPlanPrices>['plans'][number];
 
 export const planPricesQuery = queryOptions({
   queryKey: ['admin', 'plans'],

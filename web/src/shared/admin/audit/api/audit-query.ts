@@ -12,15 +12,15 @@ export type AuditFilter = QueryInputOf<typeof exportAuditRecords>;
 /** Audit records. Several administrators may act at the same time. */
 export const auditRecords = listOf(listAuditRecords, auditKey, { staleTime: 0 });
 
-const mostSince = 100;
+const maxLaterChanges = 100;
 
-/** A change and later changes of the same target, newest first; without the change itself if there are too many. */
+/** A change and later changes of the same target, newest first. With too many, the change itself is missing. */
 export const changesSince = ({ id, at, target }: AuditRecord) =>
   queryOptions({
     queryKey: [...auditKey, 'since', id],
     queryFn: ({ signal }) =>
       call(listAuditRecords, {
-        query: { target: target.id, kind: target.kind, from: at, limit: mostSince },
+        query: { target: target.id, kind: target.kind, from: at, limit: maxLaterChanges },
         signal,
       }),
     staleTime: 0,

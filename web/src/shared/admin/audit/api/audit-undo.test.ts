@@ -100,8 +100,8 @@ test.each([
   ['stream.update', `/admin/streams/${id}`],
   ['discount-code.update', '/admin/discounts'],
   ['chat-message.delete', null],
-])('links %s to %s', (action, address) => {
-  expect(auditLink(record(action))).toBe(address);
+])('links %s to %s', (action, url) => {
+  expect(auditLink(record(action))).toBe(url);
 });
 
 test('does not link a whole list', () => {

@@ -16,7 +16,7 @@ import { auditSentence } from '../audit-sentence.ts';
 export interface Undo {
   /** Effect of the undo, with the parts that it does not restore: `Ada Eze will be a member again.` */
   readonly text: string;
-  /** The operation needs a reason. */
+  /** True if the operation needs a reason. */
   readonly needsReason?: true;
   run(reason: string): Promise<unknown>;
 }
@@ -94,7 +94,7 @@ const makers: Readonly<Record<string, Maker>> = {
         },
 };
 
-/** The undo of a change; null where no operation restores the earlier state, or the person is erased. */
+/** The undo of a change; null if no operation restores the earlier state, or the user is erased. */
 export function undoOf(record: AuditRecord): Undo | null {
   const { kind, id, name } = record.target;
   if (kind === 'user' && name === undefined) return null;

@@ -1,10 +1,10 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { ResponseOf } from '@poc/contracts/endpoint';
 import { listShowHours } from '@poc/contracts/endpoints/catalog-admin';
 import { getFigures } from '@poc/contracts/endpoints/gateway';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 
-export type FiguresAnswer = AnswerOf<typeof getFigures>;
+export type FiguresResponse = ResponseOf<typeof getFigures>;
 
 /** Statistics over time of inclusive days in Lagos time. */
 export const figuresQuery = (range: { from: string; to: string }) =>

@@ -13,7 +13,7 @@ const endpoints = {
   order: { list: listOrderNotes, create: createOrderNote, remove: deleteOrderNote },
 } as const;
 
-/** Person or order that notes are about. */
+/** Subject of notes: a user or an order. */
 export interface Noted {
   readonly kind: keyof typeof endpoints;
   readonly id: string;
@@ -21,14 +21,14 @@ export interface Noted {
 
 const notesKey = ({ kind, id }: Noted) => ['admin', 'notes', kind, id] as const;
 
-/** Private notes about a person or an order. */
+/** Private notes about a user or an order. */
 export const notesAbout = (about: Noted) =>
   listOf(endpoints[about.kind].list, notesKey(about), { params: { id: about.id }, staleTime: 0 });
 
 export const writeNote = ({ kind, id }: Noted, content: string) =>
   call(endpoints[kind].create, { params: { id }, body: { content } });
 
-/** Keys that change with a note. */
+/** Keys of the queries affected by a note. */
 export const keysOfNotes = (about: Noted) => [notesKey(about), auditKey];
 
 export function useDeleteNote(about: Noted) {

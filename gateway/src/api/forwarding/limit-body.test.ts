@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readShortBody } from './limit-body.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
+
+const kilobyte = 1024;
+const limit = { bytes: 256 * kilobyte, code: 'payload_too_large' } as const;
+const given = (headers: IncomingHttpHeaders) => Object.assign(new PassThrough(), { headers });
+
+describe('a short body', () => {
+  it('is read completely', async () => {
+    const request = given({ 'content-length': '2' });
+    const body = readShortBody(request, limit);
+    request.write('o');
+    request.end('k');
+    expect(await body).toEqual(Buffer.from('ok'));
+  });
+
+  it('gets 408 after 10 s, and its connection is closed', async () => {
+    const request = given({ 'content-length': '100' });
+    const refused = expect(readShortBody(request, limit)).rejects.toMatchObject({
+      status: 408,
+      headers: { Connection: 'close' },
+    });
+    for (let seconds = 0; seconds < 10; seconds += 1) {
+      request.write('x');
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    await refused;
+    expect(request.destroyed).toBe(false);
+  });
+
+  it('is null when the client disconnects', async () => {
+    const request = given({ 'content-length': '100' });
+    const body = readShortBody(request, limit);
+    request.destroy(new Error('aborted'));
+    expect(await body).toBeNull();
+  });
+});
+
+describe('a long body is streamed', () => {
+  it.each<[string, IncomingHttpHeaders]>([
+    ['by its Content-Length', { 'content-length': String(200 * kilobyte) }],
+    ['after 64 KB without one', { 'transfer-encoding': 'chunked' }],
+  ])('%s', async (_how, headers) => {
+    const request = given(headers);
+    for (const piece of ['a', 'b']) request.write(piece.repeat(50 * kilobyte));
+    const body = await readShortBody(request, limit);
+    if (body === null || Buffer.isBuffer(body)) throw new Error('not streamed');
+    await vi.advanceTimersByTimeAsync(20_000);
+    for (const piece of ['c', 'd']) request.write(piece.repeat(50 * kilobyte));
+    request.end();
+    const all = await buffer(body);
+    expect(all.toString()).toBe(['a', 'b', 'c', 'd'].map((piece) => piece.repeat(50 * kilobyte)).join(''));
+  });
+});

@@ -1,9 +1,0 @@
-import { createServer } from 'node:http';
-import { answerBench } from './answer-bench.ts';
-import { listen } from './listen.ts';
-
-/** A minimal node:http server: it sends every request the same short text. */
-const body = 'x'.repeat(Number(process.argv[2]));
-const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) };
-const server = createServer((_, response) => response.writeHead(200, headers).end(body, 'latin1'));
-answerBench(await listen(server));

@@ -1,0 +1,24 @@
+export interface KeyedSlots {
+  /** @returns false when all slots of the key are in use */
+  take(key: string): boolean;
+  /** Releases a slot. Call it once for each `take` that returned true. */
+  release(key: string): void;
+}
+
+/** Limits the number of requests or connections that each key has open at this process. */
+export function createKeyedSlots(maxPerKey: number): KeyedSlots {
+  const taken = new Map<string, number>();
+  return {
+    take(key) {
+      const before = taken.get(key) ?? 0;
+      if (before >= maxPerKey) return false;
+      taken.set(key, before + 1);
+      return true;
+    },
+    release(key) {
+      const left = (taken.get(key) ?? 1) - 1;
+      if (left > 0) taken.set(key, left);
+      else taken.delete(key);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export const textMessages = { missing: 'Please write something here.' };

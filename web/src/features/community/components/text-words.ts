@@ -1,1 +1,0 @@
-export const textWords = { missing: 'Please write something here.' };
